@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is checked in the Swift 6 language mode; async members run where their caller runs.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Without Foundation nothing else links the maths library on these systems.
+let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+
+/// A module of the framework: its folder has the short name, the module the prefixed one.
+func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: "Legato\(name)", dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings, linkerSettings: maths)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests", swiftSettings: settings)
+}
+
+let package = Package(
+  name: "legato",
+  products: [
+    .library(name: "Legato", targets: ["Legato"]),
+    .library(name: "LegatoTiming", targets: ["LegatoTiming"]),
+    .library(name: "LegatoCore", targets: ["LegatoCore"]),
+    .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
+    .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
+    .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
+    .executable(name: "gallery", targets: ["gallery"]),
+  ],
+  targets: [
+    .target(name: "CLegatoThread", path: "Sources/CLegatoThread"),
+    room("Timing", []),
+    room("Core", ["LegatoTiming", "CLegatoThread"]),
+    room("Layers", ["LegatoCore"]),
+    room("Gestures", ["LegatoLayers"]),
+    room("Rendering", ["LegatoLayers", "LegatoGestures"]),
+    .target(
+      name: "Legato", dependencies: ["LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoRendering"],
+      path: "Sources/Legato", swiftSettings: settings),
+
+    .target(name: "GalleryScenes", dependencies: ["Legato"], path: "Examples/Gallery/Scenes", swiftSettings: settings),
+    .executableTarget(
+      name: "gallery", dependencies: ["Legato", "GalleryScenes"], path: "Examples/Gallery/Command", swiftSettings: settings),
+
+    .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+    .executableTarget(
+      name: "allocation-check", dependencies: ["Legato", "CAllocationCounter"], path: "Benchmarks/AllocationCheck",
+      swiftSettings: settings),
+
+    .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Timing", ["LegatoTiming"]),
+    tests("Core", ["LegatoCore"]),
+    tests("Layers", ["LegatoLayers"]),
+    tests("Gestures", ["LegatoGestures"]),
+    tests("Rendering", ["LegatoRendering"]),
+    tests("Gallery", ["GalleryScenes", "Legato"]),
+  ]
+)

@@ -1,0 +1,33 @@
+/// How contributions to a value combine.
+public enum Combination: Hashable, Sendable {
+  /// Offsets are added to the model value: numbers, points, sizes, rectangles, angles.
+  case sum
+  /// Contributions are affine maps and concatenate before the model value (``AffineTransform``).
+  case product
+  /// One animation at a time leads from where it began to the model value: colours, 3-D transforms.
+  case replace
+  /// Nothing lies between two values; the value switches when its animation ends: contents, corner sets.
+  case discrete
+}
+
+/// A type whose values can be animated.
+///
+/// A value is read and written as `componentCount` numbers. Conform your own type in a few lines:
+/// ```swift
+/// struct Ray: Animatable {
+///   var angle, length: Double
+///   static var componentCount: Int { 2 }
+///   static var combination: Combination { .sum }
+///   init(components: Span<Double>) { (angle, length) = (components[0], components[1]) }
+///   func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (angle, length) }
+/// }
+/// ```
+/// Discrete types have no components; ``init(components:)`` and ``write(to:)`` are then never called and have defaults.
+public protocol Animatable: Equatable {
+  /// How many numbers make a value; 0 for ``Combination/discrete``, 6 (a b c d tx ty) for ``Combination/product``.
+  static var componentCount: Int { get }
+  static var combination: Combination { get }
+  /// The value that ``write(to:)`` would write as `components`, exactly; `components.count` is ``componentCount``.
+  init(components: Span<Double>)
+  func write(to components: inout MutableSpan<Double>)
+}

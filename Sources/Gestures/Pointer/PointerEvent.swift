@@ -1,0 +1,18 @@
+import LegatoCore
+
+/// One report of a finger, mouse or pen, as a plain value that any host can make.
+public struct PointerEvent: Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    case began, moved, ended, cancelled
+  }
+  /// Seconds on the stage's clock.
+  public var time: Double
+  public var phase: Phase
+  /// Tells pointers apart from `began` to `ended` or `cancelled`; a mouse is 0.
+  public var id: Int
+  /// In the window's space, in points.
+  public var location: Point
+  public init(time: Double, phase: Phase, id: Int = 0, location: Point) {
+    (self.time, self.phase, self.id, self.location) = (time, phase, id, location)
+  }
+}

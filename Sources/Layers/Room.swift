@@ -1,0 +1,1 @@
+// Placeholder until the first type of this room arrives.

@@ -1,0 +1,28 @@
+/// What a timing curve is made of.
+public enum TimingCurveType: Int, Hashable, Sendable {
+  /// One of the named curves: linear, ease in, ease out, ease in and out, default.
+  case builtin
+  /// A cubic Bézier curve with control points of its own.
+  case cubic
+  /// A spring.
+  case spring
+  /// A cubic part and a spring part together.
+  case composed
+}
+
+/// A map from time fraction to progress, the role that every curve and spring plays.
+///
+/// A curve of your own needs ``progress(at:)`` and ``velocity(at:)``; the rest has defaults.
+public protocol TimingCurveProvider: Sendable {
+  var timingCurveType: TimingCurveType { get }
+  /// The cubic part, nil where there is none.
+  var cubicTimingParameters: CubicTimingParameters? { get }
+  /// The spring part, nil where there is none.
+  var springTimingParameters: SpringTimingParameters? { get }
+  /// Progress at the time fraction `s`: no unit, 0 at 0 and 1 at 1, possibly outside 0…1 between; total for every `s`, NaN gives 0.
+  func progress(at s: Double) -> Double
+  /// The slope dp/ds at the time fraction `s`; total for every `s`.
+  func velocity(at s: Double) -> Double
+  /// The curve that runs over `duration` seconds. A spring given by its ratio needs the duration to know its stiffness; unresolved it takes 1 s.
+  func resolved(duration: Double) -> any TimingCurveProvider
+}
