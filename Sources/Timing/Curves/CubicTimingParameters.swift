@@ -1,1 +1,149 @@
-public struct CubicTimingParameters: Sendable {}
+/// A cubic Bézier curve from (0, 0) to (1, 1) with two free control points, read as progress over time fraction.
+///
+/// `x(t) = 3(1−t)²t·x1 + 3(1−t)t²·x2 + t³`, the same for y; the progress at `s` is `y(t)` where `x(t) = s`.
+public struct CubicTimingParameters: Hashable, Sendable {
+  /// Control points: x in 0…1, y free and finite; no unit.
+  public let x1, y1, x2, y2: Double
+  /// Power-basis coefficients, `((a·t + b)·t + c)·t`.
+  private let ax, bx, cx, ay, by, cy: Double
+  private let isNamed: Bool
+
+  private init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isNamed: Bool) {
+    (self.x1, self.y1, self.x2, self.y2, self.isNamed) = (x1, y1, x2, y2, isNamed)
+    (cx, cy) = (3 * x1, 3 * y1)
+    (bx, by) = (3 * (x2 - x1) - cx, 3 * (y2 - y1) - cy)
+    (ax, ay) = (1 - cx - bx, 1 - cy - by)
+  }
+
+  /// The layer default curve (TC-6).
+  public init() { self = .default }
+
+  public init(animationCurve: AnimationCurve) {
+    switch animationCurve {
+    case .easeInOut: self = .easeInOut
+    case .easeIn: self = .easeIn
+    case .easeOut: self = .easeOut
+    case .linear: self = .linear
+    }
+  }
+
+  /// A curve of its own. An x outside 0…1 is clamped, a number that is not finite becomes 0, and either is reported (MU-3).
+  public init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    func repaired(_ value: Double, _ name: String, _ range: ClosedRange<Double>) -> Double {
+      guard value.isFinite, range.contains(value) else {
+        let repair = value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 0
+        Misuse.report(.number(call: "CubicTimingParameters", wanted: "\(name) finite\(range.upperBound == 1 ? " and in 0…1" : "")", found: "\(value)", repair: "\(repair)"))
+        return repair
+      }
+      return value
+    }
+    let free = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    self.init(repaired(x1, "x1", 0...1), repaired(y1, "y1", free), repaired(x2, "x2", 0...1), repaired(y2, "y2", free), isNamed: false)
+  }
+
+  public static let linear = CubicTimingParameters(0, 0, 1, 1, isNamed: true)
+  public static let easeIn = CubicTimingParameters(0.42, 0, 1, 1, isNamed: true)
+  public static let easeOut = CubicTimingParameters(0, 0, 0.58, 1, isNamed: true)
+  public static let easeInOut = CubicTimingParameters(0.42, 0, 0.58, 1, isNamed: true)
+  /// The layer default.
+  public static let `default` = CubicTimingParameters(0.25, 0.1, 0.25, 1, isNamed: true)
+
+  public static func == (l: CubicTimingParameters, r: CubicTimingParameters) -> Bool {
+    (l.x1, l.y1, l.x2, l.y2) == (r.x1, r.y1, r.x2, r.y2)
+  }
+  public func hash(into hasher: inout Hasher) { for number in [x1, y1, x2, y2] { hasher.combine(number) } }
+
+  /// The curve that retraces this one from its far end: `g(s) = 1 − f(1 − s)` (TC-12).
+  public var inversion: CubicTimingParameters { CubicTimingParameters(1 - x2, 1 - y2, 1 - x1, 1 - y1, isNamed: false) }
+
+  private func x(_ t: Double) -> Double { ((ax * t + bx) * t + cx) * t }
+  private func y(_ t: Double) -> Double { ((ay * t + by) * t + cy) * t }
+  private func xSlope(_ t: Double) -> Double { (3 * ax * t + 2 * bx) * t + cx }
+  private func ySlope(_ t: Double) -> Double { (3 * ay * t + 2 * by) * t + cy }
+  private var isStraight: Bool { x1 == y1 && x2 == y2 }
+
+  /// TC-10.
+  private var startGradient: Double { x1 > 0 ? y1 / x1 : y1 == 0 && x2 > 0 ? y2 / x2 : y1 == 0 && y2 == 0 ? 1 : 0 }
+  private var endGradient: Double { inversionStartGradient }
+  private var inversionStartGradient: Double {
+    let (u1, v1, u2, v2) = (1 - x2, 1 - y2, 1 - x1, 1 - y1)
+    return u1 > 0 ? v1 / u1 : v1 == 0 && u2 > 0 ? v2 / u2 : v1 == 0 && v2 == 0 ? 1 : 0
+  }
+
+  /// The t with x(t) = s, by Newton's steps inside a bracket that halves when they leave it.
+  private func parameter(_ s: Double) -> Double {
+    var (low, high, t) = (0.0, 1.0, s)
+    for _ in 0..<80 {
+      let error = x(t) - s
+      if error == 0 { break }
+      if error > 0 { high = t } else { low = t }
+      let newton = t - error / xSlope(t)
+      let next = newton > low && newton < high ? newton : (low + high) / 2
+      if next == t || high - low < 1e-17 { break }
+      t = next
+    }
+    return t
+  }
+}
+
+extension CubicTimingParameters: TimingCurveProvider {
+  public var timingCurveType: TimingCurveType { isNamed ? .builtin : .cubic }
+  public var cubicTimingParameters: CubicTimingParameters? { self }
+
+  public func progress(at s: Double) -> Double {
+    guard s > 0 else { return s <= 0 ? startGradient * s : 0 }
+    guard s < 1 else { return 1 + endGradient * (s - 1) }
+    return isStraight ? s : y(parameter(s))
+  }
+
+  public func velocity(at s: Double) -> Double {
+    guard s > 0 else { return startGradient }
+    guard s < 1 else { return endGradient }
+    if isStraight { return 1 }
+    let t = parameter(s)
+    return ySlope(t) / max(xSlope(t), 1e-12)
+  }
+
+  /// The time fraction in 0…1 at which the curve has made `progress`: of several the one nearest to `near`, the smallest without (TC-11).
+  public func inverse(of progress: Double, near: Double?) -> Double {
+    if isStraight { return min(1, max(0, progress)) }
+    var (best, found) = (progress <= 0 ? 0.0 : 1.0, false)
+    let turns = ([0.0] + turningPoints + [1.0])
+    for (from, to) in zip(turns, turns.dropFirst()) {
+      let (first, last) = (y(from) - progress, y(to) - progress)
+      guard first == 0 || last == 0 || (first < 0) != (last < 0) else { continue }
+      var (low, high) = (from, to)
+      if first == 0 { high = from } else if last == 0 { low = to }
+      for _ in 0..<60 where low < high {
+        let middle = (low + high) / 2
+        if (y(middle) - progress < 0) == (first < 0) { low = middle } else { high = middle }
+      }
+      let s = x((low + high) / 2)
+      if !found || near.map({ abs(s - $0) < abs(best - $0) }) ?? false { (best, found) = (s, true) }
+    }
+    return best
+  }
+
+  /// Where y turns inside 0…1, ascending.
+  private var turningPoints: [Double] {
+    let (a, b, c) = (3 * ay, 2 * by, cy)
+    if abs(a) < 1e-14 { return b == 0 ? [] : [-c / b].filter { $0 > 0 && $0 < 1 } }
+    let d = b * b - 4 * a * c
+    guard d > 0 else { return [] }
+    return [(-b - d.squareRoot()) / (2 * a), (-b + d.squareRoot()) / (2 * a)].filter { $0 > 0 && $0 < 1 }.sorted()
+  }
+}
+
+extension TimingCurveProvider {
+  public var timingCurveType: TimingCurveType {
+    switch (cubicTimingParameters, springTimingParameters) {
+    case (nil, nil): .cubic
+    case (nil, _): .spring
+    case (_, nil): .cubic
+    default: .composed
+    }
+  }
+  public var cubicTimingParameters: CubicTimingParameters? { nil }
+  public var springTimingParameters: SpringTimingParameters? { nil }
+  public func resolved(duration: Double) -> any TimingCurveProvider { self }
+}

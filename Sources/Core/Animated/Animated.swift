@@ -1,0 +1,134 @@
+import LegatoTiming
+
+/// A value with a model side and a presentation side.
+///
+/// ``value`` is where it is going; ``presentation`` is what a frame shows. Set in a block or an animator the model changes at once and the
+/// presentation follows; set outside it changes at once on both sides.
+public final class Animated<Value: Animatable> {
+  public let stage: Stage
+  let slot: Int
+  /// Discrete values have no numbers: the engine moves their places in this table.
+  private var table: [Value] = []
+
+  /// - Parameters:
+  ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
+  ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity (SP-13). By default points and vectors do.
+  public init(_ value: Value, in stage: Stage, isAdditive: Bool? = nil, hasVectorVelocity: Bool? = nil) {
+    self.stage = stage
+    let algebra = Self.algebra
+    slot = stage.engine.makeSlot(
+      algebra, width: algebra == .discrete ? 1 : Value.componentCount,
+      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product),
+      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self))
+    withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
+    stage.engine.refresh(slot)
+    stage.reportUnwell()
+  }
+
+  deinit {
+    stage.engine.freeSlot(slot)
+    stage.finishCall()
+  }
+
+  private static var algebra: Algebra {
+    switch Value.combination {
+    case .sum: Value.componentCount > 0 ? .sum : .discrete
+    case .product: Value.componentCount == 6 ? .affine : .discrete
+    case .replace: Value.self == Color.self ? .color : Value.self == Transform3D.self ? .transform : Value.componentCount > 0 ? .sum : .discrete
+    case .discrete: .discrete
+    }
+  }
+
+  /// The model value: what was set last, whatever still moves.
+  public var value: Value {
+    get { read(stage.engine.slots[slot].model) }
+    set {
+      withNumbers(of: newValue) { BlockContext.change(slot, in: stage, to: $0) }
+      stage.finishCall()
+    }
+  }
+
+  /// What is shown at the stage's `now`, every call made since the last frame included.
+  public var presentation: Value {
+    stage.engine.refresh(slot)
+    stage.reportUnwell()
+    return read(stage.engine.slots[slot].presentation)
+  }
+
+  /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
+  public var velocity: Value {
+    stage.engine.refresh(slot)
+    let numbers = stage.engine.slots[slot]
+    return read(numbers.algebra == .discrete ? numbers.presentation : numbers.velocity)
+  }
+
+  /// Whether anything runs on the value.
+  public var isAnimating: Bool { !stage.engine.slots[slot].isAtRest }
+
+  /// How many animations run on the value.
+  public var animationCount: Int { stage.engine.slots[slot].loose.count + stage.engine.slots[slot].members.count }
+
+  /// Drops what runs without touching the model: the presentation jumps to it, completions get false (LM-14).
+  public func removeAllAnimations() {
+    stage.engine.removeAll(from: slot)
+    stage.finishCall()
+  }
+
+  /// The start velocity, in distances to travel a second, that makes the presented velocity `wanted` (units a second) when a spring to `target`
+  /// starts now. It subtracts what other animations contribute (SP-5); hardly any distance counts as a pixel (SP-7).
+  public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
+    stage.engine.refresh(slot)
+    let slot = stage.engine.slots[slot]
+    guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
+    var parts = (0.0, 0.0)
+    withNumbers(of: wanted) { wanted in
+      withNumbers(of: target) { target in
+        func part(_ i: Int) -> Double {
+          guard i < slot.width else { return 0 }
+          let others = slot.isAdditive ? stage.engine.pool.numbers[slot.velocity + i] : 0
+          let start = stage.engine.pool.numbers[(slot.isAdditive ? slot.model : slot.presentation) + i]
+          return normalizedVelocity(wanted[i] - others, from: start, to: target[i], scale: stage.scale)
+        }
+        parts = (part(0), part(1))
+      }
+    }
+    return SpringVelocity(dx: parts.0, dy: parts.1)
+  }
+
+  // MARK: Numbers
+
+  private func read(_ place: Int) -> Value {
+    if !table.isEmpty { return table[Int(stage.engine.pool.numbers[place])] }
+    let count = Value.componentCount
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
+      for i in 0..<count { buffer.initializeElement(at: i, to: stage.engine.pool.numbers[place + i]) }
+      return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
+    }
+  }
+
+  /// The value's numbers on the stack: the value's own code never runs while the engine is held.
+  private func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
+    if Self.algebra == .discrete {
+      withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
+      buffer.initialize(repeating: 0)
+      var span = buffer.mutableSpan
+      value.write(to: &span)
+      body(UnsafeBufferPointer(buffer))
+    }
+  }
+
+  /// Where a discrete value stands in the table; the table is begun anew when nothing runs.
+  private func place(of value: Value) -> Int {
+    if let known = table.firstIndex(of: value) { return known }
+    if !table.isEmpty, table.count >= 8, !isAnimating {
+      let model = self.value
+      table = [model]
+      stage.engine.setModel(of: slot, to: [0])
+    }
+    table.append(value)
+    return table.count - 1
+  }
+}

@@ -1,0 +1,20 @@
+/// Something observable about an animator has changed; each case carries the new value.
+public enum AnimatorChange: Hashable, Sendable {
+  case state(AnimatingState)
+  /// The only notice of the end under `pausesOnCompletion` (PA-4).
+  case isRunning(Bool)
+  case isReversed(Bool)
+  /// Set by code; the passing of time is not reported.
+  case fractionComplete(Double)
+}
+
+/// Keeps an observer registered until it is cancelled or released.
+public final class AnimatorObservation {
+  private var remove: (() -> Void)?
+  init(_ remove: @escaping () -> Void) { self.remove = remove }
+  deinit { cancel() }
+  public func cancel() {
+    remove?()
+    remove = nil
+  }
+}

@@ -1,0 +1,44 @@
+import LegatoTiming
+
+/// The part of an animator's timeline that a block's changes run in.
+struct AnimatorPart {
+  enum Span {
+    /// All of it.
+    case whole
+    /// These fractions of it.
+    case window(from: Double, to: Double)
+    /// From the start progress on, straight: the animator is held on the line.
+    case line
+  }
+  var span: Span
+  /// The animator's progress at which the motion begins.
+  var startProgress = 0.0
+  var isMirrored = false
+  var isUndone = true
+  /// A curve of its own; nil: the animator's.
+  var curve: (any TimingCurveProvider)?
+
+  /// The part of a block inside: its own delay, and where it overrides them its own duration and curve. It is clipped at the animator's end (PA-66).
+  func inner(delay: Double, duration: Double?, curve: (any TimingCurveProvider)?, in run: AnimatorRun, ticket: Ticket) -> AnimatorPart {
+    guard delay > 0 || duration != nil || curve != nil else { return self }
+    var part = self
+    part.curve = curve ?? self.curve
+    let unit = run.unit
+    guard unit > 0 else { return part }
+    let (from, to): (Double, Double)
+    switch span {
+    case .line:
+      part.startProgress = min(1, startProgress + delay / unit)
+      return part
+    case .whole: (from, to) = (0, 1)
+    case .window(let start, let end): (from, to) = (start, end)
+    }
+    let begin = min(1, from + delay / unit)
+    let end = min(1, duration.map { begin + $0 / unit } ?? to + delay / unit)
+    if begin == 0, end == 1, case .whole = span { return part }
+    part.span = .window(from: begin, to: end)
+    part.startProgress = run.progress(atFraction: begin, isMirrored: isMirrored)
+    if end < 1, !isMirrored { run.partEnds.append((end, ticket)) }
+    return part
+  }
+}

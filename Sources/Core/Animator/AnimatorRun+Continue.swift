@@ -1,0 +1,72 @@
+import LegatoTiming
+
+/// Going on after a pause (PA-44…PA-48, PA-53, PA-63).
+extension AnimatorRun {
+  /// Where a displaced motion at its goal goes on from, so that it has a way to fade on.
+  private static let justShortOfGoal = 1 - 0x1p-20
+
+  func resume(_ parameters: (any TimingCurveProvider)?, durationFactor: Double) {
+    guard let stage, let timelineIndex, let timeline else {
+      // nothing was ever animated: the clock still runs once a block brings a stage
+      awaitsFirstBlock = true
+      return notify()
+    }
+    stage.wake()
+    let stretched = durationFactor > 0 ? durationFactor * duration : nil
+    let resumption = resumption(parameters, stretched, timeline, stage, timelineIndex)
+    stage.engine.resume(timelineIndex, resumption, after: timeline.heldDelay)
+    notify()
+  }
+
+  private func resumption(
+    _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ stage: Stage, _ index: Int
+  ) -> Engine.Resumption {
+    let held = timeline.fraction(at: stage.now).value
+    if parameters == nil, case .held = timeline.motion, timeline.isOnBaseCurve {
+      // PA-49: nothing was converted, nothing has to be
+      let left = abs(timeline.goal - held)
+      return Engine.Resumption(pace: timeline.pace, fraction: held, remaining: left > 0 ? stretched ?? left * duration : 0, keepsCurve: true)
+    }
+    let shown = Timeline.clamped(timeline.shownProgress(at: stage.now))
+    let isDisplaced = shown == timeline.goal && stage.engine.isDisplacedAtGoal(index)
+    let resumption = (parameters ?? provider).springTimingParameters == nil
+      ? curve(parameters, stretched, timeline, shown, held, isDisplaced) : spring(parameters, stretched, timeline, shown, isDisplaced)
+    return isDisplaced ? movedOffGoal(resumption, timeline) : resumption
+  }
+
+  private func curve(
+    _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ shown: Double, _ held: Double, _ isDisplaced: Bool
+  ) -> Engine.Resumption {
+    var pace = basePace
+    if let parameters {
+      pace = Pace(parameters, duration: duration)
+      if timeline.isReversed { pace = .mirrored(pace) }
+    }
+    let fraction = shown <= 0 ? 0 : shown >= 1 && !isDisplaced ? 1 : Timeline.clamped(pace.inverse(of: shown, near: held) ?? shown)
+    let left = abs(timeline.goal - fraction)
+    let remaining = left > 0 ? stretched ?? left * duration : isDisplaced ? stretched ?? abs(timeline.goal - held) * duration : 0
+    return Engine.Resumption(pace: pace, fraction: fraction, remaining: remaining, keepsCurve: false)
+  }
+
+  private func spring(
+    _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ shown: Double, _ isDisplaced: Bool
+  ) -> Engine.Resumption {
+    // its own spring has given its start velocity away at the start
+    let base = parameters?.springTimingParameters ?? provider.springTimingParameters?.withoutVelocity ?? SpringTimingParameters()
+    let left = abs(timeline.goal - shown)
+    let isRatioForm = base.settlingDuration == nil
+    var seconds = stretched ?? (isRatioForm ? left * duration : base.settlingDuration ?? 0)
+    if left == 0 { seconds = isDisplaced ? (seconds > 0 ? seconds : duration) : 0 }
+    let own = base.resolved(duration: seconds > 0 ? seconds : duration).springTimingParameters ?? base
+    let spring = SpringPace(own, duration: own.duration ?? seconds)
+    return Engine.Resumption(pace: .linear, fraction: shown, remaining: seconds, keepsCurve: false, spring: spring)
+  }
+
+  /// PA-53: something still displaced at the goal fades over the time that is left.
+  private func movedOffGoal(_ resumption: Engine.Resumption, _ timeline: Timeline) -> Engine.Resumption {
+    guard resumption.fraction == timeline.goal else { return resumption }
+    var moved = resumption
+    moved.fraction = timeline.isReversed ? 1 - Self.justShortOfGoal : Self.justShortOfGoal
+    return moved
+  }
+}

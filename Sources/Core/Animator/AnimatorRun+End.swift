@@ -1,0 +1,122 @@
+import LegatoTiming
+
+/// The ways an animator comes to rest.
+extension AnimatorRun: TimelineOwner {
+  func timelineEnded(in stage: Stage) {
+    if pausesOnCompletion, hasFacade {
+      let time = stage.now
+      withTimeline { $0.pause(at: time, linearly: scrubsLinearly) }
+      return notify()
+    }
+    complete(at: isReversed ? .start : .end)
+  }
+
+  /// PA-32: the natural end.
+  func complete(at position: AnimatingPosition) {
+    if let stage, let timelineIndex {
+      if position == .start { for record in records.reversed() { record.putBack(&stage.engine) } }
+      stage.engine.endAll(on: timelineIndex, reachedEnd: true)
+    }
+    rest(.finished(position))
+    callCompletions(position)
+  }
+
+  /// PA-23: what is shown becomes the model. Leaves the animator stopped, or inactive without completions.
+  func stop(withoutFinishing: Bool) {
+    settleAll()
+    if withoutFinishing {
+      completions = []
+      let ended = nested
+      rest(.stopped)
+      for run in ended { run.endNested(at: .current) }
+      notify()
+    } else {
+      releaseTimeline()
+      state = .stopped
+      stage?.keep(self)
+      notify()
+    }
+  }
+
+  private func settleAll() {
+    guard let stage else { return }
+    for index in records.indices { records[index].settle(&stage.engine) }
+    stage.reportUnwell()
+  }
+
+  func finish(at position: AnimatingPosition) {
+    if let stage { for record in records.reversed() { record.finish(at: position, &stage.engine) } }
+    rest(.finished(position))
+    callCompletions(position)
+  }
+
+  /// PA-29: the facade is gone. What runs goes on; what was paused or stopped stays where it is seen.
+  func facadeWasReleased() {
+    hasFacade = false
+    observers = [:]
+    for stream in streams { stream.finish() }
+    streams = []
+    guard state != .inactive, !isRunning || stage == nil else { return }
+    #if DEBUG
+      Misuse.report(
+        .state(call: "releasing a PropertyAnimator", wanted: "a running or inactive one", found: state == .stopped ? ".stopped" : ".active, paused"))
+    #endif
+    if state == .active { settleAll() }
+    rest(.released)
+    callCompletions(.current)
+  }
+
+  func stageWasReleased() {
+    state = .inactive
+    promise.fulfil(.released)
+  }
+
+  /// Takes the animator to inactive with everything of this run let go; completions are still to be called.
+  private func rest(_ outcome: Outcome) {
+    releaseTimeline()
+    state = .inactive
+    reversedAtRest = false
+    awaitsFirstBlock = false
+    records = []
+    partEnds = []
+    let promise = promise
+    deliver { promise.fulfil(outcome) }
+  }
+
+  private func releaseTimeline() {
+    detached = nil
+    guard let stage else { return }
+    if let timelineIndex {
+      self.timelineIndex = nil
+      stage.disown(timeline: timelineIndex)
+    }
+    stage.letGo(self)
+  }
+
+  /// PA-33: in order of addition, once each, after the state is final.
+  private func callCompletions(_ position: AnimatingPosition) {
+    let (calls, ended) = (completions, nested)
+    completions = []
+    nested = []
+    deliver {
+      for run in ended { run.endNested(at: position) }
+      for call in calls { call(position) }
+    }
+    notify()
+  }
+
+  /// Inside another animator's block: this one ends with it (PA-72).
+  func endNested(at position: AnimatingPosition) {
+    guard state == .active else { return }
+    rest(.finished(position))
+    callCompletions(position)
+  }
+
+  /// Active as long as the animator around it.
+  func beginNested(in outer: AnimatorRun) {
+    state = .active
+    isInterruptible = false
+    detached = Timeline(duration: duration, pace: basePace, motion: .running(since: 0, fraction: 0, unit: duration))
+    outer.nested.append(self)
+  }
+}

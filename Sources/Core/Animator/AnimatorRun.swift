@@ -1,0 +1,280 @@
+import LegatoTiming
+
+/// An animator's life behind its facade: blocks, completions, timeline, and what has to be put back. Its stage keeps it while it is active.
+final class AnimatorRun {
+  let provider: any TimingCurveProvider
+  /// Seconds of one run: a spring given by its mass brings its own (SP-11).
+  let duration: Double
+  let basePace: Pace
+  let explicitStage: Stage?
+  weak var stage: Stage?
+
+  var state = AnimatingState.inactive
+  /// Kept here while there is no timeline.
+  var reversedAtRest = false
+  var delay = 0.0
+  var isInterruptible = true
+  var isUserInteractionEnabled = true
+  var isManualHitTestingEnabled = false
+  var scrubsLinearly = true
+  var pausesOnCompletion = false
+  var options: AnimationOptions = []
+  var hasFacade = true
+
+  /// In the stage's engine while there is one; `detached` until the first value brings its stage.
+  var timelineIndex: Int?
+  var detached: Timeline?
+  /// Started without any block: the clock begins with the first (PA-50).
+  var awaitsFirstBlock = false
+
+  var queued: [(block: () -> Void, delayFactor: Double)] = []
+  var completions: [(AnimatingPosition) -> Void] = []
+  var records: [SlotRecord] = []
+  var partEnds: [(fraction: Double, ticket: Ticket)] = []
+  /// Animators started inside this one's blocks; they end with it (PA-72).
+  var nested: [AnimatorRun] = []
+  var promise = OutcomePromise()
+  var observers: [Int: (AnimatorChange) -> Void] = [:]
+  var nextObserver = 0
+  var streams: [AsyncStream<AnimatorChange>.Continuation] = []
+  private var lastSeen = Seen()
+
+  init(duration: Double, provider: any TimingCurveProvider, stage: Stage?) {
+    let stated = repaired(duration, "PropertyAnimator", "duration", minimum: 0, repair: 0)
+    self.provider = provider
+    self.duration = provider.lastingDuration(stated: stated)
+    basePace = Pace(provider, duration: stated)
+    explicitStage = stage
+  }
+
+  // MARK: Timeline
+
+  var timeline: Timeline? {
+    if let stage, let timelineIndex { return stage.engine.timelines[timelineIndex] }
+    return detached
+  }
+
+  func withTimeline(_ change: (inout Timeline) -> Void) {
+    if let stage, let timelineIndex {
+      stage.engine.withTimeline(timelineIndex, change)
+    } else if detached != nil {
+      change(&detached!)
+    }
+  }
+
+  var now: Double { stage?.now ?? 0 }
+  var isRunning: Bool { state == .active && (awaitsFirstBlock || timeline?.isRunning ?? false) }
+  var isReversed: Bool { timeline?.isReversed ?? reversedAtRest }
+  var fractionComplete: Double { state == .active ? timeline?.fractionComplete(at: now) ?? 0 : 0 }
+  /// Seconds a fraction of 1 takes.
+  var unit: Double { if case .running(_, _, let unit)? = timeline?.motion { unit } else { duration } }
+
+  func progress(atFraction fraction: Double, isMirrored: Bool) -> Double {
+    let pace = timeline?.pace ?? basePace
+    return Timeline.clamped(isMirrored ? 1 - pace.progress(at: 1 - fraction) : pace.progress(at: fraction))
+  }
+
+  /// Makes the timeline with the state the animator is to begin in.
+  private func makeTimeline(_ motion: Timeline.Motion) {
+    var timeline = Timeline(duration: duration, pace: basePace, motion: motion)
+    timeline.isReversed = reversedAtRest
+    timeline.interaction = .animator(allowed: isUserInteractionEnabled, isManual: isManualHitTestingEnabled)
+    detached = timeline
+    if let stage { adopt(stage) }
+  }
+
+  /// Moves the timeline into a stage's engine; its clock, if it runs, begins there and then.
+  func adopt(_ stage: Stage) {
+    guard timelineIndex == nil, var timeline = detached else { return }
+    self.stage = stage
+    stage.wake()
+    if case .running(_, let fraction, let unit) = timeline.motion {
+      timeline.motion = .running(since: stage.now + delay, fraction: fraction, unit: unit)
+    }
+    detached = nil
+    let index = stage.engine.makeTimeline(timeline)
+    timelineIndex = index
+    stage.own(timeline: index, self)
+    stage.keep(self)
+    stage.engine.schedule(index)
+  }
+
+  private func schedule() {
+    guard let stage, let timelineIndex else { return }
+    stage.engine.schedule(timelineIndex)
+    guard let timeline, !timeline.isReversed, case .running(let since, let fraction, let unit) = timeline.motion else { return }
+    for (end, ticket) in partEnds where end >= fraction && !ticket.isOver {
+      guard let index = ticket.index else { continue }
+      stage.engine.agenda.enter(
+        .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index), at: since + (end - fraction) * unit)
+    }
+  }
+
+  // MARK: From inactive
+
+  enum Beginning { case start(delay: Double), pause }
+
+  /// Runs the queued blocks and takes the animator to active.
+  func begin(_ beginning: Beginning) {
+    state = .active
+    promise = promise.outcome == nil ? promise : OutcomePromise()
+    stage = explicitStage ?? Stage.current
+    stage?.wake()
+    let start = reversedAtRest ? 1.0 : 0
+    let blocks = queued
+    queued = []
+    if case .start(let seconds) = beginning, !blocks.isEmpty {
+      delay = seconds
+      makeTimeline(.running(since: now + seconds, fraction: start, unit: duration))
+    } else if case .start(let seconds) = beginning {
+      delay = seconds
+      awaitsFirstBlock = true
+      makeTimeline(.held(fraction: start))
+    } else {
+      delay = 0
+      makeTimeline(scrubsLinearly ? .line(progress: start, fraction: start) : .held(fraction: start))
+    }
+    for (block, delayFactor) in blocks { perform(block, delayFactor) }
+    if state == .active, stage == nil, !blocks.isEmpty { return complete(at: isReversed ? .start : .end) }
+    schedule(partsOnly: true)
+    notify()
+  }
+
+  private func schedule(partsOnly: Bool) { if !partEnds.isEmpty { schedule() } }
+
+  /// Runs a block with its changes in the part that is left for it.
+  func perform(_ block: () -> Void, _ delayFactor: Double) {
+    let context = BlockContext(
+      kind: .animator(self, part(delayFactor)), parent: ThreadContext.block, duration: duration, provider: provider, options: options, stage: stage)
+    context.run(block)
+    stage?.finishCall()
+  }
+
+  /// Where a block added now goes (PA-66, PA-68, PA-70, PA-71).
+  private func part(_ delayFactor: Double) -> AnimatorPart {
+    guard let timeline else { return AnimatorPart(span: .whole) }
+    let here = timeline.fraction(at: now).value
+    let isReversed = timeline.isReversed
+    let wait = unit > 0 ? delayFactor * duration / unit : 0
+    if case .line(let progress, _) = timeline.motion {
+      let start = isReversed ? 1 - progress : progress
+      if start == 0, wait == 0 { return AnimatorPart(span: .whole) }
+      if start == 0 { return AnimatorPart(span: .window(from: wait, to: 1), startProgress: self.progress(atFraction: wait, isMirrored: false)) }
+      return AnimatorPart(span: .line, startProgress: min(1, start + delayFactor), isMirrored: isReversed, isUndone: !isReversed)
+    }
+    let start = isReversed ? 1 - here : here
+    // part of the start state: walked from its end if the animator is reversed
+    if start == 0, wait == 0 { return AnimatorPart(span: .whole) }
+    let isJoining = start > 0
+    let from = min(1, start + wait)
+    return AnimatorPart(
+      span: .window(from: from, to: 1), startProgress: progress(atFraction: from, isMirrored: isReversed && isJoining),
+      isMirrored: isReversed && isJoining, isUndone: !(isReversed && isJoining))
+  }
+
+  /// What a context needs for its changes; the first change brings the stage.
+  func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, ticket: Ticket?, in stage: Stage) -> ContributionRequest? {
+    if timelineIndex == nil { adopt(stage) }
+    guard let timelineIndex, state == .active else { return nil }
+    var policy = policy
+    policy.fromCurrent = policy.fromCurrent || !policy.asksAbsolute
+    let pace = part.curve.map { Pace($0, duration: duration) } ?? basePace
+    var course: Contribution.Course
+    switch part.span {
+    case .whole: course = part.curve == nil ? .follow : .own(pace, from: 0, to: 1)
+    case .window(let from, let to): course = .own(pace, from: from, to: to)
+    case .line: course = .late
+    }
+    if case .own(.linear, 0, 1) = course, case .linear? = timeline?.pace { course = .follow }
+    var spring: SpringPace?
+    if case .spring(let own) = pace, own.velocity.dx != 0 || own.velocity.dy != 0, !isLate(course) { spring = own }
+    return ContributionRequest(
+      timeline: timelineIndex, ticket: ticket.map(stage.issue) ?? -1, course: course, startProgress: part.startProgress,
+      isMirrored: part.isMirrored, isUndone: part.isUndone, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale)
+  }
+
+  private func isLate(_ course: Contribution.Course) -> Bool { if case .late = course { true } else { false } }
+
+  // MARK: While active
+
+  func add(_ block: () -> Void, _ delayFactor: Double) {
+    if awaitsFirstBlock {
+      awaitsFirstBlock = false
+      stage?.wake()
+      let since = now + delay
+      withTimeline { $0.run(since: since, fraction: $0.isReversed ? 1 : 0, unit: $0.duration) }
+      perform(block, delayFactor)
+      if stage == nil { return complete(at: isReversed ? .start : .end) }
+      schedule()
+      return notify()
+    }
+    perform(block, delayFactor)
+    if !partEnds.isEmpty { schedule() }
+  }
+
+  func pause() {
+    if awaitsFirstBlock {
+      awaitsFirstBlock = false
+      withTimeline { $0.pause(at: 0, linearly: scrubsLinearly) }
+    } else {
+      let time = now
+      withTimeline { $0.pause(at: time, linearly: scrubsLinearly) }
+    }
+    notify()
+  }
+
+  func scrub(to fraction: Double) {
+    withTimeline { $0.scrub(to: fraction) }
+    notify(.fractionComplete(fraction))
+  }
+
+  func setReversed(_ value: Bool) {
+    guard state == .active, timeline != nil else {
+      reversedAtRest = value
+      return notify()
+    }
+    guard value != isReversed else { return }
+    if awaitsFirstBlock {
+      withTimeline {
+        $0.isReversed = value
+        $0.motion = .held(fraction: value ? 1 : 0)
+      }
+    } else if let stage, let timelineIndex, isRunning {
+      stage.engine.reverse(timelineIndex)
+      schedule(partsOnly: true)
+    } else {
+      withTimeline { $0.reverse(at: 0) }
+    }
+    notify()
+  }
+
+  // MARK: Observation
+
+  private struct Seen: Equatable {
+    var state = AnimatingState.inactive
+    var isRunning = false
+    var isReversed = false
+  }
+
+  /// Tells observers what differs from what they saw last, after the state is final.
+  func notify(_ extra: AnimatorChange? = nil) {
+    let seen = Seen(state: state, isRunning: isRunning, isReversed: isReversed)
+    var changes: [AnimatorChange] = []
+    if seen.state != lastSeen.state { changes.append(.state(seen.state)) }
+    if seen.isRunning != lastSeen.isRunning { changes.append(.isRunning(seen.isRunning)) }
+    if seen.isReversed != lastSeen.isReversed { changes.append(.isReversed(seen.isReversed)) }
+    if let extra { changes.append(extra) }
+    lastSeen = seen
+    if !changes.isEmpty, !observers.isEmpty {
+      deliver { [self] in
+        for change in changes { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(change) } }
+      }
+    }
+    stage?.finishCall()
+  }
+
+  func deliver(_ callback: @escaping () -> Void) {
+    guard let stage else { return ThreadContext.with(block: nil) { callback() } }
+    stage.afterwards(callback)
+  }
+}

@@ -1,0 +1,275 @@
+import LegatoTiming
+
+/// An animation that can be interrupted, scrubbed, reversed, and continued at any moment.
+///
+/// ```swift
+/// let animator = PropertyAnimator(duration: 1, curve: .easeInOut) { card.position = Point(x: 300, y: 80) }
+/// animator.pauseAnimation()                                   // a finger came down: nothing moves by itself
+/// animator.fractionComplete = 0.4                             // the finger moves
+/// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+/// ```
+/// An animator belongs to whoever made it. A running one may be released: its animation goes on to the end (PA-29).
+/// Calls that do not fit the state change nothing and are reported through ``Misuse``.
+public final class PropertyAnimator: ImplicitlyAnimating {
+  let run: AnimatorRun
+
+  /// - Parameters:
+  ///   - duration: seconds, at least 0; a spring given by its mass brings its own and ignores this one.
+  ///   - timingParameters: the curve, copied.
+  ///   - stage: where it runs; nil for ``Stage/current``, else for the stage of the first value that its blocks change.
+  public init(duration: Double, timingParameters: any TimingCurveProvider, stage: Stage? = nil) {
+    run = AnimatorRun(duration: duration, provider: timingParameters, stage: stage)
+  }
+
+  /// 0.25 seconds under the default curve (PA-6).
+  public convenience init() { self.init(duration: 0.25, timingParameters: CubicTimingParameters()) }
+
+  public convenience init(duration: Double, curve: AnimationCurve, stage: Stage? = nil, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve), stage: stage)
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: Double, controlPoint1: Point, controlPoint2: Point, stage: Stage? = nil, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration: duration, timingParameters: CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2), stage: stage)
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(duration: Double, dampingRatio: Double, stage: Stage? = nil, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio), stage: stage)
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Makes and starts one. Made inside another block it takes over that block's duration and curve, unless `options` say otherwise, and is not
+  /// interruptible; inside an animator's block it runs and ends with that animator (PA-8, PA-72).
+  public static func runningPropertyAnimator(
+    withDuration duration: Double, delay: Double, options: AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((AnimatingPosition) -> Void)? = nil
+  ) -> PropertyAnimator {
+    let outer = ThreadContext.block
+    let curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: options.curve)
+    let inheritsDuration = outer != nil && !options.contains(.overrideInheritedDuration)
+    let inheritsCurve = outer != nil && !options.contains(.overrideInheritedCurve)
+    let animator = PropertyAnimator(
+      duration: inheritsDuration ? outer!.duration : duration, timingParameters: inheritsCurve ? outer!.provider : curve, stage: outer?.stage)
+    animator.run.options = options
+    if let completion { animator.addCompletion(completion) }
+    let delay = repaired(delay, "runningPropertyAnimator", "delay", minimum: 0, repair: 0)
+    if let outer, case .animator(let run, let part) = outer.kind {
+      animator.run.beginNested(in: run)
+      let ticket = Ticket(parent: outer.ticket, completion: nil)
+      let inner = part.inner(
+        delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run, ticket: ticket)
+      BlockContext(
+        kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, provider: animator.timingParameters, options: options,
+        ticket: ticket, stage: outer.stage
+      ).run(animations)
+      if ticket.closeMember(reachedEnd: true) { run.stage?.close(ticket) }
+      animator.run.notify()
+      return animator
+    }
+    animator.addAnimations(animations)
+    animator.startAnimation(afterDelay: delay)
+    if outer != nil { animator.run.isInterruptible = false }
+    return animator
+  }
+
+  deinit { run.facadeWasReleased() }
+
+  /// A new animator with the same duration, timing and flags; blocks, completions and state stay behind (PA-9).
+  public func copy() -> PropertyAnimator {
+    let other = PropertyAnimator(duration: duration, timingParameters: timingParameters, stage: run.explicitStage)
+    other.run.isUserInteractionEnabled = isUserInteractionEnabled
+    other.run.isManualHitTestingEnabled = isManualHitTestingEnabled
+    other.run.isInterruptible = isInterruptible
+    other.run.scrubsLinearly = scrubsLinearly
+    other.run.pausesOnCompletion = pausesOnCompletion
+    return other
+  }
+
+  // MARK: What it was made with
+
+  /// The curve given at the start; parameters given to ``continueAnimation(withTimingParameters:durationFactor:)`` do not show here (PA-51).
+  public var timingParameters: any TimingCurveProvider { run.provider }
+  /// Seconds of a whole run.
+  public var duration: Double { run.duration }
+  /// Seconds of the delay of the last start.
+  public var delay: Double { run.delay }
+  /// Whether it can be paused, stopped, scrubbed and reversed; true by default. Not to be set while active (PA-30).
+  public var isInterruptible: Bool {
+    get { run.isInterruptible }
+    set { if mayChange("isInterruptible") { run.isInterruptible = newValue } }
+  }
+  /// Whether touches reach what it moves; true by default. Not to be set while active.
+  public var isUserInteractionEnabled: Bool {
+    get { run.isUserInteractionEnabled }
+    set { if mayChange("isUserInteractionEnabled") { run.isUserInteractionEnabled = newValue } }
+  }
+  /// Whether the application itself tests where moving layers are seen; false by default (HT-9).
+  public var isManualHitTestingEnabled: Bool {
+    get { run.isManualHitTestingEnabled }
+    set { run.isManualHitTestingEnabled = newValue }
+  }
+  /// Whether a pause turns the curve into a line, so that progress follows a finger; true by default (PA-40, PA-49).
+  public var scrubsLinearly: Bool {
+    get { run.scrubsLinearly }
+    set { run.scrubsLinearly = newValue }
+  }
+  /// Whether it stays active at its end, so that it can be reversed later; false by default (PA-38).
+  public var pausesOnCompletion: Bool {
+    get { run.pausesOnCompletion }
+    set { run.pausesOnCompletion = newValue }
+  }
+
+  private func mayChange(_ name: String) -> Bool {
+    guard state == .active else { return true }
+    misuse("setting \(name)", wanted: ".inactive or .stopped")
+    return false
+  }
+
+  // MARK: State
+
+  public var state: AnimatingState { run.state }
+  public var isRunning: Bool { run.isRunning }
+  /// Remembered for the start while inactive; turns a running animator round on the spot; applies from the next resume while paused.
+  public var isReversed: Bool {
+    get { run.isReversed }
+    set {
+      guard state != .stopped, newValue != run.isReversed else { return }
+      guard state == .inactive || mayInterrupt("isReversed") else { return }
+      run.setReversed(newValue)
+    }
+  }
+  /// Running: the share of the time; paused: the progress shown (PA-41). 0…1, in the direction of travel.
+  ///
+  /// Setting it scrubs a paused animator and takes an inactive one to paused (PA-18); while running or stopped it does nothing (PA-20).
+  public var fractionComplete: Double {
+    get { run.fractionComplete }
+    set {
+      guard newValue.isFinite else {
+        return Misuse.report(.number(call: "fractionComplete", wanted: "a finite fraction", found: "\(newValue)", repair: "\(fractionComplete)"))
+      }
+      guard state != .stopped, !isRunning else { return }
+      guard mayInterrupt("fractionComplete") else { return }
+      if state == .inactive { run.begin(.pause) }
+      if state == .active { run.scrub(to: Timeline.clamped(newValue)) }
+    }
+  }
+
+  /// How this start, or where none is active the last one, ended.
+  ///
+  /// Waits until it has. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animation alone.
+  public var outcome: Outcome { get async throws { try await run.promise.value() } }
+
+  // MARK: Calls
+
+  /// Inactive: runs the blocks and starts. Paused: goes on under its own curve (PA-45). Running: nothing.
+  public func startAnimation() { start(afterDelay: nil) }
+
+  /// Starts an inactive animator with the motion after `delay` seconds; a negative or not finite delay is repaired to 0 and reported (PA-15).
+  public func startAnimation(afterDelay delay: Double) { start(afterDelay: delay) }
+
+  private func start(afterDelay delay: Double?) {
+    switch (state, isRunning) {
+    case (.inactive, _):
+      run.begin(.start(delay: delay.map { repaired($0, "startAnimation(afterDelay:)", "delay", minimum: 0, repair: 0) } ?? 0))
+    case (.active, _) where delay != nil: misuse("startAnimation(afterDelay:)", wanted: ".inactive")
+    case (.active, true): break
+    case (.active, false): run.resume(nil, durationFactor: 0)
+    case (.stopped, _): misuse("startAnimation()", wanted: ".inactive or .active")
+    }
+  }
+
+  /// Inactive: runs the blocks and holds at the start, the quick way to an interactive animation (PA-16). Running: holds where it is.
+  public func pauseAnimation() {
+    switch (state, isRunning) {
+    case (.inactive, _): if mayInterrupt("pauseAnimation()") { run.begin(.pause) }
+    case (.active, true): if mayInterrupt("pauseAnimation()") { run.pause() }
+    case (.active, false): break
+    case (.stopped, _): misuse("pauseAnimation()", wanted: ".inactive or .active")
+    }
+  }
+
+  /// Goes on after a pause in the present direction.
+  /// - Parameters:
+  ///   - parameters: the curve from here on; nil for its own. A spring starts anew from what is shown (PA-48).
+  ///   - durationFactor: seconds left, as a share of ``duration``; 0 keeps what was left. Repaired to 0 where negative or not finite.
+  public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
+    let factor = repaired(durationFactor, "continueAnimation", "durationFactor", minimum: 0, repair: 0)
+    switch (state, isRunning) {
+    case (.inactive, _), (.active, true): break
+    case (.active, false): run.resume(parameters, durationFactor: factor)
+    case (.stopped, _): misuse("continueAnimation(withTimingParameters:durationFactor:)", wanted: ".active and paused")
+    }
+  }
+
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    switch state {
+    case .active: if mayInterrupt("stopAnimation(_:)") { run.stop(withoutFinishing: withoutFinishing) }
+    case .inactive, .stopped: misuse("stopAnimation(_:)", wanted: ".active")
+    }
+  }
+
+  public func finishAnimation(at finalPosition: AnimatingPosition) {
+    switch state {
+    case .stopped: run.finish(at: finalPosition)
+    case .inactive, .active: misuse("finishAnimation(at:)", wanted: ".stopped")
+    }
+  }
+
+  public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+
+  /// - Parameter delayFactor: share of ``duration`` before the motion of this block begins, 0…1; clamped and reported outside (PA-68).
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
+    var factor = repaired(delayFactor, "addAnimations(_:delayFactor:)", "delayFactor", minimum: 0, repair: 0)
+    if factor > 1 {
+      Misuse.report(.number(call: "addAnimations(_:delayFactor:)", wanted: "delayFactor in 0…1", found: "\(factor)", repair: "1"))
+      factor = 1
+    }
+    switch state {
+    case .inactive: run.queued.append((animation, factor))
+    case .active: run.add(animation, factor)
+    case .stopped: misuse("addAnimations(_:)", wanted: ".inactive or .active")
+    }
+  }
+
+  public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { run.completions.append(completion) }
+
+  // MARK: Observation
+
+  /// Calls `observer` after each change of state, of isRunning and of isReversed, and when code sets the fraction; on the owner's thread, after the state is final.
+  public func observe(_ observer: @escaping (AnimatorChange) -> Void) -> AnimatorObservation {
+    let number = run.nextObserver
+    run.nextObserver += 1
+    run.observers[number] = observer
+    return AnimatorObservation { [weak run] in run?.observers[number] = nil }
+  }
+
+  /// The same as a sequence, from now on until the animator or the reader is gone.
+  public var changes: AsyncStream<AnimatorChange> {
+    AsyncStream { continuation in
+      let number = run.nextObserver
+      run.nextObserver += 1
+      run.observers[number] = { continuation.yield($0) }
+      run.streams.append(continuation)
+    }
+  }
+
+  // MARK: Misuse
+
+  private func mayInterrupt(_ call: String) -> Bool {
+    if isInterruptible { return true }
+    misuse(call, wanted: "an interruptible animator")
+    return false
+  }
+
+  private func misuse(_ call: String, wanted: String) {
+    let found = switch state {
+    case .inactive: ".inactive"
+    case .active: isRunning ? ".active, running" : ".active, paused"
+    case .stopped: ".stopped"
+    }
+    Misuse.report(.state(call: call, wanted: wanted, found: isInterruptible ? found : found + ", not interruptible"))
+  }
+}

@@ -1,0 +1,149 @@
+import LegatoTiming
+
+/// Runs `animations` at once; every animatable change in it becomes an animation from the old to the new value.
+///
+/// Model values change at once, the presentation follows. Blocks nest: an inner block takes over the outer duration and curve unless its options
+/// say otherwise (UA-12); its delay and completion are its own. Inside an animator's block the changes belong to the animator.
+/// - Parameters:
+///   - duration: seconds, at least 0; 0 changes at once, or joins the block around (UA-4, UA-13). Negative or not finite is repaired to 0 and reported.
+///   - delay: seconds before the motion; the screen holds the old value until then (UA-3). Repaired like the duration.
+///   - completion: called once when the last animation of the block and of the blocks in it has ended, with true if all reached their ends.
+///     With nothing animated it is called before this function returns (LM-18), after a change without duration at the next `advance` (UA-4).
+@discardableResult
+public func animate(
+  withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+  completion: ((_ finished: Bool) -> Void)? = nil
+) -> BlockAnimation {
+  BlockAnimation.run(
+    duration: duration, delay: delay, provider: CubicTimingParameters(animationCurve: options.curve), isScalarVelocity: false, options: options,
+    statesCurve: false, animations: animations, completion: completion)
+}
+
+/// The same under a spring given by its damping ratio and one start velocity along the way, in distances a second (SP-24); a curve in `options` is ignored.
+@discardableResult
+public func animate(
+  withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
+  options: AnimationOptions = [], animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+) -> BlockAnimation {
+  let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+  return BlockAnimation.run(
+    duration: duration, delay: delay, provider: spring, isScalarVelocity: true, options: options, statesCurve: true, animations: animations,
+    completion: completion)
+}
+
+/// The same under any timing curve. A spring given by its mass takes its own settling time instead of `duration`.
+@discardableResult
+public func animate(
+  withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
+  animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+) -> BlockAnimation {
+  BlockAnimation.run(
+    duration: duration, delay: delay, provider: timingParameters, isScalarVelocity: false, options: options, statesCurve: true,
+    animations: animations, completion: completion)
+}
+
+/// Runs `changes` without animating anything, whatever block is around (UA-11).
+public func performWithoutAnimation(_ changes: () -> Void) {
+  let outer = ThreadContext.block
+  BlockContext(kind: .immediate, parent: outer, duration: 0, provider: CubicTimingParameters.linear, stage: outer?.stage).run(changes)
+}
+
+/// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).
+/// Outside a block, or inside an animator's (PA-73), the changes are made as if this function were not there.
+public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
+  guard let outer = ThreadContext.block, case .block = outer.kind else { return animations() }
+  let ticket = Ticket(parent: outer.ticket, completion: nil)
+  let inner = BlockContext(
+    kind: .block, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider, isScalarVelocity: outer.isScalarVelocity,
+    options: outer.options, ticket: ticket, stage: outer.stage)
+  (inner.repeatCount, inner.autoreverses) = (repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1), autoreverses)
+  inner.run(animations)
+  if ticket.closeMember(reachedEnd: true) { (inner.stage ?? outer.stage)?.close(ticket) ?? ticket.deliver() }
+}
+
+/// Seconds a change made now would take; 0 outside a block (UA-11).
+public var inheritedAnimationDuration: Double { ThreadContext.block?.duration ?? 0 }
+
+/// A started block: something to wait for.
+public struct BlockAnimation {
+  let ticket: Ticket
+
+  /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed or replaced.
+  ///
+  /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
+  public var outcome: Outcome { get async throws { try await ticket.promise.value() } }
+
+  static func run(
+    duration: Double, delay: Double, provider: any TimingCurveProvider, isScalarVelocity: Bool, options: AnimationOptions, statesCurve: Bool,
+    animations: () -> Void, completion: ((Bool) -> Void)?
+  ) -> BlockAnimation {
+    let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
+    let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
+    let outer = ThreadContext.block
+    let ticket = Ticket(parent: outer?.ticket, completion: completion)
+    let context = context(duration, delay, provider, isScalarVelocity, options, outer, ticket)
+    context.run(animations)
+    if ticket.closeMember(reachedEnd: true) { finish(ticket, context) }
+    return BlockAnimation(ticket: ticket)
+  }
+
+  private static func context(
+    _ duration: Double, _ delay: Double, _ provider: any TimingCurveProvider, _ isScalarVelocity: Bool, _ options: AnimationOptions,
+    _ outer: BlockContext?, _ ticket: Ticket
+  ) -> BlockContext {
+    guard let outer else {
+      let context = BlockContext(
+        kind: duration > 0 || delay > 0 || provider.lastingDuration(stated: 0) > 0 ? .block : .immediate, parent: nil, duration: duration, delay: delay,
+        provider: provider, isScalarVelocity: isScalarVelocity, options: options, ticket: ticket)
+      if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
+      return context
+    }
+    let ownCurve = options.contains(.overrideInheritedCurve)
+    let ownDuration = options.contains(.overrideInheritedDuration)
+    let merged = options.contains(.overrideInheritedOptions) ? options : options.union(outer.options.intersection(.inherited))
+    let length = ownDuration ? duration : outer.duration
+    let kind: BlockContext.Kind
+    switch outer.kind {
+    case .immediate: kind = .immediate
+    case .block: kind = length > 0 || delay > 0 ? .block : .immediate
+    case .animator(let run, let part):
+      kind = .animator(
+        run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? provider : nil, in: run, ticket: ticket))
+    }
+    let context = BlockContext(
+      kind: kind, parent: outer, duration: length, delay: delay, provider: ownCurve ? provider : outer.provider,
+      isScalarVelocity: ownCurve ? isScalarVelocity : outer.isScalarVelocity, options: merged, ticket: ticket, stage: outer.stage)
+    if case .block = kind {
+      if options.contains(.repeat) {
+        (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse))
+      } else if !options.contains(.overrideInheritedOptions) {
+        (context.repeatCount, context.autoreverses) = (outer.repeatCount, outer.autoreverses)
+      }
+    }
+    return context
+  }
+
+  /// The block's body is through and nothing of it runs.
+  private static func finish(_ ticket: Ticket, _ context: BlockContext) {
+    guard let stage = context.stage else {
+      // no value of any stage: it is over now, and the block around it is still open
+      ThreadContext.with(block: nil) { ticket.deliver() }
+      _ = ticket.parent?.closeMember(reachedEnd: true)
+      return
+    }
+    if context.changedSomething, case .immediate = context.kind, context.parent == nil {
+      stage.wake()
+      stage.nextTurn { stage.close(ticket) }
+    } else {
+      stage.close(ticket)
+      stage.finishCall()
+    }
+  }
+}
+
+/// MU-3: a number that cannot be meant is replaced and reported.
+func repaired(_ number: Double, _ call: String, _ name: String, minimum: Double, repair: Double) -> Double {
+  if number >= minimum, number.isFinite { return number }
+  Misuse.report(.number(call: call, wanted: "\(name) finite and at least \(minimum)", found: "\(number)", repair: "\(repair)"))
+  return repair
+}

@@ -1,0 +1,41 @@
+import LegatoTiming
+
+/// How a block animates what is changed in it. The lower 32 bits are those of the modelled system (UA-6).
+public struct AnimationOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Lays layers out inside the block.
+  public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+  /// Lets touches through to what moves (HT-5, HT-6).
+  public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+  /// Starts what does not add from what is shown instead of the model value (AD-3).
+  public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+  /// For ever; ignored inside an animator's block (PA-73).
+  public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+  /// Every second run goes back; only together with ``repeat`` (UA-7).
+  public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+  /// Keeps the block's own duration inside another block.
+  public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+  /// Keeps the block's own curve inside another block.
+  public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+  public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+  public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+  /// Keeps the block's other options, such as ``allowUserInteraction``, inside another block.
+  public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+
+  public static let curveEaseInOut: AnimationOptions = []
+  public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+  public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+  public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+  /// Adds to what runs although the property does not by default, where its type can be summed (AD-10).
+  public static let additive = AnimationOptions(rawValue: 1 << 32)
+  /// Never adds: one animation a value, from the model value before the change, as everything once did (AD-1).
+  public static let absolute = AnimationOptions(rawValue: 1 << 33)
+
+  /// The curve in bits 16 to 19; ease in and out where they name none.
+  public var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 15)) ?? .easeInOut }
+
+  static let inherited: AnimationOptions = [.allowUserInteraction, .beginFromCurrentState, .additive, .absolute, .layoutSubviews]
+}

@@ -1,0 +1,158 @@
+import LegatoTiming
+
+/// The block whose body is running on this thread: what the changes made in it become.
+final class BlockContext {
+  enum Kind {
+    /// Changes are made at once.
+    case immediate
+    /// Changes run on a timeline of the block's own.
+    case block
+    /// Changes run in a part of an animator's timeline.
+    case animator(AnimatorRun, AnimatorPart)
+  }
+
+  let kind: Kind
+  let parent: BlockContext?
+  /// Seconds a change takes, as the block inherited or stated it.
+  let duration: Double
+  let delay: Double
+  let provider: any TimingCurveProvider
+  /// Whether a spring's velocity counts along the way instead of an axis (SP-24).
+  let isScalarVelocity: Bool
+  let options: AnimationOptions
+  var repeatCount = 1.0
+  var autoreverses = false
+  /// The block's book; none for an animator's own block.
+  let ticket: Ticket?
+  private(set) var stage: Stage?
+  /// Whether anything was changed in it, even at once.
+  private(set) var changedSomething = false
+  private var request: ContributionRequest?
+  private var hasReportedStage = false
+
+  init(
+    kind: Kind, parent: BlockContext?, duration: Double, delay: Double = 0, provider: any TimingCurveProvider, isScalarVelocity: Bool = false,
+    options: AnimationOptions = [], ticket: Ticket? = nil, stage: Stage? = nil
+  ) {
+    (self.kind, self.parent, self.duration, self.delay, self.provider) = (kind, parent, duration, delay, provider)
+    (self.isScalarVelocity, self.options, self.ticket, self.stage) = (isScalarVelocity, options, ticket, stage)
+  }
+
+  func run(_ body: () -> Void) { ThreadContext.with(block: self, body) }
+
+  // MARK: A change
+
+  /// Sets a slot's model to `new`: animated by the current block, at once outside any.
+  static func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    guard let context = ThreadContext.block, context.animates(in: stage) else {
+      ThreadContext.block?.noteChange(in: stage)
+      stage.engine.setModel(of: slot, to: new)
+      return
+    }
+    let isSame = stage.engine.isModel(of: slot, new)
+    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    if isSame, !(context.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
+    guard let request = context.request(in: stage) else {
+      stage.engine.setModel(of: slot, to: new)
+      return
+    }
+    if case .animator(let run, _) = context.kind { run.willChange(slot, in: stage, to: new) }
+    let name = stage.engine.contribute(request, slot: slot, to: new)
+    context.ticket?.openMember()
+    if case .animator(let run, _) = context.kind { run.didChange(slot, in: stage, by: name) }
+    stage.reportUnwell()
+  }
+
+  /// Whether a change of a value of `stage` becomes an animation here.
+  private func animates(in stage: Stage) -> Bool {
+    if case .immediate = kind { return false }
+    guard stage.areAnimationsEnabled else { return false }
+    if let own = self.stage {
+      guard own !== stage else { return true }
+      if !hasReportedStage {
+        hasReportedStage = true
+        Misuse.report(.state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
+      }
+      return false
+    }
+    return true
+  }
+
+  private func noteChange(in stage: Stage) {
+    if self.stage == nil { self.stage = stage }
+    changedSomething = true
+    parent?.noteInside(stage)
+  }
+
+  /// A block inside animated or changed something of `stage`.
+  func noteInside(_ stage: Stage) {
+    changedSomething = true
+    if self.stage == nil { self.stage = stage }
+    parent?.noteInside(stage)
+  }
+
+  private var throwsVectors: Bool {
+    guard !isScalarVelocity, let spring = provider.springTimingParameters else { return false }
+    return spring.initialVelocity.dx != 0 || spring.initialVelocity.dy != 0
+  }
+
+  // MARK: The request, made at the first change
+
+  private func request(in stage: Stage) -> ContributionRequest? {
+    changedSomething = true
+    parent?.noteInside(stage)
+    self.stage = stage
+    if let request { return request }
+    stage.wake()
+    let made: ContributionRequest?
+    switch kind {
+    case .immediate: made = nil
+    case .block: made = blockRequest(in: stage)
+    case .animator(let run, let part): made = run.request(part, policy: policy, ticket: ticket, in: stage)
+    }
+    request = made
+    return made
+  }
+
+  var policy: ContributionRequest.Policy {
+    ContributionRequest.Policy(
+      asksAdditive: options.contains(.additive), asksAbsolute: options.contains(.absolute),
+      fromCurrent: options.contains(.beginFromCurrentState))
+  }
+
+  private func blockRequest(in stage: Stage) -> ContributionRequest {
+    let pace = Pace(provider, duration: duration)
+    let seconds = provider.lastingDuration(stated: duration)
+    var timeline = Timeline(duration: seconds, pace: pace, motion: .running(since: stage.now + delay, fraction: 0, unit: seconds))
+    (timeline.repeatCount, timeline.autoreverses) = (repeatCount, autoreverses)
+    timeline.interaction = .block(allowed: options.contains(.allowUserInteraction))
+    let index = stage.engine.makeTimeline(timeline)
+    var number = -1
+    if let ticket {
+      number = stage.issue(ticket)
+      ticket.timeline = index
+      stage.own(timeline: index, ticket)
+    }
+    stage.engine.schedule(index)
+    var spring: SpringPace?
+    if throwsVectors, case .spring(let own) = pace { spring = own }
+    return ContributionRequest(
+      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale)
+  }
+}
+
+extension Engine {
+  func isModel(of slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    let (place, width) = (slots[slot].model, slots[slot].width)
+    for i in 0..<width where pool.numbers[place + i] != new[i] { return false }
+    return true
+  }
+}
+
+extension TimingCurveProvider {
+  /// How long the curve takes when `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
+  func lastingDuration(stated duration: Double) -> Double {
+    guard let spring = resolved(duration: duration).springTimingParameters, let own = spring.duration else { return duration }
+    return own
+  }
+}

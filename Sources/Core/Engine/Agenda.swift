@@ -1,0 +1,55 @@
+/// What is due when: a binary heap, earliest first, equal times in the order they were entered.
+struct Agenda {
+  struct Entry {
+    var time: Double
+    var order: UInt64
+    var event: Event
+  }
+  enum Event {
+    /// A running timeline reaches its end; stale if the timeline's revision has moved on.
+    case end(timeline: Int, revision: UInt64)
+    /// A part of a timeline ends before the whole.
+    case partEnd(timeline: Int, revision: UInt64, ticket: Int)
+    /// Something that waited begins to move; only the frame demand cares.
+    case begin(timeline: Int, revision: UInt64)
+  }
+  private(set) var entries: [Entry] = []
+  private var nextOrder: UInt64 = 0
+
+  var first: Entry? { entries.first }
+
+  /// O(log n).
+  mutating func enter(_ event: Event, at time: Double) {
+    entries.append(Entry(time: time, order: nextOrder, event: event))
+    nextOrder += 1
+    var child = entries.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard precedes(child, parent) else { break }
+      entries.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  /// Removes and returns the earliest entry. O(log n).
+  mutating func removeFirst() -> Entry {
+    let first = entries[0]
+    let last = entries.removeLast()
+    guard !entries.isEmpty else { return first }
+    entries[0] = last
+    var parent = 0
+    while true {
+      var least = parent
+      let left = 2 * parent + 1
+      if left < entries.count, precedes(left, least) { least = left }
+      if left + 1 < entries.count, precedes(left + 1, least) { least = left + 1 }
+      guard least != parent else { return first }
+      entries.swapAt(least, parent)
+      parent = least
+    }
+  }
+
+  private func precedes(_ i: Int, _ j: Int) -> Bool {
+    entries[i].time != entries[j].time ? entries[i].time < entries[j].time : entries[i].order < entries[j].order
+  }
+}

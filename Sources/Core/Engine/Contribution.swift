@@ -1,0 +1,128 @@
+/// One animation of one value.
+struct Contribution {
+  enum Combine { case add, replace }
+
+  /// How its timeline's phase becomes a ``Mix``.
+  enum Course {
+    /// The timeline's own progress, whatever curve it is under at the time.
+    case follow
+    /// A curve of its own over the timeline fractions `from`…`to`: delayed parts, late joiners, nested blocks, springs in two dimensions.
+    case own(Pace, from: Double, to: Double)
+    /// Held at its start until the timeline's progress passes ``startProgress``, then straight to the end: what joined on the line.
+    case late
+    /// The straight line in progress from its start to A at this place and on to its end: what went on after a pause from elsewhere than the curve.
+    case knot(fraction: Double, progress: Double)
+    /// From A at this fraction under a spring, in the direction of travel; behind it straight back. The timeline is linear then.
+    case sprung(fraction: Double, SpringPace, isForward: Bool)
+  }
+
+  var slot: Int
+  var timeline: Int
+  var ticket: Int
+  var combine: Combine
+  var course: Course
+  /// The timeline's progress at which its motion begins.
+  var startProgress: Double
+  /// Whether the whole goes by the timeline seen from the other end.
+  var isMirrored = false
+  /// Whether it is part of the start state, to be undone at `.start`.
+  var isUndone = true
+  /// Its vectors in the number pool: D, and where `hasSegment`, A and V behind it.
+  var vectors: Int
+  var hasSegment: Bool
+  /// The fold that carries it, and since when; nil while it is evaluated by itself.
+  var fold: FoldMembership?
+  /// Its place in the slot's list of folded members.
+  var memberIndex = 0
+
+  struct FoldMembership {
+    var fold: Int
+    var since: Double
+  }
+
+  /// What it shows of its vectors at `phase`.
+  func mix(_ phase: Phase) -> MovingMix {
+    let phase = isMirrored ? phase.mirrored : phase
+    guard let line = phase.line else { return running(phase) }
+    if case .follow = course, phase.progress == line.pausedProgress {
+      return MovingMix(mix: .ofD(1 - line.progress), rate: .end)
+    }
+    return MovingMix(mix: onLine(line, from: running(phase).mix), rate: .end)
+  }
+
+  /// The polyline (startProgress, D) – (pausedProgress, `paused`) – (1, 0) of PA-48.
+  private func onLine(_ line: Phase.Line, from paused: Mix) -> Mix {
+    let (q, q0) = (line.progress, line.pausedProgress)
+    if q0 < startProgress { return waiting(for: q) }
+    if q >= q0 { return q0 < 1 ? paused * ((1 - q) / (1 - q0)) : paused }
+    if q <= startProgress { return .start }
+    let weight = (q - startProgress) / (q0 - startProgress)
+    return .start * (1 - weight) + paused * weight
+  }
+
+  /// At its start until `p` passes the start progress, then straight to the end.
+  private func waiting(for p: Double) -> Mix {
+    p <= startProgress && p < 1 ? .start : startProgress < 1 ? .ofD((1 - p) / (1 - startProgress)) : .end
+  }
+
+  private func running(_ phase: Phase) -> MovingMix {
+    switch course {
+    case .follow:
+      return MovingMix(mix: .ofD(1 - phase.progress), rate: .ofD(-phase.progressRate))
+    case .own(let pace, let from, let to):
+      let span = to - from
+      guard span != 0 else { return phase.fraction >= to && phase.fraction >= 1 ? .end : .start }
+      var mix = pace.mix(at: (phase.fraction - from) / span)
+      mix.rate = mix.rate * (phase.fractionRate / span)
+      return mix
+    case .late:
+      let isMoving = phase.progress > startProgress && startProgress < 1
+      return MovingMix(mix: waiting(for: phase.progress), rate: isMoving ? .ofD(-phase.progressRate / (1 - startProgress)) : .end)
+    case .knot(let fraction, let progress):
+      return phase.fraction >= fraction
+        ? ahead(of: fraction, progress, phase) : behind(fraction, progress, phase)
+    case .sprung(let fraction, let spring, let isForward):
+      if isForward, phase.fraction >= fraction {
+        let span = 1 - fraction
+        return sprung(spring, at: span > 0 ? (phase.fraction - fraction) / span : 1, rate: span > 0 ? phase.fractionRate / span : 0)
+      }
+      if !isForward, phase.fraction <= fraction {
+        let back = sprung(spring, at: fraction > 0 ? 1 - phase.fraction / fraction : 1, rate: fraction > 0 ? -phase.fractionRate / fraction : 0)
+        // towards D instead of 0: D + (A − D)·φ + V·ψ
+        let (share, change) = (back.mix.a, back.rate.a)
+        return MovingMix(
+          mix: Mix(d: 1 - share, a: share, v: back.mix.v), rate: Mix(d: -change, a: change, v: back.rate.v))
+      }
+      return isForward ? behind(fraction, fraction, phase) : ahead(of: fraction, fraction, phase)
+    }
+  }
+
+  /// A spring's answer with A in the place of D.
+  private func sprung(_ spring: SpringPace, at u: Double, rate: Double) -> MovingMix {
+    if !(u < 1) { return .end }
+    let answer = spring.mix(at: max(0, u))
+    return MovingMix(mix: Mix(a: answer.mix.d, v: answer.mix.v), rate: Mix(a: answer.rate.d, v: answer.rate.v) * rate)
+  }
+
+  /// From A at the knot to the end: straight in progress, or straight in time where the knot has all the progress already.
+  private func ahead(of fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
+    if progress < 1 {
+      let span = 1 - progress
+      return MovingMix(mix: .ofA((1 - phase.progress) / span), rate: .ofA(-phase.progressRate / span))
+    }
+    let span = 1 - fraction
+    guard span > 0 else { return .end }
+    return MovingMix(mix: .ofA((1 - phase.fraction) / span), rate: .ofA(-phase.fractionRate / span))
+  }
+
+  /// From A at the knot back to the start: straight in progress, or straight in time where the knot has no progress yet.
+  private func behind(_ fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
+    let isByProgress = progress > startProgress
+    let span = isByProgress ? progress - startProgress : fraction
+    guard span > 0 else { return .start }
+    let weight = isByProgress ? (phase.progress - startProgress) / span : phase.fraction / span
+    guard weight > 0 else { return .start }
+    let rate = (isByProgress ? phase.progressRate : phase.fractionRate) / span
+    return MovingMix(mix: Mix(d: SIMD2(repeating: 1 - weight), a: SIMD2(repeating: weight)), rate: Mix(d: SIMD2(repeating: -rate), a: SIMD2(repeating: rate)))
+  }
+}

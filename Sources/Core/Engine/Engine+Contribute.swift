@@ -1,0 +1,168 @@
+import LegatoTiming
+
+/// What a block wants for the changes made in it, as the engine needs it.
+struct ContributionRequest {
+  var timeline: Int
+  var ticket: Int
+  var course: Contribution.Course
+  var startProgress: Double
+  var isMirrored = false
+  var isUndone = true
+  var policy: Policy
+  /// A spring with a start velocity an axis; it is used where the value is a position (SP-13).
+  var vectorSpring: SpringPace?
+  /// Points of a device pixel, the substitute for no distance (SP-7).
+  var pixel: Double
+
+  struct Policy {
+    /// Add even where the property's default is not to (AD-10).
+    var asksAdditive = false
+    /// Never add, as everything did once (AD-1).
+    var asksAbsolute = false
+    /// Where it does not add, start from what is shown (AD-3).
+    var fromCurrent = false
+  }
+}
+
+extension Engine {
+  /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
+  mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
+    if adds(request.policy, slot: index, to: new), let vectors = offsets(slot: index, to: new) {
+      return insertAdditive(request, slot: index, vectors: vectors, to: new)
+    }
+    return insertReplacing(request, slot: index, to: new)
+  }
+
+  /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
+  mutating func setModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
+    for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = new[i] }
+    slots[slot].epoch = 0
+  }
+
+  /// AD-9…AD-11: whether a change adds to what runs. Something that repeats or replaces and is still running keeps it from that.
+  private func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+    let slot = slots[index]
+    guard !policy.asksAbsolute, slot.isAdditive || policy.asksAdditive, slot.algebra != .discrete else { return false }
+    return slot.loose.allSatisfy { name in
+      let contribution = contributions[name.index]
+      let timeline = timelines[contribution.timeline]
+      return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
+    }
+  }
+
+  /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9, a 3-D transform).
+  private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
+    let slot = slots[index]
+    switch slot.algebra {
+    case .sum:
+      let vectors = pool.allocate(slot.width)
+      for i in 0..<slot.width { pool.numbers[vectors + i] = pool.numbers[slot.model + i] - new[i] }
+      return vectors
+    case .color:
+      let vectors = pool.allocate(4)
+      for i in 0..<4 {
+        let (old, target) = (pool.numbers[slot.model + i], new[i])
+        pool.numbers[vectors + i] = i < 3 ? old * pool.numbers[slot.model + 3] - target * new[3] : old - target
+      }
+      return vectors
+    case .affine:
+      return store(AffineOffset(from: affine(at: slot.model), to: AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])))
+    case .transform:
+      guard let old = transform(at: slot.model).affine, let target = Transform3D({ new[$0] }).affine else { return nil }
+      return store(AffineOffset(from: old, to: target))
+    case .discrete:
+      return nil
+    }
+  }
+
+  private mutating func store(_ offset: AffineOffset?) -> Int? {
+    guard let offset else { return nil }
+    let vectors = pool.allocate(AffineOffset.count)
+    for i in 0..<AffineOffset.count { pool.numbers[vectors + i] = offset[i] }
+    return vectors
+  }
+
+  private mutating func insertAdditive(
+    _ request: ContributionRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
+  ) -> ContributionName {
+    setModel(of: index, to: new)
+    var contribution = Contribution(
+      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, course: request.course,
+      startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+    if let spring = request.vectorSpring {
+      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel)
+    } else if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0 {
+      giveScalarVelocity(spring, to: &contribution, of: index)
+    }
+    return insert(contribution)
+  }
+
+  /// SP-13, SP-14: a position gets a spring an axis; anything else goes by dx alone, which the timeline's own progress already does.
+  private mutating func giveVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int, pixel: Double) {
+    guard slots[index].hasVectorVelocity, slots[index].algebra == .sum, slots[index].width >= 2 else {
+      if case .own = contribution.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
+      return
+    }
+    makeSegment(&contribution, slots[index].width)
+    let width = slots[index].width
+    for i in 0..<width {
+      // SP-7: the way, or one pixel in place of hardly any
+      let way = -pool.numbers[contribution.vectors + i]
+      let distance = abs(way) < pixel / 2 ? pixel : way
+      pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
+    }
+    if case .follow = contribution.course { contribution.course = .own(.spring(spring), from: 0, to: 1) }
+  }
+
+  private mutating func giveScalarVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int) {
+    let width = slots[index].algebra.offsetWidth(slots[index].width)
+    makeSegment(&contribution, width)
+    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = -spring.velocity.dx * pool.numbers[contribution.vectors + i] }
+  }
+
+  /// Makes room for A and V behind D.
+  mutating func makeSegment(_ contribution: inout Contribution, _ width: Int) {
+    guard !contribution.hasSegment else { return }
+    let vectors = pool.allocate(3 * width)
+    for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[contribution.vectors + i] }
+    pool.release(contribution.vectors, width)
+    contribution.vectors = vectors
+    contribution.hasSegment = true
+  }
+
+  /// AD-1, AD-3, AD-15: one animation a value; what ran is removed.
+  private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
+    refresh(index)
+    let (width, fromCurrent) = (slots[index].width, request.policy.fromCurrent)
+    let inherits = fromCurrent && !slots[index].isAtRest
+    let vectors = pool.allocate(width)
+    let source = fromCurrent ? slots[index].presentation : slots[index].model
+    for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }
+    var contribution = Contribution(
+      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, course: request.course,
+      startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+    if inherits { inheritVelocity(request, &contribution, index) }
+    if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
+      makeSegment(&contribution, width)
+      for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i]) }
+    }
+    removeAll(from: index)
+    setModel(of: index, to: new)
+    return insert(contribution)
+  }
+
+  /// A spring without a stated velocity that takes over a moving value goes on with the velocity that is shown.
+  private mutating func inheritVelocity(_ request: ContributionRequest, _ contribution: inout Contribution, _ index: Int) {
+    let spring: SpringPace
+    switch request.course {
+    case .follow: if case .spring(let own) = timelines[request.timeline].pace { spring = own } else { return }
+    case .own(.spring(let own), _, _): spring = own
+    default: return
+    }
+    guard spring.velocity.dx == 0, spring.velocity.dy == 0, slots[index].algebra == .sum else { return }
+    let width = slots[index].width
+    makeSegment(&contribution, width)
+    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[slots[index].velocity + i] }
+    if case .follow = request.course { contribution.course = .own(.spring(spring), from: 0, to: 1) }
+  }
+}

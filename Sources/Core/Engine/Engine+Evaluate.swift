@@ -1,0 +1,249 @@
+import LegatoTiming
+
+/// One evaluation function, for a frame and for a value read alone.
+extension Engine {
+  /// Evaluates every active slot at `now`. No allocation.
+  mutating func evaluateAll() {
+    isMoving = false
+    for slot in active {
+      refresh(slot)
+      if !isMoving { isMoving = isInMotion(slot) }
+    }
+  }
+
+  /// Brings a slot's presentation and velocity up to `now`.
+  mutating func refresh(_ index: Int) {
+    guard slots[index].epoch != epoch, slots[index].width > 0 else { return }
+    slots[index].epoch = epoch
+    evaluate(index)
+    let slot = slots[index]
+    var isFinite = true
+    for i in 0..<slot.width where !scratch.value[i].isFinite { isFinite = false }
+    guard isFinite else {
+      if !slot.isUnwell {
+        slots[index].isUnwell = true
+        unwell.append(index)
+      }
+      return
+    }
+    slots[index].isUnwell = false
+    for i in 0..<slot.width {
+      pool.numbers[slot.presentation + i] = scratch.value[i]
+      pool.numbers[slot.velocity + i] = scratch.velocity[i].isFinite ? scratch.velocity[i] : 0
+    }
+  }
+
+  private mutating func isInMotion(_ slot: Int) -> Bool {
+    if !slots[slot].members.isEmpty { return true }
+    for name in slots[slot].loose where currentPhase(of: contributions[name.index].timeline).fractionRate != 0 { return true }
+    return false
+  }
+
+  /// Leaves the shown value and its change a second in the scratch room.
+  private mutating func evaluate(_ index: Int) {
+    let (width, model) = (slots[index].width, slots[index].model)
+    for i in 0..<width {
+      scratch.value[i] = pool.numbers[model + i]
+      scratch.velocity[i] = 0
+    }
+    if slots[index].isAtRest { return }
+    if let newest = slots[index].loose.last, contributions[newest.index].combine == .replace {
+      return replace(index, newest.index)
+    }
+    switch slots[index].algebra {
+    case .sum: addOffsets(index)
+    case .color: addColors(index)
+    case .affine, .transform: concatenate(index)
+    case .discrete: break
+    }
+  }
+
+  // MARK: Additive
+
+  private mutating func addOffsets(_ index: Int) {
+    let width = slots[index].width
+    for place in slots[index].loose.indices {
+      let contribution = slots[index].loose[place].index
+      let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
+      offset(of: contribution, moving, width)
+      for i in 0..<width {
+        scratch.value[i] += scratch.offset[i]
+        scratch.velocity[i] += scratch.rate[i]
+      }
+    }
+    if !slots[index].members.isEmpty { addFolds(of: index) }
+  }
+
+  /// Leaves what a contribution adds at `now` in the scratch room.
+  mutating func leaveOffset(of contribution: Int, _ width: Int) {
+    offset(of: contribution, contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline)), width)
+  }
+
+  /// Leaves a contribution's offset and its change a second in the scratch room.
+  private mutating func offset(of contribution: Int, _ moving: MovingMix, _ width: Int) {
+    let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
+    let (mix, rate) = (moving.mix, moving.rate)
+    for i in 0..<width {
+      let (lane, d) = (i == 1 ? 1 : 0, pool.numbers[vectors + i])
+      scratch.offset[i] = mix.d[lane] * d
+      scratch.rate[i] = rate.d[lane] * d
+      guard hasSegment else { continue }
+      let (a, v) = (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i])
+      scratch.offset[i] += mix.a[lane] * a + mix.v[lane] * v
+      scratch.rate[i] += rate.a[lane] * a + rate.v[lane] * v
+    }
+  }
+
+  private mutating func addColors(_ index: Int) {
+    premultiply(&scratch.value)
+    addOffsets(index)
+    unpremultiply()
+  }
+
+  private func premultiply(_ numbers: inout [Double]) { for i in 0..<3 { numbers[i] *= numbers[3] } }
+
+  /// Premultiplied value and rate to straight ones: `c = p/α`, `c′ = (p′ − c·α′)/α`; a clear colour keeps the numbers it has.
+  private mutating func unpremultiply() {
+    let (alpha, alphaRate) = (scratch.value[3], scratch.velocity[3])
+    guard alpha != 0 else { return }
+    for i in 0..<3 {
+      scratch.value[i] /= alpha
+      scratch.velocity[i] = (scratch.velocity[i] - scratch.value[i] * alphaRate) / alpha
+    }
+  }
+
+  // MARK: Maps
+
+  /// IV-8: C₁ · C₂ · … · Cₙ · model, the oldest first. The velocity is that of the same product, by its slope over 2·10⁻⁵ s.
+  private mutating func concatenate(_ index: Int) {
+    let (value, slope) = productAndSlope(of: slots[index].loose)
+    write(value, slope, index)
+  }
+
+  private mutating func productAndSlope(of names: [ContributionName]) -> (AffineTransform, AffineTransform?) {
+    let step = 1e-5
+    var (product, before, after, isMoving) = (AffineTransform.identity, AffineTransform.identity, AffineTransform.identity, false)
+    for name in names {
+      let contribution = name.index
+      let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
+      offset(of: contribution, moving, AffineOffset.count)
+      let shown = affineOffset(shiftedBy: 0).transform
+      product = product.concatenating(shown)
+      guard moving.rate != .end || isMoving else {
+        (before, after) = (product, product)
+        continue
+      }
+      isMoving = true
+      before = before.concatenating(affineOffset(shiftedBy: -step).transform)
+      after = after.concatenating(affineOffset(shiftedBy: step).transform)
+    }
+    guard isMoving else { return (product, nil) }
+    return (product, (after - before) * (0.5 / step))
+  }
+
+  private func affineOffset(shiftedBy time: Double) -> AffineOffset {
+    AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }
+  }
+
+  private mutating func write(_ product: AffineTransform, _ slope: AffineTransform?, _ index: Int) {
+    if slots[index].algebra == .affine {
+      let model = affine(at: slots[index].model)
+      set(&scratch.value, product.concatenating(model))
+      if let slope { set(&scratch.velocity, slope.withoutTranslation(concatenating: model)) }
+    } else {
+      let model = transform(at: slots[index].model)
+      set(&scratch.value, Transform3D(product).concatenating(model))
+      if let slope { set(&scratch.velocity, slope.slope3D(concatenating: model)) }
+    }
+  }
+
+  func affine(at place: Int) -> AffineTransform {
+    let n = pool.numbers
+    return AffineTransform(a: n[place], b: n[place + 1], c: n[place + 2], d: n[place + 3], tx: n[place + 4], ty: n[place + 5])
+  }
+
+  func transform(at place: Int) -> Transform3D { Transform3D { pool.numbers[place + $0] } }
+
+  private func set(_ numbers: inout [Double], _ m: AffineTransform) {
+    (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+  }
+
+  private func set(_ numbers: inout [Double], _ m: Transform3D) { m.forEachNumber { numbers[$0] = $1 } }
+
+  // MARK: Replacing
+
+  /// A single animation from where it began to the model as it is now (AD-1, AD-3, LM-17).
+  private mutating func replace(_ index: Int, _ contribution: Int) {
+    let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
+    let (mix, vectors, width) = (moving.mix, contributions[contribution].vectors, slots[index].width)
+    if mix == .end { return }
+    if mix == .start, moving.rate == .end || slots[index].algebra == .discrete {
+      for i in 0..<width { scratch.value[i] = pool.numbers[vectors + i] }
+      return
+    }
+    switch slots[index].algebra {
+    case .sum, .affine: replaceNumbers(index, contribution, moving)
+    case .color: replaceColors(index, contribution, moving)
+    case .transform: replaceTransform(index, contribution, moving)
+    case .discrete:
+      // something of the start is left: it has not switched yet
+      if mix.d.x + mix.a.x > 0 { for i in 0..<width { scratch.value[i] = pool.numbers[vectors + i] } }
+    }
+  }
+
+  private mutating func replaceNumbers(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
+    let (width, vectors, hasSegment) = (slots[index].width, contributions[contribution].vectors, contributions[contribution].hasSegment)
+    for i in 0..<width {
+      let (lane, model, from) = (i == 1 ? 1 : 0, scratch.value[i], pool.numbers[vectors + i])
+      var (offset, rate) = (moving.mix.d[lane] * (from - model), moving.rate.d[lane] * (from - model))
+      if hasSegment {
+        let (segment, v) = (pool.numbers[vectors + width + i] - model, pool.numbers[vectors + 2 * width + i])
+        offset += moving.mix.a[lane] * segment + moving.mix.v[lane] * v
+        rate += moving.rate.a[lane] * segment + moving.rate.v[lane] * v
+      }
+      scratch.value[i] = moving.mix == .start ? from : model + offset
+      scratch.velocity[i] = rate
+    }
+  }
+
+  private mutating func replaceColors(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
+    let (vectors, hasSegment, m) = (contributions[contribution].vectors, contributions[contribution].hasSegment, moving)
+    let (modelAlpha, fromAlpha) = (scratch.value[3], pool.numbers[vectors + 3])
+    let segmentAlpha = hasSegment ? pool.numbers[vectors + 7] : 0
+    for i in 0..<4 {
+      let model = i < 3 ? scratch.value[i] * modelAlpha : modelAlpha
+      let from = (i < 3 ? pool.numbers[vectors + i] * fromAlpha : fromAlpha) - model
+      var (offset, rate) = (m.mix.d.x * from, m.rate.d.x * from)
+      if hasSegment {
+        let segment = (i < 3 ? pool.numbers[vectors + 4 + i] * segmentAlpha : segmentAlpha) - model
+        offset += m.mix.a.x * segment + m.mix.v.x * pool.numbers[vectors + 8 + i]
+        rate += m.rate.a.x * segment + m.rate.v.x * pool.numbers[vectors + 8 + i]
+      }
+      scratch.offset[i] = model + offset
+      scratch.rate[i] = rate
+    }
+    for i in 0..<4 { (scratch.value[i], scratch.velocity[i]) = (scratch.offset[i], scratch.rate[i]) }
+    unpremultiply()
+  }
+
+  /// IV-10: by parts; a segment runs from A to the model, or back to the start.
+  private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
+    let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
+    let model = transform(at: slots[index].model)
+    let from = transform(at: vectors)
+    let segment = hasSegment ? transform(at: vectors + 16) : from
+    func shown(_ d: Double, _ a: Double) -> Transform3D {
+      if a == 0 { return Transform3D.interpolated(from: from, to: model, progress: 1 - d) }
+      if d == 0 { return Transform3D.interpolated(from: segment, to: model, progress: 1 - a) }
+      return Transform3D.interpolated(from: from, to: segment, progress: a)
+    }
+    let (d, a) = (moving.mix.d.x, moving.mix.a.x)
+    set(&scratch.value, shown(d, a))
+    guard moving.rate != .end else { return }
+    let step = 1e-5
+    let (dRate, aRate) = (moving.rate.d.x * step, moving.rate.a.x * step)
+    let (before, after) = (shown(d - dRate, a - aRate), shown(d + dRate, a + aRate))
+    after.forEachNumber { i, number in scratch.velocity[i] = number }
+    before.forEachNumber { i, number in scratch.velocity[i] = (scratch.velocity[i] - number) / (2 * step) }
+  }
+}

@@ -1,0 +1,133 @@
+import LegatoTiming
+
+/// Going on after a pause without a jump: the one resume rule.
+extension Engine {
+  /// How a paused timeline goes on.
+  struct Resumption {
+    /// The curve from here on, in the direction of forwards.
+    var pace: Pace
+    /// The curve's argument to go on from.
+    var fraction: Double
+    /// Seconds left.
+    var remaining: Double
+    /// Nothing was converted: every contribution goes on as it is.
+    var keepsCurve: Bool
+    /// Set where the motion goes on as a new spring from what is shown (PA-48).
+    var spring: SpringPace?
+  }
+
+  /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
+  mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
+    let isReversed = timelines[index].isReversed
+    let phase = currentPhase(of: index)
+    for name in timelines[index].contributions where isAlive(name) {
+      let mix = contributions[name.index].mix(phase).mix
+      let goal: Mix = isReversed != contributions[name.index].isMirrored ? .start : .end
+      if mix != goal, !contributions[name.index].isSmall(mix, goal) { return true }
+    }
+    return false
+  }
+
+  /// Starts the timeline again. Contributions that show the timeline's own progress go on with it; the others are fixed to what they show.
+  mutating func resume(_ index: Int, _ resumption: Resumption, after delay: Double) {
+    let phase = timelines[index].phase(at: now)
+    let shown = timelines[index].shownProgress(at: now)
+    if !resumption.keepsCurve {
+      for name in timelines[index].contributions where isAlive(name) {
+        reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
+      }
+    }
+    let isReversed = timelines[index].isReversed
+    let left = abs((isReversed ? 0 : 1) - resumption.fraction)
+    timelines[index].pace = resumption.pace
+    timelines[index].isOnBaseCurve = resumption.keepsCurve
+    timelines[index].run(since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : 0)
+    epoch += 1
+    schedule(index)
+  }
+
+  private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+    var contribution = contributions[name.index]
+    slots[contribution.slot].epoch = 0
+    let mix = contribution.mix(phase).mix
+    let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
+    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress { return }
+    let width = offsetWidth(of: contribution)
+    makeSegment(&contribution, width)
+    fixSegment(&contribution, mix, width)
+    let turns = !contribution.isUndone && contribution.isMirrored != isReversed
+    contribution.isMirrored = contribution.isUndone ? false : isReversed
+    let (fraction, progress) =
+      contribution.isMirrored ? (1 - resumption.fraction, 1 - shown) : (resumption.fraction, shown)
+    if turns { beginHere(&contribution, progress, width) }
+    if let spring = resumption.spring {
+      let isForward = contribution.isMirrored ? isReversed : !isReversed
+      giveSpring(spring, to: contribution, mix, width, isForward)
+      contribution.course = .sprung(fraction: fraction, spring, isForward: isForward)
+    } else if progress < contribution.startProgress {
+      contribution.course = .late
+    } else {
+      contribution.course = .knot(fraction: fraction, progress: progress)
+    }
+    contributions[name.index] = contribution
+  }
+
+  /// A becomes what is shown now: an offset where it adds, a value where it replaces. V is used up.
+  private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
+    let replaces = contribution.combine == .replace
+    let model = slots[contribution.slot].model
+    for i in 0..<width {
+      let (lane, base) = (i == 1 ? 1 : 0, replaces ? pool.numbers[model + i] : 0)
+      let (d, a, v) = (
+        pool.numbers[contribution.vectors + i] - base, pool.numbers[contribution.vectors + width + i] - base,
+        pool.numbers[contribution.vectors + 2 * width + i]
+      )
+      let offset = mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * v
+      pool.numbers[contribution.vectors + width + i] = mix == .start ? pool.numbers[contribution.vectors + i] : base + offset
+      pool.numbers[contribution.vectors + 2 * width + i] = 0
+    }
+  }
+
+  /// Its start becomes what it shows now.
+  private mutating func beginHere(_ contribution: inout Contribution, _ progress: Double, _ width: Int) {
+    contribution.startProgress = progress
+    for i in 0..<width { pool.numbers[contribution.vectors + i] = pool.numbers[contribution.vectors + width + i] }
+  }
+
+  /// PA-57: turns a running timeline round. What joined it reversed, or would now be walked back without being part of the start, goes on forwards (PA-71).
+  mutating func reverse(_ index: Int) {
+    withTimeline(index) { _ in }
+    let phase = timelines[index].phase(at: now)
+    timelines[index].reverse(at: now)
+    let isReversed = timelines[index].isReversed
+    for name in timelines[index].contributions where isAlive(name) && !contributions[name.index].isUndone {
+      let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
+      reseed(name, phase, shown: phase.progress, resumption, isReversed: isReversed)
+    }
+    epoch += 1
+    schedule(index)
+  }
+
+  /// A new spring's own velocity, in distances left to travel a second (SP-5).
+  private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ mix: Mix, _ width: Int, _ isForward: Bool) {
+    guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
+    let slot = slots[contribution.slot]
+    let isVector = slot.hasVectorVelocity && slot.algebra == .sum
+    let base = contribution.combine == .replace
+    for i in 0..<width {
+      let here = pool.numbers[contribution.vectors + width + i]
+      let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]
+      let velocity = isVector && i == 1 ? spring.velocity.dy : spring.velocity.dx
+      pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
+    }
+  }
+}
+
+extension Contribution {
+  /// Whether the two mixes differ by no more than rounding.
+  fileprivate func isSmall(_ l: Mix, _ r: Mix) -> Bool {
+    let difference = l + r * -1
+    func largest(_ x: SIMD2<Double>) -> Double { max(abs(x.x), abs(x.y)) }
+    return max(largest(difference.d), largest(difference.a), largest(difference.v)) < 1e-12
+  }
+}

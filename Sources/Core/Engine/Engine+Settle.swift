@@ -1,0 +1,105 @@
+/// What happens to the model when animations are caught: their shown part becomes part of it (PA-23, PA-24).
+extension Engine {
+  /// Makes what `name` shows part of its value's model and removes it; what is on screen does not move.
+  mutating func settle(_ name: ContributionName) {
+    guard isAlive(name) else { return }
+    let contribution = contributions[name.index]
+    let slot = contribution.slot
+    refresh(slot)
+    if contribution.fold != nil {
+      leaveFold(name)
+      slots[slot].loose.append(name)
+    }
+    if contribution.combine == .replace || slots[slot].loose.count == 1 && slots[slot].members.isEmpty {
+      // the only one: the model becomes what is shown, to the bit
+      for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[slots[slot].presentation + i] }
+    } else {
+      addToModel(name)
+    }
+    remove(name, reachedEnd: false)
+  }
+
+  private mutating func addToModel(_ name: ContributionName) {
+    let slot = contributions[name.index].slot
+    let (width, model) = (slots[slot].width, slots[slot].model)
+    switch slots[slot].algebra {
+    case .sum, .color:
+      leaveOffset(of: name.index, width)
+      if slots[slot].algebra == .sum {
+        for i in 0..<width { pool.numbers[model + i] += scratch.offset[i] }
+      } else {
+        addColor(to: model)
+      }
+    case .affine, .transform:
+      // M′ = C_rest⁻¹ · P
+      let rest = product(of: slots[slot].loose.filter { $0 != name })
+      guard let back = rest.inverted else { return }
+      if slots[slot].algebra == .affine {
+        put(back.concatenating(affine(at: slots[slot].presentation)), at: model)
+      } else {
+        put(Transform3D(back).concatenating(transform(at: slots[slot].presentation)), at: model)
+      }
+    case .discrete: break
+    }
+  }
+
+  private mutating func addColor(to model: Int) {
+    let alpha = pool.numbers[model + 3]
+    let sum = alpha + scratch.offset[3]
+    for i in 0..<3 where sum != 0 { pool.numbers[model + i] = (pool.numbers[model + i] * alpha + scratch.offset[i]) / sum }
+    pool.numbers[model + 3] = sum
+  }
+
+  /// C₁ · … · Cₙ of the named contributions as they show now.
+  mutating func product(of names: [ContributionName]) -> AffineTransform {
+    var product = AffineTransform.identity
+    for name in names {
+      leaveOffset(of: name.index, AffineOffset.count)
+      product = product.concatenating(AffineOffset { scratch.offset[$0] }.transform)
+    }
+    return product
+  }
+
+  private mutating func put(_ m: AffineTransform, at place: Int) {
+    let numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty]
+    for i in 0..<6 { pool.numbers[place + i] = numbers[i] }
+  }
+
+  private mutating func put(_ m: Transform3D, at place: Int) { m.forEachNumber { pool.numbers[place + $0] = $1 } }
+}
+
+/// Model values as plain numbers, for what an animator has to remember and put back.
+extension Engine {
+  func model(of slot: Int) -> [Double] { Array(pool.numbers[slots[slot].model..<slots[slot].model + slots[slot].width]) }
+
+  mutating func setModel(of slot: Int, to numbers: [Double]) {
+    for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = numbers[i] }
+    slots[slot].epoch = 0
+  }
+
+  /// Moves the model back by the way from `old` to `new`, for a value whose contributions add (PA-37); false where they do not.
+  mutating func moveModel(of slot: Int, from new: [Double], to old: [Double]) -> Bool {
+    let model = model(of: slot)
+    switch slots[slot].algebra {
+    case .sum:
+      setModel(of: slot, to: model.indices.map { model[$0] + (old[$0] - new[$0]) })
+    case .affine:
+      guard let way = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
+      setModel(of: slot, to: way.concatenating(AffineTransform(model)).numbers)
+    case .transform:
+      guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
+      put(Transform3D(way).concatenating(Transform3D { model[$0] }), at: slots[slot].model)
+      slots[slot].epoch = 0
+    case .color, .discrete:
+      return false
+    }
+    return true
+  }
+}
+
+extension AffineTransform {
+  fileprivate init(_ n: [Double]) { self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+  fileprivate var numbers: [Double] { [a, b, c, d, tx, ty] }
+  /// `self · other⁻¹`.
+  fileprivate func undoing(_ other: AffineTransform) -> AffineTransform? { other.inverted.map(concatenating) }
+}

@@ -1,0 +1,199 @@
+import LegatoTiming
+
+/// Everything that moves on a stage, evaluated in closed form at an absolute time. Calls nobody; what ended is left in ``ended``.
+package struct Engine {
+  /// Stage time, in seconds.
+  package internal(set) var now = 0.0
+  var pool = NumberPool()
+  var slots: [Slot] = []
+  private var freeSlots: [Int] = []
+  var contributions: [Contribution] = []
+  var generations: [UInt32] = []
+  private var freeContributions: [Int] = []
+  var timelines: [Timeline] = []
+  private var freeTimelines: [Int] = []
+  var phases: [Phase] = []
+  var phaseEpochs: [UInt64] = []
+  var agenda = Agenda()
+  /// Slots with contributions, in no order.
+  var active: [Int] = []
+  /// Counts moments: a presentation computed in an earlier epoch is out of date.
+  var epoch: UInt64 = 1
+  /// Whether the last look at the active slots found one in motion.
+  package internal(set) var isMoving = false
+  /// Members of tickets that ended since the stage last looked: which ticket, and whether at their own end.
+  package var ended: [(ticket: Int, reachedEnd: Bool)] = []
+  /// Slots whose presentation turned non-finite since the stage last looked.
+  package var unwell: [Int] = []
+  /// Working room for one value: offset, rate, and results.
+  var scratch = Scratch()
+
+  package init() {}
+
+  // MARK: Slots
+
+  mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, hasVectorVelocity: Bool) -> Int {
+    let slot = Slot(
+      algebra: algebra, width: width, numbers: pool.allocate(3 * width), isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+    scratch.fit(max(width, AffineOffset.count))
+    guard let index = freeSlots.popLast() else {
+      slots.append(slot)
+      return slots.count - 1
+    }
+    slots[index] = slot
+    return index
+  }
+
+  mutating func freeSlot(_ index: Int) {
+    removeAll(from: index)
+    pool.release(slots[index].numbers, 3 * slots[index].width)
+    slots[index].numbers = 0
+    slots[index].width = 0
+    slots[index].folds = []
+    freeSlots.append(index)
+  }
+
+  // MARK: Timelines
+
+  mutating func makeTimeline(_ timeline: Timeline) -> Int {
+    if let index = freeTimelines.popLast() {
+      let revision = timelines[index].revision
+      timelines[index] = timeline
+      timelines[index].revision = revision + 1
+      phaseEpochs[index] = 0
+      return index
+    }
+    timelines.append(timeline)
+    phases.append(Phase(fraction: 0, fractionRate: 0, progress: 0, progressRate: 0, line: nil))
+    phaseEpochs.append(0)
+    return timelines.count - 1
+  }
+
+  mutating func freeTimeline(_ index: Int) {
+    timelines[index].revision += 1
+    timelines[index].contributions.removeAll(keepingCapacity: true)
+    freeTimelines.append(index)
+  }
+
+  /// Changes a timeline's motion: its folded springs leave their folds first, and what it shows is computed anew.
+  mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
+    unfoldAll(of: index)
+    epoch += 1
+    return change(&timelines[index])
+  }
+
+  /// Enters the end of a running timeline in the agenda, and its begin where it waits.
+  mutating func schedule(_ index: Int) {
+    let timeline = timelines[index]
+    if let end = timeline.endTime { agenda.enter(.end(timeline: index, revision: timeline.revision), at: end) }
+    if case .running(let since, _, _) = timeline.motion, since > now {
+      agenda.enter(.begin(timeline: index, revision: timeline.revision), at: since)
+    }
+  }
+
+  func phase(of timeline: Int) -> Phase { timelines[timeline].phase(at: now) }
+
+  mutating func currentPhase(of timeline: Int) -> Phase {
+    if phaseEpochs[timeline] != epoch {
+      phases[timeline] = timelines[timeline].phase(at: now)
+      phaseEpochs[timeline] = epoch
+    }
+    return phases[timeline]
+  }
+
+  // MARK: Contributions
+
+  func isAlive(_ name: ContributionName) -> Bool { generations[name.index] == name.generation }
+
+  /// Adds `contribution`, whose vectors the caller has filled. Amortised O(1).
+  mutating func insert(_ contribution: Contribution) -> ContributionName {
+    let index: Int
+    if let free = freeContributions.popLast() {
+      index = free
+      contributions[index] = contribution
+    } else {
+      index = contributions.count
+      contributions.append(contribution)
+      generations.append(0)
+    }
+    let name = ContributionName(index: index, generation: generations[index])
+    timelines[contribution.timeline].contributions.append(name)
+    if !joinFold(name) { slots[contribution.slot].loose.append(name) }
+    activate(contribution.slot)
+    slots[contribution.slot].epoch = 0
+    return name
+  }
+
+  private mutating func activate(_ slot: Int) {
+    guard slots[slot].activeIndex == nil else { return }
+    slots[slot].activeIndex = active.count
+    active.append(slot)
+  }
+
+  /// Takes a contribution off its value; its timeline's list keeps a stale name.
+  mutating func remove(_ name: ContributionName, reachedEnd: Bool) {
+    guard isAlive(name) else { return }
+    let contribution = contributions[name.index]
+    if contribution.fold != nil {
+      leaveFold(name)
+    } else if let place = slots[contribution.slot].loose.firstIndex(of: name) {
+      slots[contribution.slot].loose.remove(at: place)
+    }
+    release(name)
+    ended.append((contribution.ticket, reachedEnd))
+  }
+
+  private mutating func release(_ name: ContributionName) {
+    let contribution = contributions[name.index]
+    let width = offsetWidth(of: contribution)
+    pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
+    generations[name.index] &+= 1
+    freeContributions.append(name.index)
+    slots[contribution.slot].epoch = 0
+    deactivateIfAtRest(contribution.slot)
+  }
+
+  private mutating func deactivateIfAtRest(_ slot: Int) {
+    guard slots[slot].isAtRest, let place = slots[slot].activeIndex else { return }
+    slots[slot].activeIndex = nil
+    let last = active.removeLast()
+    if last != slot {
+      active[place] = last
+      slots[last].activeIndex = place
+    }
+  }
+
+  /// Removes everything from a value; what is shown is the model then (LM-14).
+  mutating func removeAll(from slot: Int) {
+    while let name = slots[slot].loose.last { remove(name, reachedEnd: false) }
+    while let name = slots[slot].members.last { remove(name, reachedEnd: false) }
+  }
+
+  /// Ends all that runs on a timeline.
+  mutating func endAll(on timeline: Int, reachedEnd: Bool) {
+    for name in timelines[timeline].contributions { remove(name, reachedEnd: reachedEnd) }
+    timelines[timeline].contributions.removeAll(keepingCapacity: true)
+  }
+
+  /// Numbers a vector of this contribution takes: offsets where it adds, values where it replaces.
+  func offsetWidth(of contribution: Contribution) -> Int {
+    let slot = slots[contribution.slot]
+    return contribution.combine == .add ? slot.algebra.offsetWidth(slot.width) : slot.width
+  }
+}
+
+extension Engine {
+  /// Every moment is a new epoch.
+  mutating func setNow(_ time: Double) {
+    guard time != now else { return }
+    now = time
+    epoch += 1
+  }
+
+  func isCurrent(_ event: Agenda.Event) -> Bool {
+    switch event {
+    case .end(let timeline, let revision), .partEnd(let timeline, let revision, _), .begin(let timeline, let revision):
+      timelines[timeline].revision == revision
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import LegatoTiming
+
+/// The engine's form of a timing curve: the ones it knows by value, any other behind its role.
+package indirect enum Pace: Sendable {
+  case linear
+  case cubic(CubicTimingParameters)
+  case spring(SpringPace)
+  case other(any TimingCurveProvider)
+  /// The curve walked from its far end: `1 − g(1 − s)`. An explicit curve under which a reversed animator goes on (PA-63).
+  case mirrored(Pace)
+
+  /// The curve over `duration` seconds.
+  package init(_ provider: any TimingCurveProvider, duration: Double) {
+    switch provider.resolved(duration: duration) {
+    case let cubic as CubicTimingParameters: self = cubic == .linear ? .linear : .cubic(cubic)
+    case let spring as SpringTimingParameters: self = .spring(SpringPace(spring, duration: spring.duration ?? duration))
+    case let other: self = .other(other)
+    }
+  }
+
+  package func progress(at s: Double) -> Double {
+    switch self {
+    case .linear: s
+    case .cubic(let curve): curve.progress(at: s)
+    case .spring(let spring): spring.progress(at: s)
+    case .other(let curve): curve.progress(at: s)
+    case .mirrored(let curve): 1 - curve.progress(at: 1 - s)
+    }
+  }
+
+  package func velocity(at s: Double) -> Double {
+    switch self {
+    case .linear: 1
+    case .cubic(let curve): curve.velocity(at: s)
+    case .spring(let spring): spring.velocity(at: s)
+    case .other(let curve): curve.velocity(at: s)
+    case .mirrored(let curve): curve.velocity(at: 1 - s)
+    }
+  }
+
+  /// The time fraction at which the curve has made `progress`, nearest to `near`, or nil for a spring, which has no inverse (TC-11, PA-44).
+  package func inverse(of progress: Double, near: Double) -> Double? {
+    switch self {
+    case .linear: progress
+    case .cubic(let curve): curve.inverse(of: progress, near: near)
+    case .spring: nil
+    case .other(let curve): curve.springTimingParameters == nil ? Self.search(curve, for: progress, near: near) : nil
+    case .mirrored(let curve): curve.inverse(of: 1 - progress, near: 1 - near).map { 1 - $0 }
+    }
+  }
+
+  package var isSpring: Bool {
+    switch self {
+    case .spring: true
+    case .mirrored(let curve): curve.isSpring
+    case .other(let curve): curve.springTimingParameters != nil
+    case .linear, .cubic: false
+    }
+  }
+
+  /// What a contribution on this curve shows at the fraction `u` of its window; outside 0…1 it has not begun or is over.
+  func mix(at u: Double) -> MovingMix {
+    if u <= 0 { return .start }
+    if !(u < 1) { return .end }
+    if case .spring(let spring) = self { return spring.mix(at: u) }
+    return MovingMix(mix: .ofD(1 - progress(at: u)), rate: .ofD(-velocity(at: u)))
+  }
+
+  /// The crossing of `progress` nearest to `near`, by looking at 256 pieces of the curve and halving the one that crosses.
+  private static func search(_ curve: any TimingCurveProvider, for progress: Double, near: Double) -> Double {
+    let pieces = 256
+    var (best, bestDistance) = (progress, Double.infinity)
+    var left = curve.progress(at: 0) - progress
+    for piece in 0..<pieces {
+      var (low, high) = (Double(piece) / Double(pieces), Double(piece + 1) / Double(pieces))
+      let right = curve.progress(at: high) - progress
+      defer { left = right }
+      guard left == 0 || (left < 0) != (right < 0) || right == 0 else { continue }
+      let risesFromBelow = left < 0
+      for _ in 0..<60 where left != 0 {
+        let middle = (low + high) / 2
+        if (curve.progress(at: middle) - progress < 0) == risesFromBelow { low = middle } else { high = middle }
+      }
+      let found = left == 0 ? low : high
+      if abs(found - near) < bestDistance { (best, bestDistance) = (found, abs(found - near)) }
+    }
+    return best
+  }
+}
+
+/// A resolved spring as contributions use it: one oscillator for component 1, one for all others, and the seconds its whole takes.
+package struct SpringPace: Sendable {
+  let x, y: SpringMotion
+  /// Start velocities in distances to travel a second, towards the target.
+  let velocity: SpringVelocity
+  /// Seconds from start to the cut at its end (SP-21).
+  let duration: Double
+
+  init(_ spring: SpringTimingParameters, duration: Double) {
+    (x, y) = (spring.component(0), spring.component(1))
+    velocity = spring.initialVelocity
+    self.duration = duration
+  }
+
+  /// A spring without start velocity, for going on where only the motion matters.
+  var isAxisSymmetric: Bool { velocity.dx == velocity.dy }
+
+  func progress(at s: Double) -> Double {
+    guard s > 0 else { return 0 }
+    guard s < 1 else { return 1 }
+    let state = x.response(at: s * duration)
+    return 1 - (state.displacement - velocity.dx * state.impulse)
+  }
+
+  func velocity(at s: Double) -> Double {
+    guard s >= 0, s < 1 else { return 0 }
+    let state = x.response(at: s * duration)
+    return (velocity.dx * state.impulseRate - state.displacementRate) * duration
+  }
+
+  /// As D and V, with V in units a second. Derivatives are by `u`.
+  func mix(at u: Double) -> MovingMix {
+    let (p, q) = (x.response(at: u * duration), y.response(at: u * duration))
+    return MovingMix(
+      mix: Mix(d: SIMD2(p.displacement, q.displacement), v: SIMD2(p.impulse, q.impulse)),
+      rate: Mix(d: SIMD2(p.displacementRate, q.displacementRate), v: SIMD2(p.impulseRate, q.impulseRate)) * duration)
+  }
+}

@@ -1,0 +1,150 @@
+/// A piece of time that can be started, paused, scrubbed, reversed and continued under another curve.
+///
+/// Its state is the argument of its curve, the *fraction* 0…1, moving at a constant rate towards 1 (forwards) or 0 (reversed).
+package struct Timeline {
+  enum Motion {
+    /// From `fraction` at the stage time `since` (not before), `unit` seconds for a whole 0…1, towards the end of the direction.
+    case running(since: Double, fraction: Double, unit: Double)
+    /// Paused, the curve stays.
+    case held(fraction: Double)
+    /// Paused, the curve became a line (PA-40): `fraction` and the curve's progress there are those of the pause.
+    case line(progress: Double, fraction: Double)
+  }
+
+  /// Seconds of one run from 0 to 1 under the base curve, at least 0.
+  var duration: Double
+  /// The curve the fraction is under now.
+  var pace: Pace
+  var motion: Motion
+  var isReversed = false
+  /// Runs over and over: how often, and whether every second run goes back (MT-3…MT-6). Blocks only.
+  var repeatCount = 1.0
+  var autoreverses = false
+  /// What is left of a delay that a pause interrupted, in seconds.
+  var heldDelay = 0.0
+  /// Counts changes of motion, so that entries of the agenda can go stale.
+  var revision: UInt64 = 0
+  /// What runs on it; may name contributions that were removed, see ``ContributionName``.
+  var contributions: [ContributionName] = []
+
+  /// What may happen to touches on what it moves (HT-5…HT-11).
+  package enum Interaction: Hashable, Sendable {
+    case block(allowed: Bool)
+    case animator(allowed: Bool, isManual: Bool)
+  }
+  var interaction = Interaction.block(allowed: false)
+  /// Whether no other curve was given since the start (PA-49).
+  var isOnBaseCurve = true
+
+  init(duration: Double, pace: Pace, motion: Motion) { (self.duration, self.pace, self.motion) = (duration, pace, motion) }
+
+  var isRunning: Bool { if case .running = motion { true } else { false } }
+  /// The fraction at which the present direction ends.
+  var goal: Double { isReversed ? 0 : 1 }
+
+  /// Length of all runs in units of one.
+  private var length: Double { repeatCount * (autoreverses ? 2 : 1) }
+  private var repeats: Bool { repeatCount != 1 || autoreverses }
+
+  /// The fraction at `time` and its change a second.
+  func fraction(at time: Double) -> (value: Double, rate: Double) {
+    switch motion {
+    case .held(let fraction), .line(_, let fraction): return (fraction, 0)
+    case .running(let since, let start, let unit):
+      guard time >= since else { return (start, 0) }
+      let passed = unit > 0 ? (time - since) / unit : .infinity
+      if repeats { return repeated(passed, unit) }
+      let left = abs(goal - start)
+      guard passed < left else { return (goal, 0) }
+      let way = isReversed ? -1.0 : 1.0
+      return (start + way * passed, way / unit)
+    }
+  }
+
+  /// MT-6: the run that `passed` falls into, walked back every second time where it reverses by itself.
+  private func repeated(_ passed: Double, _ unit: Double) -> (value: Double, rate: Double) {
+    guard passed < length else { return (1, 0) }
+    let run = passed.truncatingRemainder(dividingBy: autoreverses ? 2 : 1)
+    return run > 1 ? (2 - run, -1 / unit) : (run, 1 / unit)
+  }
+
+  func phase(at time: Double) -> Phase {
+    let (fraction, rate) = fraction(at: time)
+    var phase = Phase(fraction: fraction, fractionRate: rate, progress: progress(at: fraction), progressRate: 0, line: nil)
+    if rate != 0 { phase.progressRate = pace.velocity(at: fraction) * rate }
+    if case .line(let progress, _) = motion {
+      phase.line = Phase.Line(progress: progress, pausedProgress: Self.clamped(phase.progress))
+    }
+    return phase
+  }
+
+  /// The curve, exact at both ends: the end of a spring is a cut (SP-21).
+  private func progress(at fraction: Double) -> Double { fraction <= 0 ? 0 : fraction >= 1 ? 1 : pace.progress(at: fraction) }
+
+  static func clamped(_ x: Double) -> Double { min(1, max(0, x)) }
+
+  /// When the present direction ends, or nil where it does not end by itself.
+  var endTime: Double? {
+    guard case .running(let since, let start, let unit) = motion else { return nil }
+    let end = since + (repeats ? length : abs(goal - start)) * unit
+    return end.isFinite ? end : nil
+  }
+
+  /// `fractionComplete`: counted in the direction of travel (PA-58), time fraction while running, progress on the line (PA-41).
+  func fractionComplete(at time: Double) -> Double {
+    let forward: Double
+    if case .line(let progress, _) = motion { forward = progress } else { forward = fraction(at: time).value }
+    return isReversed ? 1 - forward : forward
+  }
+
+  /// Seconds until a delay is over, 0 where none is running.
+  func delayLeft(at time: Double) -> Double {
+    if case .running(let since, _, _) = motion { max(0, since - time) } else { heldDelay }
+  }
+
+  // MARK: Calls
+
+  /// PA-40, PA-49: nothing on screen moves.
+  mutating func pause(at time: Double, linearly: Bool) {
+    heldDelay = delayLeft(at: time)
+    let fraction = fraction(at: time).value
+    motion = linearly ? .line(progress: Self.clamped(progress(at: fraction)), fraction: fraction) : .held(fraction: fraction)
+    revision += 1
+  }
+
+  /// Sets `fractionComplete` of a paused timeline; `value` is 0…1.
+  mutating func scrub(to value: Double) {
+    let forward = isReversed ? 1 - value : value
+    switch motion {
+    case .line(_, let fraction): motion = .line(progress: forward, fraction: fraction)
+    case .held: motion = .held(fraction: forward)
+    case .running: return
+    }
+    if value > 0 { heldDelay = 0 }
+    revision += 1
+  }
+
+  /// PA-57, PA-58: turns round where it is, at the same pace.
+  mutating func reverse(at time: Double) {
+    if case .running(let since, _, let unit) = motion {
+      let here = fraction(at: time).value
+      isReversed.toggle()
+      motion = .running(since: max(since, time), fraction: here, unit: unit)
+      if here == goal { motion = .running(since: time, fraction: here, unit: unit) }
+    } else {
+      isReversed.toggle()
+    }
+    revision += 1
+  }
+
+  mutating func run(since: Double, fraction: Double, unit: Double) {
+    motion = .running(since: since, fraction: fraction, unit: unit)
+    heldDelay = 0
+    revision += 1
+  }
+
+  /// Shown progress, 0…1 outside overshoots: the line's, or the curve's.
+  func shownProgress(at time: Double) -> Double {
+    if case .line(let progress, _) = motion { progress } else { progress(at: fraction(at: time).value) }
+  }
+}

@@ -1,0 +1,34 @@
+/// What an additive contribution concatenates, as nine numbers that scale and add: parts of the map minus parts of the identity.
+struct AffineOffset: Hashable, Sendable {
+  static let count = 9
+  private var numbers: InlineArray<9, Double>
+
+  init(_ number: (Int) -> Double) { numbers = InlineArray { number($0) } }
+
+  subscript(_ i: Int) -> Double { numbers[i] }
+
+  /// The offset that shows `from` where the model is `to`, `from · to⁻¹`; nil where `to` has no inverse (IV-9).
+  ///
+  /// The way from old to new takes the shorter turn, half a turn clockwise on screen (IV-4…IV-6), so the offset's own angle is that way walked back.
+  init?(from: AffineTransform, to: AffineTransform) {
+    guard let back = to.inverted else { return nil }
+    var parts = AffineParts(from.concatenating(back))
+    let halfTurn = 1e-15
+    if parts.angle >= Double.pi - halfTurn { parts.angle = -parts.angle }
+    numbers = [
+      parts.translation.dx, parts.translation.dy, parts.scale.dx - 1, parts.scale.dy - 1, parts.angle, parts.m11 - 1, parts.m12, parts.m21,
+      parts.m22 - 1,
+    ]
+  }
+
+  /// The map; exactly the identity where all numbers are 0.
+  var transform: AffineTransform {
+    AffineParts(
+      translation: Vector(dx: numbers[0], dy: numbers[1]), scale: Vector(dx: 1 + numbers[2], dy: 1 + numbers[3]), angle: numbers[4],
+      1 + numbers[5], numbers[6], numbers[7], 1 + numbers[8]
+    ).transform
+  }
+
+  static func == (l: AffineOffset, r: AffineOffset) -> Bool { (0..<count).allSatisfy { l[$0] == r[$0] } }
+  func hash(into hasher: inout Hasher) { for i in 0..<Self.count { hasher.combine(numbers[i]) } }
+}

@@ -1,0 +1,39 @@
+import LegatoTiming
+
+/// An affine map taken apart as in the 2-D decomposition of CSS Transforms: translation, scales, angle, and the remaining 2 × 2 matrix (IV-2).
+package struct AffineParts: Hashable, Sendable {
+  package var translation: Vector
+  package var scale: Vector
+  /// Radians.
+  package var angle: Double
+  /// Remaining matrix, row by row.
+  package var m11, m12, m21, m22: Double
+
+  /// CSS Transforms 1, "Decomposing a 2D matrix": with rows (a b), (c d), scale is the length of each row, a mirrored map flips one scale, and the
+  /// angle is that of the first row; what is left after taking the turn out is the remaining matrix.
+  package init(_ m: AffineTransform) {
+    translation = Vector(dx: m.tx, dy: m.ty)
+    var (sx, sy) = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())
+    if m.determinant < 0 { if m.a < m.d { sx = -sx } else { sy = -sy } }
+    scale = Vector(dx: sx, dy: sy)
+    let (a, b) = sx != 0 ? (m.a / sx, m.b / sx) : (m.a, m.b)
+    let (c, d) = sy != 0 ? (m.c / sy, m.d / sy) : (m.c, m.d)
+    angle = Libm.atan2(b, a)
+    let (sine, cosine) = (Libm.sin(-angle), Libm.cos(-angle))
+    (m11, m12) = (cosine * a - sine * b, sine * a + cosine * b)
+    (m21, m22) = (cosine * c - sine * d, sine * c + cosine * d)
+  }
+
+  init(translation: Vector, scale: Vector, angle: Double, _ m11: Double, _ m12: Double, _ m21: Double, _ m22: Double) {
+    (self.translation, self.scale, self.angle) = (translation, scale, angle)
+    (self.m11, self.m12, self.m21, self.m22) = (m11, m12, m21, m22)
+  }
+
+  /// Scale, remaining matrix, turn, translation.
+  package var transform: AffineTransform {
+    let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
+    let (a, b) = (m11 * cosine - m12 * sine, m11 * sine + m12 * cosine)
+    let (c, d) = (m21 * cosine - m22 * sine, m21 * sine + m22 * cosine)
+    return AffineTransform(a: a * scale.dx, b: b * scale.dx, c: c * scale.dy, d: d * scale.dy, tx: translation.dx, ty: translation.dy)
+  }
+}

@@ -1,0 +1,9 @@
+/// When a stage wants to be advanced next.
+public enum FrameDemand: Hashable, Sendable {
+  /// Nothing will change by itself. The host may sleep until input arrives or ``Stage/onWake`` is called.
+  case idle
+  /// Nothing changes before this stage time, in seconds.
+  case at(Double)
+  /// Something is moving.
+  case everyFrame
+}

@@ -1,0 +1,211 @@
+import LegatoTiming
+
+/// The owner's handle on everything that moves together: values, animations and their time.
+///
+/// The host pushes time; nothing inside makes a timer, a thread or a run loop.
+/// ```swift
+/// let stage = Stage()
+/// let opacity = Animated(0.0, in: stage)
+/// animate(withDuration: 1) { opacity.value = 1 }
+/// while stage.advance(to: clock.now) != .idle { draw(opacity.presentation); waitForNextFrame() }
+/// ```
+/// A stage belongs to whoever made it: use it, its values and its animators from one thread or actor at a time.
+/// Two stages run in parallel on two threads.
+public final class Stage {
+  package var engine = Engine()
+  /// Called once when something starts while the stage sleeps (its last demand was not ``FrameDemand/everyFrame``), so that the host asks for a frame.
+  ///
+  /// Its answer, in seconds on the stage's clock, becomes ``now``; nil, an earlier time or one that is not finite keeps it.
+  public var onWake: (() -> Double?)?
+  /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
+  public var scale = 1.0
+  /// False runs blocks without animating what they change; completions still come (UA-11).
+  public var areAnimationsEnabled = true
+
+  private var owners: [(any TimelineOwner)?] = []
+  private var tickets: [Ticket?] = []
+  private var freeTickets: [Int] = []
+  /// What the next ``advance(to:)`` calls first.
+  private var nextTurn: [() -> Void] = []
+  /// Callbacks that wait until the state is final.
+  private var pending: [() -> Void] = []
+  private var isDelivering = false
+  private var isAdvancing = false
+  private var isAwake = false
+  /// Animators that are active or stopped, so that a released one runs on (PA-29).
+  private var runs: [ObjectIdentifier: AnimatorRun] = [:]
+
+  public init() {}
+
+  deinit {
+    for run in runs.values { run.stageWasReleased() }
+    for case let ticket? in tickets where !ticket.isOver { ticket.promise.fulfil(.released) }
+  }
+
+  /// The last time pushed, in seconds since an origin of the host's choice; 0 before the first.
+  public var now: Double { engine.now }
+
+  /// The stage whose callback, event delivery or ``perform(_:)`` is running on this thread.
+  public static var current: Stage? { ThreadContext.stage }
+
+  /// Runs `body` with this stage as ``current``: animators made in it belong to it.
+  public func perform<R>(_ body: () throws -> R) rethrows -> R { try ThreadContext.with(stage: self, body) }
+
+  // MARK: Time
+
+  /// Moves everything to `time` (seconds, not before ``now``; an earlier or not finite time is a misuse and ignored).
+  ///
+  /// Callbacks run inside, after the state is final, in the order in which their reasons happened.
+  /// - Returns: when to call again. O(what moves).
+  @discardableResult
+  public func advance(to time: Double) -> FrameDemand {
+    guard !isAdvancing else {
+      Misuse.report(.state(call: "advance(to:)", wanted: "a call outside the stage's own callbacks", found: "a callback of advance(to:)"))
+      return .everyFrame
+    }
+    guard time.isFinite, time >= now else {
+      Misuse.report(.state(call: "advance(to:)", wanted: "a finite time at or after \(now)", found: "\(time)"))
+      return demand
+    }
+    isAdvancing = true
+    defer { isAdvancing = false }
+    let turn = nextTurn
+    nextTurn.removeAll(keepingCapacity: true)
+    pending.append(contentsOf: turn)
+    move(to: time)
+    refresh()
+    let hasCallbacks = !pending.isEmpty
+    deliver()
+    if hasCallbacks { refresh() }
+    let demand = demand
+    isAwake = demand == .everyFrame
+    return demand
+  }
+
+  /// What the stage wants now, without advancing it.
+  public var demand: FrameDemand {
+    if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
+    if engine.isMoving { return .everyFrame }
+    while let first = engine.agenda.first {
+      if engine.isCurrent(first.event) { return .at(max(first.time, now)) }
+      _ = engine.agenda.removeFirst()
+    }
+    return .idle
+  }
+
+  private func refresh() {
+    engine.evaluateAll()
+    reportUnwell()
+  }
+
+  /// MU-5: a value that is not finite is reported once; the last good one stays on screen.
+  func reportUnwell() {
+    guard !engine.unwell.isEmpty else { return }
+    for _ in engine.unwell {
+      Misuse.report(.number(call: "presentation", wanted: "finite numbers", found: "a value that is not finite", repair: "the last good value stays"))
+    }
+    engine.unwell.removeAll(keepingCapacity: true)
+  }
+
+  /// Everything that is due up to `time`, in the order of its own times; then the time itself.
+  private func move(to time: Double) {
+    while let first = engine.agenda.first, first.time <= time {
+      _ = engine.agenda.removeFirst()
+      guard engine.isCurrent(first.event) else { continue }
+      engine.setNow(max(now, first.time))
+      switch first.event {
+      case .begin: break
+      case .end(let timeline, _): owners[timeline]?.timelineEnded(in: self)
+      case .partEnd(_, _, let ticket): if let part = tickets[ticket], part.closeAll() { close(part) }
+      }
+      collectEnded()
+    }
+    engine.setNow(time)
+  }
+
+  /// Before a start: a sleeping stage asks its host what time it is.
+  func wake() {
+    guard !isAwake, !isAdvancing else { return }
+    isAwake = true
+    guard let answer = onWake?(), answer.isFinite, answer > now else { return }
+    move(to: answer)
+  }
+
+  // MARK: Bookkeeping
+
+  func own(timeline: Int, _ owner: any TimelineOwner) {
+    while owners.count <= timeline { owners.append(nil) }
+    owners[timeline] = owner
+  }
+
+  func disown(timeline: Int) {
+    owners[timeline] = nil
+    engine.freeTimeline(timeline)
+  }
+
+  func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
+  func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
+
+  func issue(_ ticket: Ticket) -> Int {
+    if let index = ticket.index { return index }
+    let index = freeTickets.popLast() ?? tickets.count
+    if index == tickets.count { tickets.append(ticket) } else { tickets[index] = ticket }
+    ticket.index = index
+    return index
+  }
+
+  /// Turns what ended in the engine into closed tickets and their callbacks.
+  func collectEnded() {
+    guard !engine.ended.isEmpty else { return }
+    let ended = engine.ended
+    engine.ended.removeAll(keepingCapacity: true)
+    for (index, reachedEnd) in ended where index >= 0 {
+      if let ticket = tickets[index], ticket.closeMember(reachedEnd: reachedEnd) { close(ticket) }
+    }
+  }
+
+  /// A ticket without open members is delivered, and counts as an ended member of the one around it.
+  func close(_ ticket: Ticket) {
+    if let index = ticket.index {
+      tickets[index] = nil
+      freeTickets.append(index)
+      ticket.index = nil
+    }
+    if let timeline = ticket.timeline {
+      ticket.timeline = nil
+      disown(timeline: timeline)
+    }
+    pending.append { ticket.deliver() }
+    if let parent = ticket.parent, parent.closeMember(reachedEnd: ticket.reachedEnd) { close(parent) }
+  }
+
+  func afterwards(_ callback: @escaping () -> Void) { pending.append(callback) }
+  func nextTurn(_ callback: @escaping () -> Void) { nextTurn.append(callback) }
+
+  /// Calls what waits, inside ``perform(_:)`` and outside any block. A call from inside such a callback leaves the rest to the outer one.
+  func deliver() {
+    guard !isDelivering, !pending.isEmpty else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    ThreadContext.with(stage: self) {
+      ThreadContext.with(block: nil) {
+        while !pending.isEmpty {
+          let callbacks = pending
+          pending.removeAll(keepingCapacity: true)
+          for callback in callbacks { callback() }
+        }
+      }
+    }
+  }
+
+  /// After a call of the owner's that may have ended something.
+  func finishCall() {
+    collectEnded()
+    if !isAdvancing || isDelivering { deliver() }
+  }
+}
+
+/// Whatever made a timeline and is told when it has run to its end.
+protocol TimelineOwner: AnyObject {
+  func timelineEnded(in stage: Stage)
+}

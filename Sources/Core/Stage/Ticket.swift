@@ -1,0 +1,49 @@
+/// The book of one start: how many of its animations still run, and whom to tell.
+final class Ticket {
+  /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
+  private(set) var open = 1
+  private(set) var reachedEnd = true
+  let parent: Ticket?
+  var completion: ((Bool) -> Void)?
+  let promise = OutcomePromise()
+  /// Where its stage keeps it, and the timeline that was made for it.
+  var index: Int?
+  var timeline: Int?
+
+  init(parent: Ticket?, completion: ((Bool) -> Void)?) {
+    (self.parent, self.completion) = (parent, completion)
+    parent?.open += 1
+  }
+
+  var isOver: Bool { open == 0 }
+  func openMember() { open += 1 }
+
+  /// Closes one member; true when that was the last.
+  func closeMember(reachedEnd: Bool) -> Bool {
+    guard open > 0 else { return false }
+    open -= 1
+    if !reachedEnd { self.reachedEnd = false }
+    return open == 0
+  }
+
+  /// Closes all members at once, for a part that ended before its whole.
+  func closeAll() -> Bool {
+    guard open > 0 else { return false }
+    open = 0
+    return true
+  }
+}
+
+extension Ticket: TimelineOwner {
+  func timelineEnded(in stage: Stage) {
+    guard let timeline else { return }
+    stage.engine.endAll(on: timeline, reachedEnd: true)
+  }
+
+  func deliver() {
+    promise.fulfil(reachedEnd ? .finished(.end) : .removed)
+    let completion = completion
+    self.completion = nil
+    completion?(reachedEnd)
+  }
+}
