@@ -34,7 +34,8 @@ public final class Animated<Value: Animatable> {
     switch Value.combination {
     case .sum: Value.componentCount > 0 ? .sum : .discrete
     case .product: Value.componentCount == 6 ? .affine : .discrete
-    case .replace: Value.self == Color.self ? .color : Value.self == Transform3D.self ? .transform : Value.componentCount > 0 ? .sum : .discrete
+    case .replace:
+      Value.self == Color.self ? .color : Value.self == Transform3D.self ? .transform : Value.componentCount > 0 ? .sum : .discrete
     case .discrete: .discrete
     }
   }

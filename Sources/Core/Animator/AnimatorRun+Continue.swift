@@ -25,17 +25,20 @@ extension AnimatorRun {
     if parameters == nil, case .held = timeline.motion, timeline.isOnBaseCurve {
       // PA-49: nothing was converted, nothing has to be
       let left = abs(timeline.goal - held)
-      return Engine.Resumption(pace: timeline.pace, fraction: held, remaining: left > 0 ? stretched ?? left * duration : 0, keepsCurve: true)
+      return Engine.Resumption(
+        pace: timeline.pace, fraction: held, remaining: left > 0 ? stretched ?? left * duration : 0, keepsCurve: true)
     }
     let shown = Timeline.clamped(timeline.shownProgress(at: stage.now))
     let isDisplaced = shown == timeline.goal && stage.engine.isDisplacedAtGoal(index)
-    let resumption = (parameters ?? provider).springTimingParameters == nil
+    let resumption =
+      (parameters ?? provider).springTimingParameters == nil
       ? curve(parameters, stretched, timeline, shown, held, isDisplaced) : spring(parameters, stretched, timeline, shown, isDisplaced)
     return isDisplaced ? movedOffGoal(resumption, timeline) : resumption
   }
 
   private func curve(
-    _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ shown: Double, _ held: Double, _ isDisplaced: Bool
+    _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ shown: Double, _ held: Double,
+    _ isDisplaced: Bool
   ) -> Engine.Resumption {
     var pace = basePace
     if let parameters {

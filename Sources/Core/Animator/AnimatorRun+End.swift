@@ -59,7 +59,9 @@ extension AnimatorRun: TimelineOwner {
     guard state != .inactive, !isRunning || stage == nil else { return }
     #if DEBUG
       Misuse.report(
-        .state(call: "releasing a PropertyAnimator", wanted: "a running or inactive one", found: state == .stopped ? ".stopped" : ".active, paused"))
+        .state(
+          call: "releasing a PropertyAnimator", wanted: "a running or inactive one",
+          found: state == .stopped ? ".stopped" : ".active, paused"))
     #endif
     if state == .active { settleAll() }
     rest(.released)

@@ -145,7 +145,8 @@ final class AnimatorRun {
   /// Runs a block with its changes in the part that is left for it.
   func perform(_ block: () -> Void, _ delayFactor: Double) {
     let context = BlockContext(
-      kind: .animator(self, part(delayFactor)), parent: ThreadContext.block, duration: duration, provider: provider, options: options, stage: stage)
+      kind: .animator(self, part(delayFactor)), parent: ThreadContext.block, duration: duration, provider: provider, options: options,
+      stage: stage)
     context.run(block)
     stage?.finishCall()
   }
@@ -159,7 +160,9 @@ final class AnimatorRun {
     if case .line(let progress, _) = timeline.motion {
       let start = isReversed ? 1 - progress : progress
       if start == 0, wait == 0 { return AnimatorPart(span: .whole) }
-      if start == 0 { return AnimatorPart(span: .window(from: wait, to: 1), startProgress: self.progress(atFraction: wait, isMirrored: false)) }
+      if start == 0 {
+        return AnimatorPart(span: .window(from: wait, to: 1), startProgress: self.progress(atFraction: wait, isMirrored: false))
+      }
       return AnimatorPart(span: .line, startProgress: min(1, start + delayFactor), isMirrored: isReversed, isUndone: !isReversed)
     }
     let start = isReversed ? 1 - here : here

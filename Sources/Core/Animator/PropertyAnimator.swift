@@ -32,7 +32,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, stage: Stage? = nil, animations: (() -> Void)? = nil
   ) {
-    self.init(duration: duration, timingParameters: CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2), stage: stage)
+    self.init(
+      duration: duration, timingParameters: CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2), stage: stage)
     if let animations { addAnimations(animations) }
   }
 
@@ -52,7 +53,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     let inheritsDuration = outer != nil && !options.contains(.overrideInheritedDuration)
     let inheritsCurve = outer != nil && !options.contains(.overrideInheritedCurve)
     let animator = PropertyAnimator(
-      duration: inheritsDuration ? outer!.duration : duration, timingParameters: inheritsCurve ? outer!.provider : curve, stage: outer?.stage)
+      duration: inheritsDuration ? outer!.duration : duration, timingParameters: inheritsCurve ? outer!.provider : curve,
+      stage: outer?.stage)
     animator.run.options = options
     if let completion { animator.addCompletion(completion) }
     let delay = repaired(delay, "runningPropertyAnimator", "delay", minimum: 0, repair: 0)
@@ -62,7 +64,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       let inner = part.inner(
         delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run, ticket: ticket)
       BlockContext(
-        kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, provider: animator.timingParameters, options: options,
+        kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, provider: animator.timingParameters,
+        options: options,
         ticket: ticket, stage: outer.stage
       ).run(animations)
       if ticket.closeMember(reachedEnd: true) { run.stage?.close(ticket) }
@@ -148,7 +151,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     get { run.fractionComplete }
     set {
       guard newValue.isFinite else {
-        return Misuse.report(.number(call: "fractionComplete", wanted: "a finite fraction", found: "\(newValue)", repair: "\(fractionComplete)"))
+        return Misuse.report(
+          .number(call: "fractionComplete", wanted: "a finite fraction", found: "\(newValue)", repair: "\(fractionComplete)"))
       }
       guard state != .stopped, !isRunning else { return }
       guard mayInterrupt("fractionComplete") else { return }
@@ -265,11 +269,12 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   }
 
   private func misuse(_ call: String, wanted: String) {
-    let found = switch state {
-    case .inactive: ".inactive"
-    case .active: isRunning ? ".active, running" : ".active, paused"
-    case .stopped: ".stopped"
-    }
+    let found =
+      switch state {
+      case .inactive: ".inactive"
+      case .active: isRunning ? ".active, running" : ".active, paused"
+      case .stopped: ".stopped"
+      }
     Misuse.report(.state(call: call, wanted: wanted, found: isInterruptible ? found : found + ", not interruptible"))
   }
 }

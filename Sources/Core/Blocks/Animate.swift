@@ -15,7 +15,8 @@ public func animate(
   completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, provider: CubicTimingParameters(animationCurve: options.curve), isScalarVelocity: false, options: options,
+    duration: duration, delay: delay, provider: CubicTimingParameters(animationCurve: options.curve), isScalarVelocity: false,
+    options: options,
     statesCurve: false, animations: animations, completion: completion)
 }
 
@@ -54,9 +55,12 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
   guard let outer = ThreadContext.block, case .block = outer.kind else { return animations() }
   let ticket = Ticket(parent: outer.ticket, completion: nil)
   let inner = BlockContext(
-    kind: .block, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider, isScalarVelocity: outer.isScalarVelocity,
+    kind: .block, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider,
+    isScalarVelocity: outer.isScalarVelocity,
     options: outer.options, ticket: ticket, stage: outer.stage)
-  (inner.repeatCount, inner.autoreverses) = (repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1), autoreverses)
+  (inner.repeatCount, inner.autoreverses) = (
+    repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1), autoreverses
+  )
   inner.run(animations)
   if ticket.closeMember(reachedEnd: true) { (inner.stage ?? outer.stage)?.close(ticket) ?? ticket.deliver() }
 }
@@ -74,7 +78,8 @@ public struct BlockAnimation {
   public var outcome: Outcome { get async throws { try await ticket.promise.value() } }
 
   static func run(
-    duration: Double, delay: Double, provider: any TimingCurveProvider, isScalarVelocity: Bool, options: AnimationOptions, statesCurve: Bool,
+    duration: Double, delay: Double, provider: any TimingCurveProvider, isScalarVelocity: Bool, options: AnimationOptions,
+    statesCurve: Bool,
     animations: () -> Void, completion: ((Bool) -> Void)?
   ) -> BlockAnimation {
     let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
@@ -93,7 +98,8 @@ public struct BlockAnimation {
   ) -> BlockContext {
     guard let outer else {
       let context = BlockContext(
-        kind: duration > 0 || delay > 0 || provider.lastingDuration(stated: 0) > 0 ? .block : .immediate, parent: nil, duration: duration, delay: delay,
+        kind: duration > 0 || delay > 0 || provider.lastingDuration(stated: 0) > 0 ? .block : .immediate, parent: nil, duration: duration,
+        delay: delay,
         provider: provider, isScalarVelocity: isScalarVelocity, options: options, ticket: ticket)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
       return context

@@ -31,7 +31,8 @@ final class BlockContext {
   private var hasReportedStage = false
 
   init(
-    kind: Kind, parent: BlockContext?, duration: Double, delay: Double = 0, provider: any TimingCurveProvider, isScalarVelocity: Bool = false,
+    kind: Kind, parent: BlockContext?, duration: Double, delay: Double = 0, provider: any TimingCurveProvider,
+    isScalarVelocity: Bool = false,
     options: AnimationOptions = [], ticket: Ticket? = nil, stage: Stage? = nil
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.provider) = (kind, parent, duration, delay, provider)
@@ -71,7 +72,8 @@ final class BlockContext {
       guard own !== stage else { return true }
       if !hasReportedStage {
         hasReportedStage = true
-        Misuse.report(.state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
+        Misuse.report(
+          .state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
       }
       return false
     }

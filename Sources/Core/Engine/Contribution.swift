@@ -87,7 +87,8 @@ struct Contribution {
         return sprung(spring, at: span > 0 ? (phase.fraction - fraction) / span : 1, rate: span > 0 ? phase.fractionRate / span : 0)
       }
       if !isForward, phase.fraction <= fraction {
-        let back = sprung(spring, at: fraction > 0 ? 1 - phase.fraction / fraction : 1, rate: fraction > 0 ? -phase.fractionRate / fraction : 0)
+        let back = sprung(
+          spring, at: fraction > 0 ? 1 - phase.fraction / fraction : 1, rate: fraction > 0 ? -phase.fractionRate / fraction : 0)
         // towards D instead of 0: D + (A − D)·φ + V·ψ
         let (share, change) = (back.mix.a, back.rate.a)
         return MovingMix(
@@ -123,6 +124,8 @@ struct Contribution {
     let weight = isByProgress ? (phase.progress - startProgress) / span : phase.fraction / span
     guard weight > 0 else { return .start }
     let rate = (isByProgress ? phase.progressRate : phase.fractionRate) / span
-    return MovingMix(mix: Mix(d: SIMD2(repeating: 1 - weight), a: SIMD2(repeating: weight)), rate: Mix(d: SIMD2(repeating: -rate), a: SIMD2(repeating: rate)))
+    return MovingMix(
+      mix: Mix(d: SIMD2(repeating: 1 - weight), a: SIMD2(repeating: weight)),
+      rate: Mix(d: SIMD2(repeating: -rate), a: SIMD2(repeating: rate)))
   }
 }

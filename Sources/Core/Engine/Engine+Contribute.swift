@@ -66,7 +66,8 @@ extension Engine {
       }
       return vectors
     case .affine:
-      return store(AffineOffset(from: affine(at: slot.model), to: AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])))
+      return store(
+        AffineOffset(from: affine(at: slot.model), to: AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])))
     case .transform:
       guard let old = transform(at: slot.model).affine, let target = Transform3D({ new[$0] }).affine else { return nil }
       return store(AffineOffset(from: old, to: target))
@@ -131,7 +132,9 @@ extension Engine {
   }
 
   /// AD-1, AD-3, AD-15: one animation a value; what ran is removed.
-  private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
+  private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>)
+    -> ContributionName
+  {
     refresh(index)
     let (width, fromCurrent) = (slots[index].width, request.policy.fromCurrent)
     let inherits = fromCurrent && !slots[index].isAtRest
@@ -144,7 +147,9 @@ extension Engine {
     if inherits { inheritVelocity(request, &contribution, index) }
     if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
       makeSegment(&contribution, width)
-      for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i]) }
+      for i in 0..<width {
+        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i])
+      }
     }
     removeAll(from: index)
     setModel(of: index, to: new)

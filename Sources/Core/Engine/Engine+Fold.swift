@@ -67,7 +67,9 @@ extension Engine {
     for fold in slots[slot].folds where fold.isUsed {
       let elapsed = now - fold.since
       let x = SpringMotion(angularFrequency: fold.x.angularFrequency, dampingRatio: fold.x.dampingRatio).response(at: elapsed)
-      let y = fold.x == fold.y ? x : SpringMotion(angularFrequency: fold.y.angularFrequency, dampingRatio: fold.y.dampingRatio).response(at: elapsed)
+      let y =
+        fold.x == fold.y
+        ? x : SpringMotion(angularFrequency: fold.y.angularFrequency, dampingRatio: fold.y.dampingRatio).response(at: elapsed)
       let width = slots[slot].width
       for i in 0..<width {
         let (answer, d, v) = (i == 1 ? y : x, pool.numbers[fold.vectors + i], pool.numbers[fold.vectors + width + i])

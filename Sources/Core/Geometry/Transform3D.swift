@@ -62,7 +62,8 @@ extension Transform3D {
   public func concatenating(_ next: Transform3D) -> Transform3D {
     Transform3D { i in
       let (row, column) = (i / 4 * 4, i % 4)
-      return self[row] * next[column] + self[row + 1] * next[4 + column] + self[row + 2] * next[8 + column] + self[row + 3] * next[12 + column]
+      return self[row] * next[column] + self[row + 1] * next[4 + column] + self[row + 2] * next[8 + column] + self[row + 3]
+        * next[12 + column]
     }
   }
 

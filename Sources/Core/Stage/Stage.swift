@@ -102,7 +102,8 @@ public final class Stage {
   func reportUnwell() {
     guard !engine.unwell.isEmpty else { return }
     for _ in engine.unwell {
-      Misuse.report(.number(call: "presentation", wanted: "finite numbers", found: "a value that is not finite", repair: "the last good value stays"))
+      Misuse.report(
+        .number(call: "presentation", wanted: "finite numbers", found: "a value that is not finite", repair: "the last good value stays"))
     }
     engine.unwell.removeAll(keepingCapacity: true)
   }

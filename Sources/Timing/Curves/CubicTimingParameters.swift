@@ -32,7 +32,10 @@ public struct CubicTimingParameters: Hashable, Sendable {
     func repaired(_ value: Double, _ name: String, _ range: ClosedRange<Double>) -> Double {
       guard value.isFinite, range.contains(value) else {
         let repair = value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 0
-        Misuse.report(.number(call: "CubicTimingParameters", wanted: "\(name) finite\(range.upperBound == 1 ? " and in 0…1" : "")", found: "\(value)", repair: "\(repair)"))
+        Misuse.report(
+          .number(
+            call: "CubicTimingParameters", wanted: "\(name) finite\(range.upperBound == 1 ? " and in 0…1" : "")", found: "\(value)",
+            repair: "\(repair)"))
         return repair
       }
       return value

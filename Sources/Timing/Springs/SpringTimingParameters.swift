@@ -29,7 +29,8 @@ public struct SpringTimingParameters: Hashable, Sendable {
       value.isFinite && value > 0 ? value : Self.repaired(name, value, repair)
     }
     self.init(
-      .physical(mass: positive(mass, "mass", 1), stiffness: positive(stiffness, "stiffness", 100), damping: positive(damping, "damping", 10)),
+      .physical(
+        mass: positive(mass, "mass", 1), stiffness: positive(stiffness, "stiffness", 100), damping: positive(damping, "damping", 10)),
       Self.repaired(initialVelocity))
   }
 
@@ -64,7 +65,8 @@ public struct SpringTimingParameters: Hashable, Sendable {
       return SpringMotion(angularFrequency: (k / m).squareRoot(), dampingRatio: c / (2 * (k * m).squareRoot()))
     case .ratio(let ratio, let duration):
       let ζ = min(1, max(1e-6, ratio))
-      return SpringMotion(angularFrequency: Self.frequency(ζ, duration ?? 1, index == 1 ? initialVelocity.dy : initialVelocity.dx), dampingRatio: ratio)
+      return SpringMotion(
+        angularFrequency: Self.frequency(ζ, duration ?? 1, index == 1 ? initialVelocity.dy : initialVelocity.dx), dampingRatio: ratio)
     }
   }
 
