@@ -53,10 +53,12 @@ struct Contribution {
   /// The polyline (startProgress, D) – (pausedProgress, `paused`) – (1, 0) of PA-48.
   private func onLine(_ line: Phase.Line, from paused: Mix) -> Mix {
     let (q, q0) = (line.progress, line.pausedProgress)
-    if q0 < startProgress { return waiting(for: q) }
+    if q0 < startProgress, paused == .start { return waiting(for: q) }
     if q >= q0 { return q0 < 1 ? paused * ((1 - q) / (1 - q0)) : paused }
-    if q <= startProgress { return .start }
-    let weight = (q - startProgress) / (q0 - startProgress)
+    // a curve that dips can have begun it and be back before its start
+    let begin = startProgress < q0 ? startProgress : 0
+    if q <= begin { return .start }
+    let weight = (q - begin) / (q0 - begin)
     return .start * (1 - weight) + paused * weight
   }
 
@@ -79,8 +81,7 @@ struct Contribution {
       let isMoving = phase.progress > startProgress && startProgress < 1
       return MovingMix(mix: waiting(for: phase.progress), rate: isMoving ? .ofD(-phase.progressRate / (1 - startProgress)) : .end)
     case .knot(let fraction, let progress):
-      return phase.fraction >= fraction
-        ? ahead(of: fraction, progress, phase) : behind(fraction, progress, phase)
+      return isAhead(phase, of: fraction) ? ahead(of: fraction, progress, phase) : behind(fraction, progress, phase)
     case .sprung(let fraction, let spring, let isForward):
       if isForward, phase.fraction >= fraction {
         let span = 1 - fraction
@@ -96,6 +97,11 @@ struct Contribution {
       }
       return isForward ? behind(fraction, fraction, phase) : ahead(of: fraction, fraction, phase)
     }
+  }
+
+  /// At the knot itself the direction decides.
+  private func isAhead(_ phase: Phase, of fraction: Double) -> Bool {
+    phase.fraction > fraction || phase.fraction == fraction && (phase.fractionRate > 0 || phase.fractionRate == 0 && fraction < 1)
   }
 
   /// A spring's answer with A in the place of D.

@@ -31,7 +31,7 @@ extension Engine {
   /// Starts the timeline again. Contributions that show the timeline's own progress go on with it; the others are fixed to what they show.
   mutating func resume(_ index: Int, _ resumption: Resumption, after delay: Double) {
     let phase = timelines[index].phase(at: now)
-    let shown = timelines[index].shownProgress(at: now)
+    let shown = Timeline.clamped(timelines[index].shownProgress(at: now))
     if !resumption.keepsCurve {
       for name in timelines[index].contributions where isAlive(name) {
         reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
@@ -41,6 +41,7 @@ extension Engine {
     let left = abs((isReversed ? 0 : 1) - resumption.fraction)
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
+    timelines[index].isSprung = resumption.spring != nil
     timelines[index].run(since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : 0)
     epoch += 1
     schedule(index)
@@ -54,6 +55,7 @@ extension Engine {
     if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress { return }
     let width = offsetWidth(of: contribution)
     makeSegment(&contribution, width)
+    contributions[name.index] = contribution
     fixSegment(&contribution, mix, width)
     let turns = !contribution.isUndone && contribution.isMirrored != isReversed
     contribution.isMirrored = contribution.isUndone ? false : isReversed
@@ -64,7 +66,7 @@ extension Engine {
       let isForward = contribution.isMirrored ? isReversed : !isReversed
       giveSpring(spring, to: contribution, mix, width, isForward)
       contribution.course = .sprung(fraction: fraction, spring, isForward: isForward)
-    } else if progress < contribution.startProgress {
+    } else if progress < contribution.startProgress, mix == .start {
       contribution.course = .late
     } else {
       contribution.course = .knot(fraction: fraction, progress: progress)
@@ -75,16 +77,13 @@ extension Engine {
   /// A becomes what is shown now: an offset where it adds, a value where it replaces. V is used up.
   private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
     let replaces = contribution.combine == .replace
-    let model = slots[contribution.slot].model
+    if replaces { refresh(contribution.slot) }
+    let shown = slots[contribution.slot].presentation
     for i in 0..<width {
-      let (lane, base) = (i == 1 ? 1 : 0, replaces ? pool.numbers[model + i] : 0)
-      let (d, a, v) = (
-        pool.numbers[contribution.vectors + i] - base, pool.numbers[contribution.vectors + width + i] - base,
-        pool.numbers[contribution.vectors + 2 * width + i]
-      )
-      let offset = mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * v
-      pool.numbers[contribution.vectors + width + i] = mix == .start ? pool.numbers[contribution.vectors + i] : base + offset
-      pool.numbers[contribution.vectors + 2 * width + i] = 0
+      let (lane, d) = (i == 1 ? 1 : 0, contribution.vectors + i)
+      let offset = mix.d[lane] * pool.numbers[d] + mix.a[lane] * pool.numbers[d + width] + mix.v[lane] * pool.numbers[d + 2 * width]
+      pool.numbers[d + width] = replaces ? pool.numbers[shown + i] : offset
+      pool.numbers[d + 2 * width] = 0
     }
   }
 

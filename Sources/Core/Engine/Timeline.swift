@@ -35,6 +35,8 @@ package struct Timeline {
   var interaction = Interaction.block(allowed: false)
   /// Whether no other curve was given since the start (PA-49).
   var isOnBaseCurve = true
+  /// Whether it went on as a new spring: its rate belongs to the spring, and the way back takes the duration's (PA-58).
+  var isSprung = false
 
   init(duration: Double, pace: Pace, motion: Motion) { (self.duration, self.pace, self.motion) = (duration, pace, motion) }
 
@@ -126,8 +128,9 @@ package struct Timeline {
 
   /// PA-57, PA-58: turns round where it is, at the same pace.
   mutating func reverse(at time: Double) {
-    if case .running(let since, _, let unit) = motion {
+    if case .running(let since, _, let rate) = motion {
       let here = fraction(at: time).value
+      let unit = isSprung ? duration : rate
       isReversed.toggle()
       motion = .running(since: max(since, time), fraction: here, unit: unit)
       if here == goal { motion = .running(since: time, fraction: here, unit: unit) }
