@@ -65,7 +65,7 @@ final class BlockContext {
   }
 
   /// Whether a change of a value of `stage` becomes an animation here.
-  private func animates(in stage: Stage) -> Bool {
+  func animates(in stage: Stage) -> Bool {
     if case .immediate = kind { return false }
     guard stage.areAnimationsEnabled else { return false }
     if let own = self.stage {
@@ -80,7 +80,7 @@ final class BlockContext {
     return true
   }
 
-  private func noteChange(in stage: Stage) {
+  func noteChange(in stage: Stage) {
     if self.stage == nil { self.stage = stage }
     changedSomething = true
     parent?.noteInside(stage)

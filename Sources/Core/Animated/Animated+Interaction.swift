@@ -1,0 +1,8 @@
+extension Animated {
+  /// What the blocks and animators that move this value say about touches on what it belongs to.
+  package var interactions: [Timeline.Interaction] {
+    let engine = stage.engine
+    let slot = engine.slots[slot]
+    return (slot.loose + slot.members).map { engine.timelines[engine.contributions[$0.index].timeline].interaction }
+  }
+}

@@ -1,0 +1,7 @@
+/// What modules above need to know of the block that is running on this thread.
+package enum CurrentBlock {
+  /// Whether a change of a value of `stage` made now becomes an animation.
+  package static func animates(in stage: Stage) -> Bool { ThreadContext.block?.animates(in: stage) ?? false }
+  /// Tells the block that something of `stage` was changed in it at once.
+  package static func noteChange(in stage: Stage) { ThreadContext.block?.noteChange(in: stage) }
+}

@@ -1,0 +1,50 @@
+import LegatoCore
+
+/// Where layers are looked for.
+public enum HitTesting: Hashable, Sendable {
+  /// Where they are going (HT-2).
+  case model
+  /// Where they are seen.
+  case seen
+  /// Where they are going, but what an animator moves, and all in it, where it is seen (HT-7, HT-8).
+  case automatic
+}
+
+extension Layer {
+  /// The farthest layer in the tree below that takes a touch at `point`, this layer last; nil where none does (HT-1, LM-23).
+  ///
+  /// Layers that are hidden, nearly clear (opacity below 0.01) or without user interaction are left out with all in them. Siblings are looked at from
+  /// front to back. A place outside a layer's bounds is never found in the layers inside. O(layers looked at).
+  /// - Parameter point: in this layer's own space.
+  public func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { hitTest(point, testing, isSeen: testing == .seen) }
+
+  private func hitTest(_ point: Point, _ testing: HitTesting, isSeen: Bool) -> Layer? {
+    let space: LayerSpace = isSeen ? .presentation : .model
+    guard !isHidden, isUserInteractionEnabled, (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01,
+      geometry(space).bounds.contains(point)
+    else { return nil }
+    for sublayer in sublayersFrontToBack(space) {
+      let isSeen = isSeen || testing == .automatic && sublayer.isTestedWhereSeen
+      guard let inside = sublayer.geometry(isSeen ? .presentation : .model).toSuperlayer.inverted?.apply(point) else { continue }
+      if let hit = sublayer.hitTest(inside, testing, isSeen: isSeen) { return hit }
+    }
+    return self
+  }
+
+  /// Front to back: by z position, then by order.
+  private func sublayersFrontToBack(_ space: LayerSpace) -> [Layer] { sublayersBackToFront(space).reversed() }
+
+  /// Back to front: by z position, then by order; as drawn.
+  package func sublayersBackToFront(_ space: LayerSpace) -> [Layer] {
+    func z(_ layer: Layer) -> Double { space == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
+    guard sublayers.contains(where: { z($0) != 0 }) else { return sublayers }
+    return sublayers.enumerated().sorted { (z($0.element), $0.offset) < (z($1.element), $1.offset) }.map(\.element)
+  }
+
+  /// Whether an animator that leaves the test to us moves it.
+  private var isTestedWhereSeen: Bool {
+    AnimatableProperty.geometry.contains { name in
+      state[name].interactions.contains { if case .animator(_, isManual: false) = $0 { true } else { false } }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import LegatoCore
+
+/// What a layer shows at a moment: its values with all animations applied. It cannot be changed (LM-2).
+public struct LayerSnapshot {
+  let layer: Layer
+  /// Stage time of the values, in seconds.
+  public let time: Double
+  public let position: Point
+  public let bounds: Rect
+  public let anchorPoint: Point
+  public let transform: Transform3D
+  public let zPosition: Double
+  public let opacity: Double
+  public let backgroundColor: Color
+  public let contents: AnyHashable?
+  public let cornerRadius: Double
+  public let maskedCorners: CornerMask
+  public let borderWidth: Double
+  public let borderColor: Color
+  public let shadowColor: Color
+  public let shadowOpacity: Double
+  public let shadowOffset: Vector
+  public let shadowRadius: Double
+
+  init(_ layer: Layer, at time: Double) {
+    let state = layer.state
+    (self.layer, self.time) = (layer, time)
+    let geometry = layer.geometry(.presentation)
+    (position, bounds, anchorPoint, transform) = (geometry.position, geometry.bounds, geometry.anchorPoint, geometry.transform)
+    (zPosition, opacity, backgroundColor) = (state.zPosition.presentation, state.opacity.presentation, state.backgroundColor.presentation)
+    (contents, maskedCorners) = (state.contents.presentation.value, state.maskedCorners.presentation.value)
+    (cornerRadius, borderWidth, borderColor) = (state.cornerRadius.presentation, state.borderWidth.presentation, state.borderColor.presentation)
+    (shadowColor, shadowOpacity) = (state.shadowColor.presentation, state.shadowOpacity.presentation)
+    (shadowOffset, shadowRadius) = (state.shadowOffset.presentation, state.shadowRadius.presentation)
+  }
+
+  public var center: Point { position }
+  public var alpha: Double { opacity }
+  /// The upright box around what is seen, in the superlayer as it is seen.
+  public var frame: Rect { LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).frame }
+  /// The layer itself.
+  public func model() -> Layer { layer }
+  /// The superlayer as it shows now (LM-3).
+  public var superlayer: LayerSnapshot? { layer.superlayer?.presentation() }
+  /// The sublayers as they show now, back to front.
+  public var sublayers: [LayerSnapshot] { layer.sublayers.compactMap { $0.presentation() } }
+  public var mask: LayerSnapshot? { layer.mask?.presentation() }
+  /// Tests what is seen (LM-3); `point` is in this layer's own space. A layer of no size is not hit (HT-12).
+  public func hitTest(_ point: Point) -> Layer? { layer.hitTest(point, in: .seen) }
+}
+
+extension Layer {
+  /// What a frame shows of this layer at the stage's `now`, every call made since the last frame included; nil for a layer in no window (LM-2).
+  public func presentation() -> LayerSnapshot? { stage.map { LayerSnapshot(self, at: $0.now) } }
+
+  /// The same without regard for a window: a layer in none shows its model.
+  package func shown() -> LayerSnapshot { LayerSnapshot(self, at: stage?.now ?? 0) }
+}

@@ -1,0 +1,30 @@
+/// The animatable properties of a layer, for naming what to stop or to look at.
+public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
+  case position, boundsOrigin, boundsSize, anchorPoint, transform, zPosition
+  case opacity, backgroundColor, contents
+  case cornerRadius, maskedCorners, borderWidth, borderColor
+  case shadowColor, shadowOpacity, shadowOffset, shadowRadius
+
+  /// Those that decide where a layer is.
+  public static let geometry: Set<AnimatableProperty> = [.position, .boundsOrigin, .boundsSize, .anchorPoint, .transform, .zPosition]
+
+  /// Whether changes add to what runs by default (AD-9).
+  var isAdditive: Bool {
+    switch self {
+    case .position, .boundsOrigin, .boundsSize, .transform, .cornerRadius: true
+    case .anchorPoint, .zPosition, .opacity, .backgroundColor, .contents, .maskedCorners, .borderWidth, .borderColor: false
+    case .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius: false
+    }
+  }
+}
+
+/// The corners that a radius applies to; y grows downwards, so that the first two are the top ones (LM-20).
+public struct CornerMask: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let minXMinY = CornerMask(rawValue: 1)
+  public static let maxXMinY = CornerMask(rawValue: 2)
+  public static let minXMaxY = CornerMask(rawValue: 4)
+  public static let maxXMaxY = CornerMask(rawValue: 8)
+  public static let all: CornerMask = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+}

@@ -1,0 +1,49 @@
+import LegatoCore
+
+/// What runs on a layer.
+extension Layer {
+  /// Drops what runs on one property without touching its model.
+  public func removeAnimations(of property: AnimatableProperty) { state[property].removeAnimations() }
+
+  public func isAnimating(_ property: AnimatableProperty) -> Bool { state[property].isAnimating }
+
+  /// The properties that something runs on.
+  public var animatingProperties: Set<AnimatableProperty> { Set(AnimatableProperty.allCases.filter(isAnimating)) }
+
+  /// The change of the position on screen, in points a second.
+  public var presentationVelocity: Vector {
+    guard let velocity = state.position.velocity else { return .zero }
+    return Vector(dx: velocity.x, dy: velocity.y)
+  }
+}
+
+/// The block functions of Core under the names they have on views.
+extension Layer {
+  @discardableResult
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) -> BlockAnimation {
+    LegatoCore.animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+  }
+
+  @discardableResult
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
+    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) -> BlockAnimation {
+    LegatoCore.animate(
+      withDuration: duration, delay: delay, usingSpringWithDamping: dampingRatio, initialSpringVelocity: velocity, options: options,
+      animations: animations, completion: completion)
+  }
+
+  public static func performWithoutAnimation(_ changes: () -> Void) { LegatoCore.performWithoutAnimation(changes) }
+
+  public static func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
+    LegatoCore.modifyAnimations(withRepeatCount: count, autoreverses: autoreverses, animations: animations)
+  }
+
+  public static var inheritedAnimationDuration: Double { LegatoCore.inheritedAnimationDuration }
+
+  /// Whether blocks animate on the current stage; see ``Stage/areAnimationsEnabled``. Without a current stage nothing changes.
+  public static func setAnimationsEnabled(_ enabled: Bool) { Stage.current?.areAnimationsEnabled = enabled }
+}

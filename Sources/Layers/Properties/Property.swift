@@ -1,0 +1,60 @@
+import LegatoCore
+
+/// A property whatever its type.
+protocol AnimatingProperty {
+  var isAnimating: Bool { get }
+  /// What the blocks and animators that move it say about touches.
+  var interactions: [Timeline.Interaction] { get }
+  func removeAnimations()
+}
+
+/// One animatable property of a layer: a plain value until it is animated for the first time, then a value of the stage.
+struct Property<Value: Animatable>: AnimatingProperty {
+  private var resting: Value
+  private var animated: Animated<Value>?
+
+  init(_ value: Value) { resting = value }
+
+  var model: Value { animated?.value ?? resting }
+  var presentation: Value { animated?.presentation ?? resting }
+  var velocity: Value? { animated?.velocity }
+  var isAnimating: Bool { animated?.isAnimating ?? false }
+  var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }
+
+  /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
+  mutating func set(_ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool) {
+    guard let stage else {
+      resting = value
+      animated = nil
+      return
+    }
+    if animated == nil {
+      guard CurrentBlock.animates(in: stage) else {
+        CurrentBlock.noteChange(in: stage)
+        resting = value
+        return
+      }
+      animated = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+    }
+    animated!.value = value
+  }
+
+  func removeAnimations() { animated?.removeAllAnimations() }
+
+  /// Leaves the stage: what runs is removed, the model stays.
+  mutating func detach() {
+    guard animated != nil else { return }
+    resting = model
+    animated = nil
+  }
+}
+
+/// A value that nothing lies between: it switches when its animation ends.
+struct Switched<Value: Equatable>: Animatable {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+  static var componentCount: Int { 0 }
+  static var combination: Combination { .discrete }
+  init(components: Span<Double>) { preconditionFailure("a discrete value is never made of numbers") }
+  func write(to components: inout MutableSpan<Double>) {}
+}

@@ -1,0 +1,24 @@
+import LegatoCore
+
+/// The root layer of a stage: layers in it move on the stage's clock and are drawn and touched through it.
+open class Window: Layer {
+  /// The stage, which a window always has.
+  public let clock: Stage
+  /// Counts changes that were made without an animation; a host draws when it differs from what it drew last or the stage has moved.
+  public private(set) var revision: UInt64 = 0
+  /// Where touches are tested; see ``HitTesting``.
+  public var hitTesting = HitTesting.automatic
+
+  /// - Parameters:
+  ///   - size: in points; the window's bounds, its top left corner at (0, 0).
+  ///   - stage: the clock; by default one of its own.
+  public init(size: Size, stage: Stage = Stage()) {
+    clock = stage
+    super.init()
+    window = self
+    anchorPoint = .zero
+    bounds = Rect(origin: .zero, size: size)
+  }
+
+  func noteChange() { revision &+= 1 }
+}

@@ -1,0 +1,5 @@
+@_exported import LegatoCore
+@_exported import LegatoGestures
+@_exported import LegatoLayers
+@_exported import LegatoRendering
+@_exported import LegatoTiming
