@@ -27,7 +27,8 @@ struct LayerGeometry {
   var frame: Rect {
     if transform == .identity {
       return Rect(
-        x: position.x - anchorPoint.x * bounds.width, y: position.y - anchorPoint.y * bounds.height, width: bounds.width, height: bounds.height)
+        x: position.x - anchorPoint.x * bounds.width, y: position.y - anchorPoint.y * bounds.height, width: bounds.width,
+        height: bounds.height)
     }
     let map = toSuperlayer
     let corners = [
@@ -83,14 +84,16 @@ extension Layer {
   /// The upright box around `rect` in `other`'s space.
   public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect {
     let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
+      Point(x: rect.maxX, y: rect.maxY),
     ].map { convert($0, to: other, in: space) }
     return corners.dropFirst().reduce(Rect(origin: corners[0], size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
   }
 
   public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect {
     let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
+      Point(x: rect.maxX, y: rect.maxY),
     ].map { convert($0, from: other, in: space) }
     return corners.dropFirst().reduce(Rect(origin: corners[0], size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
   }

@@ -29,7 +29,9 @@ public struct LayerSnapshot {
     (position, bounds, anchorPoint, transform) = (geometry.position, geometry.bounds, geometry.anchorPoint, geometry.transform)
     (zPosition, opacity, backgroundColor) = (state.zPosition.presentation, state.opacity.presentation, state.backgroundColor.presentation)
     (contents, maskedCorners) = (state.contents.presentation.value, state.maskedCorners.presentation.value)
-    (cornerRadius, borderWidth, borderColor) = (state.cornerRadius.presentation, state.borderWidth.presentation, state.borderColor.presentation)
+    (cornerRadius, borderWidth, borderColor) = (
+      state.cornerRadius.presentation, state.borderWidth.presentation, state.borderColor.presentation
+    )
     (shadowColor, shadowOpacity) = (state.shadowColor.presentation, state.shadowOpacity.presentation)
     (shadowOffset, shadowRadius) = (state.shadowOffset.presentation, state.shadowRadius.presentation)
   }

@@ -21,7 +21,8 @@ extension Layer {
 extension Layer {
   @discardableResult
   public static func animate(
-    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
   ) -> BlockAnimation {
     LegatoCore.animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
   }

@@ -8,7 +8,8 @@ extension Layer {
   /// - Parameter index: place from the back, clamped to those there are.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     guard !isDescendant(of: layer) else {
-      return Misuse.report(.state(call: "addSublayer(_:)", wanted: "a layer that this one does not lie in", found: "this layer or one around it"))
+      return Misuse.report(
+        .state(call: "addSublayer(_:)", wanted: "a layer that this one does not lie in", found: "this layer or one around it"))
     }
     if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
       sublayers.remove(at: place)
