@@ -1,4 +1,4 @@
-/// The named curves; raw values are those of the modelled system (TC-5), an unknown one gives nil.
-public enum AnimationCurve: Int, Hashable, Sendable, CaseIterable {
+/// The named curves; raw values are those of the modelled system (TC-5), an unknown one gives nil, and throws where it is decoded.
+public enum AnimationCurve: Int, Hashable, Codable, Sendable, CaseIterable {
   case easeInOut, easeIn, easeOut, linear
 }

@@ -108,7 +108,7 @@ extension CubicTimingParameters: TimingCurveProvider {
   }
 
   /// The time fraction in 0…1 at which the curve has made `progress`: of several the one nearest to `near`, the smallest without (TC-11).
-  public func inverse(of progress: Double, near: Double?) -> Double {
+  public func inverse(of progress: Double, near: Double? = nil) -> Double {
     if isStraight { return min(1, max(0, progress)) }
     var (best, found) = (progress <= 0 ? 0.0 : 1.0, false)
     let turns = ([0.0] + turningPoints + [1.0])

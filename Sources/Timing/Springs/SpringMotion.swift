@@ -10,14 +10,26 @@ package struct SpringMotion: Hashable, Sendable {
     package var displacement, impulse, displacementRate, impulseRate: Double
   }
 
-  /// After `t` seconds, at least 0. Ratios of 1 and above move as the critical one does (SP-3).
+  /// After `t` seconds, at least 0. Neither regime overflows, and none divides by a difference that vanishes where they meet.
   package func response(at t: Double) -> Response {
-    let (ω, ζ) = (angularFrequency, min(1, dampingRatio))
+    let (ω, ζ) = (angularFrequency, dampingRatio)
     let decay = ζ * ω
-    let e = Libm.exp(-decay * t)
-    let d = ω * (1 - ζ * ζ).squareRoot()
-    let c = d > 0 ? e * Libm.cos(d * t) : e
-    let s = d > 0 ? e * Libm.sin(d * t) / d : e * t
+    let gap = (1 - ζ) * (1 + ζ)
+    let (c, s): (Double, Double)
+    if gap > 0 {
+      let d = ω * gap.squareRoot()
+      let e = Libm.exp(-decay * t)
+      (c, s) = (e * Libm.cos(d * t), e * Libm.sin(d * t) / d)
+    } else if gap < 0 {
+      // cosh and sinh without their overflow: the slower of the two decays taken out, `decay − d` without cancellation.
+      let d = ω * (-gap).squareRoot()
+      let e = Libm.exp(-(ω * ω) / (decay + d) * t)
+      let fast = Libm.expm1(-2 * d * t)
+      (c, s) = (e * (1 + fast / 2), -e * fast / (2 * d))
+    } else {
+      let e = Libm.exp(-decay * t)
+      (c, s) = (e, e * t)
+    }
     return Response(displacement: c + decay * s, impulse: s, displacementRate: -ω * ω * s, impulseRate: c - decay * s)
   }
 }

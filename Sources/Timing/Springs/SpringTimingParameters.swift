@@ -1,11 +1,7 @@
-/// A start velocity in distances to travel a second, positive towards the target; an axis each (SP-13).
-public struct SpringVelocity: Hashable, Sendable {
-  public var dx, dy: Double
-  public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
-  public static let zero = SpringVelocity(dx: 0, dy: 0)
-}
-
-/// A spring as a timing curve.
+/// A spring as a timing curve, moving as the modelled system's does: ratios of 1 and above move as the critical one (SP-3).
+///
+/// A *ratio form* takes its stiffness from the duration of the animation that it drives; a *physical form* brings its own duration, the settling time.
+/// - SeeAlso: ``Spring``, the oscillator as a value with all three regimes.
 public struct SpringTimingParameters: Hashable, Sendable {
   private enum Form: Hashable {
     case ratio(Double, duration: Double?)
@@ -34,6 +30,20 @@ public struct SpringTimingParameters: Hashable, Sendable {
       Self.repaired(initialVelocity))
   }
 
+  /// The spring with this response (seconds) and ratio, mass 1 (SP-26); bad numbers give SP-8's spring and are reported.
+  public init(response: Double, dampingRatio: Double, initialVelocity: SpringVelocity = .zero) {
+    let ω = response > 0 ? 2 * .pi / response : .nan
+    self.init(mass: 1, stiffness: ω * ω, damping: 2 * dampingRatio * ω, initialVelocity: initialVelocity)
+  }
+  /// The spring with this perceived duration (seconds) and bounce (above −1, below 1), mass 1 (SP-26); bad numbers give SP-8's spring and are reported.
+  public init(duration: Double, bounce: Double, initialVelocity: SpringVelocity = .zero) {
+    self.init(response: duration, dampingRatio: Spring.dampingRatio(bounce: bounce), initialVelocity: initialVelocity)
+  }
+  /// A spring value as a curve. One without damping cannot end an animation; its damping is repaired and reported.
+  public init(_ spring: Spring, initialVelocity: SpringVelocity = .zero) {
+    self.init(mass: 1, stiffness: spring.stiffness, damping: spring.damping, initialVelocity: initialVelocity)
+  }
+
   private static func repaired(_ name: String, _ found: Double, _ repair: Double) -> Double {
     Misuse.report(.number(call: "SpringTimingParameters", wanted: "\(name) finite and above 0", found: "\(found)", repair: "\(repair)"))
     return repair
@@ -59,58 +69,46 @@ public struct SpringTimingParameters: Hashable, Sendable {
   /// The same spring from rest.
   public var withoutVelocity: SpringTimingParameters { SpringTimingParameters(form, .zero) }
 
+  /// The motion along one axis; the axes differ where a ratio form has to settle different velocities in one duration (SP-14).
   package func component(_ index: Int) -> SpringMotion {
     switch form {
     case .physical(let m, let k, let c):
-      return SpringMotion(angularFrequency: (k / m).squareRoot(), dampingRatio: c / (2 * (k * m).squareRoot()))
+      return SpringMotion(angularFrequency: (k / m).squareRoot(), dampingRatio: min(1, c / (2 * (k * m).squareRoot())))
     case .ratio(let ratio, let duration):
-      let ζ = min(1, max(1e-6, ratio))
-      return SpringMotion(
-        angularFrequency: Self.frequency(ζ, duration ?? 1, index == 1 ? initialVelocity.dy : initialVelocity.dx), dampingRatio: ratio)
+      let ω = SpringSettling.angularFrequency(
+        dampingRatio: min(1, max(Self.leastRatio, ratio)), duration: duration ?? 1,
+        velocity: index == 1 ? initialVelocity.dy : initialVelocity.dx)
+      return SpringMotion(angularFrequency: ω, dampingRatio: min(1, ratio))
+    }
+  }
+  /// The ratio that a stiffness is searched with where there is nearly no damping (SP-19).
+  private static let leastRatio = 1e-6
+
+  /// Mass, stiffness and damping coefficient along x; a ratio form has mass 1 and the stiffness of its duration, 1 s unresolved (SP-19).
+  public var mass: Double { if case .physical(let mass, _, _) = form { mass } else { 1 } }
+  /// Mass per second squared.
+  public var stiffness: Double {
+    if case .physical(_, let stiffness, _) = form { return stiffness }
+    let ω = component(0).angularFrequency
+    return ω * ω
+  }
+  /// Mass per second.
+  public var damping: Double {
+    switch form {
+    case .physical(_, _, let damping): damping
+    case .ratio(let ratio, _): 2 * min(1, max(Self.leastRatio, ratio)) * component(0).angularFrequency
+    }
+  }
+  /// Damping ratio ζ as stated, no unit: it may be above 1 although the motion is the critical one then.
+  public var dampingRatio: Double {
+    switch form {
+    case .physical(let m, let k, let c): c / (2 * (k * m).squareRoot())
+    case .ratio(let ratio, _): ratio
     }
   }
 
   private func settling(_ index: Int) -> Double {
-    let (motion, v) = (component(index), index == 1 ? initialVelocity.dy : initialVelocity.dx)
-    let (ω, ζ) = (motion.angularFrequency, motion.dampingRatio)
-    if ζ < 1 {
-      let b = (ζ * ω - v) / (ω * (1 - ζ * ζ).squareRoot())
-      return max(0, (-Libm.log(0.001) + Libm.log(1 + abs(b))) / (ζ * ω))
-    }
-    return Self.lastCrossing(ω, v)
-  }
-
-  /// The last t with |1 + (ω − v)t|·e^(−ωt) = 0.001.
-  private static func lastCrossing(_ ω: Double, _ v: Double) -> Double {
-    func left(_ t: Double) -> Double { abs(1 + (ω - v) * t) * Libm.exp(-ω * t) - 0.001 }
-    var high = 10 / ω
-    while left(high) > 0 || left(high * 1.5) > 0 { high *= 1.5 }
-    var low = high
-    while left(low) <= 0, low > 1e-9 / ω { low *= 0.98 }
-    for _ in 0..<100 {
-      let middle = (low + high) / 2
-      if left(middle) > 0 { low = middle } else { high = middle }
-    }
-    return high
-  }
-
-  /// SP-19: the largest ω₀ that leaves 0.001 at the end of `duration`.
-  private static func frequency(_ ζ: Double, _ duration: Double, _ v: Double) -> Double {
-    guard duration > 0 else { return 1 }
-    func left(_ ω: Double) -> Double {
-      if ζ >= 1 { return abs(1 + (ω - v) * duration) * Libm.exp(-ω * duration) - 0.001 }
-      return abs((ζ * ω - v) / (ω * (1 - ζ * ζ).squareRoot())) * Libm.exp(-ζ * ω * duration) - 0.001
-    }
-    var high = 2 * Double.pi / duration
-    while left(high) > 0 || left(high * 1.25) > 0 { high *= 1.25 }
-    high *= 1.25
-    var low = high
-    while left(low) <= 0, low > 1e-6 / duration { low *= 0.98 }
-    for _ in 0..<100 {
-      let middle = (low + high) / 2
-      if left(middle) > 0 { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
+    SpringSettling.time(component(index), velocity: index == 1 ? initialVelocity.dy : initialVelocity.dx)
   }
 }
 

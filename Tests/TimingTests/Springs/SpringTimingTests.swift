@@ -1,0 +1,173 @@
+import LegatoTiming
+import Testing
+
+@Suite("Springs as timing curves move as the modelled ones do") struct SpringTimingTests {
+  static let tolerance = 1e-6
+
+  /// Progress after `time` seconds.
+  func progress(_ spring: SpringTimingParameters, _ time: Double) -> Double { spring.progress(at: time / (spring.duration ?? 1)) }
+
+  @Test(
+    "TV-3, SP-1, SP-2 progress over time",
+    arguments: [
+      (10.0, [0.340300, 0.849426, 1.124355, 1.074591, 1.002170]), (20.0, [0.264241, 0.593994, 0.800852, 0.959572, 0.999501]),
+    ])
+  func overTime(damping: Double, expected: [Double]) {
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: damping)
+    for (time, p) in zip([0.1, 0.2, 0.3, 0.5, 1], expected) where time < spring.duration ?? 0 {
+      #expect(abs(progress(spring, time) - p) < Self.tolerance)
+    }
+  }
+
+  @Test("TV-4, TV-6, SP-3, SP-9 the spring without arguments is critical") func standard() {
+    let spring = SpringTimingParameters()
+    for (time, p) in zip([0.05, 0.1, 0.2, 0.3, 0.5], [0.232230, 0.544778, 0.879282, 0.972919, 0.998901]) {
+      #expect(abs(progress(spring, time) - p) < Self.tolerance)
+    }
+    #expect(abs(spring.dampingRatio - 4.5644) < 1e-4)
+    #expect(abs(spring.settlingDuration! - 0.505735) < Self.tolerance)
+    #expect((spring.mass, spring.stiffness, spring.damping) == (3, 1000, 500))
+    #expect(spring.initialVelocity == .zero)
+  }
+
+  @Test("SP-4, SP-25 critical does not overshoot, below it does, near 0 it rings") func regimes() {
+    let fractions = (0...1000).map { Double($0) / 1000 }
+    let critical = SpringTimingParameters(dampingRatio: 1)
+    #expect(fractions.allSatisfy { critical.progress(at: $0) <= 1 })
+    func crossings(_ ratio: Double) -> Int {
+      let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: ratio * 20)
+      let sides = fractions.dropLast().map { spring.progress(at: $0) > 1 }
+      return zip(sides, sides.dropFirst()).count { $0 != $1 }
+    }
+    #expect(crossings(0.7) >= 1 && crossings(0.05) > 20)
+  }
+
+  @Test(
+    "TV-5, SP-16 settling of oscillating springs",
+    arguments: [
+      (1, 100, 5, 0, 2.854975), (1, 100, 10, 0, 1.472700), (1, 100, 15, 0, 1.022094), (0.5, 40, 1, 0, 7.014373), (0.5, 40, 1, 8, 7.488608),
+    ])
+  func settling(mass: Double, stiffness: Double, damping: Double, velocity: Double, seconds: Double) {
+    let spring = SpringTimingParameters(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+    #expect(abs(spring.settlingDuration! - seconds) < Self.tolerance)
+    #expect(spring.duration == spring.settlingDuration)
+  }
+
+  /// Exact roots computed with 40 digits.
+  @Test(
+    "TV-6, SP-17 settling of critical springs, thrown either way",
+    arguments: [
+      (10.0, 0.0, 0.923341347645), (10, 8, 0.785180135102), (10, 10, 0.690775527898), (10, 12, 0.453423763826), (10, 60, 1.08861408452),
+      (4, -30, 2.87509483344), (10, 10.02, 0.689387160202),
+    ])
+  func criticalSettling(frequency: Double, velocity: Double, seconds: Double) {
+    let spring = SpringTimingParameters(
+      mass: 1, stiffness: frequency * frequency, damping: 2 * frequency, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+    #expect(abs(spring.settlingDuration! - seconds) < 1e-9)
+  }
+
+  @Test(
+    "TV-7, SP-10, SP-19 a ratio form takes its stiffness from the duration",
+    arguments: [
+      (0.7, 1.5, 0.0, 6.559764, 43.030509, 9.183670), (0.5, 0.5, 0, 25.433797, 646.878006, 25.433797),
+      (0.8, 1, 0, 8.994297, 80.897373, 14.390875),
+      (1, 1, 0, 9.233413, 85.255924, 18.466827), (1, 0.5, 0, 18.466827, 341.023698, 36.933654),
+      (0.3, 1, 0, 19.169793, 367.480953, 11.501876),
+    ])
+  func stiffness(ratio: Double, duration: Double, velocity: Double, frequency: Double, stiffness: Double, damping: Double) throws {
+    let spring = try #require(SpringTimingParameters(dampingRatio: ratio).resolved(duration: duration).springTimingParameters)
+    #expect(abs(spring.stiffness - stiffness) < 1e-5 && abs(spring.damping - damping) < Self.tolerance && spring.mass == 1)
+    #expect(spring.duration == duration)
+    #expect(abs(try Spring(settlingDuration: duration, dampingRatio: ratio).angularFrequency - frequency) < Self.tolerance)
+  }
+
+  /// Largest roots found with 40 digits by walking down from far above.
+  @Test(
+    "SP-19 of several frequencies the largest, thrown either way",
+    arguments: [
+      (0.7, 1.5, 0.5, 6.447947747681), (0.7, 1.5, 20, 7.537194223952), (0.5, 0.5, -12, 27.91553541925), (1, 1, 3, 8.828922125378),
+      (1, 1, 12, 8.004774724812), (1, 0.5, -40, 20.70613476896), (0.9, 0.4, 100, 24.68319074307),
+    ])
+  func largestFrequency(ratio: Double, duration: Double, velocity: Double, frequency: Double) throws {
+    let spring = SpringTimingParameters(dampingRatio: ratio, initialVelocity: SpringVelocity(dx: velocity, dy: 0))
+    let resolved = try #require(spring.resolved(duration: duration).springTimingParameters)
+    #expect(abs(resolved.stiffness.squareRoot() - frequency) < 1e-9)
+  }
+
+  @Test("SP-20, SP-21 the end is a cut at the duration, a thousandth away at most") func cut() throws {
+    let spring = try #require(SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 0.5).springTimingParameters)
+    #expect(spring.progress(at: 1) == 1 && spring.progress(at: 2) == 1)
+    #expect(abs(spring.progress(at: 1 - 1e-12) - 1) <= 0.00116)  // |B| and |1 + B| differ: amplitude against what is left
+    let physical = SpringTimingParameters(mass: 1, stiffness: spring.stiffness, damping: spring.damping)
+    #expect(abs(physical.settlingDuration! - 0.579) < 1e-3)
+  }
+
+  @Test("SP-5, SP-6, TV-19 velocity is in ways a second, signed by the way") func normalizing() {
+    #expect(normalizedVelocity(50, from: 50, to: 150) == 0.5)
+    #expect(normalizedVelocity(50, from: 150, to: 50) == -0.5)
+    let spring = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: SpringVelocity(dx: 0.5, dy: 0))
+    #expect(abs(spring.resolved(duration: 1.5).velocity(at: 0) - 0.5 * 1.5) < 1e-12)
+  }
+
+  @Test("SP-7 a way below half a device pixel counts as one pixel") func noWay() {
+    #expect(normalizedVelocity(50, from: 0, to: 0) == 50)
+    #expect(normalizedVelocity(50, from: 0, to: 0.2, scale: 2) == 100)
+    #expect(normalizedVelocity(50, from: 0, to: 0.3, scale: 2) == 50 / 0.3)
+  }
+
+  @Test("SP-8, MU-3 bad numbers give the layer spring's and are reported") func repairs() {
+    let reports = Reports()
+    let spring = Misuse.$handler.withValue({ reports.add($0) }) {
+      SpringTimingParameters(mass: 0, stiffness: .nan, damping: -1, initialVelocity: SpringVelocity(dx: .infinity, dy: 2))
+    }
+    #expect((spring.mass, spring.stiffness, spring.damping) == (1, 100, 10))
+    #expect(spring.initialVelocity == SpringVelocity(dx: 0, dy: 2))
+    #expect(reports.all.count == 4)
+    Misuse.$handler.withValue({ reports.add($0) }) {
+      #expect(SpringTimingParameters(response: -1, dampingRatio: -1).stiffness == 100)
+      #expect(SpringTimingParameters(duration: 1, bounce: 1).damping == 10)
+    }
+    #expect(reports.all.count == 7)
+  }
+
+  @Test("SP-11, SP-12 a physical form keeps its settling time whatever duration it is given") func ownDuration() {
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
+    #expect(spring.resolved(duration: 7).springTimingParameters == spring)
+    #expect(abs(spring.duration! / 0.5 - 2.9454) < 1e-4)
+  }
+
+  @Test("SP-13, SP-14, SP-22 two velocities are two springs; the longer one's time is the duration") func twoAxes() {
+    func settling(_ dx: Double, _ dy: Double) -> Double {
+      SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: dx, dy: dy)).settlingDuration!
+    }
+    #expect(settling(30, 4) == max(settling(30, 30), settling(4, 4)))
+    #expect(settling(4, 30) == settling(30, 4))
+    #expect(settling(3, 4) == settling(3, 3) && settling(5, 5) < settling(3, 4))  // not that of the length, 5
+  }
+
+  @Test("SP-23 a bare ratio has no settling duration") func unresolved() {
+    #expect(SpringTimingParameters(dampingRatio: 0.5).settlingDuration == nil)
+    #expect(SpringTimingParameters(dampingRatio: 0.5).duration == nil)
+  }
+
+  @Test("SP-26 design forms") func designForms() {
+    let response = SpringTimingParameters(response: 0.4, dampingRatio: 0.8)
+    #expect(abs(response.stiffness - 246.740110) < Self.tolerance && abs(response.damping - 25.132741) < Self.tolerance)
+    #expect(abs(SpringTimingParameters(duration: 0.4, bounce: 0.25).dampingRatio - 0.75) < 1e-12)
+    #expect(abs(SpringTimingParameters(duration: 0.4, bounce: -0.2).dampingRatio - 1.25) < 1e-12)
+  }
+
+  @Test("SP-29 a short spring runs its time") func short() {
+    let spring = SpringTimingParameters(mass: 1, stiffness: 1e6, damping: 2000)
+    #expect(spring.duration! < 0.01 && spring.progress(at: 0.5) < 1)
+  }
+
+  @Test("the slope is that of the values", arguments: [0.1, 0.2, 0.7, 1, 3]) func slopes(ratio: Double) {
+    let spring = SpringTimingParameters(dampingRatio: ratio, initialVelocity: SpringVelocity(dx: 2, dy: 0)).resolved(duration: 0.8)
+    for s in stride(from: 0.1, through: 0.9, by: 0.1) {
+      let slope = (spring.progress(at: s + 1e-6) - spring.progress(at: s - 1e-6)) / 2e-6
+      #expect(abs(spring.velocity(at: s) - slope) < 1e-5)
+    }
+  }
+}
