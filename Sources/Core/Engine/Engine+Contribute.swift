@@ -27,9 +27,11 @@ struct ContributionRequest {
 extension Engine {
   /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
-    if adds(request.policy, slot: index, to: new), let vectors = offsets(slot: index, to: new) {
-      return insertAdditive(request, slot: index, vectors: vectors, to: new)
-    }
+    guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
+    if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
+    var request = request
+    // a map without a way back leads from what is shown (IV-9)
+    if slots[index].algebra == .affine { request.policy.fromCurrent = true }
     return insertReplacing(request, slot: index, to: new)
   }
 

@@ -182,9 +182,9 @@ extension Engine {
       return
     }
     switch slots[index].algebra {
-    case .sum, .affine: replaceNumbers(index, contribution, moving)
+    case .sum: replaceNumbers(index, contribution, moving)
     case .color: replaceColors(index, contribution, moving)
-    case .transform: replaceTransform(index, contribution, moving)
+    case .affine, .transform: replaceTransform(index, contribution, moving)
     case .discrete:
       // something of the start is left: it has not switched yet
       if mix.d.x + mix.a.x > 0 { for i in 0..<width { scratch.value[i] = pool.numbers[vectors + i] } }
@@ -226,24 +226,29 @@ extension Engine {
     unpremultiply()
   }
 
-  /// IV-10: by parts; a segment runs from A to the model, or back to the start.
+  /// IV-2, IV-10: by parts; a segment runs from A to the model, or back to the start.
   private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
-    let model = transform(at: slots[index].model)
-    let from = transform(at: vectors)
-    let segment = hasSegment ? transform(at: vectors + 16) : from
+    let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
+    func map(at place: Int) -> Transform3D { isAffine ? Transform3D(affine(at: place)) : transform(at: place) }
+    let (model, from) = (map(at: slots[index].model), map(at: vectors))
+    let segment = hasSegment ? map(at: vectors + width) : from
     func shown(_ d: Double, _ a: Double) -> Transform3D {
       if a == 0 { return Transform3D.interpolated(from: from, to: model, progress: 1 - d) }
       if d == 0 { return Transform3D.interpolated(from: segment, to: model, progress: 1 - a) }
       return Transform3D.interpolated(from: from, to: segment, progress: a)
     }
     let (d, a) = (moving.mix.d.x, moving.mix.a.x)
-    set(&scratch.value, shown(d, a))
+    write(shown(d, a), to: &scratch.value, isAffine)
     guard moving.rate != .end else { return }
     let step = 1e-5
     let (dRate, aRate) = (moving.rate.d.x * step, moving.rate.a.x * step)
     let (before, after) = (shown(d - dRate, a - aRate), shown(d + dRate, a + aRate))
-    after.forEachNumber { i, number in scratch.velocity[i] = number }
-    before.forEachNumber { i, number in scratch.velocity[i] = (scratch.velocity[i] - number) / (2 * step) }
+    write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: &scratch.velocity, isAffine)
+  }
+
+  private func write(_ map: Transform3D, to numbers: inout [Double], _ isAffine: Bool) {
+    isAffine
+      ? set(&numbers, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)) : set(&numbers, map)
   }
 }

@@ -13,8 +13,7 @@ struct AffineOffset: Hashable, Sendable {
   init?(from: AffineTransform, to: AffineTransform) {
     guard let back = to.inverted else { return nil }
     var parts = AffineParts(from.concatenating(back))
-    let halfTurn = 1e-15
-    if parts.angle >= Double.pi - halfTurn { parts.angle = -parts.angle }
+    if parts.angle >= Double.pi - AffineParts.halfTurnTolerance { parts.angle = -parts.angle }
     numbers = [
       parts.translation.dx, parts.translation.dy, parts.scale.dx - 1, parts.scale.dy - 1, parts.angle, parts.m11 - 1, parts.m12, parts.m21,
       parts.m22 - 1,

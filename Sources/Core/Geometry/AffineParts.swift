@@ -16,8 +16,10 @@ package struct AffineParts: Hashable, Sendable {
     var (sx, sy) = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())
     if m.determinant < 0 { if m.a < m.d { sx = -sx } else { sy = -sy } }
     scale = Vector(dx: sx, dy: sy)
-    let (a, b) = sx != 0 ? (m.a / sx, m.b / sx) : (m.a, m.b)
-    let (c, d) = sy != 0 ? (m.c / sy, m.d / sy) : (m.c, m.d)
+    var (a, b, c, d) = (m.a / sx, m.b / sx, m.c / sy, m.d / sy)
+    // A scale of nothing leaves no direction: the one upright on the other axis, so that only the scale grows.
+    if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
+    if sy == 0 { (c, d) = (-b, a) }
     angle = Libm.atan2(b, a)
     let (sine, cosine) = (Libm.sin(-angle), Libm.cos(-angle))
     (m11, m12) = (cosine * a - sine * b, sine * a + cosine * b)

@@ -1,3 +1,5 @@
+import LegatoTiming
+
 /// A map of space in homogeneous coordinates, 4 × 4, for row vectors: `(x y z 1) · M`.
 public struct Transform3D: Hashable, Sendable {
   public var m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44: Double
@@ -67,10 +69,65 @@ extension Transform3D {
     }
   }
 
-  /// Between two maps, exact at 0 and 1.
-  public static func interpolated(from: Transform3D, to: Transform3D, progress: Double) -> Transform3D {
-    if progress == 0 { return from }
-    if progress == 1 { return to }
-    return Transform3D { from[$0] + (to[$0] - from[$0]) * progress }
+  /// The same map with every entry multiplied.
+  func scaled(by factor: Double) -> Transform3D { Transform3D { self[$0] * factor } }
+
+  /// This map times a column.
+  func applied(toColumn v: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(
+      m11 * v.x + m12 * v.y + m13 * v.z + m14 * v.w, m21 * v.x + m22 * v.y + m23 * v.z + m24 * v.w,
+      m31 * v.x + m32 * v.y + m33 * v.z + m34 * v.w, m41 * v.x + m42 * v.y + m43 * v.z + m44 * v.w)
+  }
+
+  public init(translationX tx: Double, y ty: Double, z tz: Double) {
+    self = .identity
+    (m41, m42, m43) = (tx, ty, tz)
+  }
+  public init(scaleX sx: Double, y sy: Double, z sz: Double) {
+    self = .identity
+    (m11, m22, m33) = (sx, sy, sz)
+  }
+  /// A turn by `angle` radians about the axis (x, y, z) of any length; about (0, 0, 1) it is clockwise on screen. No axis gives no turn.
+  public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
+    self = .identity
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0 else { return }
+    let (x, y, z, s, c) = (x / length, y / length, z / length, Libm.sin(angle), Libm.cos(angle))
+    let k = 1 - c
+    (m11, m12, m13) = (c + k * x * x, k * x * y + s * z, k * x * z - s * y)
+    (m21, m22, m23) = (k * x * y - s * z, c + k * y * y, k * y * z + s * x)
+    (m31, m32, m33) = (k * x * z + s * y, k * y * z - s * x, c + k * z * z)
+  }
+  /// What an eye sees `distance` points above the plane: things further away shrink towards the origin. Above 0.
+  public init(perspectiveDistance distance: Double) {
+    self = .identity
+    m34 = -1 / distance
+  }
+
+  /// The map back, or nil where it flattens space. Gauss and Jordan with the largest pivot.
+  public var inverted: Transform3D? {
+    var (left, right) = ((0..<16).map { self[$0] }, (0..<16).map { Transform3D.identity[$0] })
+    for column in 0..<4 {
+      let pivot = (column..<4).max { abs(left[4 * $0 + column]) < abs(left[4 * $1 + column]) }!
+      guard left[4 * pivot + column] != 0 else { return nil }
+      for i in 0..<4 where pivot != column {
+        left.swapAt(4 * pivot + i, 4 * column + i)
+        right.swapAt(4 * pivot + i, 4 * column + i)
+      }
+      let factor = 1 / left[5 * column]
+      guard factor.isFinite else { return nil }
+      for i in 0..<4 {
+        left[4 * column + i] *= factor
+        right[4 * column + i] *= factor
+      }
+      for row in 0..<4 where row != column {
+        let share = left[4 * row + column]
+        for i in 0..<4 {
+          left[4 * row + i] -= share * left[4 * column + i]
+          right[4 * row + i] -= share * right[4 * column + i]
+        }
+      }
+    }
+    return Transform3D { right[$0] }
   }
 }

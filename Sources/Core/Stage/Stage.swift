@@ -49,6 +49,7 @@ public final class Stage {
   public static var current: Stage? { ThreadContext.stage }
 
   /// Runs `body` with this stage as ``current``: animators made in it belong to it.
+  @discardableResult
   public func perform<R>(_ body: () throws -> R) rethrows -> R { try ThreadContext.with(stage: self, body) }
 
   // MARK: Time

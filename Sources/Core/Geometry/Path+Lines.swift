@@ -1,0 +1,100 @@
+import LegatoTiming
+
+/// A sub-path as points; each is joined to the next by a straight line.
+public struct Polyline: Hashable, Sendable {
+  public var points: [Point]
+  /// Whether the last point is joined to the first.
+  public var isClosed: Bool
+  public init(_ points: [Point], isClosed: Bool) { (self.points, self.isClosed) = (points, isClosed) }
+}
+
+extension Path {
+  /// Every point of the outline moved by `transform`.
+  public func applying(_ transform: AffineTransform) -> Path {
+    Path(
+      elements.map { element in
+        switch element {
+        case .move(let point): .move(point.applying(transform))
+        case .line(let point): .line(point.applying(transform))
+        case .quadratic(let control, let end): .quadratic(control: control.applying(transform), end: end.applying(transform))
+        case .cubic(let control1, let control2, let end):
+          .cubic(control1: control1.applying(transform), control2: control2.applying(transform), end: end.applying(transform))
+        case .close: .close
+        }
+      })
+  }
+
+  /// The outline as straight lines, nowhere further than `tolerance` points from it; points that are not finite end a sub-path.
+  ///
+  /// A curve is cut evenly in its parameter into `√(d / (8·tolerance))` pieces, `d` a bound of its second derivative: a chord over a parameter
+  /// step h leaves a curve by at most `h²·max|B″|/8`.
+  /// - Complexity: O(pieces), at most 1,000 a curve.
+  public func polylines(tolerance: Double = 0.1) -> [Polyline] {
+    var (lines, current) = ([Polyline](), Polyline([], isClosed: false))
+    func finish() {
+      if current.points.count > 1 || current.isClosed { lines.append(current) }
+      current = Polyline([], isClosed: false)
+    }
+    func add(_ point: Point) { if point.x.isFinite, point.y.isFinite { current.points.append(point) } }
+    func pieces(_ bend: Vector, _ other: Vector, _ factor: Double) -> Int {
+      let count = (max(bend.length, other.length) * factor / (8 * tolerance)).squareRoot().rounded(.up)
+      return count.isFinite ? Int(min(1000, max(1, count))) : 1
+    }
+    for element in elements {
+      if current.isClosed {
+        let start = current.points[0]
+        finish()
+        if case .move = element {} else { current.points = [start] }
+      }
+      let from = current.points.last ?? .zero
+      switch element {
+      case .move(let point):
+        finish()
+        add(point)
+      case .line(let point): add(point)
+      case .quadratic(let control, let end):
+        let bend = (end - control) - (control - from)
+        let count = pieces(bend, .zero, 2)
+        for i in 1...count {
+          let t = Double(i) / Double(count)
+          add(i == count ? end : from + (control - from) * (2 * t) + bend * (t * t))
+        }
+      case .cubic(let control1, let control2, let end):
+        let (first, second) = ((control2 - control1) - (control1 - from), (end - control2) - (control2 - control1))
+        let count = pieces(first, second, 6)
+        for i in 1...count {
+          let t = Double(i) / Double(count)
+          add(i == count ? end : from + (control1 - from) * (3 * t) + first * (3 * t * t) + (second - first) * (t * t * t))
+        }
+      case .close: if !current.points.isEmpty { current.isClosed = true }
+      }
+    }
+    finish()
+    return lines
+  }
+
+  /// The smallest upright rectangle around the outline, to `tolerance` points; empty without an outline.
+  public func bounds(tolerance: Double = 0.1) -> Rect {
+    let points = polylines(tolerance: tolerance).flatMap(\.points)
+    guard let first = points.first else { return .zero }
+    var (low, high) = (first, first)
+    for point in points {
+      (low.x, low.y) = (min(low.x, point.x), min(low.y, point.y))
+      (high.x, high.y) = (max(high.x, point.x), max(high.y, point.y))
+    }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// Whether the filled outline covers `point`: runs round it other than 0 times, or an odd number of times.
+  public func contains(_ point: Point, usesEvenOdd: Bool = false, tolerance: Double = 0.1) -> Bool {
+    var turns = 0
+    for line in polylines(tolerance: tolerance) {
+      for (i, a) in line.points.enumerated() {
+        let b = line.points[(i + 1) % line.points.count]
+        guard (a.y <= point.y) != (b.y <= point.y) else { continue }
+        if a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x) > point.x { turns += a.y < b.y ? 1 : -1 }
+      }
+    }
+    return usesEvenOdd ? turns % 2 != 0 : turns != 0
+  }
+}

@@ -1,0 +1,109 @@
+import LegatoTiming
+
+/// A 4 × 4 map taken apart as in "Decomposing a 3D matrix" of CSS Transforms 2: perspective, translation, turn, skews and scales (IV-10).
+///
+/// With row vectors the linear part is `L·R`: each row of it is a scaled sum of rows of the rotation `R`, the first of one, the second of two,
+/// the third of three (Gram and Schmidt).
+struct TransformParts {
+  var scale = SIMD3<Double>.zero
+  /// Of y along x, z along x, z along y.
+  var skew = SIMD3<Double>.zero
+  /// A unit quaternion (x, y, z, w).
+  var turn: SIMD4<Double>
+  var translation: SIMD3<Double>
+  var perspective: SIMD4<Double>
+
+  /// Nil where the map flattens space.
+  init?(_ m: Transform3D) {
+    guard m.m44 != 0 else { return nil }
+    var affine = m.scaled(by: 1 / m.m44)
+    let lastColumn = SIMD4(affine.m14, affine.m24, affine.m34, affine.m44)
+    (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
+    guard let back = affine.inverted else { return nil }
+    // M = affine · P, where P is the identity but for its last column p, so affine · p is M's last column.
+    perspective = back.applied(toColumn: lastColumn)
+    translation = SIMD3(affine.m41, affine.m42, affine.m43)
+    var x = SIMD3(affine.m11, affine.m12, affine.m13)
+    var y = SIMD3(affine.m21, affine.m22, affine.m23)
+    var z = SIMD3(affine.m31, affine.m32, affine.m33)
+    scale.x = x.length
+    x /= scale.x
+    skew.x = x.dot(y)
+    y -= x * skew.x
+    scale.y = y.length
+    y /= scale.y
+    (skew.y, skew.z) = (x.dot(z), y.dot(z))
+    z -= x * skew.y + y * skew.z
+    scale.z = z.length
+    z /= scale.z
+    (skew.x, skew.y, skew.z) = (skew.x / scale.y, skew.y / scale.z, skew.z / scale.z)
+    if x.dot(y.cross(z)) < 0 { (scale, x, y, z) = (-scale, -x, -y, -z) }
+    turn = Self.quaternion(x, y, z)
+  }
+
+  private init(_ a: TransformParts, _ b: TransformParts, _ t: Double) {
+    scale = a.scale + (b.scale - a.scale) * t
+    skew = a.skew + (b.skew - a.skew) * t
+    translation = a.translation + (b.translation - a.translation) * t
+    perspective = a.perspective + (b.perspective - a.perspective) * t
+    turn = Self.slerp(a.turn, b.turn, t)
+  }
+
+  /// Part by part, the turn along the shorter arc.
+  static func between(_ a: TransformParts, _ b: TransformParts, _ t: Double) -> TransformParts { TransformParts(a, b, t) }
+
+  var transform: Transform3D {
+    let (x, y, z, w) = (turn.x, turn.y, turn.z, turn.w)
+    let first = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
+    let second = SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w))
+    let third = SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
+    let rows = [first * scale.x, (second + first * skew.x) * scale.y, (third + first * skew.y + second * skew.z) * scale.z, translation]
+    var result = Transform3D { i in i % 4 < 3 ? rows[i / 4][i % 4] : i == 15 ? 1 : 0 }
+    let column = result.applied(toColumn: perspective)
+    (result.m14, result.m24, result.m34, result.m44) = (column.x, column.y, column.z, column.w)
+    return result
+  }
+
+  /// The quaternion of a rotation with these rows, from the largest of its four squares, so that nothing cancels.
+  private static func quaternion(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) -> SIMD4<Double> {
+    let squares = SIMD4(1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z, 1 + x.x + y.y + z.z) / 4
+    let (a, b, c) = ((y.z - z.y) / 4, (z.x - x.z) / 4, (x.y - y.x) / 4)  // xw, yw, zw
+    let (d, e, f) = ((x.y + y.x) / 4, (x.z + z.x) / 4, (y.z + z.y) / 4)  // xy, xz, yz
+    let largest = squares.max()
+    if squares.w == largest { return SIMD4(a, b, c, squares.w) / squares.w.squareRoot() }
+    if squares.z == largest { return SIMD4(e, f, squares.z, c) / squares.z.squareRoot() }
+    if squares.y == largest { return SIMD4(d, squares.y, f, b) / squares.y.squareRoot() }
+    return SIMD4(squares.x, d, e, a) / squares.x.squareRoot()
+  }
+
+  private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
+    let dot = (a * b).sum()
+    let (b, cosine) = dot < 0 ? (-b, -dot) : (b, dot)
+    guard cosine < 1 else { return a }
+    let angle = Libm.acos(cosine)
+    let sine = Libm.sin(angle)
+    guard sine > 1e-9 else { return a }
+    let mixed = a * (Libm.sin((1 - t) * angle) / sine) + b * (Libm.sin(t * angle) / sine)
+    return mixed / (mixed * mixed).sum().squareRoot()
+  }
+}
+
+extension Transform3D {
+  /// Between two maps, exact at 0 and 1: two maps of the plane as ``AffineTransform`` does it (IV-11), others by parts with the turn along the
+  /// shorter arc (IV-10). Maps that flatten space have no parts; between them the entries are mixed.
+  public static func interpolated(from: Transform3D, to: Transform3D, progress: Double) -> Transform3D {
+    if progress == 0 { return from }
+    if progress == 1 { return to }
+    if let a = from.affine, let b = to.affine { return Transform3D(.interpolated(from: a, to: b, progress: progress)) }
+    guard let a = TransformParts(from), let b = TransformParts(to) else {
+      return Transform3D { from[$0] + (to[$0] - from[$0]) * progress }
+    }
+    return TransformParts.between(a, b, progress).transform
+  }
+}
+
+extension SIMD3<Double> {
+  fileprivate func dot(_ other: SIMD3<Double>) -> Double { (self * other).sum() }
+  fileprivate func cross(_ o: SIMD3<Double>) -> SIMD3<Double> { SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x) }
+  fileprivate var length: Double { dot(self).squareRoot() }
+}

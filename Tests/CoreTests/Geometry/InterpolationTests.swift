@@ -1,0 +1,325 @@
+import LegatoCore
+import Testing
+import TestSupport
+
+@Suite("Values between values") struct InterpolationTests {
+  static let rounding = 1e-12
+
+  @Test(
+    "IV-1 numbers, points, sizes, rectangles and insets component by component, exact at the ends",
+    arguments: [-0.5, 0, 0.1, 1.0 / 3, 1, 1.5])
+  func components(p: Double) {
+    func mixed(_ a: Double, _ b: Double) -> Double { p == 0 ? a : p == 1 ? b : a + (b - a) * p }
+    #expect(Double.interpolated(from: 0.1, to: 0.7, progress: p) == mixed(0.1, 0.7))
+    #expect(Point.interpolated(from: Point(x: 1, y: 2), to: Point(x: -3, y: 7), progress: p) == Point(x: mixed(1, -3), y: mixed(2, 7)))
+    #expect(
+      Size.interpolated(from: Size(width: 1, height: 2), to: Size(width: 0.3, height: 7), progress: p)
+        == Size(width: mixed(1, 0.3), height: mixed(2, 7)))
+    #expect(
+      Rect.interpolated(from: Rect(x: 0, y: 1, width: 2, height: 3), to: Rect(x: 9, y: 8, width: 7, height: 6), progress: p)
+        == Rect(x: mixed(0, 9), y: mixed(1, 8), width: mixed(2, 7), height: mixed(3, 6)))
+    #expect(
+      EdgeInsets.interpolated(
+        from: EdgeInsets(top: 0, left: 1, bottom: 2, right: 3), to: EdgeInsets(top: 9, left: 8, bottom: 7, right: 6), progress: p)
+        == EdgeInsets(top: mixed(0, 9), left: mixed(1, 8), bottom: mixed(2, 7), right: mixed(3, 6)))
+  }
+
+  @Test("IV-1 on a stage too: model and presentation are equal to the bit at the end") func onStage() {
+    let stage = Stage()
+    let insets = Animated(EdgeInsets(top: 0.1, left: 0.2, bottom: 0.3, right: 0.4), in: stage)
+    stage.perform {
+      animate(withDuration: 0.7, options: .curveLinear) { insets.value = EdgeInsets(top: 1, left: 0.7, bottom: 0.1, right: 0) }
+    }
+    _ = stage.advance(to: 0.35)
+    #expect(abs(insets.presentation.top - 0.55) < Self.rounding && abs(insets.presentation.right - 0.2) < Self.rounding)
+    _ = stage.advance(to: 0.7)
+    #expect(insets.presentation == EdgeInsets(top: 1, left: 0.7, bottom: 0.1, right: 0))
+  }
+
+  @Test("a clear colour lends its partner no tint") func colors() {
+    let faded = Color.interpolated(from: .red, to: .clear, progress: 0.25)
+    #expect(faded == Color(red: 1, green: 0, blue: 0, alpha: 0.75))
+    #expect(Color.interpolated(from: .red, to: .blue, progress: 0.5) == Color(red: 0.5, green: 0, blue: 0.5))
+  }
+
+  @Test("discrete values switch at the end") func discrete() {
+    #expect(Word.interpolated(from: .first, to: .second, progress: 0.999) == .first)
+    #expect(Word.interpolated(from: .first, to: .second, progress: 1) == .second)
+  }
+  enum Word: Animatable {
+    case first, second
+    static var componentCount: Int { 0 }
+    static var combination: Combination { .discrete }
+    init(components: Span<Double>) { self = .first }
+    func write(to components: inout MutableSpan<Double>) {}
+  }
+}
+
+@Suite("Maps of the plane are mixed by their parts") struct AffineInterpolationTests {
+  /// Computed by another program from the text of CSS Transforms 1.
+  @Test("IV-2 against the standard's decomposition", arguments: anchors)
+  func anchored(from: [Double], to: [Double], progress: Double, expected: [Double]) {
+    let shown = AffineTransform.interpolated(from: map(from), to: map(to), progress: progress)
+    for (found, wanted) in zip([shown.a, shown.b, shown.c, shown.d, shown.tx, shown.ty], expected) { #expect(abs(found - wanted) < 1e-9) }
+  }
+  func map(_ n: [Double]) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+
+  func angle(_ map: AffineTransform) -> Double { atan2(map.b, map.a) }
+  /// By the circle, without a maths library: the half-angle form.
+  func atan2(_ y: Double, _ x: Double) -> Double {
+    var (low, high) = (-Double.pi, Double.pi)
+    let length = (x * x + y * y).squareRoot()
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      let turn = AffineTransform(rotationAngle: middle)
+      // the cross product tells on which side of the direction the guess lies
+      if turn.a * y - turn.b * x > 0 { low = middle } else { high = middle }
+    }
+    return length > 0 ? (low + high) / 2 : 0
+  }
+
+  @Test("IV-2 a turn keeps its size on the way") func keepsSize() {
+    let shown = AffineTransform.interpolated(from: .identity, to: AffineTransform(rotationAngle: 2), progress: 0.5)
+    #expect(abs(shown.determinant - 1) < 1e-12 && abs(angle(shown) - 1) < 1e-12)
+  }
+
+  @Test("IV-4 the shorter way round: 179° clockwise, 181° counter-clockwise, 360° not at all") func shorterWay() {
+    func quarterWay(_ degrees: Double) -> Double {
+      angle(.interpolated(from: .identity, to: AffineTransform(rotationAngle: degrees * .pi / 180), progress: 0.25)) * 180 / .pi
+    }
+    #expect(abs(quarterWay(179) - 44.75) < 1e-9)
+    #expect(abs(quarterWay(181) + 44.75) < 1e-9)
+    #expect(abs(quarterWay(360)) < 1e-9)
+  }
+
+  @Test(
+    "IV-5, IV-6 exactly half a turn goes clockwise, however it was written; a literal that misses it does not", arguments: [true, false])
+  func halfTurn(isAdditive: Bool) {
+    func quarterWay(_ radians: Double) -> Double {
+      let stage = Stage()
+      let turn = Animated(AffineTransform.identity, in: stage, isAdditive: isAdditive)
+      stage.perform { animate(withDuration: 1, options: .curveLinear) { turn.value = AffineTransform(rotationAngle: radians) } }
+      _ = stage.advance(to: 0.25)
+      return angle(turn.presentation)
+    }
+    #expect(abs(quarterWay(.pi) - .pi / 4) < 1e-9)
+    #expect(abs(quarterWay(-.pi) - .pi / 4) < 1e-9)
+    #expect(abs(quarterWay(-3.14159265358979) + .pi / 4) < 1e-9)
+  }
+
+  @Test("IV-3 ten turns in one go are no way: nothing moves, the completion comes") func tenTurns() {
+    let stage = Stage()
+    let turn = Animated(AffineTransform.identity, in: stage)
+    var isDone: Bool?
+    stage.perform {
+      animate(withDuration: 1, animations: { turn.value = AffineTransform(rotationAngle: 20 * .pi) }, completion: { isDone = $0 })
+    }
+    for time in [0.1, 0.4, 0.9] {
+      _ = stage.advance(to: time)
+      #expect(abs(turn.presentation.b) < 1e-14 && abs(turn.presentation.a - 1) < 1e-14)
+    }
+    #expect(isDone == nil)
+    _ = stage.advance(to: 1)
+    #expect(isDone == true)
+  }
+
+  @Test("IV-7 a plain angle turns as often as its number says") func plainNumber() {
+    let stage = Stage()
+    let angle = Animated(0.0, in: stage)
+    stage.perform { animate(withDuration: 1, options: .curveLinear) { angle.value = 20 * .pi } }
+    _ = stage.advance(to: 0.25)
+    #expect(abs(angle.presentation - 5 * .pi) < 1e-12)
+  }
+
+  @Test("IV-8 retargeting in flight does not jump, whatever the maps") func noJump() {
+    let stage = Stage()
+    let maps = Self.anchors.map { map($0.0) }
+    let value = Animated(maps[0], in: stage)
+    for (i, next) in maps.dropFirst().enumerated() {
+      _ = stage.advance(to: Double(i) * 0.23)
+      let before = value.presentation
+      stage.perform { animate(withDuration: 1) { value.value = next } }
+      let after = value.presentation
+      for (x, y) in [
+        (before.a, after.a), (before.b, after.b), (before.c, after.c), (before.d, after.d), (before.tx, after.tx), (before.ty, after.ty),
+      ] {
+        #expect(abs(x - y) < 1e-7 * max(1, abs(x)))
+      }
+    }
+    _ = stage.advance(to: 60)
+    #expect(value.presentation == maps.last)
+  }
+
+  @Test("IV-8 the oldest contribution is the leftmost factor") func order() {
+    let stage = Stage()
+    let (first, second, third) = (
+      AffineTransform.identity, AffineTransform(scaleX: 2, y: 0.5),
+      AffineTransform(rotationAngle: 1).concatenating(AffineTransform(translationX: 9, y: 4))
+    )
+    let value = Animated(first, in: stage)
+    stage.perform {
+      animate(withDuration: 1, options: .curveLinear) { value.value = second }
+      animate(withDuration: 1, options: .curveLinear) { value.value = third }
+    }
+    _ = stage.advance(to: 0.5)
+    let old = AffineTransform.interpolated(from: first.concatenating(second.inverted!), to: .identity, progress: 0.5)
+    let new = AffineTransform.interpolated(from: second.concatenating(third.inverted!), to: .identity, progress: 0.5)
+    let wanted = old.concatenating(new).concatenating(third)
+    #expect(abs(value.presentation.a - wanted.a) < 1e-12 && abs(value.presentation.tx - wanted.tx) < 1e-12)
+  }
+
+  @Test("IV-9 a scale of nothing has no way back: that animation goes from where it stands") func singular() {
+    let stage = Stage()
+    let value = Animated(AffineTransform.identity, in: stage)
+    stage.perform { animate(withDuration: 1, options: .curveLinear) { value.value = AffineTransform(scaleX: 0, y: 0) } }
+    _ = stage.advance(to: 0.25)
+    #expect(abs(value.presentation.a - 0.75) < 1e-12 && abs(value.presentation.d - 0.75) < 1e-12)
+    stage.perform {
+      animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { value.value = AffineTransform(scaleX: 3, y: 3) }
+    }
+    #expect(abs(value.presentation.a - 0.75) < 1e-12)
+    _ = stage.advance(to: 2)
+    #expect(value.presentation == AffineTransform(scaleX: 3, y: 3))
+    stage.perform {
+      animate(withDuration: 1, options: .curveLinear) { value.value = .identity }
+      _ = stage.advance(to: 2.5)
+      animate(withDuration: 1, options: .curveLinear) { value.value = AffineTransform(scaleX: 0, y: 1) }
+    }
+    #expect(abs(value.presentation.a - 2) < 1e-12)  // without the fallback's start it would stand at 1
+  }
+
+  @Test("IV-12, PT-11, AD-17 twenty additive half turns are ten turns clockwise") func twentyHalfTurns() {
+    let stage = Stage()
+    let value = Animated(AffineTransform.identity, in: stage)
+    stage.perform {
+      for _ in 1...20 { animate(withDuration: 10, options: .curveLinear) { value.value = value.value.rotated(by: .pi) } }
+    }
+    var (turned, last) = (0.0, 0.0)
+    for frame in 1...1000 {
+      _ = stage.advance(to: Double(frame) / 100)
+      let now = angle(value.presentation)
+      var step = now - last
+      if step < -.pi { step += 2 * .pi }
+      if step > .pi { step -= 2 * .pi }
+      #expect(step > -1e-9)
+      (turned, last) = (turned + step, now)
+    }
+    #expect(abs(turned - 20 * .pi) < 1e-6)
+  }
+
+  static let anchors: [([Double], [Double], Double, [Double])] = [
+    (
+      [-0.7, -1.4, 0.6, -1.71, 3.6, -13.4], [-1.77, 0.03, -1.85, -0.27, -43.0, -40.9], 0.39,
+      [-1.29081838451, -1.02003505016, -0.595310816155, -1.64168668779, -14.574, -24.125]
+    ),
+    (
+      [1.31, -1.5, -1.11, 0.51, 44.8, 7.7], [-0.41, 1.91, -1.81, 1.43, -21.0, -35.6], -0.04,
+      [1.14578626568, -1.6307451963, -1.1658067661, 0.709469800965, 47.432, 9.432]
+    ),
+    (
+      [-0.77, 1.26, -1.28, 0.33, 13.9, -12.8], [0.19, -1.75, -1.76, -1.18, 18.0, -7.2], 0.24,
+      [-1.43796394392, 0.564296106901, -0.334940005362, -0.263765066518, 14.884, -11.456]
+    ),
+    (
+      [0.34, -0.19, -0.8, 1.18, 19.9, -25.6], [0.3, 0.1, 1.5, 0.92, -21.2, 48.0], -0.03,
+      [0.337047297748, -0.199539359651, -0.828350937867, 1.23968363661, 21.133, -27.808]
+    ),
+    (
+      [-0.33, 1.03, -1.39, -0.04, -46.1, 16.8], [1.06, 0.29, 1.5, -0.75, 19.5, 9.4], 0.61,
+      [0.681954756182, 0.853103065369, 0.397376327134, -0.104726259405, -6.084, 12.286]
+    ),
+    (
+      [-0.18, 1.36, 1.78, -0.1, 16.4, -43.9], [0.81, 0.59, 1.97, 1.29, -21.5, -11.4], 0.74,
+      [0.675361634484, 0.866030566126, 1.44524311057, 0.804854993809, -11.646, -19.85]
+    ),
+    (
+      [-1.91, -0.15, -1.33, -1.53, -44.1, 26.8], [-1.48, -1.01, -0.44, 1.49, -41.9, -5.1], 0.57,
+      [0.0305131927131, -0.195118193925, -1.59601411535, 0.606737264788, -42.846, 8.617]
+    ),
+    (
+      [1.53, 1.28, 1.46, -0.89, -8.5, -14.1], [1.54, 1.83, -1.4, -1.3, -26.8, -26.7], 0.48,
+      [1.55288617494, 1.53762593973, -0.0235752445062, -0.00169727487357, -17.284, -20.148]
+    ),
+    (
+      [0.36, -0.95, -1.98, -0.32, -13.1, 6.6], [1.81, 0.76, 0.06, 0.47, 17.6, -44.6], 1.06,
+      [1.7785152339, 0.957567762919, 0.0309452512333, 0.623855810079, 19.442, -47.672]
+    ),
+    (
+      [1.12, 1.5, 1.19, -0.43, -10.1, -39.6], [0.54, -1.75, -1.73, -1.16, -33.8, -16.0], -0.13,
+      [0.652953842989, 1.76006597402, 1.15691949221, -0.0697328322795, -7.019, -42.668]
+    ),
+    (
+      [-2.0, -1.39, -1.59, -0.55, -47.4, 37.4], [0.46, -1.41, -0.99, -0.61, -13.6, -37.7], 0.99,
+      [0.444769997039, -1.42485884336, -0.991826107066, -0.605635491235, -13.938, -36.949]
+    ),
+    (
+      [1.97, -0.14, -0.06, -1.66, -39.8, -15.7], [-0.94, 1.32, -1.35, -1.91, 45.1, 2.8], 0.01,
+      [1.96912058082, -0.0952637442556, -0.0170924130609, -1.62026775796, -38.951, -15.515]
+    ),
+    (
+      [0.17, -1.89, 0.11, 1.91, 36.3, 19.6], [-0.96, -0.53, -1.33, 1.09, 3.3, 27.9], 0.26,
+      [0.637389636968, -0.919888795826, -0.342919234233, 1.63978146386, 27.72, 21.758]
+    ),
+    (
+      [-1.11, 1.25, 1.94, 1.41, 30.6, 31.8], [0.96, -1.09, 0.07, -0.58, -47.1, -47.2], 0.19,
+      [-1.57997254471, 0.400948101483, 0.307032832539, 1.85799628501, 15.837, 16.79]
+    ),
+  ]
+}
+
+@Suite("Maps of space are mixed by their parts") struct Transform3DTests {
+  @Test("IV-10 a turn about any axis keeps its axis and its size", arguments: [0.25, 0.5, 0.9]) func turn(progress: Double) {
+    let whole = Transform3D(rotationAngle: 2, x: 1, y: 2, z: -0.5)
+    let shown = Transform3D.interpolated(from: .identity, to: whole, progress: progress)
+    near(shown, Transform3D(rotationAngle: 2 * progress, x: 1, y: 2, z: -0.5))
+  }
+
+  @Test("IV-10 translation, scale and perspective on their own are mixed on their own") func parts() {
+    near(
+      .interpolated(from: .identity, to: Transform3D(translationX: 10, y: -4, z: 6), progress: 0.25),
+      Transform3D(translationX: 2.5, y: -1, z: 1.5))
+    near(.interpolated(from: .identity, to: Transform3D(scaleX: 3, y: 0.5, z: 2), progress: 0.5), Transform3D(scaleX: 2, y: 0.75, z: 1.5))
+    var wanted = Transform3D.identity
+    wanted.m34 = -0.5 / 500
+    near(.interpolated(from: .identity, to: Transform3D(perspectiveDistance: 500), progress: 0.5), wanted)
+  }
+
+  @Test("IV-10 the parts make the map again") func roundTrip() {
+    let map = Transform3D(rotationAngle: 0.8, x: 1, y: -1, z: 3).concatenating(Transform3D(scaleX: 2, y: -0.7, z: 1.3))
+      .concatenating(Transform3D(rotationAngle: -1.8, x: 0, y: 1, z: 1)).concatenating(Transform3D(perspectiveDistance: 300))
+      .concatenating(Transform3D(translationX: 5, y: 6, z: 7))
+    near(.interpolated(from: map, to: map, progress: 0.3), map)
+  }
+
+  @Test("IV-10 it is not additive: a new animation leads from what is shown") func notAdditive() {
+    let stage = Stage()
+    let value = Animated(Transform3D.identity, in: stage)
+    stage.perform { animate(withDuration: 1, options: .curveLinear) { value.value = Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0) } }
+    _ = stage.advance(to: 0.5)
+    near(value.presentation, Transform3D(rotationAngle: 0.5, x: 1, y: 0, z: 0))
+    stage.perform { animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { value.value = .identity } }
+    near(value.presentation, Transform3D(rotationAngle: 0.5, x: 1, y: 0, z: 0))
+    _ = stage.advance(to: 1)
+    near(value.presentation, Transform3D(rotationAngle: 0.25, x: 1, y: 0, z: 0))
+  }
+
+  @Test("IV-11 a turn about z is a map of the plane, one out of it or a perspective is not") func affine() {
+    #expect(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1).affine != nil)
+    #expect(Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0).affine == nil)
+    #expect(Transform3D(perspectiveDistance: 100).affine == nil)
+  }
+
+  @Test("a map and its inverse make the identity") func inverse() throws {
+    let map = Transform3D(rotationAngle: 0.8, x: 1, y: -1, z: 3).concatenating(Transform3D(translationX: 5, y: 6, z: 7))
+    near(map.concatenating(try #require(map.inverted)), .identity)
+    #expect(Transform3D(scaleX: 1, y: 0, z: 1).inverted == nil)
+  }
+
+  func near(_ a: Transform3D, _ b: Transform3D, _ location: SourceLocation = #_sourceLocation) {
+    let pairs = [
+      (a.m11, b.m11), (a.m12, b.m12), (a.m13, b.m13), (a.m14, b.m14), (a.m21, b.m21), (a.m22, b.m22), (a.m23, b.m23), (a.m24, b.m24),
+      (a.m31, b.m31), (a.m32, b.m32), (a.m33, b.m33), (a.m34, b.m34), (a.m41, b.m41), (a.m42, b.m42), (a.m43, b.m43), (a.m44, b.m44),
+    ]
+    for (x, y) in pairs { #expect(abs(x - y) < 1e-11, sourceLocation: location) }
+  }
+}
