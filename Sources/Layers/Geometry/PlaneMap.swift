@@ -5,7 +5,7 @@ package struct PlaneMap: Equatable {
   /// Rows of a 3 × 3 matrix for row vectors (x y 1).
   var m: InlineArray<9, Double>
 
-  static let identity = PlaneMap(AffineTransform.identity)
+  package static let identity = PlaneMap(AffineTransform.identity)
   init(_ t: AffineTransform) { m = [t.a, t.b, 0, t.c, t.d, 0, t.tx, t.ty, 1] }
   init(_ t: Transform3D) { m = [t.m11, t.m12, t.m14, t.m21, t.m22, t.m24, t.m41, t.m42, t.m44] }
   private init(_ entry: (Int) -> Double) { m = InlineArray { entry($0) } }

@@ -36,6 +36,11 @@ public struct LayerSnapshot {
     (shadowOffset, shadowRadius) = (state.shadowOffset.presentation, state.shadowRadius.presentation)
   }
 
+  /// From this layer's own space to where `place` takes its superlayer's.
+  package func placed(in place: PlaneMap) -> PlaneMap {
+    LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).toSuperlayer.concatenating(place)
+  }
+
   public var center: Point { position }
   public var alpha: Double { opacity }
   /// The upright box around what is seen, in the superlayer as it is seen.

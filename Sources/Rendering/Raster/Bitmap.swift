@@ -1,11 +1,36 @@
-/// A picture of `width` × `height` pixels, four bytes each (red, green, blue, alpha), rows from the top, colour premultiplied by alpha, sRGB.
+import LegatoCore
+
+/// A picture in memory: rows from the top, four bytes a pixel, red green blue alpha, encoded in sRGB with the colours multiplied by alpha.
 public struct Bitmap: Hashable, Sendable {
+  /// Pixels, at least 0.
   public let width, height: Int
-  /// `width · height · 4` bytes.
+  /// `4 · width · height` bytes.
   public var bytes: [UInt8]
+
   /// A clear picture; extents below 0 count as 0.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (max(0, width), max(0, height))
-    bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
+    bytes = [UInt8](repeating: 0, count: 4 * self.width * self.height)
+  }
+
+  /// Red, green, blue and alpha of a pixel, premultiplied, 0…255; clear outside the picture.
+  public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    get {
+      guard x >= 0, y >= 0, x < width, y < height else { return .zero }
+      let i = 4 * (y * width + x)
+      return SIMD4(bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3])
+    }
+    set {
+      guard x >= 0, y >= 0, x < width, y < height else { return }
+      let i = 4 * (y * width + x)
+      (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]) = (newValue.x, newValue.y, newValue.z, newValue.w)
+    }
+  }
+
+  /// Copies `other` so that its top left pixel comes to (x, y); what reaches beyond is cut off.
+  public mutating func place(_ other: Bitmap, atX x: Int, y: Int) {
+    for row in max(0, -y)..<max(max(0, -y), min(other.height, height - y)) {
+      for column in max(0, -x)..<max(max(0, -x), min(other.width, width - x)) { self[x + column, y + row] = other[column, row] }
+    }
   }
 }

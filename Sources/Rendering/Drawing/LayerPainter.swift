@@ -1,0 +1,157 @@
+import LegatoCore
+import LegatoLayers
+
+extension DrawingTarget {
+  /// Draws what a frame of the window shows, each layer from back to front: shadow, background, contents, sublayers, border.
+  ///
+  /// - Complexity: O(layers + pixels they cover). Lays out first what asked for it.
+  public mutating func draw(_ window: Window) {
+    window.layoutIfNeeded()
+    LayerPainter.paint(window, at: .identity, opacity: 1, on: &self)
+  }
+}
+
+/// The order in which the parts of a layer are laid over each other, the same for every target.
+enum LayerPainter {
+  /// - Parameter place: from the layer's superlayer to the picture.
+  static func paint(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
+    let shown = layer.shown()
+    let opacity = opacity * min(1, max(0, shown.opacity))
+    guard !layer.isHidden, opacity > 0 else { return }
+    let content = LayerContent(layer, shown, shown.placed(in: place))
+    if opacity < 1 || layer.mask != nil {
+      if layer.mask == nil, content.isOnePiece { return content.paint(opacity, on: &target) }
+      let mask = layer.mask
+      target.group(
+        opacity: opacity, clip: nil,
+        mask: mask.map { mask in { target in paint(mask, at: content.place, opacity: 1, on: &target) } }
+      ) { content.paint(1, on: &$0) }
+    } else {
+      content.paint(1, on: &target)
+    }
+  }
+}
+
+/// One layer at one moment.
+private struct LayerContent {
+  let layer: Layer
+  let shown: LayerSnapshot
+  let place: PlaneMap
+  private let path: PathLayer?
+  private let text: TextLayer?
+  private let outline: Path
+
+  init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap) {
+    (self.layer, self.shown, self.place) = (layer, shown, place)
+    (path, text) = (layer as? PathLayer, layer as? TextLayer)
+    outline = shown.outline(insetBy: 0)
+  }
+
+  private var hasShadow: Bool { shown.shadowOpacity > 0 && shown.shadowColor.alpha > 0 && !layer.masksToBounds }
+  private var hasBorder: Bool { shown.borderWidth > 0 && shown.borderColor.alpha > 0 }
+
+  /// Whether nothing is drawn over anything else, so that fading it needs no picture in between.
+  var isOnePiece: Bool {
+    layer.sublayers.isEmpty && !hasShadow && !hasBorder
+      && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil].count { $0 } + (path == nil ? 0 : 2) <= 1
+  }
+
+  func paint(_ opacity: Double, on target: inout some DrawingTarget) {
+    paintShadow(opacity, on: &target)
+    if shown.backgroundColor.alpha > 0 { fill(outline, shown.backgroundColor.withAlpha(multipliedBy: opacity), on: &target) }
+    let hasInside = !layer.sublayers.isEmpty || shown.contents != nil || path != nil || text != nil
+    if layer.masksToBounds, hasInside {
+      let clip = placed(outline)
+      target.group(opacity: 1, clip: clip, mask: nil) { paintInside(opacity, on: &$0) }
+    } else if hasInside {
+      paintInside(opacity, on: &target)
+    }
+    if hasBorder {
+      var ring = outline
+      ring.elements += shown.outline(insetBy: shown.borderWidth).elements
+      fill(ring, shown.borderColor.withAlpha(multipliedBy: opacity), usesEvenOdd: true, on: &target)
+    }
+  }
+
+  private func paintShadow(_ opacity: Double, on target: inout some DrawingTarget) {
+    guard hasShadow else { return }
+    let shape = path?.shownShape
+    let alpha = shape?.path != nil && shown.backgroundColor.alpha == 0 ? shape?.fillColor.alpha ?? 0 : shown.backgroundColor.alpha
+    let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
+    guard color.alpha > 0 else { return }
+    let placed = placed(shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline)
+    target.shadow(
+      of: placed.path, radius: max(0, shown.shadowRadius), offset: shown.shadowOffset, color: color, transform: placed.transform)
+  }
+
+  private func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
+    if let bitmap = shown.contents?.base as? Bitmap {
+      target.image(bitmap, in: shown.drawnBounds, opacity: opacity, transform: place.nearestAffine(at: shown.drawnBounds))
+    }
+    if let shape = path?.shownShape, let outline = shape.path, let path {
+      if shape.fillColor.alpha > 0 {
+        fill(outline, shape.fillColor.withAlpha(multipliedBy: opacity), usesEvenOdd: path.usesEvenOddFill, on: &target)
+      }
+      if shape.strokeColor.alpha > 0, shape.lineWidth > 0 {
+        let placed = placed(outline)
+        target.stroke(
+          placed.path, style: StrokeStyle(width: shape.lineWidth, cap: path.lineCap, join: path.lineJoin),
+          color: shape.strokeColor.withAlpha(multipliedBy: opacity), transform: placed.transform)
+      }
+    }
+    if let text {
+      let lines = BitmapFont.outline(of: text.text, size: text.fontSize, alignment: text.alignment, in: shown.drawnBounds)
+      fill(lines, text.shownColor.withAlpha(multipliedBy: opacity), on: &target)
+    }
+    for sublayer in layer.sublayersBackToFront(.presentation) {
+      LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &target)
+    }
+  }
+
+  private func fill(_ path: Path, _ color: Color, usesEvenOdd: Bool = false, on target: inout some DrawingTarget) {
+    let placed = placed(path)
+    target.fill(placed.path, usesEvenOdd: usesEvenOdd, color: color, transform: placed.transform)
+  }
+
+  /// Outlines go through a perspective point by point; everything else is a map of the plane.
+  private func placed(_ path: Path) -> PlacedPath {
+    if let affine = place.affine { return PlacedPath(path: path, transform: affine) }
+    var seen = Path()
+    for line in path.polylines() {
+      let points = line.points.compactMap(place.apply)
+      guard points.count == line.points.count, let first = points.first else { continue }
+      seen.move(to: first)
+      for point in points.dropFirst() { seen.addLine(to: point) }
+      if line.isClosed { seen.closeSubpath() }
+    }
+    return PlacedPath(path: seen, transform: .identity)
+  }
+}
+
+extension LayerSnapshot {
+  /// The bounds without a negative extent (AD-18).
+  var drawnBounds: Rect { Rect(origin: bounds.origin, size: Size(width: max(0, bounds.width), height: max(0, bounds.height))) }
+
+  /// The layer's edge, rounded where it is, moved inwards.
+  func outline(insetBy inset: Double) -> Path {
+    let rect = drawnBounds.insetBy(dx: inset, dy: inset)
+    guard !rect.isEmpty else { return Path() }
+    let radius = max(0, cornerRadius - inset)
+    guard radius > 0 else { return Path(rect: rect) }
+    func rounded(_ corner: CornerMask) -> Double { maskedCorners.contains(corner) ? radius : 0 }
+    return Path(roundedRect: rect, radii: rounded(.minXMinY), rounded(.maxXMinY), rounded(.maxXMaxY), rounded(.minXMaxY))
+  }
+}
+
+extension PlaneMap {
+  /// The map of the plane that agrees with this one at three corners: the map itself without a perspective.
+  func nearestAffine(at rect: Rect) -> AffineTransform {
+    if let affine { return affine }
+    guard let o = apply(rect.origin), let x = apply(Point(x: rect.maxX, y: rect.minY)), let y = apply(Point(x: rect.minX, y: rect.maxY)),
+      !rect.isEmpty
+    else { return AffineTransform(scaleX: 0, y: 0) }
+    let (across, down) = ((x - o) * (1 / rect.width), (y - o) * (1 / rect.height))
+    return AffineTransform(translationX: -rect.minX, y: -rect.minY).concatenating(
+      AffineTransform(a: across.dx, b: across.dy, c: down.dx, d: down.dy, tx: o.x, ty: o.y))
+  }
+}

@@ -1,0 +1,134 @@
+/// Writes pictures as PNG files (W3C, third edition), and motion as animated ones.
+///
+/// Eight bits a channel, straight alpha, marked as sRGB. The bytes depend on the pictures alone.
+public enum PNG {
+  /// A still picture.
+  public static func encode(_ bitmap: Bitmap) -> [UInt8] {
+    var file = start(bitmap)
+    file.appendChunk("IDAT", Deflate.zlib(filtered(bitmap, PixelRect(bitmap))))
+    file.appendChunk("IEND", [])
+    return file
+  }
+
+  /// One frame of a motion.
+  public struct Frame: Sendable {
+    public var bitmap: Bitmap
+    /// Thousandths of a second, 0…65535; 0 leaves it to the viewer.
+    public var milliseconds: Int
+    public init(_ bitmap: Bitmap, milliseconds: Int) { (self.bitmap, self.milliseconds) = (bitmap, milliseconds) }
+  }
+
+  /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored.
+  ///
+  /// All frames are as large as the first; others are cut or filled with clear pixels. An empty motion gives an empty file.
+  /// - Parameter loops: how often it plays, 0 for ever.
+  public static func encode(_ frames: [Frame], loops: Int = 0) -> [UInt8] {
+    guard let first = frames.first?.bitmap else { return [] }
+    let shown = merged(frames)
+    var file = start(first)
+    var control = [UInt8]()
+    control.append(bigEndian: UInt32(shown.count))
+    control.append(bigEndian: UInt32(clamping: loops))
+    file.appendChunk("acTL", control)
+    var sequence: UInt32 = 0
+    for (i, frame) in shown.enumerated() {
+      let area = i == 0 ? PixelRect(first) : changed(shown[i - 1].bitmap, frame.bitmap)
+      var placed = [UInt8]()
+      for number in [sequence, UInt32(area.width), UInt32(area.height), UInt32(area.x), UInt32(area.y)] { placed.append(bigEndian: number) }
+      placed.append(bigEndian: UInt16(clamping: frame.milliseconds))
+      placed.append(bigEndian: UInt16(1000))
+      placed += [0, 0]  // leave it as it is, replace what was there
+      file.appendChunk("fcTL", placed)
+      sequence += 1
+      let data = Deflate.zlib(filtered(frame.bitmap, area))
+      if i == 0 {
+        file.appendChunk("IDAT", data)
+      } else {
+        var numbered = [UInt8]()
+        numbered.append(bigEndian: sequence)
+        file.appendChunk("fdAT", numbered + data)
+        sequence += 1
+      }
+    }
+    file.appendChunk("IEND", [])
+    return file
+  }
+
+  private static func start(_ bitmap: Bitmap) -> [UInt8] {
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var header = [UInt8]()
+    header.append(bigEndian: UInt32(bitmap.width))
+    header.append(bigEndian: UInt32(bitmap.height))
+    header += [8, 6, 0, 0, 0]
+    file.appendChunk("IHDR", header)
+    file.appendChunk("sRGB", [0])
+    return file
+  }
+
+  /// Equal frames become one that stays longer.
+  private static func merged(_ frames: [Frame]) -> [Frame] {
+    var shown = [Frame]()
+    for frame in frames {
+      if let last = shown.indices.last, shown[last].bitmap == frame.bitmap, shown[last].milliseconds + frame.milliseconds <= 65535 {
+        shown[last].milliseconds += frame.milliseconds
+      } else {
+        shown.append(frame)
+      }
+    }
+    return shown
+  }
+
+  /// The smallest rectangle around what differs; one pixel where nothing does.
+  private static func changed(_ old: Bitmap, _ new: Bitmap) -> PixelRect {
+    var (left, top, right, bottom) = (old.width, old.height, 0, 0)
+    for y in 0..<old.height {
+      for x in 0..<old.width where old[x, y] != new[x, y] {
+        (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x + 1), max(bottom, y + 1))
+      }
+    }
+    return left < right ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : PixelRect(x: 0, y: 0, width: 1, height: 1)
+  }
+
+  /// Straight pixels, row by row, each with the filter that leaves the smallest numbers: none, the pixel on the left, or the one above.
+  private static func filtered(_ bitmap: Bitmap, _ area: PixelRect) -> [UInt8] {
+    var bytes = [UInt8]()
+    bytes.reserveCapacity(area.height * (4 * area.width + 1))
+    var above = [UInt8](repeating: 0, count: 4 * area.width)
+    for y in area.y..<area.maxY {
+      var row = [UInt8]()
+      row.reserveCapacity(4 * area.width)
+      for x in area.x..<area.maxX { row += straight(bitmap[x, y]) }
+      let left = row.indices.map { row[$0] &- ($0 < 4 ? 0 : row[$0 - 4]) }
+      let up = row.indices.map { row[$0] &- above[$0] }
+      let best = [row, left, up].enumerated().min { cost($0.element) < cost($1.element) }!
+      bytes.append(UInt8(best.offset))
+      bytes += best.element
+      above = row
+    }
+    return bytes
+  }
+
+  private static func cost(_ row: [UInt8]) -> Int { row.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) } }
+
+  private static func straight(_ pixel: SIMD4<UInt8>) -> [UInt8] {
+    let alpha = Int(pixel.w)
+    guard alpha > 0 else { return [0, 0, 0, 0] }
+    func part(_ number: UInt8) -> UInt8 { UInt8(min(255, (Int(number) * 255 + alpha / 2) / alpha)) }
+    return [part(pixel.x), part(pixel.y), part(pixel.z), pixel.w]
+  }
+}
+
+extension PixelRect {
+  init(_ bitmap: Bitmap) { self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendChunk(_ name: StaticString, _ data: [UInt8]) {
+    append(bigEndian: UInt32(data.count))
+    let named = name.withUTF8Buffer { Array($0) } + data
+    self += named
+    var sum = CRC32()
+    sum.add(named)
+    append(bigEndian: sum.value)
+  }
+}

@@ -1,0 +1,102 @@
+import LegatoCore
+
+/// Draws into a picture in memory: antialiased by exact area, blended premultiplied in sRGB (not in linear light).
+public struct Canvas: DrawingTarget {
+  /// The surfaces of the groups that are open, the picture first.
+  private var surfaces: [Surface]
+  /// From points to pixels.
+  private let base: AffineTransform
+
+  /// - Parameter scale: pixels a point, above 0.
+  public init(width: Int, height: Int, scale: Double = 1) {
+    surfaces = [Surface(PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height)))]
+    base = AffineTransform(scaleX: scale, y: scale)
+  }
+
+  /// What has been drawn, rounded to the nearest byte.
+  public var bitmap: Bitmap {
+    let surface = surfaces[0]
+    var bitmap = Bitmap(width: surface.frame.width, height: surface.frame.height)
+    for (i, pixel) in surface.pixels.enumerated() {
+      let bytes = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>((pixel * 255).rounded(.toNearestOrAwayFromZero)))
+      for part in 0..<4 { bitmap.bytes[4 * i + part] = bytes[part] }
+    }
+    return bitmap
+  }
+
+  private var top: Int { surfaces.count - 1 }
+
+  private func coverage(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false) -> Coverage {
+    Coverage(path.applying(transform.concatenating(base)).polylines(), usesEvenOdd: usesEvenOdd, in: surfaces[top].frame)
+  }
+
+  public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
+    surfaces[top].fill(coverage(path, transform, usesEvenOdd: usesEvenOdd), color.premultiplied)
+  }
+
+  public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
+    // lines are cut finely enough for the size they are drawn at
+    let detail = 0.1 / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
+    fill(path.stroked(style, tolerance: detail), usesEvenOdd: false, color: color, transform: transform)
+  }
+
+  public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
+    // the offset is in the layer's own space; the blur has one radius for both axes
+    let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform).concatenating(base)
+    let deviation = radius * moved.determinant.magnitude.squareRoot()
+    guard deviation.isFinite else { return }
+    let frame = surfaces[top].frame
+    let reach = Int(min(4096, (3 * deviation).rounded(.up)))
+    let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
+    let sharp = Coverage(path.applying(moved).polylines(), usesEvenOdd: false, in: wide)
+    surfaces[top].fill(sharp.blurred(deviation: deviation, in: frame), color.premultiplied)
+  }
+
+  public mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
+    guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
+    let toPixels = AffineTransform(
+      a: rect.width / Double(bitmap.width), b: 0, c: 0, d: rect.height / Double(bitmap.height), tx: rect.minX, ty: rect.minY
+    ).concatenating(transform).concatenating(base)
+    guard let back = toPixels.inverted else { return }
+    let (opacity, covered) = (Float(opacity), coverage(Path(rect: rect), transform))
+    surfaces[top].forEachPixel(of: covered) { x, y, share in
+      let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
+      return bitmap.sample(place) * (share * opacity)
+    }
+  }
+
+  public mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout Canvas) -> Void)?, _ body: (inout Canvas) -> Void) {
+    let limit = clip.map { coverage($0.path, $0.transform) }
+    surfaces.append(Surface(limit?.frame ?? surfaces[top].frame))
+    body(&self)
+    let drawn = surfaces.removeLast()
+    var masking: Surface?
+    if let mask {
+      surfaces.append(Surface(drawn.frame))
+      mask(&self)
+      masking = surfaces.removeLast()
+    }
+    let opacity = Float(min(1, max(0, opacity)))
+    surfaces[top].compose(drawn) { x, y in
+      var share = opacity
+      if let limit { share *= limit[x, y] }
+      if let masking { share *= masking.alpha(x, y) }
+      return share
+    }
+  }
+}
+
+extension Bitmap {
+  /// The colour at a place in the picture's own pixels, mixed from the four pixels around it; the edge pixels go on outside.
+  func sample(_ place: Point) -> SIMD4<Float> {
+    let (x, y) = (
+      min(Double(width) - 0.5, max(0.5, place.x)) - 0.5, min(Double(height) - 0.5, max(0.5, place.y)) - 0.5
+    )
+    let (column, row) = (Int(x), Int(y))
+    let (dx, dy) = (Float(x - Double(column)), Float(y - Double(row)))
+    func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> { SIMD4<Float>(self[min(x, width - 1), min(y, height - 1)]) / 255 }
+    let upper = pixel(column, row) * (1 - dx) + pixel(column + 1, row) * dx
+    let lower = pixel(column, row + 1) * (1 - dx) + pixel(column + 1, row + 1) * dx
+    return upper * (1 - dy) + lower * dy
+  }
+}

@@ -1,0 +1,154 @@
+import LegatoCore
+
+/// A rectangle of whole pixels.
+struct PixelRect: Hashable {
+  var x, y, width, height: Int
+  var maxX: Int { x + width }
+  var maxY: Int { y + height }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// The pixels that a rectangle touches, as far as they lie in `limit`; never overflows, whatever the numbers.
+  init(around rect: Rect, in limit: PixelRect) {
+    func pixel(_ number: Double, _ low: Int, _ high: Int) -> Int { Int(min(Double(high), max(Double(low), number.isNaN ? 0 : number))) }
+    let (left, top) = (pixel(rect.minX.rounded(.down), limit.x, limit.maxX), pixel(rect.minY.rounded(.down), limit.y, limit.maxY))
+    self.init(
+      x: left, y: top, width: max(0, pixel(rect.maxX.rounded(.up), limit.x, limit.maxX) - left),
+      height: max(0, pixel(rect.maxY.rounded(.up), limit.y, limit.maxY) - top))
+  }
+  init(x: Int, y: Int, width: Int, height: Int) { (self.x, self.y, self.width, self.height) = (x, y, width, height) }
+}
+
+/// How much of each pixel an outline covers, 0…1: the exact area for outlines that do not cross themselves inside a pixel.
+///
+/// Each edge adds, for every pixel row that it crosses, the height it spans to the pixels right of it, and to the pixel it runs through the share of
+/// that height that lies right of it. The sum along a row is then the winding number, averaged over the pixel.
+struct Coverage {
+  let frame: PixelRect
+  private(set) var shares: [Float]
+
+  init(_ lines: [Polyline], usesEvenOdd: Bool, in limit: PixelRect) {
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for point in lines.lazy.flatMap(\.points) {
+      (left, top, right, bottom) = (min(left, point.x), min(top, point.y), max(right, point.x), max(bottom, point.y))
+    }
+    frame =
+      left <= right
+      ? PixelRect(around: Rect(x: left, y: top, width: right - left, height: bottom - top), in: limit)
+      : PixelRect(x: limit.x, y: limit.y, width: 0, height: 0)
+    shares = []
+    guard frame.width > 0, frame.height > 0 else { return }
+    // one pixel more a row, for what lies right of the last
+    var sums = [Float](repeating: 0, count: (frame.width + 1) * frame.height)
+    for line in lines {
+      for (i, start) in line.points.enumerated() {
+        addEdge(from: start, to: line.points[i + 1 < line.points.count ? i + 1 : 0], to: &sums)
+      }
+    }
+    shares = [Float](repeating: 0, count: frame.width * frame.height)
+    for row in 0..<frame.height {
+      var winding: Float = 0
+      for column in 0..<frame.width {
+        winding += sums[row * (frame.width + 1) + column]
+        let turns = abs(winding)
+        let folded = turns.truncatingRemainder(dividingBy: 2)
+        shares[row * frame.width + column] = usesEvenOdd ? (folded > 1 ? 2 - folded : folded) : min(1, turns)
+      }
+    }
+  }
+
+  subscript(x: Int, y: Int) -> Float { shares[(y - frame.y) * frame.width + x - frame.x] }
+
+  /// Cuts the edge at the frame's sides: left of it an edge counts as one along the side, right of it not at all.
+  private func addEdge(from start: Point, to end: Point, to sums: inout [Float]) {
+    guard start.y != end.y else { return }
+    let direction: Double = start.y < end.y ? 1 : -1
+    let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
+    let slope = (lower.x - upper.x) / (lower.y - upper.y)
+    func x(_ y: Double) -> Double { upper.x + (y - upper.y) * slope }
+    let (top, bottom) = (max(upper.y, Double(frame.y)), min(lower.y, Double(frame.maxY)))
+    guard top < bottom else { return }
+    let (left, right) = (Double(frame.x), Double(frame.maxX))
+    var cuts = [top, bottom]
+    for side in [left, right] where slope != 0 {
+      let y = upper.y + (side - upper.x) / slope
+      if y > top, y < bottom { cuts.append(y) }
+    }
+    cuts.sort()
+    for (y0, y1) in zip(cuts, cuts.dropFirst()) {
+      let middle = x((y0 + y1) / 2)
+      if middle >= right { continue }
+      let isInside = middle > left
+      addRows(
+        isInside ? x(y0) - left : 0, y0 - Double(frame.y), isInside ? x(y1) - left : 0, y1 - Double(frame.y), direction, to: &sums)
+    }
+  }
+
+  /// An edge inside the frame, downwards, in the frame's own pixels.
+  private func addRows(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ direction: Double, to sums: inout [Float]) {
+    let slope = (x1 - x0) / (y1 - y0)
+    var y = y0
+    while y < y1 {
+      let row = min(frame.height - 1, Int(y))
+      let next = min(y1, Double(row + 1))
+      guard next > y else { return }
+      addColumns(x0 + (y - y0) * slope, x0 + (next - y0) * slope, height: (next - y) * direction, row * (frame.width + 1), to: &sums)
+      y = next
+    }
+  }
+
+  /// A piece inside one row: pixel by pixel, the height it spans there and how far right it runs on average.
+  private func addColumns(_ a: Double, _ b: Double, height: Double, _ row: Int, to sums: inout [Float]) {
+    let width = Double(frame.width)
+    let (from, to) = (min(width, max(0, min(a, b))), min(width, max(0, max(a, b))))
+    var x = from
+    repeat {
+      let column = min(frame.width - 1, Int(x))
+      let next = min(to, Double(column + 1))
+      let share = to > from ? height * (next - x) / (to - from) : height
+      let inside = (x + next) / 2 - Double(column)
+      sums[row + column] += Float(share * (1 - inside))
+      sums[row + column + 1] += Float(share * inside)
+      if next <= x { break }
+      x = next
+    } while x < to
+  }
+
+  /// The same shares blurred by a Gaussian of `deviation` pixels, three deviations wider on each side.
+  func blurred(deviation: Double, in limit: PixelRect) -> Coverage {
+    guard deviation > 0.01, frame.width > 0 else { return self }
+    let reach = Int((3 * deviation).rounded(.up))
+    let weights = (0...reach).map { i in Float(gaussian(Double(i) / deviation)) }
+    let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
+    let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
+    func pass(_ source: [Float], _ length: Int, _ lines: Int, _ step: Int, _ lineStep: Int, _ targetLength: Int) -> [Float] {
+      // along each line: out[i] = Σ w[j]·in[i − reach + j]; written transposed, so that both passes read rows
+      var out = [Float](repeating: 0, count: targetLength * lines)
+      for line in 0..<lines {
+        for i in 0..<length {
+          let value = source[line * lineStep + i * step]
+          guard value != 0 else { continue }
+          for j in -reach...reach { out[(i + reach + j) * lines + line] += value * weights[abs(j)] / total }
+        }
+      }
+      return out
+    }
+    let across = pass(shares, frame.width, frame.height, 1, frame.width, wide.width)
+    let both = pass(across, frame.height, wide.width, 1, frame.height, wide.height)
+    return Coverage(frame: wide, shares: both).cropped(to: limit)
+  }
+
+  private init(frame: PixelRect, shares: [Float]) { (self.frame, self.shares) = (frame, shares) }
+
+  private func cropped(to limit: PixelRect) -> Coverage {
+    let visible = frame.intersection(limit)
+    guard visible != frame else { return self }
+    var cut = [Float]()
+    cut.reserveCapacity(visible.width * visible.height)
+    for y in visible.y..<visible.maxY { for x in visible.x..<visible.maxX { cut.append(self[x, y]) } }
+    return Coverage(frame: visible, shares: cut)
+  }
+}

@@ -1,0 +1,121 @@
+import LegatoCore
+import LegatoLayers
+
+/// Writes what it is asked to draw as elements of an SVG 1.1 file.
+struct SVGTarget: DrawingTarget {
+  /// The elements, one a line.
+  private(set) var body = ""
+  /// What elements refer to by name.
+  private(set) var definitions = ""
+  /// Makes names unique over the frames of a file.
+  private(set) var names: Int
+
+  init(names: Int) { self.names = names }
+
+  private mutating func name(_ kind: String) -> String {
+    names += 1
+    return "\(kind)\(names)"
+  }
+
+  mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
+    guard color.alpha > 0, !path.isEmpty else { return }
+    let rule = usesEvenOdd ? " fill-rule=\"evenodd\"" : ""
+    body += "<path d=\"\(path.svg)\"\(color.svg("fill"))\(rule)\(transform.svg)/>\n"
+  }
+
+  mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
+    guard color.alpha > 0, !path.isEmpty else { return }
+    body +=
+      "<path d=\"\(path.svg)\" fill=\"none\"\(color.svg("stroke")) stroke-width=\"\(decimal(style.width))\" stroke-linecap=\"\(style.cap)\""
+      + " stroke-linejoin=\"\(style.join)\" stroke-miterlimit=\"10\"\(transform.svg)/>\n"
+  }
+
+  mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
+    guard color.alpha > 0, !path.isEmpty else { return }
+    let filter = name("blur")
+    definitions +=
+      "<filter id=\"\(filter)\" x=\"-100%\" y=\"-100%\" width=\"300%\" height=\"300%\"><feGaussianBlur stdDeviation=\"\(decimal(radius))\"/></filter>\n"
+    let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform)
+    body += "<path d=\"\(path.svg)\"\(color.svg("fill")) filter=\"url(#\(filter))\"\(moved.svg)/>\n"
+  }
+
+  mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
+    guard bitmap.width > 0, bitmap.height > 0 else { return }
+    let fade = opacity < 1 ? " opacity=\"\(decimal(opacity))\"" : ""
+    body +=
+      "<image x=\"\(decimal(rect.minX))\" y=\"\(decimal(rect.minY))\" width=\"\(decimal(rect.width))\" height=\"\(decimal(rect.height))\""
+      + " preserveAspectRatio=\"none\"\(fade)\(transform.svg) href=\"data:image/png;base64,\(base64(PNG.encode(bitmap)))\"/>\n"
+  }
+
+  mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout SVGTarget) -> Void)?, _ body: (inout SVGTarget) -> Void) {
+    var attributes = opacity < 1 ? " opacity=\"\(decimal(opacity))\"" : ""
+    if let clip {
+      let clipName = name("clip")
+      definitions += "<clipPath id=\"\(clipName)\"><path d=\"\(clip.path.svg)\"\(clip.transform.svg)/></clipPath>\n"
+      attributes += " clip-path=\"url(#\(clipName))\""
+    }
+    if let mask {
+      let maskName = name("mask")
+      var inside = SVGTarget(names: names)
+      mask(&inside)
+      names = inside.names
+      // an SVG mask goes by lightness; a filter that keeps alpha and makes all colours white turns that into alpha
+      definitions +=
+        inside.definitions
+        + "<filter id=\"\(maskName)-alpha\"><feColorMatrix values=\"0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0\"/></filter>\n"
+        + "<mask id=\"\(maskName)\" maskUnits=\"userSpaceOnUse\" x=\"-10000\" y=\"-10000\" width=\"20000\" height=\"20000\">"
+        + "<g filter=\"url(#\(maskName)-alpha)\">\n\(inside.body)</g></mask>\n"
+      attributes += " mask=\"url(#\(maskName))\""
+    }
+    self.body += "<g\(attributes)>\n"
+    body(&self)
+    self.body += "</g>\n"
+  }
+}
+
+extension Color {
+  /// The colour as an attribute, with another one for its alpha where it has some.
+  func svg(_ attribute: String) -> String {
+    func byte(_ number: Double) -> String {
+      let value = Int((min(1, max(0, number.isNaN ? 0 : number)) * 255).rounded())
+      return (value < 16 ? "0" : "") + String(value, radix: 16)
+    }
+    return " \(attribute)=\"#\(byte(red))\(byte(green))\(byte(blue))\"" + (alpha < 1 ? " \(attribute)-opacity=\"\(decimal(alpha))\"" : "")
+  }
+}
+
+extension AffineTransform {
+  var svg: String {
+    if isIdentity { return "" }
+    return " transform=\"matrix(\([a, b, c, d].map { decimal($0, decimals: 5) }.joined(separator: " ")) \(decimal(tx)) \(decimal(ty)))\""
+  }
+}
+
+extension Path {
+  /// Path data.
+  var svg: String {
+    func pair(_ point: Point) -> String { "\(decimal(point.x)) \(decimal(point.y))" }
+    return elements.map { element in
+      switch element {
+      case .move(let point): "M\(pair(point))"
+      case .line(let point): "L\(pair(point))"
+      case .quadratic(let control, let end): "Q\(pair(control)) \(pair(end))"
+      case .cubic(let control1, let control2, let end): "C\(pair(control1)) \(pair(control2)) \(pair(end))"
+      case .close: "Z"
+      }
+    }.joined()
+  }
+}
+
+/// RFC 4648.
+func base64(_ bytes: [UInt8]) -> String {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var text = [UInt8]()
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let group = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
+    for place in 0..<4 {
+      text.append(start + place > bytes.count ? UInt8(ascii: "=") : alphabet[group >> (18 - 6 * place) & 63])
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
+}
