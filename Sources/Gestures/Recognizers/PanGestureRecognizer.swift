@@ -1,0 +1,96 @@
+import LegatoCore
+import LegatoLayers
+
+/// A drag: begins when the pointers have moved far enough and ends when the last has gone up (GE-8).
+///
+/// ```swift
+/// card.addGestureRecognizer(PanGestureRecognizer { pan in
+///   switch pan.state {
+///   case .began: animator.pauseAnimation()
+///   case .changed: animator.fractionComplete = pan.translation(in: window).dx / 300
+///   case .ended: animator.continueAnimation(withTimingParameters: spring(pan.velocity(in: window)), durationFactor: 0)
+///   default: break
+///   }
+/// })
+/// ```
+public final class PanGestureRecognizer: GestureRecognizer {
+  /// Points of movement before it begins; 10 by default, 0 begins with the first move.
+  public var hysteresis = 10.0
+  /// Pointers that have to be down; 1 by default.
+  public var minimumNumberOfTouches = 1
+  /// Pointers that may be down for it to begin.
+  public var maximumNumberOfTouches = Int.max
+
+  private var start = Point.zero
+  private var moved = Vector.zero
+  private var last = Point.zero
+  private var estimate = VelocityEstimate()
+
+  public convenience init(_ action: @escaping (PanGestureRecognizer) -> Void) {
+    self.init()
+    addAction { [unowned self] in action(self) }
+  }
+
+  /// The way since it was recognized, in points of `layer`'s space (nil: the window's). It grows over the whole gesture (GE-9).
+  public func translation(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(moved, to: layer, space) }
+
+  /// Counts the way anew from `translation` on, in points of `layer`'s space, and forgets the velocity (GE-9). Not finite: reported and ignored.
+  public func setTranslation(_ translation: Vector, in layer: Layer?, space: LayerSpace = .model) {
+    guard translation.dx.isFinite, translation.dy.isFinite else {
+      return Misuse.report(
+        .number(call: "setTranslation(_:in:)", wanted: "finite points", found: "\(translation)", repair: "the translation it had"))
+    }
+    let start = convert(center, to: layer, space) - translation
+    moved = center - (layer?.window?.convert(start, from: layer, in: space) ?? start)
+    estimate.removeAll()
+    estimate.add(center, at: time)
+  }
+
+  /// Points a second in `layer`'s space (nil: the window's): the least-squares slope over the last tenth of a second; 0 after a rest of that length (GE-10, GE-13).
+  ///
+  /// To throw a layer, ask in its superlayer's space.
+  public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(estimate.velocity(at: time), to: layer, space) }
+
+  override func pointerBegan(_ event: PointerEvent) {
+    if !isActive { start = center }
+    pointersChanged()
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    guard pointers.count >= minimumNumberOfTouches, isActive || pointers.count <= maximumNumberOfTouches else { return }
+    estimate.add(center, at: event.time)
+    if isActive {
+      moved = moved + (center - last)
+      last = center
+      enter(.changed)
+    } else if center.distance(to: start) >= hysteresis {
+      (moved, last) = (.zero, center)
+      enter(.began)
+    }
+  }
+
+  override func pointerEnded(_ event: PointerEvent) {
+    guard isActive else { return }
+    // a pointer that goes up where it was says nothing new about the velocity
+    if pointers.count == 1 {
+      if center != last {
+        estimate.add(center, at: event.time)
+        moved = moved + (center - last)
+        last = center
+      }
+      enter(.ended)
+    }
+  }
+
+  /// A pointer came or went: the middle jumps, the way does not.
+  override func pointersChanged() {
+    last = center
+    estimate.removeAll()
+    estimate.add(center, at: time)
+  }
+
+  override func reset() {
+    moved = .zero
+    estimate.removeAll()
+  }
+}

@@ -1,0 +1,235 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+import Synchronization
+import Testing
+
+/// A window of 400 × 300 with a card of 100 × 100 at (50, 50), and a pointer.
+final class Desk {
+  let window = Window(size: Size(width: 400, height: 300))
+  let card = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100))
+  init() { window.addSublayer(card) }
+
+  @discardableResult
+  func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Double, id: Int = 0) -> Bool {
+    window.handle(PointerEvent(time: time, phase: phase, id: id, location: Point(x: x, y: y)))
+  }
+}
+
+@Suite("A pan says where, how far and how fast") struct PanTests {
+  let desk = Desk()
+  let pan = PanGestureRecognizer()
+
+  init() { desk.card.addGestureRecognizer(pan) }
+
+  @Test("GE-1, GE-8 it begins after 10 points, changes with each move, ends with the pointer, and is possible again") func states() {
+    var states: [GestureRecognizer.State] = []
+    pan.addAction { [pan] in states.append(pan.state) }
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 106, 107, at: 0.01)
+    #expect(states.isEmpty && pan.state == .possible)
+    desk.send(.moved, 106, 108, at: 0.02)
+    desk.send(.moved, 120, 108, at: 0.03)
+    desk.send(.ended, 120, 108, at: 0.04)
+    #expect(states == [.began, .changed, .ended])
+    #expect(pan.state == .possible)
+    desk.send(.began, 60, 60, at: 1)
+    desk.send(.moved, 80, 60, at: 1.1)
+    desk.send(.cancelled, 80, 60, at: 1.2)
+    #expect(states == [.began, .changed, .ended, .began, .cancelled])
+  }
+
+  @Test("GE-1 what never moved enough calls nobody") func tooLittle() {
+    pan.addAction { Issue.record("called") }
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.ended, 104, 100, at: 0.2)
+    #expect(pan.state == .possible)
+  }
+
+  @Test("GE-9 the translation counts from the recognition, grows, and can be set") func translation() {
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 112, 100, at: 0.01)
+    #expect(pan.translation(in: nil) == .zero)
+    desk.send(.moved, 130, 90, at: 0.02)
+    desk.send(.moved, 140, 95, at: 0.03)
+    #expect(pan.translation(in: nil) == Vector(dx: 28, dy: -5))
+    #expect(pan.velocity(in: nil) != .zero)
+    pan.setTranslation(Vector(dx: 5, dy: 5), in: nil)
+    #expect(pan.translation(in: nil) == Vector(dx: 5, dy: 5))
+    #expect(pan.velocity(in: nil) == .zero)
+    desk.send(.moved, 141, 95, at: 0.04)
+    #expect(pan.translation(in: nil) == Vector(dx: 6, dy: 5))
+  }
+
+  @Test("GE-9, GE-10 both are in the space that is asked for") func spaces() {
+    desk.card.affineTransform = AffineTransform(scaleX: 2, y: 2)
+    desk.send(.began, 100, 100, at: 0)
+    for i in 1...5 { desk.send(.moved, 100 + 20 * Double(i), 100, at: 0.01 * Double(i)) }
+    #expect(abs(pan.translation(in: desk.window).dx - 80) < 1e-9)
+    #expect(abs(pan.translation(in: desk.card).dx - 40) < 1e-9)
+    #expect(abs(pan.velocity(in: desk.window).dx - 2000) < 1e-6)
+    #expect(abs(pan.velocity(in: desk.card).dx - 1000) < 1e-6)
+    #expect(pan.location(in: desk.window) == Point(x: 200, y: 100))
+    #expect(abs(pan.location(in: desk.card).x - 100) < 1e-9)
+    pan.setTranslation(Vector(dx: 3, dy: 0), in: desk.card)
+    #expect(abs(pan.translation(in: desk.window).dx - 6) < 1e-9)
+  }
+
+  @Test("GE-12, GE-13 the velocity is the slope of the last tenth of a second, whatever happened before") func velocity() {
+    desk.send(.began, 100, 100, at: 0)
+    for i in 1...20 { desk.send(.moved, 100 - 3 * Double(i), 100, at: 0.01 * Double(i)) }  // −300 pt/s
+    for i in 1...12 { desk.send(.moved, 40 + 5 * Double(i), 100 + 2 * Double(i), at: 0.2 + 0.01 * Double(i)) }
+    #expect(abs(pan.velocity(in: nil).dx - 500) < 1e-6 && abs(pan.velocity(in: nil).dy - 200) < 1e-6)
+    desk.send(.ended, 100, 124, at: 0.325)
+    #expect(pan.velocity(in: nil) == .zero)  // reset for the next
+  }
+
+  @Test("GE-13 least squares, by hand: (0, 0), (0.02, 20), (0.05, 10)") func leastSquares() {
+    pan.hysteresis = 0
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 120, 100, at: 0.02)
+    desk.send(.moved, 110, 100, at: 0.05)
+    // t̄ = 7/300, x̄ = 10: Σ(t−t̄)(x−x̄) = −1/30·−… : (−7/300)(−10) + (−1/300)(10) + (8/300)(0) = 0.2; Σ(t−t̄)² = 114/90000
+    #expect(abs(pan.velocity(in: nil).dx - 0.2 / (114.0 / 90000)) < 1e-9)
+  }
+
+  @Test("GE-13 a rest before lifting leaves nothing, fewer than two samples too") func stale() {
+    var atEnd: Vector?
+    pan.addAction { [pan] in if pan.state == .ended { atEnd = pan.velocity(in: nil) } }
+    desk.send(.began, 100, 100, at: 0)
+    for i in 1...9 { desk.send(.moved, 100 + 10 * Double(i), 100, at: 0.01 * Double(i)) }
+    desk.send(.ended, 190, 100, at: 0.3)
+    #expect(atEnd == .zero)
+    desk.send(.began, 100, 100, at: 1)
+    #expect(pan.velocity(in: nil) == .zero)
+  }
+
+  @Test("GE-10, PT-14 a flick arrives at its speed when it is let go") func flick() {
+    var thrown: Vector?
+    pan.addAction { [pan] in if pan.state == .ended { thrown = pan.velocity(in: nil) } }
+    desk.send(.began, 100, 100, at: 0)
+    for i in 1...8 { desk.send(.moved, 100 + 8 * Double(i), 100 - 4 * Double(i), at: Double(i) / 120) }
+    desk.send(.ended, 164, 68, at: 8.5 / 120)
+    #expect(abs(thrown!.dx - 960) < 1e-6 && abs(thrown!.dy + 480) < 1e-6)
+  }
+
+  @Test("GE-8 further pointers move the middle but not the way, and the last one up ends it") func severalPointers() {
+    var states: [GestureRecognizer.State] = []
+    pan.addAction { [pan] in states.append(pan.state) }
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 120, 100, at: 0.01)
+    desk.send(.began, 60, 60, at: 0.02, id: 1)
+    #expect(pan.translation(in: nil) == .zero)
+    desk.send(.moved, 80, 60, at: 0.03, id: 1)
+    #expect(pan.translation(in: nil) == Vector(dx: 10, dy: 0))
+    desk.send(.ended, 120, 100, at: 0.04)
+    #expect(pan.translation(in: nil) == Vector(dx: 10, dy: 0))
+    desk.send(.ended, 80, 60, at: 0.05, id: 1)
+    #expect(states == [.began, .changed, .ended])
+  }
+
+  @Test("GE-8 with two pointers asked for one does not begin") func minimum() {
+    pan.minimumNumberOfTouches = 2
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 140, 100, at: 0.01)
+    #expect(pan.state == .possible)
+    desk.send(.began, 60, 60, at: 0.02, id: 1)
+    desk.send(.moved, 100, 60, at: 0.03, id: 1)
+    #expect(pan.state == .began)
+  }
+
+  @Test("GE-2 disabling cancels what is in progress") func disable() {
+    var states: [GestureRecognizer.State] = []
+    pan.addAction { [pan] in states.append(pan.state) }
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 140, 100, at: 0.01)
+    pan.isEnabled = false
+    #expect(states == [.began, .cancelled])
+    desk.send(.moved, 180, 100, at: 0.02)
+    desk.send(.ended, 180, 100, at: 0.03)
+    #expect(!desk.send(.began, 100, 100, at: 1))
+  }
+}
+
+@Suite("Events reach the recognizers around the place that was hit") struct DeliveryTests {
+  let desk = Desk()
+
+  @Test("GE-3 from the hit layer outwards, and nobody outside") func chain() {
+    var heard: [String] = []
+    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in heard.append("card") })
+    desk.window.addGestureRecognizer(PanGestureRecognizer { heard.append("window \($0.state)") })
+    desk.send(.began, 60, 60, at: 0)
+    desk.send(.ended, 60, 60, at: 0.1)
+    desk.send(.began, 300, 200, at: 1)
+    desk.send(.moved, 330, 200, at: 1.1)
+    desk.send(.ended, 330, 200, at: 1.2)
+    #expect(heard == ["card", "window began", "window ended"])
+  }
+
+  @Test("GE-6 the first that begins wins; the others fail") func exclusive() {
+    var heard: [String] = []
+    desk.card.addGestureRecognizer(PanGestureRecognizer { heard.append("card \($0.state)") })
+    desk.window.addGestureRecognizer(PanGestureRecognizer { heard.append("window \($0.state)") })
+    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in heard.append("tap") })
+    desk.send(.began, 60, 60, at: 0)
+    desk.send(.moved, 80, 60, at: 0.1)
+    desk.send(.ended, 80, 60, at: 0.2)
+    #expect(heard == ["card began", "card ended"])
+  }
+
+  @Test("GE-7 a tap that moved too far or stayed too long is none") func tap() {
+    var count = 0
+    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in count += 1 })
+    desk.send(.began, 60, 60, at: 0)
+    desk.send(.ended, 60, 60, at: 0.8)
+    desk.send(.began, 60, 60, at: 1)
+    desk.send(.moved, 120, 60, at: 1.1)
+    desk.send(.moved, 60, 60, at: 1.2)
+    desk.send(.ended, 60, 60, at: 1.3)
+    #expect(count == 0)
+    desk.send(.began, 60, 60, at: 2)
+    desk.send(.ended, 80, 60, at: 2.7)
+    #expect(count == 1)
+  }
+
+  @Test("MU-2, MU-3 an event that does not fit is reported, changes nothing, and the next one works") func misuse() {
+    let count = Mutex(0)
+    var moves = 0
+    let pan = PanGestureRecognizer { _ in moves += 1 }
+    desk.card.addGestureRecognizer(pan)
+    Misuse.$handler.withValue({ _ in count.withLock { $0 += 1 } }) {
+      desk.send(.moved, 60, 60, at: 0)
+      desk.send(.began, .nan, 60, at: 0)
+      desk.send(.began, 60, 60, at: .infinity)
+      desk.send(.began, 60, 60, at: 1)
+      desk.send(.began, 60, 60, at: 1)
+      desk.send(.moved, 90, 60, at: 0.5)
+      desk.send(.moved, 90, .nan, at: 1.5)
+      #expect(moves == 0)
+      desk.send(.moved, 90, 60, at: 2)
+      pan.setTranslation(Vector(dx: .nan, dy: 0), in: nil)
+      desk.send(.ended, 90, 60, at: 2)
+      desk.send(.ended, 90, 60, at: 2)
+    }
+    #expect(count.withLock { $0 } == 8)
+    #expect(moves == 2)
+  }
+
+  @Test("HT-7, GE-15 a layer that an animator moves is grabbed where it is seen") func inFlight() {
+    var grabbed = 0
+    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in grabbed += 1 })
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.clock) { desk.card.position.x = 300 }
+    animator.startAnimation()
+    desk.window.clock.advance(to: 0.5)
+    desk.send(.began, 200, 100, at: 0.5)
+    desk.send(.ended, 200, 100, at: 0.6)
+    #expect(grabbed == 1)
+    desk.send(.began, 320, 100, at: 0.7)
+    desk.send(.ended, 320, 100, at: 0.7)
+    #expect(grabbed == 1)
+    desk.window.hitTesting = .model
+    desk.send(.began, 320, 100, at: 0.8)
+    desk.send(.ended, 320, 100, at: 0.8)
+    #expect(grabbed == 2)
+  }
+}
