@@ -10,6 +10,9 @@ extension Layer {
   /// The properties that something runs on.
   public var animatingProperties: Set<AnimatableProperty> { Set(AnimatableProperty.allCases.filter(isAnimating)) }
 
+  /// How many animations run on the layer's properties.
+  public var animationCount: Int { AnimatableProperty.allCases.reduce(0) { $0 + state[$1].animationCount } }
+
   /// The change of the position on screen, in points a second.
   public var presentationVelocity: Vector {
     guard let velocity = state.position.velocity else { return .zero }

@@ -3,6 +3,7 @@ import LegatoCore
 /// A property whatever its type.
 protocol AnimatingProperty {
   var isAnimating: Bool { get }
+  var animationCount: Int { get }
   /// What the blocks and animators that move it say about touches.
   var interactions: [Timeline.Interaction] { get }
   func removeAnimations()
@@ -19,6 +20,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   var presentation: Value { animated?.presentation ?? resting }
   var velocity: Value? { animated?.velocity }
   var isAnimating: Bool { animated?.isAnimating ?? false }
+  var animationCount: Int { animated?.animationCount ?? 0 }
   var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }
 
   /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.

@@ -1,0 +1,35 @@
+import Legato
+
+/// Runs a scene on a hand-moved clock: the same trace gives the same frames on every run and every machine.
+public struct Player {
+  public let scene: Scene
+  private var events: ArraySlice<PointerEvent>
+
+  /// - Parameter trace: what the pointer does; nil for the scene's own demonstration.
+  public init(_ scene: Scene, trace: Trace? = nil) {
+    self.scene = scene
+    events = (trace?.events ?? scene.demonstration)[...]
+    scene.stage.perform { scene.begin() }
+  }
+
+  /// Moves the scene to `time`, in seconds, with every event up to then at its own time.
+  @discardableResult
+  public mutating func advance(to time: Double) -> FrameDemand {
+    while let event = events.first, event.time <= time {
+      events.removeFirst()
+      scene.stage.advance(to: max(scene.stage.now, event.time))
+      scene.window.handle(event)
+    }
+    let demand = scene.stage.advance(to: max(scene.stage.now, time))
+    scene.update()
+    return demand
+  }
+
+  /// The scene as it is now, `scale` pixels a point.
+  public func picture(scale: Double) -> Bitmap {
+    var canvas = Canvas(
+      width: Int((Scene.size.width * scale).rounded()), height: Int((Scene.size.height * scale).rounded()), scale: scale)
+    canvas.draw(scene.window)
+    return canvas.bitmap
+  }
+}

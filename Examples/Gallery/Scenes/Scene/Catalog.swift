@@ -1,0 +1,27 @@
+/// Every scene there is, in the order of the menu.
+public enum Catalog {
+  public struct Entry: Sendable {
+    /// The scene's name in kebab-case.
+    public let id: String
+    /// What it shows, in one line.
+    public let summary: String
+    /// Seconds worth recording.
+    public let seconds: Double
+    public let make: @Sendable () -> Scene
+  }
+
+  public static let entries: [Entry] = [
+    Entry(id: "square-with-graph", summary: "a circle under five timings, plotted", seconds: 2.5) { SquareWithGraph() },
+    Entry(id: "single-square", summary: "one animator: start, pause, reverse, stop, finish", seconds: 2.5) { SingleSquare() },
+    Entry(id: "circle-and-scrub", summary: "tap to pause, drag the bar to scrub", seconds: 4) { CircleAndScrub() },
+    Entry(id: "interactive-circle", summary: "a drag scrubs, letting go continues", seconds: 2.5) { InteractiveCircle() },
+    Entry(id: "two-boxes", summary: "a spring with and without the finger's velocity", seconds: 2.5) { TwoBoxes() },
+    Entry(id: "two-circles-alpha", summary: "linear against curved scrubbing of a fade", seconds: 3) { TwoCirclesAlpha() },
+    Entry(id: "three-circles", summary: "absolute, from current, additive: reversed in flight", seconds: 3) { ThreeCircles() },
+    Entry(id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
+    Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
+    Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
+  ]
+
+  public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
+}

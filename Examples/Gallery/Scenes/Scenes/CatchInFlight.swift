@@ -1,0 +1,104 @@
+import Legato
+
+/// A card between two places: a tap sends it, a finger catches it in flight, scrubs it from where it was caught, and throws it on (PT-6).
+final class CatchInFlight: Scene {
+  private static let (near, far) = (80.0, 240.0)
+  private let card = Layer.square(72, at: Point(x: CatchInFlight.near, y: 105), Palette.blue, cornerRadius: 10)
+  private let caught = Layer.label("", Rect(x: 20, y: 176, width: 280, height: 14), alignment: .center)
+  private var animator: PropertyAnimator?
+  /// Whether the card is on its way to the far place, or there.
+  private var isFar = false
+  private var progressWhenInterrupted = 0.0
+
+  required init() {
+    super.init()
+    card.borderWidth = 2
+    card.borderColor = Color(white: 1, alpha: 0.5)
+    (card.shadowOpacity, card.shadowOffset, card.shadowRadius) = (0.6, Vector(dx: 0, dy: 4), 5)
+    let label = Layer.label("tap to send, catch it, throw it", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
+    for x in [Self.near, Self.far] { window.addSublayer(Layer.square(76, at: Point(x: x, y: 105), Palette.panel, cornerRadius: 12)) }
+    for layer in [card, label, caught] { window.addSublayer(layer) }
+    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
+    pan.hysteresis = 2
+    card.addGestureRecognizer(pan)
+    card.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in send() })
+  }
+
+  override func begin() { send() }
+
+  /// Starts towards the other place, or turns round on the way.
+  private func send() {
+    if let animator, animator.state == .active {
+      animator.isReversed.toggle()
+      if !animator.isRunning { animator.startAnimation() }
+    } else {
+      animateIfNeeded()
+      animator?.startAnimation()
+    }
+  }
+
+  private func animateIfNeeded() {
+    guard animator == nil || animator?.state == .inactive else { return }
+    isFar.toggle()
+    let target = isFar ? Self.far : Self.near
+    let animator = PropertyAnimator(duration: 1, curve: .easeInOut, stage: stage) { [card] in card.position.x = target }
+    animator.addCompletion { [unowned self] position in if position == .start { isFar.toggle() } }
+    self.animator = animator
+  }
+
+  private func drag(_ pan: PanGestureRecognizer) {
+    let way = Self.far - Self.near
+    switch pan.state {
+    case .began:
+      animateIfNeeded()
+      animator?.pauseAnimation()
+      progressWhenInterrupted = animator?.fractionComplete ?? 0
+      caught.text = "caught"
+    case .changed:
+      guard let animator else { return }
+      let direction: Double = isFar != animator.isReversed ? 1 : -1
+      animator.fractionComplete = progressWhenInterrupted + direction * pan.translation(in: window).dx / way
+    default:
+      guard let animator else { return }
+      caught.text = ""
+      let direction: Double = isFar != animator.isReversed ? 1 : -1
+      var velocity = pan.velocity(in: window).dx * direction / way
+      // a throw decides by its direction, letting go by what is nearer
+      let goesOn = abs(velocity) > 0.3 ? velocity > 0 : animator.fractionComplete > 0.5
+      if !goesOn {
+        animator.isReversed.toggle()
+        velocity = -velocity
+      }
+      let left = max(0.05, 1 - animator.fractionComplete)
+      animator.continueAnimation(
+        withTimingParameters: SpringTimingParameters(dampingRatio: 0.75, initialVelocity: SpringVelocity(dx: velocity / left, dy: 0)),
+        durationFactor: 0.8)
+    }
+  }
+
+  override var keys: [(key: Character, does: String)] { [(" ", "send, turn round"), ("p", "pause"), ("h", "left"), ("l", "right")] }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": send()
+    case "p": if animator?.state == .active { animator!.isRunning ? animator!.pauseAnimation() : animator!.startAnimation() }
+    case "h", "l":
+      animateIfNeeded()
+      animator?.pauseAnimation()
+      animator?.fractionComplete += (key == "l") == (isFar != animator?.isReversed) ? 0.05 : -0.05
+    default: break
+    }
+  }
+
+  override var readings: [Reading] {
+    [
+      Reading("x", card.presentation()?.position.x ?? 0), Reading("fraction", animator?.fractionComplete ?? 0),
+      Reading("is-running", animator?.isRunning == true ? 1 : 0), Reading("is-reversed", animator?.isReversed == true ? 1 : 0),
+    ]
+  }
+
+  override var demonstration: [PointerEvent] {
+    // the card passes the middle at half a second; it is held there, drawn back a little, and thrown on
+    Trace.drag(from: Point(x: 160, y: 105), to: Point(x: 120, y: 105), at: 0.5, lasting: 0.5, rest: 0.2)
+      + Trace.drag(from: Point(x: 100, y: 105), to: Point(x: 190, y: 105), at: 1.6, lasting: 0.2, isFling: true)
+  }
+}
