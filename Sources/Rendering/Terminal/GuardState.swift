@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the handlers of signals need, all of it allocated beforehand.
+struct GuardState {
+  static let signalCount = 13
+
+  var lock = pthread_mutex_t()
+  var isClaimed = false
+  var hasExitHandler = false
+  /// 1 while the terminal is switched over.
+  var isEntered: sig_atomic_t = 0
+  var input: Int32 = -1
+  var output: Int32 = -1
+  /// The reading and the writing end; −1 until made, then open as long as the process lives.
+  var pipe: (Int32, Int32) = (-1, -1)
+  var original = termios()
+  var raw = termios()
+  /// Static text, which lives as long as the process.
+  var enter: UnsafePointer<UInt8>?
+  var enterCount = 0
+  var leave: UnsafePointer<UInt8>?
+  var leaveCount = 0
+  /// The actions that were set before ours.
+  let former = UnsafeMutablePointer<sigaction>.allocate(capacity: signalCount)
+  let defaultAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
+  let stopAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
+
+  #if canImport(Darwin)
+    typealias Handler = (@convention(c) (Int32) -> Void)?
+  #else
+    typealias Handler = __sighandler_t?
+  #endif
+
+  /// An action that runs `handler`; calls that it interrupts are started again, and the signals of `held` wait until it is over.
+  static func action(_ handler: Handler, holding held: [Int32]) -> sigaction {
+    var action = sigaction()
+    sigemptyset(&action.sa_mask)
+    for signal in held { sigaddset(&action.sa_mask, signal) }
+    action.sa_flags = Int32(SA_RESTART) | Int32(SA_ONSTACK)
+    #if canImport(Glibc)
+      action.__sigaction_handler.sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #else
+      action.__sigaction_u.__sa_handler = handler
+    #endif
+    return action
+  }
+
+  static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Glibc)
+      let handler = action.__sigaction_handler.sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

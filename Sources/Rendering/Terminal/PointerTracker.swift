@@ -1,0 +1,32 @@
+import LegatoGestures
+
+/// Makes one pointer of a mouse's reports: the left button is what touches.
+struct PointerTracker {
+  private var last: Point?
+
+  /// Nil for what moves no pointer. A report that was lost is made up for: each `began` has its end.
+  mutating func event(for action: TerminalMouse.Action, at location: Point, time: Double) -> [PointerEvent] {
+    switch action {
+    case .press(.left):
+      let cancelled = cancel(time: time)
+      last = location
+      return cancelled + [PointerEvent(time: time, phase: .began, location: location)]
+    case .drag(.left):
+      guard last != nil, last != location else { return [] }
+      last = location
+      return [PointerEvent(time: time, phase: .moved, location: location)]
+    case .release(.left):
+      guard last != nil else { return [] }
+      last = nil
+      return [PointerEvent(time: time, phase: .ended, location: location)]
+    default: return []
+    }
+  }
+
+  /// Ends a touch that will not get its end, as when the process is stopped.
+  mutating func cancel(time: Double) -> [PointerEvent] {
+    guard let location = last else { return [] }
+    last = nil
+    return [PointerEvent(time: time, phase: .cancelled, location: location)]
+  }
+}

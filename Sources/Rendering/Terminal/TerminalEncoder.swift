@@ -1,0 +1,36 @@
+/// Turns frames into the bytes that change the terminal from the frame before to this one.
+public struct TerminalEncoder: Sendable {
+  /// Wraps each update in the sequences of synchronized output (mode 2026), so that the terminal shows it at once.
+  public var isSynchronized: Bool
+  private var shown: TerminalFrame?
+
+  public init(isSynchronized: Bool = false) { self.isSynchronized = isSynchronized }
+
+  /// Forgets what the terminal shows, so that the next frame is written whole.
+  public mutating func invalidate() { shown = nil }
+
+  /// The bytes that bring `frame` on screen: only the cells that differ from the frame before, or all of them for the first frame,
+  /// after ``invalidate()`` and after a change of size. Empty if nothing differs.
+  ///
+  /// Counts on the terminal's own colours before and leaves them behind; the cursor may be anywhere before and after.
+  public mutating func encode(_ frame: TerminalFrame) -> [UInt8] {
+    var old: TerminalFrame?
+    if let shown, shown.columns == frame.columns, shown.rows == frame.rows { old = shown }
+    if let old, old.cells == frame.cells { return [] }
+    shown = frame
+    var writer = CellWriter(columns: frame.columns)
+    if isSynchronized { writer.add("\u{1B}[?2026h") }
+    frame.cells.withUnsafeBufferPointer { cells in
+      if let old {
+        old.cells.withUnsafeBufferPointer { former in
+          for index in cells.indices where cells[index] != former[index] { writer.put(cells[index], at: index) }
+        }
+      } else {
+        for index in cells.indices { writer.put(cells[index], at: index) }
+      }
+    }
+    writer.finish()
+    if isSynchronized { writer.add("\u{1B}[?2026l") }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,98 @@
+import LegatoGestures
+
+/// A grid of cells: what a terminal shows at one moment.
+public struct TerminalFrame: Hashable, Sendable {
+  public let columns, rows: Int
+  /// `columns · rows` cells, row by row from the top.
+  public private(set) var cells: [TerminalCell]
+  public let depth: ColorDepth
+
+  /// A blank grid; extents below 0 count as 0.
+  public init(columns: Int, rows: Int, depth: ColorDepth) {
+    (self.columns, self.rows, self.depth) = (max(0, columns), max(0, rows), depth)
+    cells = [TerminalCell](repeating: .blank, count: self.columns * self.rows)
+  }
+
+  /// Two pixels a cell, one above the other: a half block, or a space where both look the same.
+  ///
+  /// At ``ColorDepth/none`` a cell is a character as dense as the two pixels are light together.
+  public init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth) {
+    self.init(columns: columns, rows: rows, depth: depth)
+    draw(picture.bitmap, on: picture.background)
+    for text in picture.texts { draw(text) }
+  }
+
+  /// The cell at a place in the grid.
+  public subscript(column: Int, row: Int) -> TerminalCell { cells[row * columns + column] }
+
+  /// Replaces cells with a line of text.
+  public mutating func draw(_ text: TerminalText) {
+    let row = text.row < 0 ? rows + text.row : text.row
+    guard row >= 0, row < rows else { return }
+    let foreground = TerminalColor(text.foreground, depth: depth)
+    let background = TerminalColor(text.background, depth: depth)
+    if text.fillsRow {
+      for column in 0..<columns { cells[row * columns + column] = TerminalCell(character: " ", background: background) }
+    }
+    var column = text.column
+    for scalar in text.text.unicodeScalars {
+      guard column < columns else { return }
+      guard let character = TerminalCell.printable(scalar) else { continue }
+      if column >= 0 {
+        cells[row * columns + column] = TerminalCell(character: character, foreground: foreground, background: background)
+      }
+      column += 1
+    }
+  }
+
+  private mutating func draw(_ bitmap: Bitmap, on background: Color) {
+    let ground = RGB(
+      red: TerminalColor.byte(background.red), green: TerminalColor.byte(background.green), blue: TerminalColor.byte(background.blue))
+    let (columns, rows, depth) = (columns, rows, depth)
+    bitmap.bytes.withUnsafeBufferPointer { bytes in
+      func pixel(_ x: Int, _ y: Int) -> RGB {
+        guard x < bitmap.width, y < bitmap.height else { return ground }
+        let index = (y * bitmap.width + x) * 4
+        return RGB(red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2]).over(ground, alpha: bytes[index + 3])
+      }
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let (upper, lower) = (pixel(column, row * 2), pixel(column, row * 2 + 1))
+          cells[row * columns + column] = depth == .none ? .tone(upper, lower) : .halves(upper, lower, depth: depth)
+        }
+      }
+    }
+  }
+}
+
+/// Three opaque sRGB bytes.
+struct RGB: Hashable {
+  var red, green, blue: UInt8
+
+  /// This premultiplied colour of the given alpha in front of an opaque one.
+  func over(_ ground: RGB, alpha: UInt8) -> RGB {
+    guard alpha < 255 else { return self }
+    let rest = 255 - Int(alpha)
+    func blend(_ front: UInt8, _ back: UInt8) -> UInt8 { UInt8(min(255, Int(front) + (Int(back) * rest + 127) / 255)) }
+    return RGB(red: blend(red, ground.red), green: blend(green, ground.green), blue: blend(blue, ground.blue))
+  }
+
+  /// How light it looks, 0…255 000.
+  var luminance: Int { 213 * Int(red) + 715 * Int(green) + 72 * Int(blue) }
+}
+
+extension TerminalCell {
+  /// Black to white.
+  private static let ramp: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+
+  fileprivate static func tone(_ upper: RGB, _ lower: RGB) -> TerminalCell {
+    TerminalCell(character: ramp[min(9, (upper.luminance + lower.luminance) * 10 / 510_001)])
+  }
+
+  fileprivate static func halves(_ upper: RGB, _ lower: RGB, depth: ColorDepth) -> TerminalCell {
+    let top = TerminalColor(red: upper.red, green: upper.green, blue: upper.blue, depth: depth)
+    let bottom = upper == lower ? top : TerminalColor(red: lower.red, green: lower.green, blue: lower.blue, depth: depth)
+    if top == bottom { return TerminalCell(character: " ", background: top) }
+    return TerminalCell(character: upperHalf, foreground: top, background: bottom)
+  }
+}

@@ -1,0 +1,98 @@
+import LegatoGestures
+
+/// Runs a stage in a terminal: waits, hands over input, draws what changed.
+///
+/// While nothing moves and nothing comes in, it neither wakes nor writes.
+/// ```swift
+/// let host = TerminalHost(session: try TerminalSession())
+/// stage.onWake = { host.clock.now }
+/// try host.run(gallery)
+/// ```
+public final class TerminalHost {
+  public let session: TerminalSession
+  /// The time of every event and frame.
+  public let clock: MonotonicClock
+  public let depth: ColorDepth
+  /// Control-Z stops the process, as it would without the host; otherwise it is a key like any other. True by default.
+  public var suspendsOnControlZ = true
+
+  private var encoder = TerminalEncoder()
+  private var pacer = FramePacer()
+  private var pointer = PointerTracker()
+
+  public init(session: TerminalSession, clock: MonotonicClock = MonotonicClock(), depth: ColorDepth = .ofProcess()) {
+    (self.session, self.clock, self.depth) = (session, clock, depth)
+  }
+
+  /// Runs until the delegate is finished. The terminal has been given back when this returns or throws.
+  ///
+  /// In a terminal that has become too small a message stands in the delegate's place, its time stands still and it gets keys only.
+  public func run(_ delegate: some TerminalHostDelegate) throws(TerminalError) {
+    defer { session.restore() }
+    delegate.handle(.resized(session.size), at: clock.now)
+    var demand = FrameDemand.everyFrame
+    var isAsked = true
+    while !delegate.isFinished {
+      let isTooSmall = !session.size.holds(session.least)
+      let now = clock.now
+      let due = pacer.due(after: isTooSmall ? .idle : demand, now: now, isAsked: isAsked)
+      if let due, due <= now {
+        if !isTooSmall { demand = delegate.advance(to: now) }
+        if delegate.isFinished { break }
+        try draw(isTooSmall ? message : delegate.picture(for: session.size))
+        pacer.drew(due: due, now: now)
+        isAsked = false
+      } else {
+        let wake = try session.wait(seconds: due.map { $0 - now })
+        if try handOver(wake, to: delegate) { isAsked = true }
+      }
+    }
+  }
+
+  /// Tells the delegate what came in. True if a frame is needed.
+  private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
+    var isAsked = wake.isWoken || wake.isResized || wake.isResumed
+    if wake.isResumed {
+      encoder.invalidate()
+      cancelPointer(delegate)
+    }
+    if wake.isResized {
+      if session.size.holds(session.least) { delegate.handle(.resized(session.size), at: clock.now) } else { cancelPointer(delegate) }
+    }
+    for event in wake.events {
+      if delegate.isFinished { return isAsked }
+      switch event {
+      case .key(TerminalKey(.character("z"), .control)) where suspendsOnControlZ: session.suspend()
+      case .key(let key): delegate.handle(.key(key), at: clock.now)
+      case .mouse(let mouse): handOver(mouse, to: delegate)
+      case .reply: continue
+      }
+      isAsked = true
+    }
+    return isAsked
+  }
+
+  private func handOver(_ mouse: TerminalMouse, to delegate: some TerminalHostDelegate) {
+    guard session.size.holds(session.least) else { return }
+    let (location, time) = (session.location(of: mouse), clock.now)
+    if case .wheel(let dx, let dy) = mouse.action { delegate.handle(.wheel(dx: dx, dy: dy, at: location), at: time) }
+    for event in pointer.event(for: mouse.action, at: location, time: time) { delegate.handle(.pointer(event), at: time) }
+  }
+
+  private func cancelPointer(_ delegate: some TerminalHostDelegate) {
+    let time = clock.now
+    for event in pointer.cancel(time: time) { delegate.handle(.pointer(event), at: time) }
+  }
+
+  /// Writes what differs, at once.
+  private func draw(_ picture: TerminalPicture) throws(TerminalError) {
+    encoder.isSynchronized = session.isSynchronized
+    try session.write(encoder.encode(TerminalFrame(picture, columns: session.size.columns, rows: session.size.rows, depth: depth)))
+  }
+
+  /// What a terminal that is too small shows.
+  private var message: TerminalPicture {
+    let text = "Too small: \(session.size), needs \(session.least)"
+    return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: [TerminalText(text, row: 0)])
+  }
+}

@@ -1,0 +1,156 @@
+/// Reads what a terminal sends: keys, mouse reports and replies, cut into pieces in any way.
+///
+/// Total for any bytes: what is not understood is dropped up to the first byte that cannot belong to it.
+/// ```swift
+/// var input = TerminalInput()
+/// input.feed([0x1B, 0x5B])       // []
+/// input.feed([0x41])             // [.key(up)]
+/// ```
+public struct TerminalInput: Sendable {
+  /// What has come and is not yet complete.
+  private var bytes: [UInt8] = []
+  /// Where in ``bytes`` reading goes on.
+  private var position = 0
+
+  public init() {}
+
+  /// True while what has come so far may be a key by itself, or the beginning of something longer; ``flush()`` decides it.
+  public var isUndecided: Bool { bytes.count == 1 || bytes.count == 2 }
+
+  /// Takes bytes in; answers what they complete, in order.
+  public mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
+    bytes.append(contentsOf: more)
+    return read(isOver: false)
+  }
+
+  /// Call when nothing has come for a while (some 50 ms): an escape byte that waits for company is the escape key, and so on.
+  ///
+  /// A longer sequence that has stopped in the middle goes on waiting.
+  public mutating func flush() -> [TerminalEvent] { isUndecided ? read(isOver: true) : [] }
+
+  /// Reads all that is complete, and at the end (`isOver`) whatever is left as keys.
+  private mutating func read(isOver: Bool) -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    while position < bytes.count {
+      let start = position
+      guard step(into: &events, isOver: isOver) else {
+        position = start
+        break
+      }
+    }
+    bytes.removeFirst(position)
+    position = 0
+    return events
+  }
+
+  /// Reads one event or drops one that is none. False if more bytes are needed.
+  private mutating func step(into events: inout [TerminalEvent], isOver: Bool) -> Bool {
+    let first = bytes[position]
+    guard first == 0x1B else { return character(modifiers: [], into: &events, isOver: isOver) }
+    guard position + 1 < bytes.count else {
+      guard isOver else { return false }
+      position += 1
+      events.append(.key(TerminalKey(.escape)))
+      return true
+    }
+    let second = bytes[position + 1]
+    switch second {
+    case UInt8(ascii: "["), UInt8(ascii: "O"):
+      position += 2
+      return sequence(second, modifiers: [], into: &events, isOver: isOver)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      if isOver { return alternate(into: &events, isOver: true) }
+      return string()
+    case 0x1B:
+      // Some terminals put a second escape before a key's sequence for alt.
+      guard position + 2 < bytes.count || isOver else { return false }
+      if position + 2 < bytes.count, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(bytes[position + 2]) {
+        position += 3
+        return sequence(bytes[position - 1], modifiers: .alt, into: &events, isOver: false)
+      }
+      position += 1
+      events.append(.key(TerminalKey(.escape)))
+      return true
+    default: return alternate(into: &events, isOver: isOver)
+    }
+  }
+
+  /// Alt and a character.
+  private mutating func alternate(into events: inout [TerminalEvent], isOver: Bool) -> Bool {
+    position += 1
+    return character(modifiers: .alt, into: &events, isOver: isOver)
+  }
+
+  /// One character in UTF-8; a malformed one is dropped up to the first byte that is not part of it.
+  private mutating func character(modifiers: TerminalModifiers, into events: inout [TerminalEvent], isOver: Bool) -> Bool {
+    let first = bytes[position]
+    let length = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
+    guard length > 0 else {
+      position += 1
+      return true
+    }
+    var end = position + 1
+    while end < position + length, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    if end < position + length, end == bytes.count, !isOver { return false }
+    let part = bytes[position..<end]
+    position = end
+    guard part.count == length, let text = String(validating: part, as: UTF8.self), let scalar = text.unicodeScalars.first else {
+      return true
+    }
+    var key = TerminalKey(scalar: scalar)
+    key.modifiers.formUnion(modifiers)
+    // C1 controls are no keys.
+    if !(0x80..<0xA0).contains(scalar.value) { events.append(.key(key)) }
+    return true
+  }
+
+  /// What follows `ESC [` or `ESC O`: parameters, intermediate bytes and a final byte.
+  private mutating func sequence(
+    _ introducer: UInt8, modifiers: TerminalModifiers, into events: inout [TerminalEvent], isOver: Bool
+  ) -> Bool {
+    let longest = introducer == UInt8(ascii: "[") ? 64 : 8
+    let start = position
+    while position < bytes.count, position - start < longest, (0x20...0x3F).contains(bytes[position]) { position += 1 }
+    guard position < bytes.count else {
+      guard isOver else { return false }
+      // A byte of the introducer that stands alone was alt and that character.
+      if position == start {
+        events.append(.key(TerminalKey(.character(Character(Unicode.Scalar(introducer))), .alt)))
+      }
+      return true
+    }
+    // Anything but a final byte ends a malformed sequence and is read by itself; so does a sequence that is too long.
+    guard (0x40...0x7E).contains(bytes[position]) else { return true }
+    position += 1
+    let sequence = ControlSequence(parameters: bytes[start..<(position - 1)], final: bytes[position - 1])
+    if var event = introducer == UInt8(ascii: "[") ? sequence.event : sequence.key {
+      if case .key(var key) = event {
+        key.modifiers.formUnion(modifiers)
+        event = .key(key)
+      }
+      events.append(event)
+    }
+    return true
+  }
+
+  /// Drops a control string up to its end. One that is longer than 4096 bytes or holds a control byte is given up there.
+  private mutating func string() -> Bool {
+    let start = position
+    position += 2
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0x07 || position - start >= 4096 {
+        position += 1
+        return true
+      }
+      if byte == 0x1B {
+        guard position + 1 < bytes.count else { return false }
+        if bytes[position + 1] == UInt8(ascii: "\\") { position += 2 }
+        return true
+      }
+      if byte < 0x08 || (0x0E..<0x20).contains(byte) { return true }
+      position += 1
+    }
+    return false
+  }
+}

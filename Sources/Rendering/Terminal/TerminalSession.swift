@@ -1,0 +1,149 @@
+import LegatoGestures
+
+/// A terminal taken over for drawing: single keys, an empty screen of its own, no cursor, reports of the mouse.
+///
+/// The terminal is given back by ``restore()``, when the session is released, at the process's exit, on SIGINT, SIGTERM, SIGHUP and SIGQUIT
+/// (after which the process ends by that signal), on a crash, and while the process is stopped by SIGTSTP. One session at a time in a process.
+public final class TerminalSession {
+  /// The smallest terminal that a session starts in.
+  public let least: TerminalSize
+  /// The current size.
+  public private(set) var size: TerminalSize
+  /// The terminal has said that it knows synchronized output (mode 2026).
+  public private(set) var isSynchronized = false
+  /// The mouse is reported in pixels of the screen (mode 1016) and not in cells.
+  public private(set) var reportsPixels = false
+  /// False once the terminal has been given back.
+  public private(set) var isOpen = true
+
+  private let device: TerminalDevice
+  private let pipe: Int32
+  private var input = TerminalInput()
+  private let clock = MonotonicClock()
+  /// When an undecided key is taken for what it is, on ``clock``.
+  private var decision = 0.0
+  private var cell: PixelSize?
+  private var knowsPixels = false
+  private var hasAnswered = false
+
+  private static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[?1002h\u{1B}[?1006h"
+  private static let leave: StaticString =
+    "\u{1B}[?2026l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
+  /// The last question is one that every terminal answers.
+  private static let questions = "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[14t\u{1B}[c"
+
+  /// Takes over the terminal at two descriptors, by default standard input and output. They are not closed at the end.
+  ///
+  /// Throws, and leaves the terminal as it was, if one is no terminal, if it tells no size or a smaller one than `least`,
+  /// or if another session is open.
+  public init(
+    input: Int32 = 0, output: Int32 = 1, least: TerminalSize = TerminalSize(columns: 20, rows: 6)
+  ) throws(TerminalError) {
+    let device = TerminalDevice(input: input, output: output)
+    try device.check()
+    let found = try device.size()
+    guard found.size.holds(least) else { throw .tooSmall(least: least, found: found.size) }
+    let pipe = try TerminalGuard.claim(device, enter: TerminalSession.enter, leave: TerminalSession.leave)
+    (self.device, self.pipe, self.least) = (device, pipe, least)
+    (size, cell) = (found.size, found.cell)
+    try write(Array(TerminalSession.questions.utf8))
+  }
+
+  deinit { restore() }
+
+  /// Gives the terminal back as it was. Does nothing the second time.
+  public func restore() {
+    guard isOpen else { return }
+    drain()
+    isOpen = false
+    TerminalGuard.release()
+  }
+
+  /// Writes all of `bytes`; waits while the terminal is slow.
+  public func write(_ bytes: [UInt8]) throws(TerminalError) {
+    guard !bytes.isEmpty else { return }
+    guard isOpen else { throw .closed }
+    try device.write(bytes)
+  }
+
+  /// Waits until there is something to tell, at most `seconds`; nil waits for ever. May come back early with nothing.
+  ///
+  /// A key that could be the beginning of a longer sequence is told after 50 ms of silence.
+  public func wait(seconds: Double?) throws(TerminalError) -> TerminalWake {
+    guard isOpen else { throw .closed }
+    let patience = input.isUndecided ? max(0, decision - clock.now) : .infinity
+    let limit = min(seconds ?? .infinity, patience)
+    let ready = try device.wait(pipe: pipe, seconds: limit.isFinite ? limit : nil)
+    var wake = TerminalWake()
+    if ready.hasSignal {
+      let marks = TerminalDevice.marks(in: pipe)
+      (wake.isResumed, wake.isWoken) = (marks.isResumed, marks.isWoken)
+      if marks.isResized || marks.isResumed { wake.isResized = try measure() }
+      if marks.isResumed, reportsPixels { try write(Array("\u{1B}[?1016h".utf8)) }
+    }
+    if ready.hasInput {
+      wake.events = input.feed(try device.read())
+      decision = clock.now + TerminalSession.patience
+    } else if ready.isClosed {
+      throw .closed
+    } else if input.isUndecided, clock.now >= decision {
+      wake.events = input.flush()
+    }
+    for case .reply(let reply) in wake.events { try take(reply) }
+    return wake
+  }
+
+  /// Ends a wait of the session that is open now, if any. May be called on any thread.
+  public static func wake() { TerminalGuard.wake() }
+
+  /// Stops the process and its job, as the suspend key does elsewhere; the terminal is given back until it goes on.
+  public func suspend() {
+    guard isOpen else { return }
+    TerminalDevice.stopJob()
+  }
+
+  /// Where a mouse report is, in pixels of a bitmap with one pixel a column and two a row; in cells the middle of the cell.
+  public func location(of mouse: TerminalMouse) -> Point {
+    let (x, y) = (Double(mouse.x) + 0.5, Double(mouse.y) + 0.5)
+    guard reportsPixels, let cell else { return Point(x: x, y: y * 2) }
+    return Point(x: x / cell.width, y: y / cell.height * 2)
+  }
+
+  // MARK: Inside
+
+  /// How long an undecided key waits, in seconds.
+  private static let patience = 0.05
+
+  /// Asks the system for the size; keeps the last one if there is none now. True if it changed.
+  private func measure() throws(TerminalError) -> Bool {
+    guard let found = try? device.size() else { return false }
+    let isChanged = found.size != size
+    size = found.size
+    if let pixels = found.cell { cell = pixels } else if isChanged { try write(Array("\u{1B}[14t".utf8)) }
+    return isChanged
+  }
+
+  private func take(_ reply: TerminalReply) throws(TerminalError) {
+    switch reply {
+    case .mode(2026, let state): isSynchronized = (1...3).contains(state)
+    case .mode(1016, let state): knowsPixels = (1...3).contains(state)
+    case .mode: break
+    case .windowPixels(let width, let height):
+      cell = PixelSize(width: Double(width) / Double(size.columns), height: Double(height) / Double(size.rows))
+    case .cellPixels(let width, let height): cell = PixelSize(width: Double(width), height: Double(height))
+    case .attributes: hasAnswered = true
+    }
+    if knowsPixels, cell != nil, !reportsPixels, isOpen {
+      try write(Array("\u{1B}[?1016h".utf8))
+      reportsPixels = true
+    }
+  }
+
+  /// Answers that come after the end would be typed into the shell, so they are awaited, 0.1 s at most.
+  private func drain() {
+    let end = clock.now + 0.1
+    while !hasAnswered, clock.now < end {
+      guard (try? wait(seconds: end - clock.now)) != nil else { return }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// How large a terminal is.
+public struct TerminalSize: Hashable, Sendable, CustomStringConvertible {
+  public var columns, rows: Int
+  public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+  /// `80×24`.
+  public var description: String { "\(columns)×\(rows)" }
+  /// Whether it is at least as wide and as high as `least`.
+  public func holds(_ least: TerminalSize) -> Bool { columns >= least.columns && rows >= least.rows }
+}

@@ -1,0 +1,43 @@
+import LegatoGestures
+import Testing
+
+@testable import LegatoRendering
+
+@Suite("Terminal: pace and pointer") struct TerminalPaceTests {
+  @Test("Frames come on a grid; a late one does not move it, a very late one starts anew") func grid() {
+    var pacer = FramePacer(interval: 1)
+    #expect(pacer.due(after: .everyFrame, now: 10, isAsked: true)! <= 10)
+    pacer.drew(due: -.infinity, now: 10)
+    #expect(pacer.due(after: .everyFrame, now: 10.2, isAsked: true) == 11)
+    pacer.drew(due: 11, now: 11.4)
+    #expect(pacer.due(after: .everyFrame, now: 11.5, isAsked: false) == 12)
+    pacer.drew(due: 12, now: 15.5)
+    #expect(pacer.due(after: .everyFrame, now: 15.6, isAsked: false) == 16.5)
+  }
+
+  @Test("Idle is never, unless asked; a time is that time") func idle() {
+    var pacer = FramePacer(interval: 1)
+    pacer.drew(due: 10, now: 10)
+    #expect(pacer.due(after: .idle, now: 10.5, isAsked: false) == nil)
+    #expect(pacer.due(after: .idle, now: 10.5, isAsked: true) == 11)
+    #expect(pacer.due(after: .idle, now: 50, isAsked: true) == 50)
+    #expect(pacer.due(after: .at(30), now: 12, isAsked: false) == 30)
+    #expect(pacer.due(after: .at(10.1), now: 10, isAsked: false) == 11)
+    #expect(pacer.due(after: .at(30), now: 12, isAsked: true) == 12)
+    #expect(pacer.due(after: .at(.nan), now: 12, isAsked: false) == nil)
+  }
+
+  @Test("The left button is the pointer; each beginning has one end") func pointer() {
+    var tracker = PointerTracker()
+    let (here, there) = (Point(x: 1, y: 2), Point(x: 3, y: 4))
+    #expect(tracker.event(for: .drag(.left), at: here, time: 0) == [])
+    #expect(tracker.event(for: .press(.right), at: here, time: 0) == [])
+    #expect(tracker.event(for: .press(.left), at: here, time: 1) == [PointerEvent(time: 1, phase: .began, location: here)])
+    #expect(tracker.event(for: .drag(.left), at: here, time: 2) == [])
+    #expect(tracker.event(for: .drag(.left), at: there, time: 3) == [PointerEvent(time: 3, phase: .moved, location: there)])
+    #expect(
+      tracker.event(for: .press(.left), at: here, time: 4).map(\.phase) == [.cancelled, .began])
+    #expect(tracker.event(for: .release(.left), at: there, time: 5) == [PointerEvent(time: 5, phase: .ended, location: there)])
+    #expect(tracker.cancel(time: 6) == [])
+  }
+}

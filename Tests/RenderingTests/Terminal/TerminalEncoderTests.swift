@@ -1,0 +1,80 @@
+import LegatoGestures
+import LegatoRendering
+import Testing
+
+@Suite("Terminal: encoder") struct TerminalEncoderTests {
+  private func frame(_ rows: [String], depth: ColorDepth = .none, _ color: Color = .white) -> TerminalFrame {
+    var frame = TerminalFrame(columns: rows[0].count, rows: rows.count, depth: depth)
+    for (row, text) in rows.enumerated() { frame.draw(TerminalText(text, row: row, foreground: color, background: .black)) }
+    return frame
+  }
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "ESC") }
+
+  @Test("The first frame is whole, the same again is nothing") func first() {
+    var encoder = TerminalEncoder()
+    #expect(text(encoder.encode(frame(["abc", "def"]))) == "ESC[HabcESC[2Hdef")
+    #expect(encoder.encode(frame(["abc", "def"])) == [])
+    encoder.invalidate()
+    #expect(text(encoder.encode(frame(["abc", "def"]))) == "ESC[HabcESC[2Hdef")
+  }
+
+  @Test("Only what changed is written, with the shortest move") func changes() {
+    var encoder = TerminalEncoder()
+    _ = encoder.encode(frame(["abcdef", "ghijkl"]))
+    #expect(text(encoder.encode(frame(["abcdef", "ghXjkl"]))) == "ESC[2;3HX")
+    #expect(text(encoder.encode(frame(["AbcdEF", "ghXjkl"]))) == "ESC[HAESC[3CEF")
+    #expect(text(encoder.encode(frame(["AbcdEF", "GhIjkl"]))) == "ESC[2HGESC[CI")
+  }
+
+  @Test("A new size is written whole") func resize() {
+    var encoder = TerminalEncoder()
+    _ = encoder.encode(frame(["abc", "def"]))
+    #expect(text(encoder.encode(frame(["abcd"]))) == "ESC[Habcd")
+  }
+
+  @Test("Colours are said when they change and taken back at the end") func colors() {
+    var encoder = TerminalEncoder()
+    #expect(text(encoder.encode(frame(["ab", "c "], depth: .sixteen, .red))) == "ESC[HESC[91;40mabESC[2Hc ESC[m")
+    #expect(text(encoder.encode(frame(["ab", "d "], depth: .sixteen, .red))) == "ESC[2HESC[91;40mdESC[m")
+    encoder.invalidate()
+    #expect(text(encoder.encode(frame(["a"], depth: .palette256, .red))) == "ESC[HESC[38;5;196;48;5;16maESC[m")
+    #expect(text(encoder.encode(frame(["b"], depth: .trueColor, .red))) == "ESC[HESC[38;2;255;0;0;48;2;0;0;0mbESC[m")
+    #expect(text(encoder.encode(frame([" "], depth: .trueColor, .red))) == "ESC[HESC[48;2;0;0;0m ESC[m")
+  }
+
+  @Test("Synchronized output wraps an update and nothing else") func synchronized() {
+    var encoder = TerminalEncoder(isSynchronized: true)
+    #expect(text(encoder.encode(frame(["a"]))) == "ESC[?2026hESC[HaESC[?2026l")
+    #expect(encoder.encode(frame(["a"])) == [])
+  }
+
+  @Test("A screen that is told only the differences shows every frame", arguments: [1, 2, 3] as [UInt64])
+  func replay(seed: UInt64) {
+    var random = SeededBytes(seed: seed)
+    var encoder = TerminalEncoder()
+    let (columns, rows) = (7, 5)
+    var screen = [Character](repeating: "?", count: columns * rows)
+    for _ in 0..<50 {
+      let lines = (0..<rows).map { _ in String((0..<columns).map { _ in "abc ".randomElement(using: &random)! }) }
+      var (place, bytes) = (0, encoder.encode(frame(lines))[...])
+      while let byte = bytes.popFirst() {
+        guard byte == 0x1B else {
+          screen[place] = Character(Unicode.Scalar(byte))
+          place += 1
+          continue
+        }
+        let end = bytes.firstIndex { $0 == UInt8(ascii: "H") || $0 == UInt8(ascii: "C") }!
+        let numbers = bytes[(bytes.startIndex + 1)..<end].split(separator: UInt8(ascii: ";")).map {
+          Int(String(decoding: $0, as: UTF8.self))!
+        }
+        if bytes[end] == UInt8(ascii: "C") {
+          place += numbers.first ?? 1
+        } else {
+          place = ((numbers.first ?? 1) - 1) * columns + (numbers.count > 1 ? numbers[1] - 1 : 0)
+        }
+        bytes = bytes[(end + 1)...]
+      }
+      #expect(String(screen) == lines.joined(), "seed \(seed)")
+    }
+  }
+}

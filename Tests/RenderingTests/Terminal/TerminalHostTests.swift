@@ -1,0 +1,154 @@
+import LegatoGestures
+import LegatoRendering
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension TerminalSessionTests {
+  /// Notes what it is told and ends at `q`.
+  final class Recorder: TerminalHostDelegate {
+    var events: [TerminalHostEvent] = []
+    var pictures = 0
+    var isFinished = false
+    var demand: (Double) -> FrameDemand = { _ in .idle }
+    var react: (TerminalHostEvent) -> Void = { _ in }
+
+    func handle(_ event: TerminalHostEvent, at time: Double) {
+      events.append(event)
+      if event == .key(TerminalKey(.character("q"))) { isFinished = true }
+      react(event)
+    }
+    func advance(to time: Double) -> FrameDemand { demand(time) }
+    func picture(for size: TerminalSize) -> TerminalPicture {
+      pictures += 1
+      return TerminalPicture(bitmap: Bitmap(width: size.columns, height: size.rows * 2), texts: [TerminalText("\(pictures)")])
+    }
+    var pointers: [PointerEvent] { events.compactMap { if case .pointer(let event) = $0 { event } else { nil } } }
+  }
+
+  @Test("A host hands over input, draws, and gives the terminal back") func host() throws {
+    let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
+    let before = terminal.attributes
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let host = TerminalHost(session: session, depth: .sixteen)
+    let recorder = Recorder()
+    terminal.type("^[?6cx^[<0;3;2M^[<32;5;2M^[<32;5;2M^[<0;5;3m^[<65;1;1Mq")
+    try host.run(recorder)
+    #expect(recorder.events.first == .resized(TerminalSize(columns: 20, rows: 6)))
+    #expect(recorder.events[1] == .key(TerminalKey(.character("x"))))
+    #expect(recorder.pointers.map(\.phase) == [.began, .moved, .ended])
+    #expect(recorder.pointers.map(\.location) == [Point(x: 2.5, y: 3), Point(x: 4.5, y: 3), Point(x: 4.5, y: 5)])
+    #expect(recorder.events.dropLast().last == .wheel(dx: 0, dy: 1, at: Point(x: 0.5, y: 1)))
+    #expect(terminal.attributes == before)
+    let shown = terminal.shown()
+    #expect(shown.contains("^[H^[40m") && shown.hasSuffix(Self.leave))
+  }
+
+  @Test("An idle host neither wakes nor writes") func idle() throws {
+    let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let host = TerminalHost(session: session, depth: .sixteen)
+    let recorder = Recorder()
+    var advances = 0
+    recorder.demand = { _ in
+      advances += 1
+      return .idle
+    }
+    terminal.type("^[?6c")
+    // An alarm's thread types the end.
+    let typist = Typist(terminal.window, "q", after: 300_000)
+    typist.start()
+    try host.run(recorder)
+    typist.join()
+    #expect(advances <= 2 && recorder.pictures <= 2, "the first frame, and at most one for the answer")
+  }
+
+  @Test("What moves is drawn 60 times a second, what waits is drawn at its time") func pace() throws {
+    let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    terminal.type("^[?6c")
+    let host = TerminalHost(session: session, depth: .none)
+    let recorder = Recorder()
+    var (times, start) = ([Double](), 0.0)
+    recorder.demand = { [unowned recorder] time in
+      if times.isEmpty { start = time }
+      times.append(time)
+      if time >= start + 0.7 { recorder.isFinished = true }
+      return time < start + 0.5 ? .everyFrame : .at(start + 0.7)
+    }
+    try host.run(recorder)
+    #expect(times.count <= 35)
+    #expect(times.last! >= start + 0.7)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("A terminal that shrinks shows a message, one that grows goes on") func shrinks() throws {
+    let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let host = TerminalHost(session: session, depth: .none)
+    let recorder = Recorder()
+    var texts: [String] = []
+    recorder.react = { event in
+      switch event {
+      case .key(TerminalKey(.character("s"))):
+        terminal.resize(columns: 12, rows: 3)
+        PseudoTerminal.send(SIGWINCH)
+      case .key(TerminalKey(.character("g"))):
+        texts.append(terminal.shown())
+        terminal.resize(columns: 30, rows: 8)
+        PseudoTerminal.send(SIGWINCH)
+      default: break
+      }
+    }
+    terminal.type("^[?6cs")
+    let grows = Typist(terminal.window, "g", after: 200_000)
+    let ends = Typist(terminal.window, "q", after: 400_000)
+    grows.start()
+    ends.start()
+    try host.run(recorder)
+    grows.join()
+    ends.join()
+    #expect(texts.first?.contains("^[HToo small: 1") == true)
+    #expect(recorder.events.filter { if case .resized = $0 { true } else { false } }.count == 2)
+    #expect(recorder.events.contains(.resized(TerminalSize(columns: 30, rows: 8))))
+  }
+}
+
+/// A thread that types after a while; not a task, since a host holds its thread while it waits.
+private final class Typist {
+  private let window: Int32
+  private let bytes: [UInt8]
+  private let delay: UInt32
+  private var thread: pthread_t?
+
+  init(_ window: Int32, _ text: String, after microseconds: UInt32) {
+    (self.window, bytes, delay) = (window, Array(text.utf8), microseconds)
+  }
+  func start() {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    pthread_create(
+      &thread, nil,
+      { argument in
+        #if canImport(Darwin)
+          let typist = Unmanaged<Typist>.fromOpaque(argument).takeRetainedValue()
+        #else
+          let typist = Unmanaged<Typist>.fromOpaque(argument!).takeRetainedValue()
+        #endif
+        usleep(typist.delay)
+        _ = write(typist.window, typist.bytes, typist.bytes.count)
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    self.thread = thread
+  }
+  func join() { if let thread { pthread_join(thread, nil) } }
+}

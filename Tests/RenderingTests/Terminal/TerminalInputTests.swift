@@ -1,0 +1,108 @@
+import LegatoRendering
+import Testing
+
+@Suite("Terminal: input") struct TerminalInputTests {
+  private static func key(_ code: TerminalKey.Code, _ modifiers: TerminalModifiers = []) -> TerminalEvent {
+    .key(TerminalKey(code, modifiers))
+  }
+  private static func mouse(_ action: TerminalMouse.Action, _ x: Int, _ y: Int, _ modifiers: TerminalModifiers = []) -> TerminalEvent {
+    .mouse(TerminalMouse(action, x: x, y: y, modifiers: modifiers))
+  }
+  /// What is sent, with `^` for escape, and what it says.
+  static let table: [(String, [TerminalEvent])] = [
+    ("aQ é漢", [key(.character("a")), key(.character("Q")), key(.space), key(.character("é")), key(.character("漢"))]),
+    ("\r\n\t\u{7F}\u{8}", [key(.enter), key(.enter), key(.tab), key(.backspace), key(.backspace)]),
+    ("\u{3}\u{1A}\0", [key(.character("c"), .control), key(.character("z"), .control), key(.space, .control)]),
+    ("^[A^[B^[C^[D", [key(.up), key(.down), key(.right), key(.left)]),
+    ("^OA^OP", [key(.up), key(.function(1))]),
+    ("^[1;2A^[1;5C^[1;3D^[1;8H", [key(.up, .shift), key(.right, .control), key(.left, .alt), key(.home, [.shift, .alt, .control])]),
+    ("^[H^[F^[1~^[4~^[5~^[6~^[2~^[3~", [.home, .end, .home, .end, .pageUp, .pageDown, .insert, .delete].map { key($0) }),
+    ("^[5;5~^[15~^[24~", [key(.pageUp, .control), key(.function(5)), key(.function(12))]),
+    ("^[Z^a^\r", [key(.tab, .shift), key(.character("a"), .alt), key(.enter, .alt)]),
+    ("^^[A", [key(.up, .alt)]),
+    ("^[27u^[97;5u", [key(.escape), key(.character("a"), .control)]),
+    ("^[<0;1;1M^[<32;5;7M^[<0;5;7m", [mouse(.press(.left), 0, 0), mouse(.drag(.left), 4, 6), mouse(.release(.left), 4, 6)]),
+    ("^[<2;3;4M^[<17;3;4M^[<35;3;4M", [mouse(.press(.right), 2, 3), mouse(.press(.middle), 2, 3, .control), mouse(.move, 2, 3)]),
+    (
+      "^[<64;2;2M^[<65;2;2M^[<70;2;2M",
+      [mouse(.wheel(dx: 0, dy: -1), 1, 1), mouse(.wheel(dx: 0, dy: 1), 1, 1), mouse(.wheel(dx: -1, dy: 0), 1, 1, .shift)]
+    ),
+    ("^[<0;-4;1000M", [mouse(.press(.left), -5, 999)]),
+    ("^[?2026;2$y^[?1016;0$y", [.reply(.mode(2026, state: 2)), .reply(.mode(1016, state: 0))]),
+    ("^[4;600;800t^[6;16;8t", [.reply(.windowPixels(width: 800, height: 600)), .reply(.cellPixels(width: 8, height: 16))]),
+    ("^[?62;4;22c", [.reply(.attributes([62, 4, 22]))]),
+    // Malformed or not known: dropped, and what follows is read.
+    ("^[<0;1Ma", [key(.character("a"))]),
+    ("^[<0;;1Ma", [key(.character("a"))]),
+    ("^[12\u{1}b", [key(.character("a"), .control), key(.character("b"))]),
+    ("^[1;^[A", [key(.up)]),
+    ("^[999999999999999999999999~a", [key(.character("a"))]),
+    ("^[>1;2;3ca", [key(.character("a"))]),
+    ("^]10;rgb:0/0/0\u{7}a^P1$r^\\b", [key(.character("a")), key(.character("b"))]),
+    ("^[4;0;0ta", [key(.character("a"))]),
+  ]
+
+  @Test("What is sent is understood, whole and byte by byte", arguments: table)
+  func understood(sent: String, events: [TerminalEvent]) {
+    let bytes = Array(sent.utf8).map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
+    var whole = TerminalInput()
+    #expect(whole.feed(bytes) == events)
+    var single = TerminalInput()
+    #expect(bytes.flatMap { single.feed([$0]) } == events)
+    #expect(!whole.isUndecided && !single.isUndecided)
+    for cut in bytes.indices {
+      var halves = TerminalInput()
+      #expect(halves.feed(bytes[..<cut]) + halves.feed(bytes[cut...]) == events)
+    }
+  }
+
+  @Test("Silence decides what an escape is") func flush() {
+    func flushed(_ bytes: [UInt8]) -> [TerminalEvent] {
+      var input = TerminalInput()
+      #expect(input.feed(bytes) == [] && input.isUndecided)
+      defer { #expect(!input.isUndecided) }
+      return input.flush()
+    }
+    #expect(flushed([0x1B]) == [Self.key(.escape)])
+    #expect(flushed([0x1B, 0x1B]) == [Self.key(.escape), Self.key(.escape)])
+    #expect(flushed([0x1B, UInt8(ascii: "[")]) == [Self.key(.character("["), .alt)])
+    #expect(flushed([0x1B, UInt8(ascii: "O")]) == [Self.key(.character("O"), .alt)])
+    #expect(flushed([0x1B, UInt8(ascii: "]")]) == [Self.key(.character("]"), .alt)])
+    #expect(flushed([0xE2, 0x82]) == [])
+  }
+
+  @Test("A report that is cut by silence is still whole") func slow() {
+    var input = TerminalInput()
+    #expect(input.feed(Array("\u{1B}[<0;12".utf8)) == [])
+    #expect(!input.isUndecided && input.flush() == [])
+    #expect(input.feed(Array(";3M".utf8)) == [Self.mouse(.press(.left), 11, 2)])
+  }
+
+  @Test("Malformed UTF-8 is dropped, what follows is not") func malformed() {
+    var input = TerminalInput()
+    #expect(input.feed([0xFF, 0xC3, 0x61, 0x80, 0xED, 0xA0, 0x80, 0x62]) == [Self.key(.character("a")), Self.key(.character("b"))])
+  }
+
+  @Test("Any bytes are read, and a key after them is not lost") func fuzz() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededBytes(seed: seed)
+    let likely = Array("\u{1B}\u{1B}\u{1B}[[[OO<?;;0123456789-MmtyucA~$]P\\\u{7}é".utf8)
+    for round in 0..<4000 {
+      var (whole, pieces) = (TerminalInput(), TerminalInput())
+      let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
+        Bool.random(using: &random) ? likely.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
+      }
+      let events = whole.feed(bytes)
+      var (cut, rest) = ([TerminalEvent](), bytes[...])
+      while !rest.isEmpty {
+        let count = Int.random(in: 1...rest.count, using: &random)
+        cut += pieces.feed(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+      #expect(events == cut, "seed \(seed), round \(round): \(bytes)")
+      _ = whole.flush()
+      // Cancels whatever is open, then a key of its own.
+      #expect(whole.feed([0x18, 0x1B, 0x5B, 0x41]).last == Self.key(.up), "seed \(seed), round \(round): \(bytes)")
+    }
+  }
+}

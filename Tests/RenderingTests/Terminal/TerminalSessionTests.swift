@@ -1,0 +1,138 @@
+import LegatoGestures
+import LegatoRendering
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One at a time, since a process has one terminal.
+@Suite("Terminal: sessions", .serialized) struct TerminalSessionTests {
+  static let enter = "^[?1049h^[?25l^[m^[2J^[?1002h^[?1006h"
+  static let questions = "^[?2026$p^[?1016$p^[14t^[c"
+  static let leave = "^[?2026l^[?1016l^[?1006l^[?1002l^[m^[?25h^[?1049l"
+
+  @Test("A session takes the terminal and gives it back") func restores() throws {
+    let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+    let before = terminal.attributes
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    #expect(terminal.attributes != before)
+    #expect(session.size == TerminalSize(columns: 40, rows: 10))
+    #expect(terminal.shown() == Self.enter + Self.questions)
+    session.restore()
+    #expect(terminal.attributes == before)
+    #expect(terminal.shown() == Self.leave)
+    session.restore()
+    #expect(terminal.shown() == "" && !session.isOpen)
+    #expect(throws: TerminalError.closed) { try session.write([65]) }
+  }
+
+  @Test("A released session gives the terminal back") func releases() throws {
+    let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+    let before = terminal.attributes
+    _ = try TerminalSession(input: terminal.program, output: terminal.program)
+    #expect(terminal.attributes == before)
+    #expect(terminal.shown().hasSuffix(Self.leave))
+  }
+
+  @Test("What is no terminal, too small, without size or taken is an error that says so") func errors() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let (input, output) = (ends[0], ends[1])
+    #expect(throws: TerminalError.notATerminal(stream: "descriptor \(input)")) { try TerminalSession(input: input, output: output) }
+    let small = try #require(PseudoTerminal(columns: 19, rows: 6))
+    let error = #expect(throws: TerminalError.self) { try TerminalSession(input: small.program, output: small.program) }
+    #expect(
+      error?.description == "A terminal of at least 20×6 columns and rows was expected, but this one has 19×6. "
+        + "Enlarge the window or make its font smaller.")
+    #expect(small.shown() == "")
+    let none = try #require(PseudoTerminal(columns: 0, rows: 0))
+    #expect(throws: TerminalError.noSize) { try TerminalSession(input: none.program, output: none.program) }
+    let good = try #require(PseudoTerminal(columns: 20, rows: 6))
+    let session = try TerminalSession(input: good.program, output: good.program)
+    #expect(throws: TerminalError.alreadyOpen) { try TerminalSession(input: good.program, output: good.program) }
+    session.restore()
+  }
+
+  @Test("Answers switch on what the terminal knows") func answers() throws {
+    let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    defer { session.restore() }
+    let mouse = TerminalMouse(.press(.left), x: 12, y: 8)
+    #expect(session.location(of: mouse) == Point(x: 12.5, y: 17))
+    terminal.type("^[?2026;2$y^[?1016;2$y")
+    _ = try session.wait(seconds: 1)
+    #expect(session.isSynchronized && !session.reportsPixels, "no size of a cell yet")
+    terminal.type("^[4;200;400t^[?6c")
+    _ = try session.wait(seconds: 1)
+    #expect(session.reportsPixels)
+    #expect(terminal.shown().hasSuffix("^[?1016h"))
+    #expect(session.location(of: mouse) == Point(x: 1.25, y: 0.85))
+  }
+
+  @Test("Without an answer to 1016 the mouse stays in cells") func cells() throws {
+    let terminal = try #require(PseudoTerminal(columns: 40, rows: 10, pixels: (400, 200)))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    defer { session.restore() }
+    terminal.type("^[?1016;0$y^[?2026;0$y^[?6c")
+    _ = try session.wait(seconds: 1)
+    #expect(!session.reportsPixels && !session.isSynchronized)
+  }
+
+  @Test("A lone escape is a key after a moment; a wake ends a wait; a resize is told") func waits() throws {
+    let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    defer { session.restore() }
+    terminal.type("^")
+    var events: [TerminalEvent] = []
+    // Waits shorter than the moment must not put it off for ever.
+    for _ in 0..<200 where events.isEmpty { events += try session.wait(seconds: 0.01).events }
+    #expect(events == [.key(TerminalKey(.escape))])
+    TerminalSession.wake()
+    #expect(try session.wait(seconds: nil).isWoken)
+    terminal.resize(columns: 50, rows: 12)
+    PseudoTerminal.send(SIGWINCH)
+    #expect(try session.wait(seconds: nil).isResized)
+    #expect(session.size == TerminalSize(columns: 50, rows: 12))
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test("A signal gives the terminal back and ends the process by that signal", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func signals(signal: Int32) async throws {
+      let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+      let (before, path) = (terminal.attributes, terminal.path)
+      await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal = signal as Int32] in
+        let end = PseudoTerminal.open(path)
+        let session = try TerminalSession(input: end, output: end)
+        PseudoTerminal.send(signal)
+        _ = try session.wait(seconds: 5)
+      }
+      #expect(terminal.attributes == before)
+      #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
+    }
+
+    @Test("The process's exit and a crash give the terminal back") func exits() async throws {
+      let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+      let (before, path) = (terminal.attributes, terminal.path)
+      await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+        let end = PseudoTerminal.open(path)
+        let session = try TerminalSession(input: end, output: end)
+        withExtendedLifetime(session) { exit(3) }
+      }
+      #expect(terminal.attributes == before)
+      #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
+      await #expect(processExitsWith: .failure) { [path = path as String] in
+        let end = PseudoTerminal.open(path)
+        let session = try TerminalSession(input: end, output: end)
+        withExtendedLifetime(session) { fatalError("on purpose") }
+      }
+      #expect(terminal.attributes == before)
+      #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
+    }
+  #endif
+}
