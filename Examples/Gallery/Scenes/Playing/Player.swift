@@ -25,6 +25,9 @@ public struct Player {
     return demand
   }
 
+  /// Whether the trace goes on.
+  public var hasEvents: Bool { !events.isEmpty }
+
   /// The scene as it is now, `scale` pixels a point.
   public func picture(scale: Double) -> Bitmap {
     var canvas = Canvas(

@@ -4,6 +4,8 @@ import Legato
 public struct Trace: Sendable {
   public var events: [PointerEvent]
   public init(_ events: [PointerEvent] = []) { self.events = events }
+  /// Seconds up to the last event.
+  public var duration: Double { events.last?.time ?? 0 }
 
   /// A drag as a hand makes it: slow at both ends, or let go at full speed. One event each hundredth of a second.
   /// - Parameter isFling: whether it ends at its highest speed.

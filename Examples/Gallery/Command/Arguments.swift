@@ -1,0 +1,68 @@
+import GalleryScenes
+
+/// What the command line asks for.
+struct Arguments {
+  var scene: Catalog.Entry?
+  var listsScenes = false
+  var showsHelp = false
+  var trace: String?
+  var record: String?
+  var values: String?
+  var savedTrace: String?
+  var fps: Double?
+  var seconds: Double?
+
+  static let help = """
+    usage: gallery                      a menu of the scenes
+           gallery --list               their ids, one a line
+           gallery SCENE                one scene, under the mouse and the keys (q leaves)
+           gallery SCENE --record FILE.(png|apng|svg) [--trace FILE] [--values FILE.csv] [--fps N] [--seconds S]
+
+      --record FILE      draws on a clock of its own: .png a strip of 12 frames, .apng and .svg the motion
+      --values FILE      the scene's numbers, one line a frame
+      --trace FILE       the pointer's events, as --save-trace writes them
+      --save-trace FILE  keeps what the pointer does in a terminal
+      --fps N            frames a second, 1…1000 (60; 30 for .apng and .svg)
+      --seconds S        how long, 0…600 (what the scene needs)
+    """
+
+  init(_ words: [String]) throws(GalleryError) {
+    var words = words[...]
+    func value(of option: String) throws(GalleryError) -> String {
+      guard let word = words.popFirst(), !word.hasPrefix("--") else { throw .usage("\(option) needs a value behind it") }
+      return word
+    }
+    func number(of option: String, in range: ClosedRange<Double>) throws(GalleryError) -> Double {
+      let text = try value(of: option)
+      guard let number = Double(text), range.contains(number) else {
+        throw .usage("\(option): expected a number from \(range.lowerBound) to \(range.upperBound), got \"\(text)\"")
+      }
+      return number
+    }
+    while let word = words.popFirst() {
+      switch word {
+      case "--list": listsScenes = true
+      case "--help", "-h": showsHelp = true
+      case "--trace": trace = try value(of: word)
+      case "--record": record = try value(of: word)
+      case "--values": values = try value(of: word)
+      case "--save-trace": savedTrace = try value(of: word)
+      case "--fps": fps = try number(of: word, in: 1...1000)
+      case "--seconds": seconds = try number(of: word, in: 0...600)
+      case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")
+      default:
+        guard scene == nil else { throw .usage("one scene at a time, got \(scene?.id ?? "") and \(word)") }
+        guard let entry = Catalog.entry(word) else { throw .unknownScene(word) }
+        scene = entry
+      }
+    }
+    if scene == nil,
+      let lonely = [("--record", record), ("--values", values), ("--trace", trace), ("--save-trace", savedTrace)].first(where: {
+        $0.1 != nil
+      })
+    {
+      throw .usage("\(lonely.0) needs a scene: gallery SCENE \(lonely.0) FILE")
+    }
+    if savedTrace != nil, record != nil || values != nil { throw .usage("--save-trace keeps a live pointer; a recording has none") }
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
+private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
+
+/// Whole files, with the system's own words where that fails.
+enum Files {
+  private static var reason: String { String(cString: strerror(errno)) }
+
+  static func read(_ path: String) throws(GalleryError) -> String {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw .cannotRead(path, reason: reason) }
+    defer { close(descriptor) }
+    var bytes = [UInt8]()
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .cannotRead(path, reason: reason) }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// A file that cannot be written is reported before a long recording begins.
+  static func checkWritable(_ path: String) throws(GalleryError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT, 0o666)
+    guard descriptor >= 0 else { throw .cannotWrite(path, reason: reason) }
+    close(descriptor)
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws(GalleryError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    guard descriptor >= 0 else { throw .cannotWrite(path, reason: reason) }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .cannotWrite(path, reason: reason) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// A sentence on standard error.
+  static func complain(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { writeBytes(2, $0.baseAddress, $0.count) }
+  }
+
+  /// Whether both ends of the conversation are a terminal.
+  static var isTerminal: Bool { isatty(0) == 1 && isatty(1) == 1 }
+}

@@ -1,0 +1,51 @@
+import GalleryScenes
+import Legato
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The command: one way in, one place where errors become words and a status.
+@main
+enum Gallery {
+  static func main() {
+    do {
+      try run(Arguments(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      Files.complain("gallery: \(error)\n")
+      exit(error.status)
+    }
+  }
+
+  private static func run(_ arguments: Arguments) throws(GalleryError) {
+    if arguments.showsHelp { return print(Arguments.help) }
+    if arguments.listsScenes {
+      for entry in Catalog.entries { print("\(entry.id)  \(entry.summary)") }
+      return
+    }
+    if let entry = arguments.scene, arguments.record != nil || arguments.values != nil { return try Headless.record(entry, arguments) }
+    guard Files.isTerminal else {
+      guard arguments.savedTrace == nil else { throw .usage("--save-trace needs a terminal with a pointer; this is none") }
+      return try Headless.summarize(arguments.scene.map { [$0] } ?? Catalog.entries, arguments)
+    }
+    try show(arguments)
+  }
+
+  private static func show(_ arguments: Arguments) throws(GalleryError) {
+    let trace = try Headless.trace(arguments.trace)
+    if let path = arguments.savedTrace { try Files.checkWritable(path) }
+    let screen: GalleryScreen
+    do {
+      let host = TerminalHost(session: try TerminalSession())
+      screen = GalleryScreen(arguments.scene, trace: trace, clock: host.clock)
+      try host.run(screen)
+    } catch {
+      throw .terminal("\(error)")
+    }
+    if let path = arguments.savedTrace { try Files.write(Array(screen.trace.text.utf8), to: path) }
+  }
+}

@@ -1,0 +1,33 @@
+import GalleryScenes
+
+/// Why the command stops, in a sentence, and with which status.
+enum GalleryError: Error, CustomStringConvertible {
+  case usage(String)
+  case unknownScene(String)
+  case cannotRead(String, reason: String)
+  case cannotWrite(String, reason: String)
+  case trace(String, TraceError)
+  case picture(String)
+  case terminal(String)
+
+  var description: String {
+    switch self {
+    case .usage(let sentence): sentence
+    case .unknownScene(let name):
+      "there is no scene \"\(name)\"; gallery --list names them: \(Catalog.entries.map(\.id).joined(separator: ", "))"
+    case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason); is its folder there?"
+    case .trace(let path, let error): "\(path), \(error)"
+    case .picture(let path): "\(path): expected a name that ends in .png, .apng or .svg"
+    case .terminal(let sentence): sentence
+    }
+  }
+
+  /// 64 for a wrong command line, as sysexits has it, else 1.
+  var status: Int32 {
+    switch self {
+    case .usage, .unknownScene, .picture: 64
+    case .cannotRead, .cannotWrite, .trace, .terminal: 1
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Legato
+
+/// Plays a scene from its beginning and keeps what is asked for.
+public struct Recording {
+  /// What a picture file is to hold.
+  public enum Picture: String, CaseIterable, Sendable {
+    /// A strip of twelve frames.
+    case png
+    /// The motion.
+    case apng, svg
+  }
+
+  /// The picture file's bytes; empty without a picture.
+  public private(set) var picture: [UInt8] = []
+  /// A line of names, then one line a frame: the time in seconds and the scene's readings.
+  public private(set) var values = ""
+  /// The readings at the beginning, in the middle, and at the end.
+  public private(set) var summary: [[Reading]] = []
+  public let frameCount: Int
+
+  private static let (stripFrames, stripColumns, gap) = (12, 4, 8)
+
+  /// - Parameters:
+  ///   - fps: frames a second, above 0.
+  ///   - seconds: at least 0; a frame at both ends.
+  ///   - scale: pixels a point.
+  public init(_ entry: Catalog.Entry, trace: Trace?, picture kind: Picture?, fps: Double, seconds: Double, scale: Double = 2) {
+    let count = max(1, Int((seconds * fps).rounded()) + 1)
+    frameCount = count
+    var player = Player(entry.make(), trace: trace)
+    let strip = Set((0..<Self.stripFrames).map { $0 * (count - 1) / (Self.stripFrames - 1) })
+    var (stills, motion, drawing) = ([Bitmap](), [PNG.Frame](), SVGPicture(size: Scene.size))
+    for frame in 0..<count {
+      let time = Double(frame) / fps
+      player.advance(to: time)
+      let readings = player.scene.readings
+      if frame == 0 { values = (["time"] + readings.map(\.name)).joined(separator: ",") + "\n" }
+      values += ([time] + readings.map(\.value)).map { "\($0)" }.joined(separator: ",") + "\n"
+      if frame == 0 || frame == (count - 1) / 2 || frame == count - 1 { summary.append(readings) }
+      switch kind {
+      case .png: if strip.contains(frame) { stills.append(player.picture(scale: scale / 2)) }
+      case .apng:
+        // whole milliseconds that never drift from the frames' times
+        let (start, end) = ((time * 1000).rounded(), (Double(frame + 1) / fps * 1000).rounded())
+        motion.append(PNG.Frame(player.picture(scale: scale), milliseconds: Int(end - start)))
+      case .svg: drawing.addFrame(player.scene.window)
+      case nil: break
+      }
+    }
+    switch kind {
+    case .png: picture = PNG.encode(Self.strip(of: stills))
+    case .apng: picture = PNG.encode(motion)
+    case .svg: picture = Array(drawing.motion(fps: fps).utf8)
+    case nil: break
+    }
+  }
+
+  /// The stills in rows, on a clear ground.
+  private static func strip(of stills: [Bitmap]) -> Bitmap {
+    guard let first = stills.first else { return Bitmap(width: 1, height: 1) }
+    let columns = min(stripColumns, stills.count)
+    let rows = (stills.count + columns - 1) / columns
+    var sheet = Bitmap(width: columns * (first.width + gap) - gap, height: rows * (first.height + gap) - gap)
+    for (i, still) in stills.enumerated() {
+      sheet.place(still, atX: i % columns * (first.width + gap), y: i / columns * (first.height + gap))
+    }
+    return sheet
+  }
+}
