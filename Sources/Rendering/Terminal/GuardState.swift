@@ -31,11 +31,8 @@ struct GuardState {
   let defaultAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
   let stopAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
 
-  #if canImport(Darwin)
-    typealias Handler = (@convention(c) (Int32) -> Void)?
-  #else
-    typealias Handler = __sighandler_t?
-  #endif
+  /// Nil is the system's own way with a signal (SIG_DFL).
+  typealias Handler = (@convention(c) (Int32) -> Void)?
 
   /// An action that runs `handler`; calls that it interrupts are started again, and the signals of `held` wait until it is over.
   static func action(_ handler: Handler, holding held: [Int32]) -> sigaction {
@@ -53,6 +50,7 @@ struct GuardState {
     return action
   }
 
+  /// Whether it is SIG_IGN, which has the address 1 on every system here.
   static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Glibc)
       let handler = action.__sigaction_handler.sa_handler
@@ -61,6 +59,6 @@ struct GuardState {
     #else
       let handler = action.__sigaction_u.__sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(handler, to: Int.self) == 1
   }
 }

@@ -35,12 +35,7 @@ struct TerminalDevice: Sendable {
   /// The size in cells, and that of one cell in pixels if the system knows it. Throws ``TerminalError/noSize`` for none or zero.
   func size() throws(TerminalError) -> (size: TerminalSize, cell: PixelSize?) {
     var window = winsize()
-    #if canImport(Musl)
-      let result = ioctl(output, Int32(TIOCGWINSZ), &window)
-    #else
-      let result = ioctl(output, UInt(TIOCGWINSZ), &window)
-    #endif
-    guard result == 0, window.ws_col > 0, window.ws_row > 0 else { throw .noSize }
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { throw .noSize }
     let size = TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
     guard window.ws_xpixel > 0, window.ws_ypixel > 0 else { return (size, nil) }
     let cell = PixelSize(width: Double(window.ws_xpixel) / Double(size.columns), height: Double(window.ws_ypixel) / Double(size.rows))

@@ -179,7 +179,7 @@ enum TerminalGuard {
   }
 
   private static func installHandlers() {
-    state.pointee.defaultAction.pointee = GuardState.action(SIG_DFL, holding: [])
+    state.pointee.defaultAction.pointee = GuardState.action(nil, holding: [])
     state.pointee.stopAction.pointee = GuardState.action(handleStop, holding: [SIGWINCH])
     for index in 0..<GuardState.signalCount {
       let signal = signalNumber(index)

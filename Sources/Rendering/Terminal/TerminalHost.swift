@@ -52,10 +52,8 @@ public final class TerminalHost {
   /// Tells the delegate what came in. True if a frame is needed.
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = wake.isWoken || wake.isResized || wake.isResumed
-    if wake.isResumed {
-      encoder.invalidate()
-      cancelPointer(delegate)
-    }
+    if wake.isResumed || wake.isResized { encoder.invalidate() }
+    if wake.isResumed { cancelPointer(delegate) }
     if wake.isResized {
       if session.size.holds(session.least) { delegate.handle(.resized(session.size), at: clock.now) } else { cancelPointer(delegate) }
     }

@@ -78,7 +78,7 @@ public final class TerminalSession {
     if ready.hasSignal {
       let marks = TerminalDevice.marks(in: pipe)
       (wake.isResumed, wake.isWoken) = (marks.isResumed, marks.isWoken)
-      if marks.isResized || marks.isResumed { wake.isResized = try measure() }
+      if marks.isResized || marks.isResumed { wake.isResized = try measure() || marks.isResized }
       if marks.isResumed, reportsPixels { try write(Array("\u{1B}[?1016h".utf8)) }
     }
     if ready.hasInput {

@@ -2,7 +2,7 @@
 public struct TerminalWake: Hashable, Sendable {
   /// What the terminal has sent, in order. Replies to the session's own questions are among them.
   public var events: [TerminalEvent] = []
-  /// The size changed; ``TerminalSession/size`` is the new one.
+  /// The size changed, perhaps there and back; ``TerminalSession/size`` is the new one. The screen must be written whole.
   public var isResized = false
   /// The process went on after a stop: the screen is empty and must be written whole.
   public var isResumed = false

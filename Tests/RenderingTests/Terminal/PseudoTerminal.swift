@@ -29,11 +29,7 @@ final class PseudoTerminal {
 
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    #if canImport(Musl)
-      _ = ioctl(window, Int32(TIOCSWINSZ), &size)
-    #else
-      _ = ioctl(window, UInt(TIOCSWINSZ), &size)
-    #endif
+    _ = ioctl(window, UInt(TIOCSWINSZ), &size)
   }
 
   /// Types into the window, with `^` for escape.
@@ -43,7 +39,8 @@ final class PseudoTerminal {
   }
 
   /// What has arrived in the window, with `^` for escape.
-  func shown() -> String {
+  func shown() -> String { PseudoTerminal.shown(in: window) }
+  static func shown(in window: Int32) -> String {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {

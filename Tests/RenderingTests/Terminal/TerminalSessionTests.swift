@@ -95,6 +95,8 @@ import Testing
     #expect(events == [.key(TerminalKey(.escape))])
     TerminalSession.wake()
     #expect(try session.wait(seconds: nil).isWoken)
+    PseudoTerminal.send(SIGCONT)
+    #expect(try session.wait(seconds: nil).isResumed)
     terminal.resize(columns: 50, rows: 12)
     PseudoTerminal.send(SIGWINCH)
     #expect(try session.wait(seconds: nil).isResized)
@@ -114,6 +116,35 @@ import Testing
       }
       #expect(terminal.attributes == before)
       #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
+    }
+
+    @Test("A stop gives the terminal back until the process goes on") func stops() async throws {
+      let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+      let (before, path, window) = (terminal.attributes, terminal.path, terminal.window)
+      // Lets the process go on, again and again until its end, since there is no telling when exactly it stops.
+      let watcher = Task.detached {
+        var shown = ""
+        for _ in 0..<500 where !(shown.contains("bye") && shown.hasSuffix(Self.leave)) {
+          try? await Task.sleep(for: .milliseconds(10))
+          shown += PseudoTerminal.shown(in: window)
+          if let id = shown.firstMatch(of: #/pid=(\d+);/#), shown.contains(Self.leave), !shown.contains("bye") {
+            kill(Int32(id.1)!, SIGCONT)
+          }
+        }
+        return shown
+      }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let end = PseudoTerminal.open(path)
+        let session = try TerminalSession(input: end, output: end)
+        try session.write(Array("pid=\(getpid());".utf8))
+        PseudoTerminal.send(SIGTSTP)
+        while try !session.wait(seconds: nil).isResumed {}
+        try session.write(Array("bye".utf8))
+        session.restore()
+      }
+      let shown = await watcher.value
+      #expect(shown.contains(";" + Self.leave + Self.enter) && shown.contains("bye") && shown.hasSuffix(Self.leave))
+      #expect(terminal.attributes == before)
     }
 
     @Test("The process's exit and a crash give the terminal back") func exits() async throws {

@@ -1,0 +1,12 @@
+import LegatoGestures
+
+/// What a ``TerminalHost`` hands over.
+public enum TerminalHostEvent: Hashable, Sendable {
+  case key(TerminalKey)
+  /// The left button, in pixels of the bitmap: one a column and two a row, from the top left.
+  case pointer(PointerEvent)
+  /// Steps of the wheel, to the right and downwards positive, at a place as of a pointer.
+  case wheel(dx: Int, dy: Int, at: Point)
+  /// The size, once before the first frame and then whenever it changes.
+  case resized(TerminalSize)
+}

@@ -1,0 +1,11 @@
+/// Keys held during an event, as far as the terminal tells.
+public struct TerminalModifiers: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let shift = TerminalModifiers(rawValue: 1)
+  public static let alt = TerminalModifiers(rawValue: 2)
+  public static let control = TerminalModifiers(rawValue: 4)
+
+  /// From the second parameter of a key's sequence, which is 1 plus the sum of 1 for shift, 2 for alt and 4 for control.
+  init(parameter: Int) { self.init(rawValue: max(0, parameter - 1) & 7) }
+}
