@@ -58,6 +58,6 @@ let package = Package(
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
     tests("Rendering", ["LegatoRendering"]),
-    tests("Gallery", ["GalleryScenes", "Legato"]),
+    tests("Gallery", ["GalleryScenes", "Legato", "gallery"]),
   ]
 )

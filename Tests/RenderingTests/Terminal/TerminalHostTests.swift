@@ -1,5 +1,6 @@
 import LegatoGestures
 import LegatoRendering
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -58,9 +58,10 @@ final class TwoCirclesAlpha: Scene {
   }
 
   override var readings: [Reading] {
-    zip(circles, ["linear", "curved"]).flatMap { circle, name in
-      [Reading("\(name)-x", circle.presentation()?.position.x ?? 0), Reading("\(name)-alpha", circle.presentation()?.opacity ?? 0)]
-    } + [Reading("fraction", animators.first?.fractionComplete ?? 0)]
+    [Reading("fraction", animators.first?.fractionComplete ?? 0)]
+      + zip(circles, ["linear", "curved"]).flatMap { circle, name in
+        [Reading("\(name)-x", circle.presentation()?.position.x ?? 0), Reading("\(name)-alpha", circle.presentation()?.opacity ?? 0)]
+      }
   }
 
   override var demonstration: [PointerEvent] {

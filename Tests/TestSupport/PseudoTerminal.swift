@@ -7,13 +7,13 @@
 #endif
 
 /// Both sides of a pseudo-terminal: the program's, and ours in the place of the window.
-final class PseudoTerminal {
-  let window: Int32
-  let program: Int32
+package final class PseudoTerminal {
+  package let window: Int32
+  package let program: Int32
   /// Where the program's side is in the file system.
-  let path: String
+  package let path: String
 
-  init?(columns: UInt16, rows: UInt16, pixels: (UInt16, UInt16) = (0, 0)) {
+  package init?(columns: UInt16, rows: UInt16, pixels: (UInt16, UInt16) = (0, 0)) {
     var (window, program) = (Int32(-1), Int32(-1))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: pixels.0, ws_ypixel: pixels.1)
     var name = [CChar](repeating: 0, count: 256)
@@ -27,20 +27,20 @@ final class PseudoTerminal {
     close(program)
   }
 
-  func resize(columns: UInt16, rows: UInt16) {
+  package func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(window, UInt(TIOCSWINSZ), &size)
   }
 
   /// Types into the window, with `^` for escape.
-  func type(_ text: String) {
+  package func type(_ text: String) {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
     _ = write(window, bytes, bytes.count)
   }
 
   /// What has arrived in the window, with `^` for escape.
-  func shown() -> String { PseudoTerminal.shown(in: window) }
-  static func shown(in window: Int32) -> String {
+  package func shown() -> String { PseudoTerminal.shown(in: window) }
+  package static func shown(in window: Int32) -> String {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -51,7 +51,7 @@ final class PseudoTerminal {
   }
 
   /// The attributes of the program's side, in a form that can be compared.
-  var attributes: [UInt64] {
+  package var attributes: [UInt64] {
     var attributes = termios()
     guard tcgetattr(program, &attributes) == 0 else { return [] }
     let keys = withUnsafeBytes(of: attributes.c_cc) { $0.map { UInt64($0) } }
@@ -59,9 +59,9 @@ final class PseudoTerminal {
   }
 
   /// Opens a terminal again by its path, for reading and writing.
-  static func open(_ path: String) -> Int32 { path.descriptor }
+  package static func open(_ path: String) -> Int32 { path.descriptor }
   /// Sends this process a signal.
-  static func send(_ signal: Int32) { kill(getpid(), signal) }
+  package static func send(_ signal: Int32) { kill(getpid(), signal) }
 }
 
 extension String {

@@ -1,0 +1,160 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The real program in a real pseudo-terminal: 80 × 26 cells show the scene at a quarter of its size, four points a column.
+@Suite("The gallery under a real pointer", .serialized) struct PointerTests {
+  /// The cell over a place of the scene, counted from 1.
+  func cell(_ x: Double, _ y: Double) -> (Int, Int) { (Int(x / 4) + 1, Int(y / 8) + 1) }
+
+  func start(_ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 26) throws -> GalleryProgram {
+    try #require(GalleryProgram(arguments, columns: columns, rows: rows))
+  }
+
+  @Test("GE-18, PT-6 the card follows the pointer, is caught in flight, stays where it is held, and is thrown on") func card() throws {
+    var (column, row) = cell(228, 105)
+    var program = try start(["catch-in-flight"])
+    // on a busy machine the card may have come to rest before the press arrives: then from the beginning
+    for _ in 0..<20 {
+      #expect(program.wait { ($0.reading("x") ?? 0) > 195 })
+      // slow near the end: a press here meets the card, wherever it has gone meanwhile
+      program.mouse(0, column, row)
+      program.mouse(32, column - 1, row)
+      #expect(program.wait { $0.reading("is-running") == 0 })
+      program.pause(milliseconds: 50)
+      if program.screen.reading("x") != 240 { break }
+      program.type("q")
+      #expect(program.end() == 0)
+      program = try start(["catch-in-flight"])
+    }
+    column -= 1
+    let held = try #require(program.screen.reading("x"))
+    // it follows: five columns are twenty points
+    for _ in 1...5 {
+      column -= 1
+      program.mouse(32, column, row)
+    }
+    #expect(program.wait { abs(($0.reading("x") ?? 0) - (held - 20)) < 0.02 })
+    // and stays as long as it is held
+    program.pause(milliseconds: 120)
+    #expect(abs((program.screen.reading("x") ?? 0) - (held - 20)) < 0.02)
+    // a throw to the right takes it to the far place
+    for _ in 1...12 {
+      column += 1
+      program.mouse(32, column, row)
+      program.pause(milliseconds: 8)
+    }
+    program.mouse(0, column, row, isUp: true)
+    #expect(program.wait { $0.reading("x") == 240 && $0.reading("is-running") == 0 })
+    program.type("q")
+    #expect(program.end() == 0)
+  }
+
+  @Test("nothing is written while nothing moves") func idle() throws {
+    let program = try start(["two-circles-alpha"])
+    #expect(program.wait { $0.reading("fraction") == 0 })
+    program.pause(milliseconds: 300)
+    let written = program.output.utf8.count
+    program.pause(milliseconds: 400)
+    #expect(program.output.utf8.count == written)
+    program.type("q")
+    #expect(program.end() == 0)
+  }
+
+  @Test("the keys do what the pointer does") func keys() throws {
+    let program = try start(["two-circles-alpha"])
+    #expect(program.wait { $0.reading("fraction") == 0 })
+    program.type("llllllllll")
+    #expect(program.wait { $0.reading("fraction") == 0.5 })
+    program.type("hh")
+    #expect(program.wait { $0.reading("fraction") == 0.4 })
+    program.type("q")
+    #expect(program.end() == 0)
+  }
+
+  @Test("the menu opens what is chosen, and escape comes back") func menu() throws {
+    let program = try start([])
+    #expect(program.wait { $0.line(0).contains("pick a scene") })
+    program.type("jj\r")
+    #expect(program.wait { $0.line(-1).contains("circle-and-scrub") })
+    program.type("q")
+    #expect(program.wait { $0.line(0).contains("pick a scene") })
+    // the mouse chooses too: the eighth entry is in row 10
+    program.mouse(0, 10, 10)
+    program.mouse(0, 10, 10, isUp: true)
+    #expect(program.wait { $0.line(-1).contains("catch-in-flight") })
+    program.type("^")
+    #expect(program.wait { $0.line(0).contains("pick a scene") })
+    program.type("q")
+    #expect(program.end() == 0)
+  }
+
+  /// What the session switches on has to be switched off again.
+  func expectRestored(_ program: GalleryProgram, _ before: [UInt64], _ location: SourceLocation = #_sourceLocation) {
+    #expect(program.attributes == before, sourceLocation: location)
+    for mode in ["?1049", "?1002", "?1006"] {
+      #expect(program.screen.modes.last { $0.hasPrefix(mode) } == mode + "l", sourceLocation: location)
+    }
+    #expect(program.screen.modes.last { $0.hasPrefix("?25") } == "?25h", sourceLocation: location)
+  }
+
+  @Test("the shell gets its terminal back after q and after a signal", arguments: [0, SIGINT, SIGTERM, SIGHUP]) func restored(signal: Int32)
+    throws
+  {
+    let terminal = try #require(PseudoTerminal(columns: 80, rows: 26))
+    let before = terminal.attributes  // as any new terminal has them
+    let program = try start(["swarm"])
+    #expect(program.wait { $0.reading("dots") == 120 })
+    #expect(program.attributes != before)
+    if signal == 0 { program.type("q") } else { program.send(signal) }
+    #expect(program.end() == -signal)
+    expectRestored(program, before)
+  }
+
+  @Test("the shell gets its terminal back after an error") func restoredAfterError() throws {
+    let folder = try #require(Folder())
+    let terminal = try #require(PseudoTerminal(columns: 80, rows: 26))
+    let before = terminal.attributes
+    let program = try start(["swarm", "--save-trace", folder.path + "/none/trace.jsonl"])
+    #expect(program.end() == 1)
+    #expect(program.output.contains("cannot write"))
+    #expect(program.attributes == before)
+  }
+
+  @Test("a terminal of 20 × 5 cells is refused in a sentence; one that shrinks shows one and goes on when it has grown") func small() throws
+  {
+    let refused = try start(["swarm"], columns: 20, rows: 5)
+    #expect(refused.end() == 1)
+    #expect(refused.output.contains("20×6") && refused.output.contains("20×5"))
+  }
+
+  @Test("--save-trace keeps what the pointer did, and a recording plays it again") func savedTrace() throws {
+    let folder = try #require(Folder())
+    let program = try start(["interactive-circle", "--save-trace", folder.path + "/drag.jsonl"])
+    #expect(program.wait { $0.reading("x") == 110 })
+    let (column, row) = cell(110, 100)
+    program.mouse(0, column, row)
+    for i in 1...20 {
+      program.mouse(32, column + i, row)
+      program.pause(milliseconds: 10)
+    }
+    program.mouse(0, column + 20, row, isUp: true)
+    #expect(program.wait { ($0.reading("fraction") ?? 0) > 0 })
+    program.type("q")
+    #expect(program.end() == 0)
+    let lines = String(decoding: folder.bytes(of: "drag.jsonl"), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 22 && lines[0].contains("\"phase\":\"began\"") && lines[0].contains("\"x\":110"))
+    let again = try #require(
+      GalleryProgram(["interactive-circle", "--trace", "drag.jsonl", "--values", "values.csv"], in: folder.path))
+    #expect(again.end() == 0)
+    let last = String(decoding: folder.bytes(of: "values.csv"), as: UTF8.self).split(separator: "\n").last
+    #expect(last?.contains(",210.0,") == true)
+  }
+}

@@ -1,0 +1,198 @@
+import GalleryScenes
+import Legato
+import Testing
+
+/// The talks' examples as the scenes play them.
+@Suite("Every scene does what its talk showed") struct RecipeTests {
+  func player(_ id: String, trace: Trace? = Trace()) throws -> Player { Player(try #require(Catalog.entry(id)).make(), trace: trace) }
+
+  @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
+    for id in [
+      "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
+      "twenty-half-turns", "swarm",
+    ] {
+      var player = try player(id, trace: nil)
+      let before = player.scene.readings
+      let first = player.picture(scale: 0.5)
+      player.advance(to: 1)
+      #expect(!before.isEmpty && player.scene.readings != before, "\(id)")
+      #expect(player.picture(scale: 0.5) != first, "\(id)")
+    }
+  }
+
+  func value(_ player: Player, _ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }
+
+  @Test("PT-1 800 points in two seconds: half way after one, under each timing") func squareWithGraph() throws {
+    for (key, half) in [("1", 400.0), ("2", 400), ("3", 800 * 0.315357), ("4", 800 * 0.684643)] {
+      var player = try player("square-with-graph")
+      player.scene.stage.perform { player.scene.press(Character(key)) }
+      #expect(value(player, "x") == 0)
+      player.advance(to: 1)
+      #expect(abs(value(player, "x") - half) < 1e-3)
+      player.advance(to: 2)
+      #expect(value(player, "x") == 800)
+    }
+    var spring = try player("square-with-graph")
+    spring.scene.stage.perform { spring.scene.press("5") }
+    spring.advance(to: 1)
+    #expect(value(spring, "x") > 790)
+  }
+
+  @Test("PT-2, PT-3 the square turns orange after the end only") func singleSquare() throws {
+    var player = try player("single-square")
+    let square = player.scene.window.sublayers[0]
+    let blue = square.backgroundColor
+    player.advance(to: 1)
+    #expect(square.presentation()?.backgroundColor == blue && abs(value(player, "x") - 160) < 1e-6)
+    #expect(abs(value(player, "turn-sine") - 0.5.squareRoot()) < 1e-6)
+    for key in " r r" { player.scene.stage.perform { player.scene.press(key) } }  // pause, reverse, start, unreverse
+    player.advance(to: 1.999)
+    #expect(square.presentation()?.backgroundColor == blue)
+    player.advance(to: 2)
+    #expect(square.presentation()?.backgroundColor == .orange && value(player, "x") == 260)
+  }
+
+  @Test("PT-3 stopped and finished at the end, here, and at the start", arguments: [("e", 260.0), ("a", 60), ("c", -1)])
+  func finish(key: Character, place: Double) throws {
+    var player = try player("single-square")
+    player.advance(to: 1.2)
+    let seen = value(player, "x")
+    player.scene.stage.perform { player.scene.press("s") }
+    #expect(value(player, "x") == seen && value(player, "state") == Double(AnimatingState.stopped.rawValue))
+    player.scene.stage.perform { player.scene.press(key) }
+    #expect(value(player, "x") == (place < 0 ? seen : place))
+    let isOrange = player.scene.window.sublayers[0].backgroundColor == .orange
+    #expect(isOrange == (key == "e"))
+  }
+
+  @Test("PT-4 a tap pauses both, the bar scrubs both to where the pointer is") func circleAndScrub() throws {
+    var player = try player(
+      "circle-and-scrub",
+      trace: Trace(
+        parsing: """
+          {"time":0.5,"phase":"began","id":0,"x":160,"y":100}
+          {"time":0.55,"phase":"ended","id":0,"x":160,"y":100}
+          {"time":1,"phase":"began","id":0,"x":100,"y":160}
+          {"time":1.1,"phase":"moved","id":0,"x":160,"y":160}
+          {"time":1.2,"phase":"moved","id":0,"x":220,"y":160}
+          """))
+    player.advance(to: 0.9)
+    let paused = value(player, "x")
+    #expect(abs(value(player, "fraction") - CubicTimingParameters.easeInOut.progress(at: 0.275)) < 1e-9)  // PA-40
+    #expect(abs(paused - (60 + 200 * value(player, "fraction"))) < 1e-9)
+    player.advance(to: 0.99)
+    #expect(value(player, "x") == paused)
+    player.advance(to: 1.3)
+    #expect(abs(value(player, "fraction") - 0.75) < 1e-9 && abs(value(player, "bar") - 180) < 1e-9)
+    #expect(abs(value(player, "x") - (60 + 200 * 0.75)) < 1e-9)
+  }
+
+  @Test("PT-5 the circle follows the finger point for point and goes on from there") func interactiveCircle() throws {
+    var player = try player(
+      "interactive-circle",
+      trace: Trace(
+        parsing: """
+          {"time":0.5,"phase":"began","id":0,"x":110,"y":100}
+          {"time":0.6,"phase":"moved","id":0,"x":120,"y":100}
+          {"time":0.7,"phase":"moved","id":0,"x":170,"y":100}
+          {"time":0.8,"phase":"ended","id":0,"x":170,"y":100}
+          """))
+    player.advance(to: 0.75)
+    #expect(abs(value(player, "x") - 160) < 1e-9 && abs(value(player, "fraction") - 0.5) < 1e-9)
+    player.advance(to: 0.8)
+    #expect(abs(value(player, "fraction") - 0.3425) < 1e-4 && abs(value(player, "x") - 160) < 1e-9)
+    player.advance(to: 0.8 + 0.6574)
+    #expect(value(player, "x") < 210)
+    player.advance(to: 0.8 + 0.6576)
+    #expect(value(player, "x") == 210)
+  }
+
+  @Test("PT-14 with the finger's velocity the first frame moves at 50 points a second, without it not at all") func twoBoxes() throws {
+    var player = try player("two-boxes")
+    player.advance(to: 0.001)
+    #expect(abs((value(player, "with") - 50) / 0.001 - 50) < 2)
+    #expect(abs((value(player, "without") - 50) / 0.001) < 3)
+    player.advance(to: 3)
+    #expect(value(player, "with") == 150 && value(player, "without") == 150)
+  }
+
+  @Test("PT-16, AD-2, AD-3, AD-6 turned round in flight: one jumps, one stops dead, one carries on and turns") func threeCircles() throws {
+    var player = try player("three-circles")
+    player.advance(to: 0.5)
+    let (seen, velocity) = (value(player, "additive"), 220 * 1.7)
+    player.scene.stage.perform { player.scene.press(" ") }
+    #expect(value(player, "absolute") == 270)
+    #expect(value(player, "from-current") == seen && value(player, "additive") == seen)
+    player.advance(to: 0.51)
+    #expect(abs((value(player, "additive") - seen) / 0.01 - velocity) < 15)
+    #expect(abs(value(player, "from-current") - seen) / 0.01 < 10)
+  }
+
+  @Test("PT-24, PA-49 at the same fraction one is on the line and one on the curve") func twoCirclesAlpha() throws {
+    var player = try player("two-circles-alpha")
+    for _ in 0..<10 { player.scene.stage.perform { player.scene.press("l") } }
+    player.advance(to: 1)
+    #expect(abs(value(player, "linear-x") - 160) < 1e-6 && abs(value(player, "curved-x") - (60 + 200 * 0.684643)) < 1e-3)
+    #expect(abs(value(player, "linear-alpha") - 0.55) < 1e-9)
+  }
+
+  @Test("PT-6, PA-41, PA-44 caught, scrubbed from where it was caught, thrown on: never a jump") func catchInFlight() throws {
+    var player = try player("catch-in-flight", trace: nil)
+    var last = value(player, "x")
+    for frame in 1...400 {
+      player.advance(to: Double(frame) / 120)
+      let x = value(player, "x")
+      #expect(abs(x - last) < 12, "at frame \(frame)")  // 1,000 points a second and more are no motion of this scene's
+      last = x
+    }
+    #expect(last == 240)
+  }
+
+  @Test("PT-11 twenty half turns are ten turns, all at once none") func twentyHalfTurns() throws {
+    var player = try player("twenty-half-turns")
+    for frame in 1...500 {
+      player.advance(to: Double(frame) / 100)
+      #expect(abs(value(player, "at-once-sine")) < 1e-12)
+    }
+    #expect(abs(value(player, "turns") - 10) < 1e-6)
+  }
+
+  @Test("PT-26, PA-50 an animator started empty takes what is added later") func startEmpty() {
+    let window = Window(size: Scene.size)
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock)
+    animator.startAnimation()
+    window.clock.advance(to: 0.5)
+    animator.addAnimations { layer.position.x = 105 }
+    window.clock.advance(to: 1)
+    #expect(abs(layer.presentation()!.position.x - 55) < 1e-9)  // its second begins with the first block
+    window.clock.advance(to: 1.5)
+    #expect(layer.presentation()!.position.x == 105 && animator.state == .inactive)
+  }
+
+  @Test("PT-27, SP-27 a spring is promoted: stopped where it is seen, and x and y go on under animators of their own") func promoted() {
+    let window = Window(size: Scene.size)
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    let both = PropertyAnimator(
+      duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 4, dy: 0)),
+      stage: window.clock)
+    both.addAnimations { layer.position = Point(x: 205, y: 105) }
+    both.startAnimation()
+    window.clock.advance(to: 0.3)
+    let seen = layer.presentation()!.position
+    both.stopAnimation(true)
+    #expect(layer.position == seen)
+    let parts = [
+      PropertyAnimator(duration: 1, dampingRatio: 1, stage: window.clock) { layer.position.x = 55 },
+      PropertyAnimator(duration: 0.5, dampingRatio: 0.7, stage: window.clock) { layer.position.y = 25 },
+    ]
+    for part in parts { part.startAnimation() }
+    #expect(layer.presentation()!.position == seen)
+    window.clock.advance(to: 0.8)
+    #expect(layer.presentation()!.position.y == 25 && layer.presentation()!.position.x != 55)
+    window.clock.advance(to: 1.3)
+    #expect(layer.presentation()!.position == Point(x: 55, y: 25))
+  }
+}
