@@ -262,18 +262,22 @@ final class AnimatorRun {
   /// Tells observers what differs from what they saw last, after the state is final.
   func notify(_ extra: AnimatorChange? = nil) {
     let seen = Seen(state: state, isRunning: isRunning, isReversed: isReversed)
-    var changes: [AnimatorChange] = []
-    if seen.state != lastSeen.state { changes.append(.state(seen.state)) }
-    if seen.isRunning != lastSeen.isRunning { changes.append(.isRunning(seen.isRunning)) }
-    if seen.isReversed != lastSeen.isReversed { changes.append(.isReversed(seen.isReversed)) }
-    if let extra { changes.append(extra) }
+    let before = lastSeen
     lastSeen = seen
-    if !changes.isEmpty, !observers.isEmpty {
-      deliver { [self] in
-        for change in changes { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(change) } }
-      }
-    }
+    if !observers.isEmpty { tell(from: before, to: seen, extra) }
     stage?.finishCall()
+  }
+
+  private func tell(from before: Seen, to seen: Seen, _ extra: AnimatorChange?) {
+    var changes: [AnimatorChange] = []
+    if seen.state != before.state { changes.append(.state(seen.state)) }
+    if seen.isRunning != before.isRunning { changes.append(.isRunning(seen.isRunning)) }
+    if seen.isReversed != before.isReversed { changes.append(.isReversed(seen.isReversed)) }
+    if let extra { changes.append(extra) }
+    guard !changes.isEmpty else { return }
+    deliver { [self] in
+      for change in changes { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(change) } }
+    }
   }
 
   func deliver(_ callback: @escaping () -> Void) {

@@ -148,12 +148,12 @@ extension Engine {
   private mutating func write(_ product: AffineTransform, _ slope: AffineTransform?, _ index: Int) {
     if slots[index].algebra == .affine {
       let model = affine(at: slots[index].model)
-      set(&scratch.value, product.concatenating(model))
-      if let slope { set(&scratch.velocity, slope.withoutTranslation(concatenating: model)) }
+      Self.set(&scratch.value, product.concatenating(model))
+      if let slope { Self.set(&scratch.velocity, slope.withoutTranslation(concatenating: model)) }
     } else {
       let model = transform(at: slots[index].model)
-      set(&scratch.value, Transform3D(product).concatenating(model))
-      if let slope { set(&scratch.velocity, slope.slope3D(concatenating: model)) }
+      Self.set(&scratch.value, Transform3D(product).concatenating(model))
+      if let slope { Self.set(&scratch.velocity, slope.slope3D(concatenating: model)) }
     }
   }
 
@@ -164,11 +164,11 @@ extension Engine {
 
   func transform(at place: Int) -> Transform3D { Transform3D { pool.numbers[place + $0] } }
 
-  private func set(_ numbers: inout [Double], _ m: AffineTransform) {
+  private static func set(_ numbers: inout [Double], _ m: AffineTransform) {
     (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   }
 
-  private func set(_ numbers: inout [Double], _ m: Transform3D) { m.forEachNumber { numbers[$0] = $1 } }
+  private static func set(_ numbers: inout [Double], _ m: Transform3D) { m.forEachNumber { numbers[$0] = $1 } }
 
   // MARK: Replacing
 
@@ -230,25 +230,35 @@ extension Engine {
   private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
-    func map(at place: Int) -> Transform3D { isAffine ? Transform3D(affine(at: place)) : transform(at: place) }
-    let (model, from) = (map(at: slots[index].model), map(at: vectors))
-    let segment = hasSegment ? map(at: vectors + width) : from
-    func shown(_ d: Double, _ a: Double) -> Transform3D {
-      if a == 0 { return Transform3D.interpolated(from: from, to: model, progress: 1 - d) }
-      if d == 0 { return Transform3D.interpolated(from: segment, to: model, progress: 1 - a) }
-      return Transform3D.interpolated(from: from, to: segment, progress: a)
-    }
+    let (model, from) = (map(at: slots[index].model, isAffine), map(at: vectors, isAffine))
+    let segment = hasSegment ? map(at: vectors + width, isAffine) : from
+    let way = TransformWay(from: from, segment: segment, model: model)
     let (d, a) = (moving.mix.d.x, moving.mix.a.x)
-    write(shown(d, a), to: &scratch.value, isAffine)
+    Self.write(way.shown(d, a), to: &scratch.value, isAffine)
     guard moving.rate != .end else { return }
     let step = 1e-5
     let (dRate, aRate) = (moving.rate.d.x * step, moving.rate.a.x * step)
-    let (before, after) = (shown(d - dRate, a - aRate), shown(d + dRate, a + aRate))
-    write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: &scratch.velocity, isAffine)
+    let (before, after) = (way.shown(d - dRate, a - aRate), way.shown(d + dRate, a + aRate))
+    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: &scratch.velocity, isAffine)
   }
 
-  private func write(_ map: Transform3D, to numbers: inout [Double], _ isAffine: Bool) {
+  private func map(at place: Int, _ isAffine: Bool) -> Transform3D {
+    isAffine ? Transform3D(affine(at: place)) : transform(at: place)
+  }
+
+  private static func write(_ map: Transform3D, to numbers: inout [Double], _ isAffine: Bool) {
     isAffine
       ? set(&numbers, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)) : set(&numbers, map)
+  }
+}
+
+/// The three maps that a replacing animation leads along.
+private struct TransformWay {
+  let from, segment, model: Transform3D
+
+  func shown(_ d: Double, _ a: Double) -> Transform3D {
+    if a == 0 { return Transform3D.interpolated(from: from, to: model, progress: 1 - d) }
+    if d == 0 { return Transform3D.interpolated(from: segment, to: model, progress: 1 - a) }
+    return Transform3D.interpolated(from: from, to: segment, progress: a)
   }
 }

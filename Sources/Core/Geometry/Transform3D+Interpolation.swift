@@ -57,8 +57,13 @@ struct TransformParts {
     let first = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
     let second = SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w))
     let third = SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
-    let rows = [first * scale.x, (second + first * skew.x) * scale.y, (third + first * skew.y + second * skew.z) * scale.z, translation]
-    var result = Transform3D { i in i % 4 < 3 ? rows[i / 4][i % 4] : i == 15 ? 1 : 0 }
+    let (upper, middle) = (first * scale.x, (second + first * skew.x) * scale.y)
+    let lower = (third + first * skew.y + second * skew.z) * scale.z
+    var result = Transform3D.identity
+    (result.m11, result.m12, result.m13) = (upper.x, upper.y, upper.z)
+    (result.m21, result.m22, result.m23) = (middle.x, middle.y, middle.z)
+    (result.m31, result.m32, result.m33) = (lower.x, lower.y, lower.z)
+    (result.m41, result.m42, result.m43) = (translation.x, translation.y, translation.z)
     let column = result.applied(toColumn: perspective)
     (result.m14, result.m24, result.m34, result.m44) = (column.x, column.y, column.z, column.w)
     return result

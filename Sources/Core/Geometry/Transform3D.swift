@@ -106,28 +106,24 @@ extension Transform3D {
 
   /// The map back, or nil where it flattens space. Gauss and Jordan with the largest pivot.
   public var inverted: Transform3D? {
-    var (left, right) = ((0..<16).map { self[$0] }, (0..<16).map { Transform3D.identity[$0] })
+    func row(_ i: Int, _ m: Transform3D) -> SIMD4<Double> { SIMD4(m[4 * i], m[4 * i + 1], m[4 * i + 2], m[4 * i + 3]) }
+    var left = InlineArray<4, SIMD4<Double>> { row($0, self) }
+    var right = InlineArray<4, SIMD4<Double>> { row($0, .identity) }
     for column in 0..<4 {
-      let pivot = (column..<4).max { abs(left[4 * $0 + column]) < abs(left[4 * $1 + column]) }!
-      guard left[4 * pivot + column] != 0 else { return nil }
-      for i in 0..<4 where pivot != column {
-        left.swapAt(4 * pivot + i, 4 * column + i)
-        right.swapAt(4 * pivot + i, 4 * column + i)
-      }
-      let factor = 1 / left[5 * column]
+      var pivot = column
+      for i in column..<4 where abs(left[i][column]) > abs(left[pivot][column]) { pivot = i }
+      left.swapAt(pivot, column)
+      right.swapAt(pivot, column)
+      let factor = 1 / left[column][column]
       guard factor.isFinite else { return nil }
-      for i in 0..<4 {
-        left[4 * column + i] *= factor
-        right[4 * column + i] *= factor
-      }
-      for row in 0..<4 where row != column {
-        let share = left[4 * row + column]
-        for i in 0..<4 {
-          left[4 * row + i] -= share * left[4 * column + i]
-          right[4 * row + i] -= share * right[4 * column + i]
-        }
+      left[column] *= factor
+      right[column] *= factor
+      for i in 0..<4 where i != column {
+        let share = left[i][column]
+        left[i] -= share * left[column]
+        right[i] -= share * right[column]
       }
     }
-    return Transform3D { right[$0] }
+    return Transform3D { right[$0 / 4][$0 % 4] }
   }
 }

@@ -1,0 +1,133 @@
+import Legato
+
+/// A number of things that move, and what a host does with them each frame.
+struct Scenario {
+  let name: String
+  /// Sets everything in motion, for longer than is measured, and returns a frame at a time in seconds.
+  let make: () -> (Double) -> Void
+
+  /// Seconds that every animation lasts: more than is measured.
+  private static let long = 60.0
+
+  static var all: [Scenario] {
+    [
+      Scenario(name: "1,000 numbers, three additive curves each") {
+        curves(Array(repeating: 0.0, count: 1000)) { 100 + Double($0) }
+      },
+      Scenario(name: "1,000 points, three additive curves each") {
+        curves(Array(repeating: Point.zero, count: 1000)) { Point(x: Double($0) * 7, y: 40) }
+      },
+      Scenario(name: "200 affine maps, three additive turns each") {
+        curves(Array(repeating: AffineTransform.identity, count: 200)) { AffineTransform(rotationAngle: Double($0 % 3)) }
+      },
+      Scenario(name: "1,000 colours, replaced") { curves(Array(repeating: Color.red, count: 1000)) { Color(white: Double($0 % 2)) } },
+      Scenario(name: "200 maps of space, replaced") {
+        curves(Array(repeating: Transform3D.identity, count: 200)) { Transform3D(rotationAngle: Double($0 % 3), x: 1, y: 1, z: 0) }
+      },
+      Scenario(name: "1,000 springs in two dimensions, thrown, folded") { springs() },
+      Scenario(name: "100 animators: running, reversed, paused, scrubbed each frame") { animators() },
+      Scenario(name: "1,000 layers under blocks, read through presentation()") { layers() },
+      Scenario(name: "1,000 numbers under a curve of one's own, repeating") { ownCurve() },
+      Scenario(name: "an idle stage") {
+        let stage = Stage()
+        let value = Animated(1.0, in: stage)
+        return { time in
+          stage.advance(to: time)
+          precondition(value.presentation == 1)
+        }
+      },
+    ]
+  }
+
+  private static func curves<Value: Animatable>(_ starts: [Value], to target: @escaping (Int) -> Value) -> (Double) -> Void {
+    let stage = Stage()
+    let values = starts.map { Animated($0, in: stage) }
+    for round in 1...3 {
+      for (i, value) in values.enumerated() {
+        animate(withDuration: long + Double(i % 7), options: round == 2 ? .curveLinear : .curveEaseInOut) {
+          value.value = target(i + round)
+        }
+      }
+    }
+    return reader(stage, values)
+  }
+
+  private static func reader<Value: Animatable>(_ stage: Stage, _ values: [Animated<Value>]) -> (Double) -> Void {
+    { time in
+      stage.advance(to: time)
+      for value in values {
+        sink(value.presentation)
+        sink(value.velocity)
+      }
+    }
+  }
+
+  private static func springs() -> (Double) -> Void {
+    let stage = Stage()
+    let values = (0..<1000).map { _ in Animated(Point.zero, in: stage) }
+    for round in 1...4 {
+      for value in values {
+        animate(
+          withDuration: 0,
+          timingParameters: SpringTimingParameters(
+            mass: 1, stiffness: 1, damping: 0.2, initialVelocity: SpringVelocity(dx: Double(round), dy: -1))
+        ) { value.value = Point(x: 100 * Double(round), y: 50) }
+      }
+    }
+    return reader(stage, values)
+  }
+
+  private static func animators() -> (Double) -> Void {
+    let stage = Stage()
+    let values = (0..<100).map { _ in Animated(Point.zero, in: stage) }
+    let animators = values.enumerated().map { i, value in
+      let animator = PropertyAnimator(duration: long, curve: .easeInOut, stage: stage) { value.value = Point(x: 500, y: Double(i)) }
+      animator.startAnimation()
+      if i % 4 == 1 { animator.isReversed = true }
+      if i % 4 >= 2 { animator.pauseAnimation() }
+      return animator
+    }
+    let read = reader(stage, values)
+    return { time in
+      for i in stride(from: 3, to: 100, by: 4) { animators[i].fractionComplete = time / 60 }
+      read(time)
+    }
+  }
+
+  private static func layers() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
+    for layer in layers { window.addSublayer(layer) }
+    animate(withDuration: long) {
+      for layer in layers {
+        layer.position.y = 500
+        layer.opacity = 0.5
+        layer.backgroundColor = .orange
+        layer.affineTransform = AffineTransform(rotationAngle: 1)
+      }
+    }
+    return { time in
+      window.clock.advance(to: time)
+      for layer in layers {
+        guard let seen = layer.presentation() else { preconditionFailure("a layer of a window has a presentation") }
+        sink(seen.position)
+        sink(seen.opacity)
+      }
+    }
+  }
+
+  private struct Wave: TimingCurveProvider {
+    func progress(at s: Double) -> Double { s * s }
+    func velocity(at s: Double) -> Double { 2 * s }
+  }
+
+  private static func ownCurve() -> (Double) -> Void {
+    let stage = Stage()
+    let values = (0..<1000).map { _ in Animated(0.0, in: stage) }
+    animate(withDuration: 0.3, timingParameters: Wave(), options: [.repeat, .autoreverse]) { for value in values { value.value = 1 } }
+    return reader(stage, values)
+  }
+}
+
+/// Keeps a value from being optimised away.
+@inline(never) private func sink<Value>(_ value: Value) { withExtendedLifetime(value) {} }
