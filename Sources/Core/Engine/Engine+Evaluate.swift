@@ -95,12 +95,12 @@ extension Engine {
   }
 
   private mutating func addColors(_ index: Int) {
-    premultiply(&scratch.value)
+    Self.premultiply(&scratch.value)
     addOffsets(index)
     unpremultiply()
   }
 
-  private func premultiply(_ numbers: inout [Double]) { for i in 0..<3 { numbers[i] *= numbers[3] } }
+  private static func premultiply(_ numbers: inout [Double]) { for i in 0..<3 { numbers[i] *= numbers[3] } }
 
   /// Premultiplied value and rate to straight ones: `c = p/α`, `c′ = (p′ − c·α′)/α`; a clear colour keeps the numbers it has.
   private mutating func unpremultiply() {
