@@ -137,7 +137,7 @@ public struct BlockAnimation {
       _ = ticket.parent?.closeMember(reachedEnd: true)
       return
     }
-    if context.changedSomething, case .immediate = context.kind, context.parent == nil {
+    if context.changedSomething, case .immediate = context.kind {
       stage.wake()
       stage.nextTurn { stage.close(ticket) }
     } else {

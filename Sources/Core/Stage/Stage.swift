@@ -71,7 +71,7 @@ public final class Stage {
     defer { isAdvancing = false }
     let turn = nextTurn
     nextTurn.removeAll(keepingCapacity: true)
-    pending.append(contentsOf: turn)
+    for callback in turn { callback() }
     move(to: time)
     refresh()
     let hasCallbacks = !pending.isEmpty

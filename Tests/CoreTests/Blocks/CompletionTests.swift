@@ -86,6 +86,16 @@ import Testing
     #expect(try await block.outcome == .finished(.end))
   }
 
+  @Test("UA-4: the next turn begins before anything else of that frame ends") func zeroDurationFirst() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var log: [String] = []
+    animate(withDuration: 1, animations: { x.value = 1 }, completion: { _ in log.append("one second") })
+    stage.advance(to: 0.5)
+    animate(withDuration: 0, animations: { y.value = 1 }, completion: { _ in log.append("no time") })
+    stage.advance(to: 1)
+    #expect(log == ["no time", "one second"])
+  }
+
   @Test("UA-5, UA-20: the same value again animates nothing and completes before the call returns") func sameValue() {
     let x = Animated(3.0, in: stage)
     var flags: [Bool] = []
