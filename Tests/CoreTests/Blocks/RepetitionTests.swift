@@ -110,6 +110,18 @@ import Testing
     }
   }
 
+  @Test("UA-4, UA-7: what takes no time is over after its delay, however often it repeats") func instantRepeat() {
+    let x = Animated(5.0, in: stage)
+    var flags: [Bool] = []
+    animate(withDuration: 0, delay: 1, options: .repeat, animations: { x.value = 15 }, completion: { flags.append($0) })
+    stage.advance(to: 0.5)
+    #expect(x.presentation == 5)
+    #expect(stage.advance(to: 1) == .idle)
+    #expect(x.presentation == 15)
+    #expect(!x.isAnimating)
+    #expect(flags == [true])
+  }
+
   @Test("UA-7, UA-13: a setter that joins by a block of its own repeats with what surrounds it") func joinsRepetition() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     animate(withDuration: 1, options: .curveLinear) {

@@ -106,9 +106,12 @@ import Testing
       seen.append(inheritedAnimationDuration)
     }
     animate(withDuration: 0) { seen.append(inheritedAnimationDuration) }
-    performWithoutAnimation { animate(withDuration: 3) { seen.append(inheritedAnimationDuration) } }
+    performWithoutAnimation {
+      animate(withDuration: 3) { seen.append(inheritedAnimationDuration) }
+      animate(withDuration: 3, options: .overrideInheritedDuration) { seen.append(inheritedAnimationDuration) }
+    }
     seen.append(inheritedAnimationDuration)
-    #expect(seen == [0, 2, 2, 3, 0, 2, 0, 0, 0])
+    #expect(seen == [0, 2, 2, 3, 0, 2, 0, 0, 0, 0])
   }
 
   @Test("UA-17, UA-13: a custom property's setter animates in a block and is instant outside") func customProperty() {
