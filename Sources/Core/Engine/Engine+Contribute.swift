@@ -27,10 +27,14 @@ struct ContributionRequest {
 extension Engine {
   /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
-    if adds(request.policy, slot: index, to: new), let vectors = offsets(slot: index, to: new) {
-      return insertAdditive(request, slot: index, vectors: vectors, to: new)
+    guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
+    guard let vectors = offsets(slot: index, to: new) else {
+      // IV-9: the map to the new value has no way back
+      var request = request
+      request.policy.fromCurrent = true
+      return insertReplacing(request, slot: index, to: new)
     }
-    return insertReplacing(request, slot: index, to: new)
+    return insertAdditive(request, slot: index, vectors: vectors, to: new)
   }
 
   /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
@@ -39,10 +43,11 @@ extension Engine {
     slots[slot].epoch = 0
   }
 
-  /// AD-9…AD-11: whether a change adds to what runs. Something that repeats or replaces and is still running keeps it from that.
+  /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
   private func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard !policy.asksAbsolute, slot.isAdditive || policy.asksAdditive, slot.algebra != .discrete else { return false }
+    if slot.algebra == .transform, transform(at: slot.model).affine == nil || Transform3D({ new[$0] }).affine == nil { return false }
     return slot.loose.allSatisfy { name in
       let contribution = contributions[name.index]
       let timeline = timelines[contribution.timeline]
@@ -50,7 +55,7 @@ extension Engine {
     }
   }
 
-  /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9, a 3-D transform).
+  /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
   private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
     let slot = slots[index]
     switch slot.algebra {
