@@ -16,6 +16,8 @@ extension AnimatorRun: TimelineOwner {
     if let stage, let timelineIndex {
       if position == .start { for record in records.reversed() { record.putBack(&stage.engine) } }
       stage.engine.endAll(on: timelineIndex, reachedEnd: true)
+      // the blocks inside have ended before the whole (UA-15)
+      stage.collectEnded()
     }
     rest(.finished(position))
     callCompletions(position)

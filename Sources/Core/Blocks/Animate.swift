@@ -66,7 +66,11 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
 }
 
 /// Seconds a change made now would take; 0 outside a block (UA-11).
-public var inheritedAnimationDuration: Double { ThreadContext.block?.duration ?? 0 }
+public var inheritedAnimationDuration: Double {
+  guard let block = ThreadContext.block else { return 0 }
+  if case .immediate = block.kind { return 0 }
+  return block.duration
+}
 
 /// A started block: something to wait for.
 public struct BlockAnimation {
@@ -97,17 +101,18 @@ public struct BlockAnimation {
     _ outer: BlockContext?, _ ticket: Ticket
   ) -> BlockContext {
     guard let outer else {
+      let length = provider.lastingDuration(stated: duration)
       let context = BlockContext(
-        kind: duration > 0 || delay > 0 || provider.lastingDuration(stated: 0) > 0 ? .block : .immediate, parent: nil, duration: duration,
-        delay: delay,
-        provider: provider, isScalarVelocity: isScalarVelocity, options: options, ticket: ticket)
+        kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, provider: provider,
+        isScalarVelocity: isScalarVelocity, options: options, ticket: ticket)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
       return context
     }
     let ownCurve = options.contains(.overrideInheritedCurve)
     let ownDuration = options.contains(.overrideInheritedDuration)
     let merged = options.contains(.overrideInheritedOptions) ? options : options.union(outer.options.intersection(.inherited))
-    let length = ownDuration ? duration : outer.duration
+    let curve = ownCurve ? provider : outer.provider
+    let length = curve.lastingDuration(stated: ownDuration ? duration : outer.duration)
     let kind: BlockContext.Kind
     switch outer.kind {
     case .immediate: kind = .immediate
@@ -117,7 +122,7 @@ public struct BlockAnimation {
         run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? provider : nil, in: run, ticket: ticket))
     }
     let context = BlockContext(
-      kind: kind, parent: outer, duration: length, delay: delay, provider: ownCurve ? provider : outer.provider,
+      kind: kind, parent: outer, duration: length, delay: delay, provider: curve,
       isScalarVelocity: ownCurve ? isScalarVelocity : outer.isScalarVelocity, options: merged, ticket: ticket, stage: outer.stage)
     if case .block = kind {
       if options.contains(.repeat) {
@@ -137,7 +142,7 @@ public struct BlockAnimation {
       _ = ticket.parent?.closeMember(reachedEnd: true)
       return
     }
-    if context.changedSomething, case .immediate = context.kind, context.parent == nil {
+    if context.changedSomething, case .immediate = context.kind {
       stage.wake()
       stage.nextTurn { stage.close(ticket) }
     } else {

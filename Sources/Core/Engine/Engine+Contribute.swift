@@ -30,9 +30,13 @@ extension Engine {
     guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
     var request = request
-    // a map without a way back leads from what is shown (IV-9)
-    if slots[index].algebra == .affine { request.policy.fromCurrent = true }
+    // a map of the plane to which there is no way back leads from what is shown (IV-9); maps of space replace (IV-10)
+    if slots[index].algebra == .affine || isPlane(index, new) { request.policy.fromCurrent = true }
     return insertReplacing(request, slot: index, to: new)
+  }
+
+  private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    slots[slot].algebra == .transform && transform(at: slots[slot].model).affine != nil && Transform3D { new[$0] }.affine != nil
   }
 
   /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
@@ -41,10 +45,11 @@ extension Engine {
     slots[slot].epoch = 0
   }
 
-  /// AD-9…AD-11: whether a change adds to what runs. Something that repeats or replaces and is still running keeps it from that.
+  /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
   private func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard !policy.asksAbsolute, slot.isAdditive || policy.asksAdditive, slot.algebra != .discrete else { return false }
+    if slot.algebra == .transform, transform(at: slot.model).affine == nil || Transform3D({ new[$0] }).affine == nil { return false }
     return slot.loose.allSatisfy { name in
       let contribution = contributions[name.index]
       let timeline = timelines[contribution.timeline]
@@ -52,7 +57,7 @@ extension Engine {
     }
   }
 
-  /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9, a 3-D transform).
+  /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
   private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
     let slot = slots[index]
     switch slot.algebra {

@@ -3,12 +3,12 @@ import LegatoTiming
 /// One evaluation function, for a frame and for a value read alone.
 extension Engine {
   /// Evaluates every active slot at `now`. No allocation.
-  mutating func evaluateAll() {
-    isMoving = false
-    for slot in active {
-      refresh(slot)
-      if !isMoving { isMoving = isInMotion(slot) }
-    }
+  mutating func evaluateAll() { for slot in active { refresh(slot) } }
+
+  /// Whether anything moves at `now`: it looks until it finds the first that does.
+  mutating func isMoving() -> Bool {
+    for slot in active where isInMotion(slot) { return true }
+    return false
   }
 
   /// Brings a slot's presentation and velocity up to `now`.

@@ -19,8 +19,6 @@ package struct Engine {
   var active: [Int] = []
   /// Counts moments: a presentation computed in an earlier epoch is out of date.
   var epoch: UInt64 = 1
-  /// Whether the last look at the active slots found one in motion.
-  package internal(set) var isMoving = false
   /// Members of tickets that ended since the stage last looked: which ticket, and whether at their own end.
   package var ended: [(ticket: Int, reachedEnd: Bool)] = []
   /// Slots whose presentation turned non-finite since the stage last looked.

@@ -60,10 +60,10 @@ package indirect enum Pace: Sendable {
 
   /// What a contribution on this curve shows at the fraction `u` of its window; outside 0…1 it has not begun or is over.
   func mix(at u: Double) -> MovingMix {
-    if u <= 0 { return .start }
+    if u < 0 { return .start }
     if !(u < 1) { return .end }
     if case .spring(let spring) = self { return spring.mix(at: u) }
-    return MovingMix(mix: .ofD(1 - progress(at: u)), rate: .ofD(-velocity(at: u)))
+    return MovingMix(mix: u == 0 ? .start : .ofD(1 - progress(at: u)), rate: .ofD(-velocity(at: u)))
   }
 
   /// The crossing of `progress` nearest to `near`, by looking at 256 pieces of the curve and halving the one that crosses.

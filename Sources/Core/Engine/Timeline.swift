@@ -88,7 +88,7 @@ package struct Timeline {
   /// When the present direction ends, or nil where it does not end by itself.
   var endTime: Double? {
     guard case .running(let since, let start, let unit) = motion else { return nil }
-    let end = since + (repeats ? length : abs(goal - start)) * unit
+    let end = unit > 0 ? since + (repeats ? length : abs(goal - start)) * unit : since
     return end.isFinite ? end : nil
   }
 

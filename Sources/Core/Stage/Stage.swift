@@ -72,7 +72,7 @@ public final class Stage {
     defer { isAdvancing = false }
     let turn = nextTurn
     nextTurn.removeAll(keepingCapacity: true)
-    pending.append(contentsOf: turn)
+    for callback in turn { callback() }
     move(to: time)
     refresh()
     let hasCallbacks = !pending.isEmpty
@@ -86,7 +86,7 @@ public final class Stage {
   /// What the stage wants now, without advancing it.
   public var demand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
-    if engine.isMoving { return .everyFrame }
+    if engine.isMoving() { return .everyFrame }
     while let first = engine.agenda.first {
       if engine.isCurrent(first.event) { return .at(max(first.time, now)) }
       _ = engine.agenda.removeFirst()

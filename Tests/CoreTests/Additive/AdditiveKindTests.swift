@@ -1,0 +1,143 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("Which values add") struct AdditiveKindTests {
+  let stage = Stage()
+
+  /// How many animations run after two changes in flight, one after the other.
+  private func stacked<Value: Animatable>(_ values: [Value], _ options: AnimationOptions = [], isAdditive: Bool? = nil) -> Int {
+    let x = Animated(values[0], in: stage, isAdditive: isAdditive)
+    animate(withDuration: 1, options: options) { x.value = values[1] }
+    stage.advance(to: stage.now + 0.25)
+    animate(withDuration: 1, options: options) { x.value = values[2] }
+    return x.animationCount
+  }
+
+  @Test("AD-9: numbers, points, sizes, rectangles, vectors, insets and maps of the plane add by default") func byDefault() {
+    #expect(stacked([0.0, 1, 2]) == 2)
+    #expect(stacked([Point.zero, Point(x: 1, y: 2), Point(x: 3, y: 0)]) == 2)
+    #expect(stacked([Size.zero, Size(width: 1, height: 2), Size(width: 3, height: 0)]) == 2)
+    #expect(stacked([Rect.zero, Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 0, y: 0, width: 9, height: 9)]) == 2)
+    #expect(stacked([Vector.zero, Vector(dx: 1, dy: 2), Vector(dx: 3, dy: 0)]) == 2)
+    #expect(
+      stacked([EdgeInsets.zero, EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), EdgeInsets(top: 0, left: 0, bottom: 0, right: 9)]) == 2)
+    #expect(stacked([AffineTransform.identity, .init(scaleX: 2, y: 2), .init(rotationAngle: 1)]) == 2)
+  }
+
+  @Test("AD-10: colours and 3-D maps do not by default, nor what is told not to") func notByDefault() {
+    #expect(stacked([Color.red, .green, .blue]) == 1)
+    #expect(
+      stacked([Transform3D.identity, Transform3D(AffineTransform(scaleX: 2, y: 2)), Transform3D(AffineTransform(rotationAngle: 1))]) == 1)
+    #expect(stacked([0.0, 1, 2], isAdditive: false) == 1)
+    #expect(stacked([0.0, 1, 2], .absolute) == 1)
+  }
+
+  @Test("AD-10: by request whatever can be summed adds; absolute overrules the request") func byRequest() {
+    #expect(stacked([0.0, 1, 2], .additive, isAdditive: false) == 2)
+    #expect(stacked([Color.red, .green, .blue], .additive) == 2)
+    #expect(stacked([Color.red, .green, .blue], isAdditive: true) == 2)
+    #expect(stacked([0.0, 1, 2], [.additive, .absolute], isAdditive: false) == 1)
+  }
+
+  @Test("AD-9: a 3-D map told to add does so while it is a map of the plane, before and after (IV-11)") func transforms() {
+    let flat = [Transform3D.identity, Transform3D(AffineTransform(scaleX: 2, y: 2)), Transform3D(AffineTransform(rotationAngle: 1))]
+    #expect(stacked(flat, isAdditive: true) == 2)
+    var deep = flat[0]
+    deep.m34 = -0.002
+    #expect(stacked([flat[0], flat[1], deep], isAdditive: true) == 1)
+    #expect(stacked([deep, flat[1], flat[2]], isAdditive: true) == 1)
+  }
+
+  @Test("AD-9, IV-9: a map that shrinks everything to nothing has no way back: that one change starts from what is shown") func singular() {
+    let x = Animated(AffineTransform.identity, in: stage)
+    var flags: [Bool] = []
+    let grow = { x.value = AffineTransform(scaleX: 3, y: 3) }
+    animate(withDuration: 1, options: .curveLinear, animations: grow, completion: { flags.append($0) })
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation.a - 2) < 1e-9)
+    animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 0, y: 0) }
+    #expect(x.animationCount == 1)
+    #expect(flags == [false])
+    #expect(abs(x.presentation.a - 2) < 1e-9)
+    stage.advance(to: 1)
+    #expect(abs(x.presentation.a - 1) < 1e-9)
+    stage.advance(to: 1.5)
+    #expect(x.presentation == AffineTransform(scaleX: 0, y: 0))
+  }
+
+  @Test("AD-10: additive colours sum premultiplied offsets") func colors() {
+    let x = Animated(Color(red: 1, green: 0, blue: 0), in: stage)
+    animate(withDuration: 1, options: [.additive, .curveLinear]) { x.value = Color(red: 0, green: 0, blue: 1, alpha: 0.5) }
+    stage.advance(to: 0.5)
+    animate(withDuration: 1, options: [.additive, .curveLinear]) { x.value = Color(red: 0, green: 1, blue: 0) }
+    stage.advance(to: 0.75)
+    // premultiplied (r g b a): model (0 1 0 1) + ¼ · (1 0 −½ ½) + ¾ · (0 −1 ½ −½)
+    let alpha = 1 + 0.125 - 0.375
+    let shown = x.presentation
+    #expect(abs(shown.alpha - alpha) < 1e-9)
+    #expect(abs(shown.red - 0.25 / alpha) < 1e-9)
+    #expect(abs(shown.green - 0.25 / alpha) < 1e-9)
+    #expect(abs(shown.blue - 0.25 / alpha) < 1e-9)
+  }
+
+  @Test("AD-10: in a block that mixes kinds, from current keeps the place of what does not add and leaves the rest additive") func mixed() {
+    let (position, opacity) = (Animated(Point.zero, in: stage), Animated(0.0, in: stage, isAdditive: false))
+    animate(withDuration: 1, options: .curveLinear) { (position.value, opacity.value) = (Point(x: 100, y: 0), 1) }
+    stage.advance(to: 0.5)
+    animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { (position.value, opacity.value) = (.zero, 0) }
+    #expect((position.animationCount, opacity.animationCount) == (2, 1))
+    #expect(abs(position.presentation.x - 50) < 1e-9)
+    #expect(abs(opacity.presentation - 0.5) < 1e-9)
+    stage.advance(to: 1)
+    #expect(abs(position.presentation.x - 50) < 1e-9)
+    #expect(abs(opacity.presentation - 0.25) < 1e-9)
+  }
+
+  @Test("AD-18: an undershoot may drive a size below zero; the sum is not clamped, so that it comes back without a kink")
+  func negativeSize() {
+    let x = Animated(Size(width: 10, height: 10), in: stage)
+    animate(withDuration: 1, options: .curveLinear) { x.value = Size(width: 510, height: 210) }
+    stage.advance(to: 0.4)
+    animate(withDuration: 0.4, options: .curveLinear) { x.value = Size(width: 10, height: 10) }
+    stage.advance(to: 0.8)
+    #expect(abs(x.presentation.width + 90) < 1e-6)
+    #expect(abs(x.presentation.height + 30) < 1e-6)
+    stage.advance(to: 0.9)
+    #expect(abs(x.presentation.width + 40) < 1e-6)
+    stage.advance(to: 1)
+    #expect(x.presentation == Size(width: 10, height: 10))
+  }
+
+  @Test("AD-16: with more states than two, a counter a state: transitions to it and from it") func counters() {
+    enum Place: Int { case left, middle, right }
+    let x = Animated(0.0, in: stage)
+    var (place, counts, log) = (Place.left, [0, 0, 0], [String]())
+    func go(_ next: Place) {
+      let ends = [place, next]
+      place = next
+      for end in ends {
+        counts[end.rawValue] += 1
+        if counts[end.rawValue] == 1 { log.append("set up \(end)") }
+      }
+      animate(
+        withDuration: 1, animations: { x.value = Double(next.rawValue) * 100 },
+        completion: { _ in
+          for end in ends {
+            counts[end.rawValue] -= 1
+            if counts[end.rawValue] == 0 { log.append("tear down \(end), now \(place)") }
+          }
+        })
+    }
+    go(.middle)
+    stage.advance(to: 0.5)
+    go(.right)
+    stage.advance(to: 0.75)
+    go(.middle)
+    stage.advance(to: 1)
+    #expect(log == ["set up left", "set up middle", "set up right", "tear down left, now middle"])
+    stage.advance(to: 2)
+    #expect(log.suffix(2) == ["tear down right, now middle", "tear down middle, now middle"])
+    #expect(counts == [0, 0, 0])
+  }
+}

@@ -1,0 +1,148 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("A block turns changes into animations") struct BlockStartTests {
+  let stage = Stage()
+
+  @Test("UA-1: the body runs at once and once; the model is the target, the presentation leaves from the old value")
+  func runsAtOnce() {
+    let x = Animated(10.0, in: stage)
+    var runs = 0
+    animate(withDuration: 2, options: .curveLinear) {
+      runs += 1
+      x.value = 110
+      #expect(x.value == 110)
+      #expect(x.presentation == 10)
+    }
+    #expect(runs == 1)
+    #expect(x.value == 110)
+    #expect(x.presentation == 10)
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 35) < 1e-9)
+    stage.advance(to: 2)
+    #expect(x.presentation == 110)
+    #expect(!x.isAnimating)
+    #expect(runs == 1)
+  }
+
+  @Test("UA-1: every change in the block animates, each on its own way, and the same value may change twice")
+  func manyValues() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(Point(x: 1, y: 2), in: stage))
+    animate(withDuration: 1, options: .curveLinear) {
+      x.value = 50
+      y.value = Point(x: 11, y: -8)
+      x.value = 100
+    }
+    stage.advance(to: 0.25)
+    #expect(abs(x.presentation - 25) < 1e-9)
+    #expect(abs(y.presentation.x - 3.5) < 1e-9)
+    #expect(abs(y.presentation.y + 0.5) < 1e-9)
+  }
+
+  @Test("UA-2: no delay and ease in and out by default; the closure form stands for the begin and commit pair with its 0.2 s")
+  func defaults() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 0.2) { x.value = 100 }
+    for step in 1...9 {
+      let time = 0.2 * Double(step) / 10
+      stage.advance(to: time)
+      #expect(abs(x.presentation - 100 * (1 - ReferenceCurve.easeInOut.left(at: time, stated: 0.2))) < 1e-7, "at \(time)")
+    }
+    stage.advance(to: 0.2)
+    #expect(x.presentation == 100)
+    #expect(!x.isAnimating)
+  }
+
+  @Test("UA-2, UA-6: each curve option gives its curve", arguments: 0..<4)
+  func curves(kind: Int) {
+    let options: [AnimationOptions] = [.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear]
+    let curve: ReferenceCurve = [.easeInOut, .easeIn, .easeOut, .linear][kind]
+    let x = Animated(-3.0, in: stage)
+    stage.advance(to: 7)
+    animate(withDuration: 1.6, options: options[kind]) { x.value = 5 }
+    for step in 0...16 {
+      stage.advance(to: 7 + Double(step) / 10)
+      #expect(abs(x.presentation - (5 - 8 * curve.left(at: stage.now - 7, stated: 1.6))) < 1e-7, "\(curve) at \(stage.now)")
+    }
+  }
+
+  @Test("UA-3: a delay changes the model at once and holds the old value on screen until it is over")
+  func delay() {
+    let x = Animated(4.0, in: stage)
+    animate(withDuration: 1, delay: 0.5, options: .curveLinear) { x.value = 8 }
+    #expect(x.value == 8)
+    for time in [0, 0.2, 0.4999] {
+      stage.advance(to: time)
+      #expect(x.presentation == 4)
+      #expect(x.velocity == 0)
+      #expect(x.isAnimating)
+    }
+    stage.advance(to: 0.75)
+    #expect(abs(x.presentation - 5) < 1e-9)
+    stage.advance(to: 1.4999)
+    #expect(x.isAnimating)
+    stage.advance(to: 1.5)
+    #expect(x.presentation == 8)
+    #expect(!x.isAnimating)
+  }
+
+  @Test("UA-3, UA-4: without duration but with a delay the old value is held, then the new one is there")
+  func delayAlone() {
+    let x = Animated(4.0, in: stage)
+    var flags: [Bool] = []
+    animate(withDuration: 0, delay: 0.5, animations: { x.value = 8 }, completion: { flags.append($0) })
+    #expect(x.presentation == 4)
+    stage.advance(to: 0.499)
+    #expect(x.presentation == 4)
+    #expect(flags.isEmpty)
+    stage.advance(to: 0.5)
+    #expect(x.presentation == 8)
+    #expect(flags == [true])
+  }
+
+  @Test("UA-6: the option bits are those of the modelled system") func bits() {
+    let bits: [(AnimationOptions, UInt)] = [
+      (.layoutSubviews, 0), (.allowUserInteraction, 1), (.beginFromCurrentState, 2), (.repeat, 3), (.autoreverse, 4),
+      (.overrideInheritedDuration, 5), (.overrideInheritedCurve, 6), (.allowAnimatedContent, 7), (.showHideTransitionViews, 8),
+      (.overrideInheritedOptions, 9), (.curveEaseIn, 16), (.curveEaseOut, 17),
+    ]
+    for (option, bit) in bits { #expect(option.rawValue == 1 << bit) }
+    #expect(AnimationOptions.curveLinear.rawValue == 3 << 16)
+    #expect(AnimationOptions.curveEaseInOut.rawValue == 0)
+    // transition bits (20 and up) and frame rate bits (24 and up) do not disturb the curve; an unknown curve is ease in and out
+    #expect(AnimationOptions(rawValue: 5 << 20 | 3 << 24 | 2 << 16).curve == .easeOut)
+    #expect(AnimationOptions(rawValue: 9 << 16).curve == .easeInOut)
+  }
+
+  @Test("UA-8: touches do not reach what a block moves unless the block allows it") func interaction() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1) { x.value = 1 }
+    animate(withDuration: 1, options: .allowUserInteraction) {
+      y.value = 1
+      animate(withDuration: 1) { y.value = 2 }
+      animate(withDuration: 1, options: .overrideInheritedOptions) { y.value = 3 }
+    }
+    #expect(x.interactions == [.block(allowed: false)])
+    #expect(y.interactions == [.block(allowed: true), .block(allowed: true), .block(allowed: false)])
+  }
+
+  @Test("UA-9: from the current state, where the value does not add it starts at what is shown, where it adds nothing changes")
+  func fromCurrent() {
+    let (plain, current) = (Animated(0.0, in: stage, isAdditive: false), Animated(0.0, in: stage, isAdditive: false))
+    let (adding, addingCurrent) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1, options: .curveLinear) { for value in [plain, current, adding, addingCurrent] { value.value = 100 } }
+    stage.advance(to: 0.4)
+    animate(withDuration: 1, options: .curveLinear) { for value in [plain, adding] { value.value = 0 } }
+    animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { for value in [current, addingCurrent] { value.value = 0 } }
+    #expect(plain.presentation == 100)
+    #expect(abs(current.presentation - 40) < 1e-9)
+    for time in [0.4, 0.7, 1, 1.2, 1.4] {
+      stage.advance(to: time)
+      #expect(abs(plain.presentation - 100 * (1.4 - time)) < 1e-9)
+      #expect(abs(current.presentation - 40 * (1.4 - time)) < 1e-9)
+      #expect(adding.presentation == addingCurrent.presentation)
+    }
+    #expect(adding.presentation == 0)
+  }
+}

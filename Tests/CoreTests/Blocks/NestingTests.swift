@@ -1,0 +1,207 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("Blocks nest") struct NestingTests {
+  let stage = Stage()
+
+  /// Where a motion from 0 to 100 is, `t` seconds after its begin.
+  private func way(_ curve: ReferenceCurve, _ t: Double, of seconds: Double) -> Double { 100 * (1 - curve.left(at: t, stated: seconds)) }
+
+  @Test("UA-12: an inner block takes over the outer duration and curve, over any depth") func inherits() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 2, options: .curveEaseIn) {
+      animate(withDuration: 0.5, options: .curveLinear) {
+        x.value = 100
+        animate(withDuration: 9, options: .curveEaseOut) { y.value = 100 }
+      }
+    }
+    for step in 1...19 {
+      stage.advance(to: Double(step) / 10)
+      #expect(abs(x.presentation - way(.easeIn, stage.now, of: 2)) < 1e-7)
+      #expect(abs(y.presentation - way(.easeIn, stage.now, of: 2)) < 1e-7)
+    }
+    stage.advance(to: 2)
+    #expect(!x.isAnimating && !y.isAnimating)
+  }
+
+  @Test("UA-12: overriding duration, curve, or both, holds for the one inner block") func overrides() {
+    let values = (0..<5).map { _ in Animated(0.0, in: stage) }
+    animate(withDuration: 2, options: .curveEaseIn) {
+      animate(withDuration: 1, options: [.curveEaseOut, .overrideInheritedDuration]) { values[0].value = 100 }
+      animate(withDuration: 1, options: [.curveEaseOut, .overrideInheritedCurve]) { values[1].value = 100 }
+      animate(withDuration: 1, options: [.curveEaseOut, .overrideInheritedCurve, .overrideInheritedDuration]) {
+        values[2].value = 100
+        animate(withDuration: 5, options: .curveLinear) { values[3].value = 100 }
+      }
+      values[4].value = 100
+    }
+    for step in 0...20 {
+      let t = Double(step) / 10
+      stage.advance(to: t)
+      let expected = [
+        way(.easeIn, t, of: 1), way(.easeOut, t, of: 2), way(.easeOut, t, of: 1), way(.easeOut, t, of: 1), way(.easeIn, t, of: 2),
+      ]
+      for (i, value) in values.enumerated() { #expect(abs(value.presentation - expected[i]) < 1e-7, "value \(i) at \(t)") }
+    }
+  }
+
+  @Test("UA-12: other options are inherited too, and left out with overrideInheritedOptions") func options() {
+    let values = (0..<3).map { _ in Animated(0.0, in: stage) }
+    animate(withDuration: 1, options: .curveLinear) { for value in values { value.value = 100 } }
+    stage.advance(to: 0.5)
+    // absolute: the outer block's wish, which one inner block does not share
+    animate(withDuration: 1, options: [.curveLinear, .absolute]) {
+      values[0].value = 0
+      animate(withDuration: 1) { values[1].value = 0 }
+      animate(withDuration: 1, options: .overrideInheritedOptions) { values[2].value = 0 }
+    }
+    #expect(values.map(\.animationCount) == [1, 1, 2])
+    #expect(values[0].presentation == 100)
+    #expect(values[1].presentation == 100)
+    #expect(abs(values[2].presentation - 50) < 1e-9)
+  }
+
+  @Test("UA-13: a block without duration joins what surrounds it and is instant when nothing does") func joins() {
+    let x = Animated(0.0, in: stage)
+    func set(_ value: Double) { animate(withDuration: 0) { x.value = value } }
+    set(40)
+    #expect(x.presentation == 40)
+    #expect(!x.isAnimating)
+    animate(withDuration: 1, options: .curveLinear) { set(140) }
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 90) < 1e-9)
+    performWithoutAnimation { animate(withDuration: 1) { set(240) } }
+    #expect(abs(x.presentation - 190) < 1e-9)
+    #expect(x.animationCount == 1)
+  }
+
+  @Test("UA-13, SP-11: joining a spring that takes its own time, whatever duration was stated", arguments: [0, 1.0])
+  func joinsSpring(stated: Double) {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var inherited = 0.0
+    animate(withDuration: stated, timingParameters: ReferenceCurve.loose.provider) {
+      x.value = 100
+      animate(withDuration: 0) { y.value = 100 }
+      inherited = inheritedAnimationDuration
+    }
+    let whole = ReferenceCurve.loose.seconds(stated: stated)
+    #expect(abs(inherited - whole) < 1e-9)
+    for step in 0...10 {
+      stage.advance(to: whole * Double(step) / 10)
+      #expect(abs(x.presentation - way(.loose, stage.now, of: stated)) < 1e-7)
+      #expect(y.presentation == x.presentation)
+    }
+  }
+
+  @Test("UA-14: a delay is the block's own; the inner block neither inherits nor adds it") func delay() {
+    let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1, delay: 0.5, options: .curveLinear) {
+      x.value = 100
+      animate(withDuration: 0) { y.value = 100 }
+      animate(withDuration: 0, delay: 0.25) { z.value = 100 }
+    }
+    stage.advance(to: 0.2)
+    #expect((x.presentation, z.presentation) == (0, 0))
+    #expect(abs(y.presentation - 20) < 1e-9)
+    stage.advance(to: 0.75)
+    #expect(abs(x.presentation - 25) < 1e-9)
+    #expect(abs(y.presentation - 75) < 1e-9)
+    #expect(abs(z.presentation - 50) < 1e-9)
+  }
+
+  @Test("UA-15: the inner completion comes at the end of the inner block's effective duration; the outer one waits for it")
+  func completions() {
+    let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var log: [String] = []
+    animate(
+      withDuration: 1,
+      animations: {
+        x.value = 1
+        animate(withDuration: 0.25, animations: { y.value = 1 }, completion: { log.append("inner \($0) \(stage.now)") })
+        animate(
+          withDuration: 0.25, delay: 1.5, options: .overrideInheritedDuration, animations: { z.value = 1 },
+          completion: { log.append("late \($0) \(stage.now)") })
+      }, completion: { log.append("outer \($0) \(stage.now)") })
+    for time in [0.25, 0.5, 0.99, 1, 1.5, 1.75] { stage.advance(to: time) }
+    #expect(log == ["inner true 1.0", "late true 1.75", "outer true 1.75"])
+  }
+
+  @Test("UA-15: what ends at the same moment is told from the inside out, and an inner removal makes the outer false too") func insideOut()
+  {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var log: [String] = []
+    func run() {
+      animate(
+        withDuration: 1,
+        animations: {
+          x.value += 1
+          animate(withDuration: 1, animations: { y.value += 1 }, completion: { log.append("inner \($0)") })
+        }, completion: { log.append("outer \($0)") })
+    }
+    run()
+    stage.advance(to: 1)
+    #expect(log == ["inner true", "outer true"])
+    log = []
+    run()
+    stage.advance(to: 1.5)
+    y.removeAllAnimations()
+    #expect(log == ["inner false"])
+    stage.advance(to: 2)
+    #expect(log == ["inner false", "outer false"])
+  }
+
+  @Test("UA-4, UA-12: an inner block with a duration of its own of 0 changes at once and completes in the next turn") func instantInside() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var log: [String] = []
+    animate(
+      withDuration: 1,
+      animations: {
+        x.value = 1
+        animate(
+          withDuration: 0, options: .overrideInheritedDuration, animations: { y.value = 1 }, completion: { log.append("inner \($0)") })
+        #expect(log.isEmpty)
+      }, completion: { log.append("outer \($0)") })
+    #expect(y.presentation == 1)
+    #expect(!y.isAnimating)
+    #expect(log.isEmpty)
+    stage.advance(to: 0.1)
+    #expect(log == ["inner true"])
+    stage.advance(to: 1)
+    #expect(log == ["inner true", "outer true"])
+  }
+
+  @Test("UA-4, UA-15: two blocks without duration, one in the other, complete in the next turn from the inside out") func instantBoth() {
+    let x = Animated(0.0, in: stage)
+    var log: [String] = []
+    animate(
+      withDuration: 0,
+      animations: { animate(withDuration: 0, animations: { x.value = 1 }, completion: { _ in log.append("inner") }) },
+      completion: { _ in log.append("outer") })
+    #expect(x.presentation == 1)
+    #expect(log.isEmpty)
+    stage.advance(to: 0)
+    #expect(log == ["inner", "outer"])
+  }
+
+  @Test("UA-12, UA-15: a block inside an animator's block belongs to the animator and takes over its duration and curve") func inAnimator()
+  {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var log: [String] = []
+    let animator = stage.perform {
+      PropertyAnimator(duration: 2, curve: .easeIn) {
+        x.value = 100
+        animate(withDuration: 0.1, options: .curveLinear, animations: { y.value = 100 }, completion: { log.append("inner \($0)") })
+      }
+    }
+    animator.addCompletion { log.append("animator \($0)") }
+    animator.startAnimation()
+    for step in 1...19 {
+      stage.advance(to: Double(step) / 10)
+      #expect(abs(y.presentation - way(.easeIn, stage.now, of: 2)) < 1e-7)
+      #expect(y.presentation == x.presentation)
+    }
+    stage.advance(to: 2)
+    #expect(log == ["inner true", "animator end"])
+  }
+}

@@ -1,0 +1,104 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("Running animations are removed") struct RemovalTests {
+  let stage = Stage()
+
+  @Test("LM-14, UA-10: removal leaves the model alone, the presentation jumps to it, every completion gets false at once") func removeAll()
+  {
+    let x = Animated(0.0, in: stage)
+    var flags: [String] = []
+    animate(withDuration: 1, animations: { x.value = 100 }, completion: { flags.append("out \($0)") })
+    stage.advance(to: 0.5)
+    animate(withDuration: 1, animations: { x.value = 20 }, completion: { flags.append("back \($0)") })
+    stage.advance(to: 0.6)
+    #expect(x.presentation != 20)
+    x.removeAllAnimations()
+    #expect((x.value, x.presentation, x.velocity, x.animationCount) == (20, 20, 0, 0))
+    #expect(flags.sorted() == ["back false", "out false"])
+    #expect(stage.advance(to: 3) == .idle)
+    #expect(flags.count == 2)
+  }
+
+  @Test("LM-15, UA-10: stopped by hand, presentation to model and then removal, nothing jumps") func stopByHand() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, options: .curveEaseOut) { x.value = 100 }
+    stage.advance(to: 0.37)
+    let shown = x.presentation
+    x.value = shown
+    x.removeAllAnimations()
+    #expect(x.presentation == shown)
+    stage.advance(to: 2)
+    #expect(x.presentation == shown)
+  }
+
+  @Test("UA-10: removal touches one value; another of the same block goes on to its end") func others() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1, options: .curveLinear) { (x.value, y.value) = (1, 1) }
+    stage.advance(to: 0.25)
+    x.removeAllAnimations()
+    #expect(x.presentation == 1)
+    stage.advance(to: 0.5)
+    #expect(abs(y.presentation - 0.5) < 1e-9)
+    #expect(stage.demand == .everyFrame)
+    #expect(stage.advance(to: 1) == .idle)
+  }
+
+  @Test("UA-10, UA-3: what waits for its delay is removed like what moves") func delayed() {
+    let x = Animated(0.0, in: stage)
+    var flags: [Bool] = []
+    animate(withDuration: 1, delay: 5, animations: { x.value = 1 }, completion: { flags.append($0) })
+    stage.advance(to: 1)
+    x.removeAllAnimations()
+    #expect(x.presentation == 1)
+    #expect(flags == [false])
+    #expect(stage.demand == .idle)
+    #expect(stage.advance(to: 10) == .idle)
+  }
+
+  @Test("UA-10, MU-7: a completion may remove what ends in the same frame; that has ended already and keeps its true")
+  func removeInCallback() {
+    let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var log: [String] = []
+    animate(
+      withDuration: 1, animations: { x.value = 1 },
+      completion: {
+        log.append("x \($0)")
+        y.removeAllAnimations()
+        z.removeAllAnimations()
+      })
+    animate(withDuration: 1, animations: { y.value = 1 }, completion: { log.append("y \($0)") })
+    animate(withDuration: 2, animations: { z.value = 1 }, completion: { log.append("z \($0)") })
+    stage.advance(to: 1)
+    #expect(log == ["x true", "y true", "z false"])
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("UA-10: removing nothing is nothing") func nothing() {
+    let x = Animated(6.0, in: stage)
+    x.removeAllAnimations()
+    animate(withDuration: 1) { x.removeAllAnimations() }
+    #expect(x.presentation == 6)
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("UA-10: a value can be removed from inside the block that moves it") func insideBlock() {
+    let x = Animated(0.0, in: stage)
+    var flags: [Bool] = []
+    animate(
+      withDuration: 1, options: .curveLinear,
+      animations: {
+        x.value = 10
+        x.removeAllAnimations()
+        #expect(flags.isEmpty)
+        x.value = 20
+      }, completion: { flags.append($0) })
+    #expect(flags.isEmpty)
+    #expect(x.presentation == 10)
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 15) < 1e-9)
+    stage.advance(to: 1)
+    #expect(flags == [false])
+  }
+}

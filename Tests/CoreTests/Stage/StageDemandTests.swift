@@ -1,0 +1,226 @@
+import LegatoCore
+import LegatoTiming
+import Synchronization
+import Testing
+
+/// A straight line that counts how often it is asked.
+private final class CountingCurve: TimingCurveProvider {
+  private let count = Atomic(0)
+  var calls: Int { count.load(ordering: .relaxed) }
+  func progress(at s: Double) -> Double {
+    count.add(1, ordering: .relaxed)
+    return s
+  }
+  func velocity(at s: Double) -> Double { 1 }
+}
+
+@Suite("A stage says when it wants time, and does nothing when nothing moves") struct StageDemandTests {
+  let stage = Stage()
+
+  @Test("idle is free: a stage without animations is idle, before and after they ran") func idle() {
+    let x = Animated(0.0, in: stage)
+    #expect(stage.demand == .idle)
+    #expect(stage.advance(to: 1) == .idle)
+    x.value = 4
+    #expect(stage.advance(to: 2) == .idle)
+    animate(withDuration: 1) { x.value = 5 }
+    #expect(stage.demand == .everyFrame)
+    #expect(stage.advance(to: 2) == .everyFrame)
+    #expect(stage.advance(to: 2.999) == .everyFrame)
+    #expect(stage.advance(to: 3) == .idle)
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("idle is free: a frame looks at what moves and at nothing else; curves of ended animations are not asked again") func noWork() {
+    let values = (0..<1000).map { _ in Animated(0.0, in: stage) }
+    let curve = CountingCurve()
+    animate(withDuration: 0.5, timingParameters: curve) { for value in values { value.value = 1 } }
+    for value in values { animate(withDuration: 0.5, timingParameters: curve) { value.value = 2 } }
+    stage.advance(to: 0.25)
+    #expect(curve.calls >= 1001)
+    stage.advance(to: 0.5)
+    let count = curve.calls
+    for frame in 1...100 { #expect(stage.advance(to: 0.5 + Double(frame)) == .idle) }
+    #expect(curve.calls == count)
+    animate(withDuration: 0.5, timingParameters: curve) { values[7].value = 3 }
+    stage.advance(to: 100.75)
+    #expect(curve.calls > count)
+    #expect(curve.calls - count < 10)
+  }
+
+  @Test("UA-3: during a delay the stage asks for the moment at which something begins, the earliest of all") func delay() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    stage.advance(to: 10)
+    animate(withDuration: 1, delay: 4) { x.value = 1 }
+    #expect(stage.demand == .at(14))
+    animate(withDuration: 1, delay: 2.5) { y.value = 1 }
+    #expect(stage.advance(to: 11) == .at(12.5))
+    #expect(stage.advance(to: 12.5) == .everyFrame)
+    #expect(stage.advance(to: 13.5) == .at(14))
+    #expect(stage.advance(to: 14) == .everyFrame)
+    #expect(stage.advance(to: 15) == .idle)
+  }
+
+  @Test("UA-7: a repeating block never lets the stage sleep, until it is removed") func repeating() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, options: .repeat) { x.value = 1 }
+    #expect(stage.demand == .everyFrame)
+    #expect(stage.advance(to: 1e6) == .everyFrame)
+    x.removeAllAnimations()
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("idle is free: a paused animator lets the stage sleep and wakes it when it goes on") func paused() {
+    let x = Animated(0.0, in: stage)
+    let animator = stage.perform { PropertyAnimator(duration: 1, curve: .linear) { x.value = 1 } }
+    animator.startAnimation()
+    #expect(stage.advance(to: 0.5) == .everyFrame)
+    animator.pauseAnimation()
+    #expect(stage.demand == .idle)
+    #expect(stage.advance(to: 7) == .idle)
+    animator.startAnimation()
+    #expect(stage.demand == .everyFrame)
+    #expect(stage.advance(to: 7.5) == .idle)
+    #expect(x.presentation == 1)
+  }
+
+  @Test("UA-4: a waiting completion is a reason not to sleep") func waitingCompletion() {
+    let x = Animated(0.0, in: stage)
+    var calls = 0
+    animate(withDuration: 0, animations: { x.value = 1 }, completion: { _ in calls += 1 })
+    #expect(stage.demand == .everyFrame)
+    #expect(stage.advance(to: 0) == .idle)
+    #expect(calls == 1)
+  }
+
+  @Test("MT-2: a sleeping stage asks its host once what time it is; a start begins then") func wake() {
+    var (asked, answer) = (0, 5.0 as Double?)
+    stage.onWake = {
+      asked += 1
+      return answer
+    }
+    let x = Animated(0.0, in: stage)
+    #expect(asked == 0)
+    animate(withDuration: 1, options: .curveLinear) { x.value = 10 }
+    #expect((asked, stage.now) == (1, 5))
+    #expect(x.presentation == 0)
+    animate(withDuration: 1, options: .curveLinear) { x.value = 20 }
+    #expect(asked == 1)
+    stage.advance(to: 5.5)
+    #expect(abs(x.presentation - 10) < 1e-9)
+    animate(withDuration: 0.1) { x.value = 20 }
+    #expect(asked == 1)
+    stage.advance(to: 6)
+    // no answer, an earlier one and one that is no time keep the clock
+    for time in [nil, 3, Double.nan, .infinity] {
+      answer = time
+      stage.advance(to: stage.now + 1)
+      let now = stage.now
+      animate(withDuration: 0.25) { x.value += 1 }
+      #expect(stage.now == now)
+    }
+    #expect(asked == 5)
+  }
+
+  @Test("MU-2: time runs forwards; an earlier or a not finite time changes nothing and is reported") func backwards() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, options: .curveLinear) { x.value = 1 }
+    stage.advance(to: 0.5)
+    for time in [0.4, -1, .nan, .infinity, -.infinity] {
+      let reports = Reports.during { #expect(stage.advance(to: time) == .everyFrame) }
+      #expect(reports.count == 1, "\(time)")
+      #expect(stage.now == 0.5)
+      #expect(abs(x.presentation - 0.5) < 1e-9)
+    }
+    #expect(Reports.during { stage.advance(to: 0.5) }.isEmpty)
+  }
+
+  @Test("MU-2: a callback cannot advance its own stage; another one it can") func reentrant() {
+    let other = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: other))
+    animate(withDuration: 1) { y.value = 1 }
+    animate(
+      withDuration: 1, animations: { x.value = 1 },
+      completion: { _ in
+        stage.advance(to: 50)
+        other.advance(to: 1)
+      })
+    let reports = Reports.during { _ = stage.advance(to: 2) }
+    #expect(reports.count == 1)
+    #expect((stage.now, other.now) == (2, 1))
+    #expect(!y.isAnimating)
+  }
+
+  @Test("callbacks of one advance come in the order of their reasons, each at the time of the frame, with the state final") func order() {
+    let values = (0..<3).map { _ in Animated(0.0, in: stage) }
+    var log: [String] = []
+    for (i, seconds) in [0.9, 0.2, 0.5].enumerated() {
+      animate(
+        withDuration: seconds, animations: { values[i].value = 1 },
+        completion: { _ in log.append("\(i) at \(stage.now), \(values.count { $0.isAnimating }) run") })
+    }
+    stage.advance(to: 0.6)
+    #expect(log == ["1 at 0.6, 1 run", "2 at 0.6, 1 run"])
+  }
+
+  @Test("ownership: two stages keep their own time; a value of another stage in a block changes at once and is reported once")
+  func twoStages() {
+    let other = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: other))
+    let reports = Reports.during {
+      animate(withDuration: 1, options: .curveLinear) {
+        x.value = 1
+        y.value = 1
+        y.value = 2
+      }
+    }
+    #expect(reports.count == 1)
+    #expect(y.presentation == 2)
+    #expect(!y.isAnimating)
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 0.5) < 1e-9)
+    #expect(other.now == 0)
+  }
+
+  @Test("MU-5: a value that turns not finite keeps its last good presentation and is reported once") func notFinite() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, options: .curveLinear) { x.value = 10 }
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 5) < 1e-9)
+    let reports = Reports.during {
+      animate(withDuration: 1) { x.value = .nan }
+      for frame in 1...20 {
+        stage.advance(to: 0.5 + Double(frame) * 0.1)
+        #expect(abs(x.presentation - 5) < 1e-9)
+      }
+    }
+    #expect(reports.count == 1)
+    x.removeAllAnimations()
+    x.value = 3
+    #expect(x.presentation == 3)
+  }
+
+  @Test("MU-1, MU-3: numbers that cannot be meant are repaired and reported, and the change is not lost") func repairs() {
+    for bad in [-1, Double.nan, .infinity] {
+      let x = Animated(0.0, in: stage)
+      var flags: [Bool] = []
+      let reports = Reports.during {
+        animate(withDuration: bad, animations: { x.value = 1 }, completion: { flags.append($0) })
+      }
+      #expect(reports.count == 1, "duration \(bad)")
+      #expect(x.presentation == 1)
+      stage.advance(to: stage.now + 0.001)
+      #expect(flags == [true])
+      let late = Reports.during { animate(withDuration: 1, delay: bad, options: .curveLinear) { x.value = 2 } }
+      #expect(late.count == 1, "delay \(bad)")
+      stage.advance(to: stage.now + 0.5)
+      #expect(abs(x.presentation - 1.5) < 1e-6)
+      let thrown = Reports.during {
+        animate(withDuration: 1, usingSpringWithDamping: 0.5, initialSpringVelocity: bad == -1 ? .nan : bad) { x.value = 3 }
+      }
+      #expect(!thrown.isEmpty, "velocity \(bad)")
+      stage.advance(to: stage.now + 5)
+      #expect(x.presentation == 3)
+    }
+  }
+}
