@@ -61,6 +61,8 @@ extension AnimatorModel {
       return
     }
     setPace(curve)
+    // PA-10: no time at all, and the end comes with the next frame
+    if stretched ?? make.seconds == 0, provider.ownSeconds == nil { return run(from: travelled, seconds: 0, now: now) }
     if provider.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
       pace = .sprung

@@ -12,7 +12,7 @@ struct LawAllowance {
   var isInert = false
 
   static func animator(
-    _ verb: AnimatorVerb, from old: AnimatorModel, to new: AnimatorModel, ran: Set<Int>, tracked: Set<Int>
+    _ verb: AnimatorVerb, from old: AnimatorModel, to new: AnimatorModel, at fraction: Double, ran: Set<Int>, tracked: Set<Int>
   ) -> LawAllowance {
     var allowance = LawAllowance()
     let begins = old.state == .inactive && new.state == .active
@@ -24,7 +24,9 @@ struct LawAllowance {
     case .scrub(let fraction) where fraction.isFinite && !old.isRunning && new.state == .active && new.isInterruptible:
       allowance.mayMove.formUnion(ran.union(tracked))
     case .add:
-      if case .awaiting = old.motion, old.isReversed { allowance.mayMove.formUnion(ran) }
+      if old.motion.isAwaiting, old.isReversed { allowance.mayMove.formUnion(ran) }
+      // PA-66: no time is left, and at its end an animator shows the targets (PA-43)
+      if fraction == 1 { allowance.mayMove.formUnion(ran) }
     case .finish(let position) where old.state == .stopped:
       // PA-28
       if position != .current {
@@ -33,9 +35,6 @@ struct LawAllowance {
       }
     case .stop where new.state != old.state: allowance.mayChange = tracked
     case .release where !old.isRunning && old.state == .active: allowance.mayChange = tracked
-    case .release:
-      // PA-36, and no clock has moved anything
-      if case .awaiting = old.motion { allowance.mayChange = [] }
     default: break
     }
     return allowance

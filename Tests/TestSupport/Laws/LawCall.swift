@@ -52,7 +52,7 @@ extension LawCall: CustomStringConvertible {
     switch self {
     case .animator(let index, let verb): "a\(index).\(verb)"
     case .animate(let block):
-      "animate(\(block.duration) s, delay \(block.delay), .\(block.curve)\(block.isAbsolute ? ", absolute" : "")) \(block.changes)"
+      "animate(\(block.duration) s, delay \(block.delay), \(block.curve)\(block.isAbsolute ? ", absolute" : "")) \(block.changes)"
     case .set(let change): "set \(change)"
     case .removeAll(let value): "v\(value).removeAllAnimations()"
     case .advance(let seconds): "advance(\(seconds))"

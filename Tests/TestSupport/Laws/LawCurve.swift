@@ -1,7 +1,7 @@
 import LegatoCore
 
 /// The curves and springs that sequences are made of.
-public enum LawCurve: String, CaseIterable, Hashable, Sendable {
+public enum LawCurve: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case linear, easeIn, easeOut, easeInOut
   /// Flat in the middle.
   case fastSlowFast
@@ -24,6 +24,7 @@ public enum LawCurve: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  public var description: String { ".\(rawValue)" }
   var isSpring: Bool { provider.springTimingParameters != nil }
   /// Whether its progress stays within 0…1 and never goes back.
   var isMonotone: Bool { !isSpring && self != .overshooting }
@@ -34,12 +35,17 @@ public enum LawCurve: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What an animator is made with.
-public struct AnimatorMake: Hashable, Sendable {
+public struct AnimatorMake: Hashable, Sendable, CustomStringConvertible {
   public var duration: Double
   public var curve: LawCurve
   public var scrubsLinearly: Bool
   public var pausesOnCompletion: Bool
   public var isInterruptible: Bool
+
+  public var description: String {
+    "\(duration) s \(curve)\(scrubsLinearly ? "" : ", scrubs on the curve")\(pausesOnCompletion ? ", pauses on completion" : "")"
+      + (isInterruptible ? "" : ", not interruptible")
+  }
 
   /// Seconds of a run (SP-11).
   var seconds: Double { curve.ownSeconds ?? duration }

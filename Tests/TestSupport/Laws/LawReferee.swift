@@ -102,8 +102,8 @@ final class LawReferee {
     let run = runs[index].number
     let tracked = ledger.values(of: number)
     var judgement = Judgement(misuses: reaction.misuses)
-    judgement.allowance = .animator(verb, from: old, to: new, ran: Set(reaction.ran.map(\.value)), tracked: tracked)
-    judgement.allowance.isInert = reaction.misuses > 0 && old.isSame(as: new) && verb != .release
+    judgement.allowance = .animator(verb, from: old, to: new, at: old.fraction(at: now).lowerBound, ran: Set(reaction.ran.map(\.value)), tracked: tracked)
+    judgement.allowance.isInert = reaction.misuses > 0 && reaction.ran.isEmpty && old.isSame(as: new) && verb != .release
     enter(reaction.ran, of: run, old, new, model, resting, &judgement.allowance)
     if new.state != .active { ledger.halt(number) }
     if old.state != .inactive, new.state == .inactive { close(number, at: position(verb, old), &judgement) }
@@ -135,6 +135,7 @@ final class LawReferee {
       let target = world.values[change.value].numbers(ofTarget: change.target)
       allowance.becomes[change.value] = target
       guard target != model[change.value] else { continue }
+      if replaces(change.value) { disturb([change.value]) }
       // PA-71: what joins while reversed is no part of the start
       let isUndone = begins || !new.isReversed || old.motion.isAwaiting
       ledger.change(
@@ -160,7 +161,7 @@ final class LawReferee {
     for change in block.changes { allowance.becomes[change.value] = world.values[change.value].numbers(ofTarget: change.target) }
     for value in values { ledger.contest(value) }
     if block.isAbsolute { absolutes.formUnion(values) }
-    disturb(values.filter { block.isAbsolute || !world.values[$0].isAdditive })
+    disturb(values.filter(replaces))
     let seconds = block.curve.ownSeconds ?? block.duration
     let isNew = values.contains { allowance.becomes[$0] != model[$0] }
     // a value of its own twice in one block replaces itself
@@ -180,6 +181,9 @@ final class LawReferee {
     disturb([value])
     return Judgement(allowance: LawAllowance(mayMove: [value]))
   }
+
+  /// Whether a new animation may take the place of what runs (AD-1, AD-11, AD-15).
+  private func replaces(_ value: Int) -> Bool { !world.values[value].isAdditive || absolutes.contains(value) }
 
   func disturb(_ values: Set<Int>) {
     for index in blocks.indices where !blocks[index].values.isDisjoint(with: values) { blocks[index].isDisturbed = true }

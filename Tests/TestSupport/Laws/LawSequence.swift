@@ -25,7 +25,8 @@ public struct LawSequence: Hashable, Sendable {
 
 extension LawSequence: CustomStringConvertible {
   public var description: String {
-    let animators = makes.indices.map { "  a\($0): \(makes[$0])" }
+    let used = makes.indices.filter { index in calls.contains { if case .animator(index, _) = $0 { true } else { false } } }
+    let animators = used.map { "  a\($0): \(makes[$0])" }
     let steps = calls.indices.map { "  \($0): \(calls[$0])" }
     return (["seed \(seed)"] + animators + steps).joined(separator: "\n")
   }
