@@ -41,6 +41,8 @@ extension AnimatorModel {
     guard case .paused(let held, let isLine) = motion else { return }
     let stretched = factor > 0 ? factor * make.seconds : nil
     if curve == nil, !isLine, !isConverted {
+      // PA-10: no time at all, and the end comes with the next frame
+      if stretched ?? make.seconds == 0 { return run(from: held, seconds: 0, now: now) }
       try expect(observed, in: held...held, "PA-49 fraction of a resume")
       return run(from: held, seconds: stretched ?? (1 - held) * make.seconds, now: now)
     }
@@ -61,7 +63,6 @@ extension AnimatorModel {
       return
     }
     setPace(curve)
-    // PA-10: no time at all, and the end comes with the next frame
     if stretched ?? make.seconds == 0, provider.ownSeconds == nil { return run(from: travelled, seconds: 0, now: now) }
     if provider.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
