@@ -33,6 +33,7 @@ extension AnimatorRun: TimelineOwner {
     } else {
       releaseTimeline()
       state = .stopped
+      reversedAtRest = false
       stage?.keep(self)
       notify()
     }
