@@ -57,7 +57,9 @@ extension AnimatorRun: TimelineOwner {
     observers = [:]
     for stream in streams { stream.finish() }
     streams = []
-    guard state != .inactive, !isRunning || stage == nil else { return }
+    // no block can come any more, and none was waited for in vain
+    if awaitsFirstBlock { return complete(at: isReversed ? .start : .end) }
+    guard state != .inactive, !isRunning else { return }
     #if DEBUG
       Misuse.report(
         .state(

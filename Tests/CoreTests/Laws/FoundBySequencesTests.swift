@@ -15,4 +15,35 @@ import Testing
     #expect(!animator.isReversed)
     animator.finishAnimation(at: .current)
   }
+
+  @Test("PA-29, MU-7: an animator that waits for its first block ends when it is let go")
+  func releasedBeforeFirstBlock() {
+    let stage = Stage()
+    var positions: [AnimatingPosition] = []
+    var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator?.addCompletion { positions.append($0) }
+    animator?.startAnimation()
+    expectNoMisuse { animator = nil }
+    #expect(positions == [.end])
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("PA-29, PA-72: an animator made inside a block may be let go there and ends with the outer one")
+  func releasedInsideBlock() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    var positions: [AnimatingPosition] = []
+    let outer = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    outer.addAnimations {
+      _ = PropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0) { x.value = 100 } completion: { positions.append($0) }
+    }
+    expectNoMisuse { outer.startAnimation() }
+    #expect(positions.isEmpty)
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 50) < 1e-9)
+    stage.advance(to: 1)
+    #expect(positions == [.end])
+  }
+
+  private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
