@@ -35,7 +35,11 @@ import Testing
     var positions: [AnimatingPosition] = []
     let outer = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
     outer.addAnimations {
-      _ = PropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0) { x.value = 100 } completion: { positions.append($0) }
+      _ = PropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0) {
+        x.value = 100
+      } completion: {
+        positions.append($0)
+      }
     }
     expectNoMisuse { outer.startAnimation() }
     #expect(positions.isEmpty)
@@ -43,6 +47,43 @@ import Testing
     #expect(abs(x.presentation - 50) < 1e-9)
     stage.advance(to: 1)
     #expect(positions == [.end])
+  }
+
+  @Test("PA-71: what is added while reversed goes forwards, at the very start too")
+  func addedAtReversedStart() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animator.addAnimations { x.value = 100 }
+    #expect(x.presentation == 0)
+    animator.startAnimation()
+    stage.advance(to: 0.25)
+    #expect(abs(x.presentation - 25) < 1e-9)
+    stage.advance(to: 1)
+    #expect(x.presentation == 100)
+    #expect(animator.state == .inactive)
+  }
+
+  @Test("PA-70: what is added while a dipping curve is paused below its start holds its start")
+  func addedInDip() {
+    let stage = Stage()
+    let (x, color) = (Animated(0.0, in: stage), Animated(Color.black, in: stage))
+    let animator = PropertyAnimator(duration: 2, controlPoint1: Point(x: 0.3, y: -0.8), controlPoint2: Point(x: 0.5, y: 2.2)) {
+      x.value = 100
+    }
+    animator.startAnimation()
+    stage.advance(to: 0.02)
+    animator.pauseAnimation()
+    #expect(x.presentation < 0)
+    #expect(animator.fractionComplete == 0)
+    animator.addAnimations { color.value = .clear }
+    #expect(color.presentation == .black)
+    animator.startAnimation()
+    #expect(color.presentation == .black)
+    stage.advance(to: 3)
+    #expect(color.presentation == .clear)
   }
 
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }

@@ -102,7 +102,8 @@ final class LawReferee {
     let run = runs[index].number
     let tracked = ledger.values(of: number)
     var judgement = Judgement(misuses: reaction.misuses)
-    judgement.allowance = .animator(verb, from: old, to: new, at: old.fraction(at: now).lowerBound, ran: Set(reaction.ran.map(\.value)), tracked: tracked)
+    judgement.allowance = .animator(
+      verb, from: old, to: new, at: old.fraction(at: now).lowerBound, ran: Set(reaction.ran.map(\.value)), tracked: tracked)
     judgement.allowance.isInert = reaction.misuses > 0 && reaction.ran.isEmpty && old.isSame(as: new) && verb != .release
     enter(reaction.ran, of: run, old, new, model, resting, &judgement.allowance)
     if new.state != .active { ledger.halt(number) }
