@@ -4,8 +4,7 @@ import LegatoTiming
 extension AnimatorRun: TimelineOwner {
   func timelineEnded(in stage: Stage) {
     if pausesOnCompletion, hasFacade {
-      let time = stage.now
-      withTimeline { $0.pause(at: time, linearly: scrubsLinearly) }
+      withTimeline { $0.pauseAtGoal(linearly: scrubsLinearly) }
       return notify()
     }
     complete(at: isReversed ? .start : .end)

@@ -86,5 +86,21 @@ import Testing
     #expect(color.presentation == .clear)
   }
 
+  @Test("PA-38: an animator that pauses on completion stands at fraction 1 to the bit")
+  func pausesExactlyAtEnd() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    stage.advance(to: 0.060659)
+    for duration in [0.1, 0.7, 1.9, 2] {
+      let animator = PropertyAnimator(duration: duration, curve: .linear) { x.value += 0.3 }
+      animator.pausesOnCompletion = true
+      animator.startAnimation()
+      stage.advance(to: stage.now + 3.946510394426)
+      #expect(animator.fractionComplete == 1)
+      #expect(x.presentation == x.value)
+      animator.stopAnimation(true)
+    }
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
