@@ -102,5 +102,24 @@ import Testing
     }
   }
 
+  @Test("SP-13: both components of a value that is no position take the first velocity", arguments: [0, 0.2])
+  func oneAxis(delayFactor: Double) {
+    let stage = Stage()
+    let (size, x) = (Animated(Size(width: 0, height: 0), in: stage), Animated(0.0, in: stage))
+    let spring = SpringTimingParameters(dampingRatio: 0.4, initialVelocity: SpringVelocity(dx: 6, dy: -4))
+    let animator = PropertyAnimator(duration: 1, timingParameters: spring, stage: stage)
+    animator.addAnimations(
+      {
+        size.value = Size(width: 100, height: 100)
+        x.value = 100
+      }, delayFactor: delayFactor)
+    animator.startAnimation()
+    for time in [0.1, 0.3, 0.6, 0.9] {
+      stage.advance(to: time)
+      #expect(abs(size.presentation.width - x.presentation) < 1e-9)
+      #expect(abs(size.presentation.height - x.presentation) < 1e-9)
+    }
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
