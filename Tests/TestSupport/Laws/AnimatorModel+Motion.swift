@@ -49,26 +49,27 @@ extension AnimatorModel {
     isConverted = true
     let shown = clamped(progress(at: held))
     let travelled = isReversed ? 1 - shown : shown
-    let provider = curve ?? make.curve
-    if travelled >= 1 - 1e-12 {
+    let goes = curve ?? make.curve
+    // TC-11: an overshooting curve may go on from where it passed its end before
+    if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
       if observed == 1 { return run(from: 1, seconds: 0, now: now) }
       // PA-53
-      guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal || !isLine else {
+      guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal else {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
-      let most = stretched ?? max(make.seconds, provider.ownSeconds ?? 0)
+      let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0)
       setPace(curve)
       motion = .running(Clock(since: now + heldDelay, from: observed, left: 0...most))
       heldDelay = 0
       return
     }
     setPace(curve)
-    if stretched ?? make.seconds == 0, provider.ownSeconds == nil { return run(from: travelled, seconds: 0, now: now) }
-    if provider.isSpring {
+    if stretched ?? make.seconds == 0, goes.ownSeconds == nil { return run(from: travelled, seconds: 0, now: now) }
+    if goes.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
       pace = .sprung
       mayBeDisplaced = true
-      let own = curve == nil ? make.curve.ownSecondsAtRest : provider.ownSeconds
+      let own = curve == nil ? make.curve.ownSecondsAtRest : goes.ownSeconds
       return run(from: observed, seconds: stretched ?? own ?? (1 - travelled) * make.seconds, now: now)
     }
     if curve?.isMonotone == false { mayBeDisplaced = true }

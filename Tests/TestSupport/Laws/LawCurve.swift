@@ -26,6 +26,7 @@ public enum LawCurve: String, CaseIterable, Hashable, Sendable, CustomStringConv
 
   public var description: String { ".\(rawValue)" }
   var isSpring: Bool { provider.springTimingParameters != nil }
+  var isThrown: Bool { self == .thrownSpring || self == .thrownMassSpring }
   /// Whether its progress stays within 0…1 and never goes back.
   var isMonotone: Bool { !isSpring && self != .overshooting }
   /// Seconds that a spring given by its mass takes by itself.

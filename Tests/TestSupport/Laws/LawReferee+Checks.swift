@@ -66,6 +66,9 @@ extension LawReferee {
       }
       guard found == world.seen(index) else { throw LawBreak("PA-4 observers", "a\(index) is \(found), told \(world.seen(index))") }
       try model.expect(animator.fractionComplete, in: model.fraction(at: now), "PA-41, PA-58 fraction of a\(index)")
+      if case .paused(1, _) = model.motion, animator.fractionComplete != 1 {
+        throw LawBreak("PA-38 exactly at the end", "a\(index) is at \(animator.fractionComplete)")
+      }
       // inside a cancelled task: the outcome if there is one, else an error at once
       let outcome = try? await animator.outcome
       guard outcome == model.outcome else {
@@ -96,7 +99,7 @@ extension LawReferee {
       let progress = run.model.progress(at: fraction.lowerBound)
       for (value, start, target) in ledger.plain(of: run.number) {
         let shown = world.values[value].shown
-        let most = 1e-6 * range(of: value, shown)
+        let most = progress == 1 ? 0 : 1e-6 * range(of: value, shown)
         for i in shown.indices where !(abs(shown[i] - (start[i] + (target[i] - start[i]) * progress)) <= most) {
           throw LawBreak("PA-43 lerp(start, target, progress)", "v\(value) shows \(shown) at \(progress) of \(start)…\(target)")
         }
@@ -118,7 +121,7 @@ extension LawReferee {
     guard orphans.isEmpty else { throw LawBreak("PA-29", "a released animator has not ended") }
   }
 
-  /// Calls that bring everything to an end.
+  /// Calls that bring everything to an end; one that turned round at a slow pace may take days.
   func epilogue() -> [LawCall] {
     var calls: [LawCall] = []
     for (index, run) in runs.enumerated() {
@@ -130,6 +133,6 @@ extension LawReferee {
       case .rest, .running: break
       }
     }
-    return calls + [.advance(100)]
+    return calls + [.advance(1e9)]
   }
 }

@@ -135,7 +135,7 @@ final class LawReferee {
     for change in changes {
       let target = world.values[change.value].numbers(ofTarget: change.target)
       allowance.becomes[change.value] = target
-      guard target != model[change.value] else { continue }
+      guard target != model[change.value] || change.value == LawValues.point && new.make.curve.isThrown else { continue }
       if replaces(change.value) { disturb([change.value]) }
       // PA-71: what joins while reversed is no part of the start
       let isUndone = begins || !new.isReversed || old.motion.isAwaiting

@@ -61,6 +61,8 @@ struct Ray: Animatable {
 enum LawValues {
   static let count = 7
   static let targetCount = 5
+  /// The place of the point: thrown, it moves over no distance too (SP-7).
+  static let point = 2
   /// The place of the affine map, whose way is no straight line in its numbers.
   static let affine = 3
 
