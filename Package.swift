@@ -51,6 +51,8 @@ let package = Package(
     .executableTarget(
       name: "allocation-check", dependencies: ["Legato", "CAllocationCounter"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
+    .executableTarget(
+      name: "soak", dependencies: ["LegatoCore", "TestSupport"], path: "Benchmarks/Soak", swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),

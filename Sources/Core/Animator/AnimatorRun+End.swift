@@ -4,8 +4,7 @@ import LegatoTiming
 extension AnimatorRun: TimelineOwner {
   func timelineEnded(in stage: Stage) {
     if pausesOnCompletion, hasFacade {
-      let time = stage.now
-      withTimeline { $0.pause(at: time, linearly: scrubsLinearly) }
+      withTimeline { $0.pauseAtGoal(linearly: scrubsLinearly) }
       return notify()
     }
     complete(at: isReversed ? .start : .end)
@@ -35,6 +34,7 @@ extension AnimatorRun: TimelineOwner {
     } else {
       releaseTimeline()
       state = .stopped
+      reversedAtRest = false
       stage?.keep(self)
       notify()
     }
@@ -58,7 +58,9 @@ extension AnimatorRun: TimelineOwner {
     observers = [:]
     for stream in streams { stream.finish() }
     streams = []
-    guard state != .inactive, !isRunning || stage == nil else { return }
+    // no block can come any more, and none was waited for in vain
+    if awaitsFirstBlock { return complete(at: isReversed ? .start : .end) }
+    guard state != .inactive, !isRunning else { return }
     #if DEBUG
       Misuse.report(
         .state(

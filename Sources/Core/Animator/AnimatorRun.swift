@@ -143,32 +143,35 @@ final class AnimatorRun {
   private func schedule(partsOnly: Bool) { if !partEnds.isEmpty { schedule() } }
 
   /// Runs a block with its changes in the part that is left for it.
-  func perform(_ block: () -> Void, _ delayFactor: Double) {
+  func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
     let context = BlockContext(
-      kind: .animator(self, part(delayFactor)), parent: ThreadContext.block, duration: duration, provider: provider, options: options,
+      kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, provider: provider,
+      options: options,
       stage: stage)
     context.run(block)
     stage?.finishCall()
   }
 
-  /// Where a block added now goes (PA-66, PA-68, PA-70, PA-71).
-  private func part(_ delayFactor: Double) -> AnimatorPart {
+  /// Where a block added now goes (PA-66, PA-68, PA-70, PA-71). One that joins a reversed animator is no part of the start state, even at the start.
+  private func part(_ delayFactor: Double, joins: Bool) -> AnimatorPart {
     guard let timeline else { return AnimatorPart(span: .whole) }
     let here = timeline.fraction(at: now).value
     let isReversed = timeline.isReversed
     let wait = unit > 0 ? delayFactor * duration / unit : 0
     if case .line(let progress, _) = timeline.motion {
       let start = isReversed ? 1 - progress : progress
-      if start == 0, wait == 0 { return AnimatorPart(span: .whole) }
-      if start == 0 {
+      // a curve that dips is at progress 0 elsewhere too
+      let isBeginning = start == 0 && here == progress && !(isReversed && joins)
+      if isBeginning, wait == 0 { return AnimatorPart(span: .whole) }
+      if isBeginning {
         return AnimatorPart(span: .window(from: wait, to: 1), startProgress: self.progress(atFraction: wait, isMirrored: false))
       }
       return AnimatorPart(span: .line, startProgress: min(1, start + delayFactor), isMirrored: isReversed, isUndone: !isReversed)
     }
     let start = isReversed ? 1 - here : here
     // part of the start state: walked from its end if the animator is reversed
-    if start == 0, wait == 0 { return AnimatorPart(span: .whole) }
-    let isJoining = start > 0
+    let isJoining = start > 0 || joins && isReversed
+    if !isJoining, wait == 0 { return AnimatorPart(span: .whole) }
     let from = min(1, start + wait)
     return AnimatorPart(
       span: .window(from: from, to: 1), startProgress: progress(atFraction: from, isMirrored: isReversed && isJoining),
@@ -211,7 +214,7 @@ final class AnimatorRun {
       schedule()
       return notify()
     }
-    perform(block, delayFactor)
+    perform(block, delayFactor, joins: true)
     if !partEnds.isEmpty { schedule() }
   }
 

@@ -135,3 +135,10 @@ struct Contribution {
       rate: Mix(d: SIMD2(repeating: -rate), a: SIMD2(repeating: rate)))
   }
 }
+
+extension Contribution.Course {
+  /// The same with a spring's one axis for all components.
+  var alongX: Contribution.Course {
+    if case .own(.spring(let spring), let from, let to) = self { .own(.spring(spring.alongX), from: from, to: to) } else { self }
+  }
+}

@@ -27,9 +27,10 @@ struct ContributionRequest {
 extension Engine {
   /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
+    var request = request
+    if !slots[index].hasAxes { request.course = request.course.alongX }
     guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
-    var request = request
     // a map of the plane to which there is no way back leads from what is shown (IV-9); maps of space replace (IV-10)
     if slots[index].algebra == .affine || isPlane(index, new) { request.policy.fromCurrent = true }
     return insertReplacing(request, slot: index, to: new)
@@ -107,7 +108,7 @@ extension Engine {
 
   /// SP-13, SP-14: a position gets a spring an axis; anything else goes by dx alone, which the timeline's own progress already does.
   private mutating func giveVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int, pixel: Double) {
-    guard slots[index].hasVectorVelocity, slots[index].algebra == .sum, slots[index].width >= 2 else {
+    guard slots[index].hasAxes else {
       if case .own = contribution.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
       return
     }

@@ -112,7 +112,7 @@ extension Engine {
 
   private func spring(of contribution: Contribution) -> SpringPace? {
     switch contribution.course {
-    case .follow: if case .spring(let spring) = timelines[contribution.timeline].pace { spring } else { nil }
+    case .follow: if case .spring(let spring) = timelines[contribution.timeline].pace { spring.alongX } else { nil }
     case .own(.spring(let spring), _, _): spring
     default: nil
     }

@@ -65,7 +65,8 @@ extension Engine {
     if let spring = resumption.spring {
       let isForward = contribution.isMirrored ? isReversed : !isReversed
       giveSpring(spring, to: contribution, mix, width, isForward)
-      contribution.course = .sprung(fraction: fraction, spring, isForward: isForward)
+      let own = slots[contribution.slot].hasAxes ? spring : spring.alongX
+      contribution.course = .sprung(fraction: fraction, own, isForward: isForward)
     } else if progress < contribution.startProgress, mix == .start {
       contribution.course = .late
     } else {
@@ -111,12 +112,11 @@ extension Engine {
   private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ mix: Mix, _ width: Int, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]
-    let isVector = slot.hasVectorVelocity && slot.algebra == .sum
     let base = contribution.combine == .replace
     for i in 0..<width {
       let here = pool.numbers[contribution.vectors + width + i]
       let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]
-      let velocity = isVector && i == 1 ? spring.velocity.dy : spring.velocity.dx
+      let velocity = slot.hasAxes && i == 1 ? spring.velocity.dy : spring.velocity.dx
       pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
     }
   }

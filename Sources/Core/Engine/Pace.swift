@@ -102,6 +102,14 @@ package struct SpringPace: Sendable {
     self.duration = duration
   }
 
+  private init(alongX spring: SpringPace) {
+    (x, y, duration) = (spring.x, spring.x, spring.duration)
+    velocity = SpringVelocity(dx: spring.velocity.dx, dy: spring.velocity.dx)
+  }
+
+  /// The spring of everything that is no position: by dx alone (SP-13).
+  var alongX: SpringPace { SpringPace(alongX: self) }
+
   /// A spring without start velocity, for going on where only the motion matters.
   var isAxisSymmetric: Bool { velocity.dx == velocity.dy }
 

@@ -47,6 +47,8 @@ struct Slot {
   var model: Int { numbers }
   var presentation: Int { numbers + width }
   var velocity: Int { numbers + 2 * width }
+  /// Whether it is a position, whose two components may have a spring each (SP-13).
+  var hasAxes: Bool { hasVectorVelocity && algebra == .sum && width >= 2 }
   var isAtRest: Bool { loose.isEmpty && members.isEmpty }
 }
 

@@ -114,6 +114,13 @@ package struct Timeline {
     revision += 1
   }
 
+  /// PA-38: paused at the end of its direction, exactly there whatever the clock's rounding.
+  mutating func pauseAtGoal(linearly: Bool) {
+    heldDelay = 0
+    motion = linearly ? .line(progress: goal, fraction: goal) : .held(fraction: goal)
+    revision += 1
+  }
+
   /// Sets `fractionComplete` of a paused timeline; `value` is 0…1.
   mutating func scrub(to value: Double) {
     let forward = isReversed ? 1 - value : value

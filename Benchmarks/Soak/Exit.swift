@@ -1,0 +1,14 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+func fatalExit() -> Never { exit(1) }
+
+func usage(_ argument: String) -> Never {
+  print("soak: cannot use \(argument); soak [--sequences N] [--seed S] [--length CALLS]")
+  exit(2)
+}

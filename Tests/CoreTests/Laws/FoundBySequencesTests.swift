@@ -1,0 +1,125 @@
+import LegatoCore
+import TestSupport
+import Testing
+
+/// Sequences under which a rule once did not hold, shortened.
+@Suite("Found by random sequences") struct FoundBySequencesTests {
+  @Test("PA-23: a stop forgets a direction that was set before the start")
+  func stopForgetsDirection() {
+    let stage = Stage()
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animator.stopAnimation(false)
+    #expect(animator.state == .stopped)
+    #expect(!animator.isReversed)
+    animator.finishAnimation(at: .current)
+  }
+
+  @Test("PA-29, MU-7: an animator that waits for its first block ends when it is let go")
+  func releasedBeforeFirstBlock() {
+    let stage = Stage()
+    var positions: [AnimatingPosition] = []
+    var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator?.addCompletion { positions.append($0) }
+    animator?.startAnimation()
+    expectNoMisuse { animator = nil }
+    #expect(positions == [.end])
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("PA-29, PA-72: an animator made inside a block may be let go there and ends with the outer one")
+  func releasedInsideBlock() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    var positions: [AnimatingPosition] = []
+    let outer = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    outer.addAnimations {
+      _ = PropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0) {
+        x.value = 100
+      } completion: {
+        positions.append($0)
+      }
+    }
+    expectNoMisuse { outer.startAnimation() }
+    #expect(positions.isEmpty)
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 50) < 1e-9)
+    stage.advance(to: 1)
+    #expect(positions == [.end])
+  }
+
+  @Test("PA-71: what is added while reversed goes forwards, at the very start too")
+  func addedAtReversedStart() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animator.addAnimations { x.value = 100 }
+    #expect(x.presentation == 0)
+    animator.startAnimation()
+    stage.advance(to: 0.25)
+    #expect(abs(x.presentation - 25) < 1e-9)
+    stage.advance(to: 1)
+    #expect(x.presentation == 100)
+    #expect(animator.state == .inactive)
+  }
+
+  @Test("PA-70: what is added while a dipping curve is paused below its start holds its start")
+  func addedInDip() {
+    let stage = Stage()
+    let (x, color) = (Animated(0.0, in: stage), Animated(Color.black, in: stage))
+    let animator = PropertyAnimator(duration: 2, controlPoint1: Point(x: 0.3, y: -0.8), controlPoint2: Point(x: 0.5, y: 2.2)) {
+      x.value = 100
+    }
+    animator.startAnimation()
+    stage.advance(to: 0.02)
+    animator.pauseAnimation()
+    #expect(x.presentation < 0)
+    #expect(animator.fractionComplete == 0)
+    animator.addAnimations { color.value = .clear }
+    #expect(color.presentation == .black)
+    animator.startAnimation()
+    #expect(color.presentation == .black)
+    stage.advance(to: 3)
+    #expect(color.presentation == .clear)
+  }
+
+  @Test("PA-38: an animator that pauses on completion stands at fraction 1 to the bit")
+  func pausesExactlyAtEnd() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    stage.advance(to: 0.060659)
+    for duration in [0.1, 0.7, 1.9, 2] {
+      let animator = PropertyAnimator(duration: duration, curve: .linear) { x.value += 0.3 }
+      animator.pausesOnCompletion = true
+      animator.startAnimation()
+      stage.advance(to: stage.now + 3.946510394426)
+      #expect(animator.fractionComplete == 1)
+      #expect(x.presentation == x.value)
+      animator.stopAnimation(true)
+    }
+  }
+
+  @Test("SP-13: both components of a value that is no position take the first velocity", arguments: [0, 0.2])
+  func oneAxis(delayFactor: Double) {
+    let stage = Stage()
+    let (size, x) = (Animated(Size(width: 0, height: 0), in: stage), Animated(0.0, in: stage))
+    let spring = SpringTimingParameters(dampingRatio: 0.4, initialVelocity: SpringVelocity(dx: 6, dy: -4))
+    let animator = PropertyAnimator(duration: 1, timingParameters: spring, stage: stage)
+    animator.addAnimations(
+      {
+        size.value = Size(width: 100, height: 100)
+        x.value = 100
+      }, delayFactor: delayFactor)
+    animator.startAnimation()
+    for time in [0.1, 0.3, 0.6, 0.9] {
+      stage.advance(to: time)
+      #expect(abs(size.presentation.width - x.presentation) < 1e-9)
+      #expect(abs(size.presentation.height - x.presentation) < 1e-9)
+    }
+  }
+
+  private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
+}

@@ -1,0 +1,155 @@
+import LegatoCore
+
+extension AnimatorModel {
+  /// How near a reported fraction has to be to the rules' number.
+  static let exactness = 1e-6
+  /// PA-53: how near its end an animator may go on that has only something displaced left to do.
+  private static let nearGoal = 1e-5
+
+  mutating func begin() -> Reaction {
+    (state, pace, heldDelay, isConverted, outcome) = (.active, .base, 0, false, nil)
+    mayBeDisplaced = !make.curve.isMonotone || queued.contains(where: \.isDelayed)
+    ranAtStart = queued.count
+    let ran = queued.flatMap(\.changes)
+    queued = []
+    return Reaction(ran: ran)
+  }
+
+  /// PA-40, PA-41, PA-49, PA-63.
+  mutating func halt(now: Double, observed: Double) throws(LawBreak) {
+    guard case .running(let clock) = motion else {
+      motion = .paused(0, isLine: make.scrubsLinearly)
+      return
+    }
+    heldDelay = max(0, clock.since - now)
+    let time = clock.fraction(at: now)
+    if !make.scrubsLinearly {
+      try expect(observed, in: time, "PA-49 fraction of a pause on the curve")
+      motion = .paused(observed, isLine: false)
+      return
+    }
+    if time.upperBound - time.lowerBound < Self.exactness {
+      let p = clamped(progress(at: time.lowerBound))
+      let shown = isReversed ? 1 - p : p
+      try expect(observed, in: shown...shown, "PA-41 progress at a pause")
+    }
+    motion = .paused(observed, isLine: true)
+  }
+
+  /// PA-44…PA-49, PA-53, PA-63.
+  mutating func resume(_ curve: LawCurve?, factor: Double, now: Double, observed: Double) throws(LawBreak) {
+    guard case .paused(let held, let isLine) = motion else { return }
+    let stretched = factor > 0 ? factor * make.seconds : nil
+    if curve == nil, !isLine, !isConverted {
+      // PA-10: no time at all, and the end comes with the next frame
+      if stretched ?? make.seconds == 0 { return run(from: held, seconds: 0, now: now) }
+      try expect(observed, in: held...held, "PA-49 fraction of a resume")
+      return run(from: held, seconds: stretched ?? (1 - held) * make.seconds, now: now)
+    }
+    isConverted = true
+    let shown = clamped(progress(at: held))
+    let travelled = isReversed ? 1 - shown : shown
+    let goes = curve ?? make.curve
+    // TC-11: an overshooting curve may go on from where it passed its end before
+    if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
+      if observed == 1 { return run(from: 1, seconds: 0, now: now) }
+      // PA-53
+      guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal else {
+        throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
+      }
+      let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0)
+      setPace(curve)
+      motion = .running(Clock(since: now + heldDelay, from: observed, left: 0...most))
+      heldDelay = 0
+      return
+    }
+    setPace(curve)
+    if stretched ?? make.seconds == 0, goes.ownSeconds == nil { return run(from: travelled, seconds: 0, now: now) }
+    if goes.isSpring {
+      try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
+      pace = .sprung
+      mayBeDisplaced = true
+      let own = curve == nil ? make.curve.ownSecondsAtRest : goes.ownSeconds
+      return run(from: observed, seconds: stretched ?? own ?? (1 - travelled) * make.seconds, now: now)
+    }
+    if curve?.isMonotone == false { mayBeDisplaced = true }
+    let x = isReversed ? 1 - observed : observed
+    let reached = clamped(progress(pace, forward: x))
+    guard abs(reached - shown) < Self.exactness else {
+      throw LawBreak("PA-44 remapped fraction", "the curve is at \(reached) for \(observed), shown was \(shown)")
+    }
+    run(from: observed, seconds: stretched ?? (1 - observed) * make.seconds, now: now)
+  }
+
+  private mutating func setPace(_ curve: LawCurve?) {
+    if let curve { pace = .other(curve, isMirrored: isReversed) } else if pace != .base { pace = .base }
+  }
+
+  private mutating func run(from: Double, seconds: Double, now: Double) {
+    let left = from < 1 ? seconds : 0
+    // PA-53: the end comes with the next frame, whatever waited
+    motion = .running(Clock(since: from < 1 ? now + heldDelay : now, from: from, left: left...left))
+    heldDelay = 0
+  }
+
+  /// PA-56…PA-58, PA-63.
+  mutating func turn(now: Double, observed: Double) {
+    isReversed.toggle()
+    switch motion {
+    case .rest, .awaiting: break
+    case .paused(let fraction, let isLine): motion = .paused(1 - fraction, isLine: isLine)
+    case .running(let clock):
+      let there = clock.fraction(at: now)
+      let isExact = there.upperBound - there.lowerBound < Self.exactness
+      let from = isExact ? 1 - there.lowerBound : observed
+      // the pace stays; a spring's belongs to its own way, and back it takes the duration's (PA-58)
+      let way = 1 - clock.from
+      var unit = make.seconds...make.seconds
+      if pace != .sprung, way > 0 { unit = clock.left.lowerBound / way...clock.left.upperBound / way }
+      let isOver = from >= 1
+      motion = .running(
+        Clock(
+          since: isOver ? now : max(now, clock.since), from: from,
+          left: isOver ? 0...0 : (1 - from) * unit.lowerBound...(1 - from) * unit.upperBound))
+    }
+  }
+
+  /// The step of the clock. `isOver` is what the animator shows, for the moments that rounding decides.
+  mutating func advance(to now: Double, isOver: Bool) throws(LawBreak) -> Reaction {
+    guard case .running(let clock) = motion else { return Reaction() }
+    let (earliest, latest) = (clock.since + clock.left.lowerBound, clock.since + clock.left.upperBound)
+    let rounding = clock.left == 0...0 ? 0 : 1e-9 * (1 + abs(now))
+    if now < earliest - rounding {
+      if isOver { throw LawBreak("PA-46 remaining time", "over at \(now), due at \(earliest)") }
+      return Reaction()
+    }
+    if !isOver {
+      if now >= latest + rounding { throw LawBreak("PA-46 remaining time", "not over at \(now), due at \(latest)") }
+      return Reaction()
+    }
+    if pausesOnCompletion, hasFacade {
+      motion = .paused(1, isLine: make.scrubsLinearly)
+      return Reaction()
+    }
+    let position = isReversed ? AnimatingPosition.start : .end
+    return end(position, .finished(position))
+  }
+
+  /// Inactive, with the completions of this run.
+  mutating func end(_ position: AnimatingPosition, _ outcome: Outcome) -> Reaction {
+    rest(.inactive)
+    self.outcome = outcome
+    defer { completions = [] }
+    return Reaction(completed: completions.map { ($0, position) })
+  }
+
+  mutating func rest(_ state: AnimatingState) {
+    (self.state, motion, isReversed, heldDelay, pace) = (state, .rest, false, 0, .base)
+  }
+
+  func expect(_ observed: Double, in range: ClosedRange<Double>, _ law: String) throws(LawBreak) {
+    guard observed >= range.lowerBound - Self.exactness, observed <= range.upperBound + Self.exactness else {
+      throw LawBreak(law, "is \(observed), should be in \(range)")
+    }
+  }
+}

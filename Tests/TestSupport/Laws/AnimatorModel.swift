@@ -1,0 +1,126 @@
+import LegatoCore
+
+/// The rules of behaviour.md §9.2 as a small machine, written from the table and knowing nothing of the implementation.
+///
+/// All fractions are counted in the direction of travel, as `fractionComplete` is. Where a rule names an inverse of a curve the model takes the
+/// fraction that the animator reports and checks that the curve leads from there to the progress shown.
+struct AnimatorModel {
+  enum Motion: Equatable {
+    case rest
+    /// Started without a block: the clock waits (PA-50).
+    case awaiting(delay: Double)
+    case running(Clock)
+    /// The fraction, and whether it is progress on a line (PA-40) or time under the curve (PA-49).
+    case paused(Double, isLine: Bool)
+  }
+
+  /// From a fraction to 1.
+  struct Clock: Equatable {
+    var since: Double
+    var from: Double
+    /// Seconds left at `since`; a range where no rule gives the number.
+    var left: ClosedRange<Double>
+
+    func fraction(at now: Double) -> ClosedRange<Double> {
+      guard now >= since else { return from...from }
+      func at(_ seconds: Double) -> Double { seconds > 0 ? min(1, from + (1 - from) * (now - since) / seconds) : 1 }
+      return at(left.upperBound)...at(left.lowerBound)
+    }
+  }
+
+  /// What turns the forward fraction into progress now.
+  enum Pace: Equatable {
+    case base
+    case other(LawCurve, isMirrored: Bool)
+    /// A new spring: the fraction runs in a line (PA-44).
+    case sprung
+  }
+
+  let make: AnimatorMake
+  var state = AnimatingState.inactive
+  var isReversed = false
+  var isInterruptible: Bool
+  var pausesOnCompletion: Bool
+  var hasFacade = true
+  var motion = Motion.rest
+  var pace = Pace.base
+  /// What is left of a delay that a pause interrupted.
+  var heldDelay = 0.0
+  /// Whether something may be off its end at fraction 1 (PA-53): springs, overshooting curves, late and delayed parts.
+  var mayBeDisplaced = false
+  /// Numbers of the completions that wait.
+  var completions: [Int] = []
+  var queued: [(changes: [LawChange], isDelayed: Bool)] = []
+  /// Whether a resume has converted the curve since the start, so that the next has to do so too (PA-49).
+  var isConverted = false
+  /// How many blocks the present start ran.
+  var ranAtStart = 0
+  /// How the last start ended; nil before the first, and while one lasts.
+  var outcome: Outcome?
+
+  init(_ make: AnimatorMake) {
+    (self.make, isInterruptible, pausesOnCompletion) = (make, make.isInterruptible, make.pausesOnCompletion)
+  }
+
+  var isRunning: Bool {
+    switch motion {
+    case .awaiting, .running: true
+    case .rest, .paused: false
+    }
+  }
+
+  func fraction(at now: Double) -> ClosedRange<Double> {
+    switch motion {
+    case .rest, .awaiting: 0...0
+    case .running(let clock): clock.fraction(at: now)
+    case .paused(let fraction, _): fraction...fraction
+    }
+  }
+
+  /// Progress from the start's side at a fraction in the direction of travel.
+  func progress(at fraction: Double) -> Double {
+    let x = isReversed ? 1 - fraction : fraction
+    if case .paused(_, isLine: true) = motion { return x }
+    return progress(pace, forward: x)
+  }
+
+  func progress(_ pace: Pace, forward x: Double) -> Double {
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    return switch pace {
+    case .base: make.curve.provider.resolved(duration: make.seconds).progress(at: x)
+    case .other(let curve, isMirrored: false): curve.provider.progress(at: x)
+    case .other(let curve, isMirrored: true): 1 - curve.provider.progress(at: 1 - x)
+    case .sprung: x
+    }
+  }
+}
+
+extension AnimatorModel.Motion {
+  var isAwaiting: Bool { if case .awaiting = self { true } else { false } }
+  /// When it ends, where a rule says so.
+  var due: Double? {
+    if case .running(let clock) = self, clock.left.lowerBound == clock.left.upperBound { clock.since + clock.left.lowerBound } else { nil }
+  }
+}
+
+extension AnimatorModel {
+  func isDue(at now: Double) -> Bool {
+    if case .running(let clock) = motion { now >= clock.since + clock.left.upperBound } else { false }
+  }
+
+  /// Whether nothing that a caller could find out differs.
+  func isSame(as other: AnimatorModel) -> Bool {
+    state == other.state && isReversed == other.isReversed && isInterruptible == other.isInterruptible && motion == other.motion
+      && completions == other.completions && queued.count == other.queued.count
+  }
+}
+
+/// A law that does not hold.
+struct LawBreak: Error {
+  var law: String
+  var detail: String
+  init(_ law: String, _ detail: String) { (self.law, self.detail) = (law, detail) }
+}
+
+func clamped(_ x: Double) -> Double { min(1, max(0, x)) }
