@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("A block's completion comes once, at its end, with what became of it") struct CompletionTests {

@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("Blocks repeat") struct RepetitionTests {

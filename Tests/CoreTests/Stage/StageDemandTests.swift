@@ -1,6 +1,7 @@
 import LegatoCore
 import LegatoTiming
 import Synchronization
+import TestSupport
 import Testing
 
 /// A straight line that counts how often it is asked.

@@ -1,5 +1,5 @@
 import LegatoTiming
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Named and free cubic curves") struct CubicTimingTests {
@@ -129,11 +129,4 @@ import Testing
     let upright = CubicTimingParameters(x1: 1, y1: 0, x2: 0, y2: 1)
     #expect(upright.velocity(at: 0.5).isFinite && upright.velocity(at: 0.5) > 1e3)
   }
-}
-
-/// Collects reports, from whatever thread they come.
-final class Reports: Sendable {
-  private let misuses = Mutex<[Misuse]>([])
-  func add(_ misuse: Misuse) { misuses.withLock { $0.append(misuse) } }
-  var all: [Misuse] { misuses.withLock { $0 } }
 }

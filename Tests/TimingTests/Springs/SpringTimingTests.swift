@@ -1,4 +1,5 @@
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("Springs as timing curves move as the modelled ones do") struct SpringTimingTests {
