@@ -46,6 +46,7 @@ package struct Engine {
   mutating func freeSlot(_ index: Int) {
     removeAll(from: index)
     pool.release(slots[index].numbers, 3 * slots[index].width)
+    for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
     slots[index].numbers = 0
     slots[index].width = 0
     slots[index].folds = []
