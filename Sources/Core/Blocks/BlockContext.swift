@@ -13,7 +13,7 @@ final class BlockContext {
 
   let kind: Kind
   let parent: BlockContext?
-  /// Seconds a change takes, as the block inherited or stated it.
+  /// Seconds a change takes: stated, inherited, or a spring's own.
   let duration: Double
   let delay: Double
   let provider: any TimingCurveProvider
@@ -124,8 +124,7 @@ final class BlockContext {
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {
     let pace = Pace(provider, duration: duration)
-    let seconds = provider.lastingDuration(stated: duration)
-    var timeline = Timeline(duration: seconds, pace: pace, motion: .running(since: stage.now + delay, fraction: 0, unit: seconds))
+    var timeline = Timeline(duration: duration, pace: pace, motion: .running(since: stage.now + delay, fraction: 0, unit: duration))
     (timeline.repeatCount, timeline.autoreverses) = (repeatCount, autoreverses)
     timeline.interaction = .block(allowed: options.contains(.allowUserInteraction))
     let index = stage.engine.makeTimeline(timeline)

@@ -32,6 +32,8 @@ struct Contribution {
   var hasSegment: Bool
   /// The fold that carries it, and since when; nil while it is evaluated by itself.
   var fold: FoldMembership?
+  /// Counts starts: what is removed together is told in this order.
+  var number: UInt64 = 0
   /// Its place in the slot's list of folded members.
   var memberIndex = 0
 

@@ -41,9 +41,7 @@ extension Engine {
         pool.numbers[into + width + i] -= answer.displacementRate * d + answer.impulseRate * v
       }
     } else {
-      // the last one takes all of it along: no residue of rounding stays
-      let into = slots[slot].folds[fold].vectors
-      for i in 0..<2 * width { pool.numbers[into + i] = 0 }
+      clear(slots[slot].folds[fold].vectors, 2 * width)
     }
     let place = contribution.memberIndex
     let last = slots[slot].members.removeLast()
@@ -53,6 +51,17 @@ extension Engine {
     }
     contributions[name.index].fold = nil
   }
+
+  /// All members are gone at once.
+  mutating func emptyFolds(of slot: Int) {
+    for fold in slots[slot].folds.indices where slots[slot].folds[fold].isUsed {
+      slots[slot].folds[fold].memberCount = 0
+      clear(slots[slot].folds[fold].vectors, 2 * slots[slot].width)
+    }
+  }
+
+  /// Nothing of rounding stays in a fold without members.
+  private mutating func clear(_ place: Int, _ count: Int) { for i in place..<place + count { pool.numbers[i] = 0 } }
 
   /// Before a timeline is paused, scrubbed, reversed or bent, its springs go on by themselves.
   mutating func unfoldAll(of timeline: Int) {

@@ -10,6 +10,7 @@ package struct Engine {
   var contributions: [Contribution] = []
   var generations: [UInt32] = []
   private var freeContributions: [Int] = []
+  private var started: UInt64 = 0
   var timelines: [Timeline] = []
   private var freeTimelines: [Int] = []
   var phases: [Phase] = []
@@ -45,6 +46,7 @@ package struct Engine {
   mutating func freeSlot(_ index: Int) {
     removeAll(from: index)
     pool.release(slots[index].numbers, 3 * slots[index].width)
+    for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
     slots[index].numbers = 0
     slots[index].width = 0
     slots[index].folds = []
@@ -114,6 +116,8 @@ package struct Engine {
       contributions.append(contribution)
       generations.append(0)
     }
+    started += 1
+    contributions[index].number = started
     let name = ContributionName(index: index, generation: generations[index])
     timelines[contribution.timeline].contributions.append(name)
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }
@@ -161,10 +165,17 @@ package struct Engine {
     }
   }
 
-  /// Removes everything from a value; what is shown is the model then (LM-14).
+  /// Removes everything from a value, the oldest first; what is shown is the model then (LM-14). O(n log n).
   mutating func removeAll(from slot: Int) {
-    while let name = slots[slot].loose.last { remove(name, reachedEnd: false) }
-    while let name = slots[slot].members.last { remove(name, reachedEnd: false) }
+    guard !slots[slot].isAtRest else { return }
+    let names = (slots[slot].loose + slots[slot].members).sorted { contributions[$0.index].number < contributions[$1.index].number }
+    slots[slot].loose.removeAll(keepingCapacity: true)
+    slots[slot].members.removeAll(keepingCapacity: true)
+    emptyFolds(of: slot)
+    for name in names {
+      release(name)
+      ended.append((contributions[name.index].ticket, false))
+    }
   }
 
   /// Ends all that runs on a timeline.

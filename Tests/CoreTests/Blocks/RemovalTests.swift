@@ -75,10 +75,13 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("UA-10: removing nothing is nothing") func nothing() {
+  @Test("UA-10, MU-4: removing nothing is nothing and no misuse") func nothing() {
     let x = Animated(6.0, in: stage)
-    x.removeAllAnimations()
-    animate(withDuration: 1) { x.removeAllAnimations() }
+    let reports = Reports.during {
+      x.removeAllAnimations()
+      animate(withDuration: 1) { x.removeAllAnimations() }
+    }
+    #expect(reports.isEmpty)
     #expect(x.presentation == 6)
     #expect(stage.demand == .idle)
   }

@@ -62,6 +62,16 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(stage.advance(to: 15) == .idle)
   }
 
+  @Test("fold: a spring in a sum keeps the stage awake like any other motion, to its end", arguments: ReferenceCurve.all)
+  func everyCurve(curve: ReferenceCurve) {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, timingParameters: curve.provider) { x.value = 1 }
+    #expect(stage.demand == .everyFrame)
+    let whole = curve.seconds(stated: 1)
+    for part in [0.1, 0.5, 0.99] { #expect(stage.advance(to: whole * part) == .everyFrame) }
+    #expect(stage.advance(to: whole * 1.0001) == .idle)
+  }
+
   @Test("UA-7: a repeating block never lets the stage sleep, until it is removed") func repeating() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .repeat) { x.value = 1 }

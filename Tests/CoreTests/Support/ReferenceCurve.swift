@@ -44,9 +44,9 @@ enum ReferenceCurve: CustomStringConvertible, Sendable {
     }
     // the last time at which a thousandth is left
     func left(_ t: Double) -> Double { abs(1 + (ω - v) * t) * exp(-ω * t) - 0.001 }
-    var (low, high) = (0.0, 0.0)
-    for step in 1...20_000 where left(Double(step) / 1000 / ω) > 0 { low = Double(step) / 1000 / ω }
-    high = low + 0.001 / ω
+    var low = 0.0
+    for step in 1...200 where left(Double(step) / 10 / ω) > 0 { low = Double(step) / 10 / ω }
+    var high = low + 0.1 / ω
     for _ in 0..<80 { if left((low + high) / 2) > 0 { low = (low + high) / 2 } else { high = (low + high) / 2 } }
     return high
   }
@@ -62,12 +62,17 @@ enum ReferenceCurve: CustomStringConvertible, Sendable {
       var (low, high) = (0.0, 1.0)
       for _ in 0..<64 { if bezier(x1, x2, (low + high) / 2) < t / whole { low = (low + high) / 2 } else { high = (low + high) / 2 } }
       return 1 - bezier(y1, y2, (low + high) / 2)
-    case .spring(let k, let ratio, let v):
-      let ω = k.squareRoot()
-      if ratio >= 1 { return (1 + (ω - v) * t) * exp(-ω * t) }
-      let damped = ω * (1 - ratio * ratio).squareRoot()
-      return exp(-ratio * ω * t) * (cos(damped * t) + (ratio * ω - v) / damped * sin(damped * t))
+    case .spring: return uncut(at: t)
     }
+  }
+
+  /// What a spring has left to go, also after the cut at the end of its settling time.
+  func uncut(at t: Double) -> Double {
+    guard case .spring(let k, let ratio, let v) = self else { return 0 }
+    let ω = k.squareRoot()
+    if ratio >= 1 { return (1 + (ω - v) * t) * exp(-ω * t) }
+    let damped = ω * (1 - ratio * ratio).squareRoot()
+    return exp(-ratio * ω * t) * (cos(damped * t) + (ratio * ω - v) / damped * sin(damped * t))
   }
 
   /// How fast it leaves, in whole ways a second.

@@ -1,0 +1,179 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("Additive springs of one kind are one sum") struct SpringFoldTests {
+  private struct Member {
+    let distance, begin, end: Double
+    let curve: ReferenceCurve
+    init(distance: Double, begin: Double, curve: ReferenceCurve) {
+      (self.distance, self.begin, self.curve) = (distance, begin, curve)
+      end = begin + curve.seconds(stated: 1)
+    }
+    /// While it is alive.
+    func offset(at time: Double) -> Double {
+      if case .cubic = curve { return distance * curve.left(at: time - begin, stated: 1) }
+      return distance * curve.uncut(at: time - begin)
+    }
+    func isAlive(at time: Double) -> Bool { time < end }
+  }
+
+  let stage = Stage()
+
+  /// Starts a spring to `target` on `x` and writes it down.
+  private func start(_ curve: ReferenceCurve, _ x: Animated<Double>, _ target: Double, _ members: inout [Member]) {
+    members.append(Member(distance: x.value - target, begin: stage.now, curve: curve))
+    animate(withDuration: 1, timingParameters: curve.provider) { x.value = target }
+  }
+
+  @Test("fold, AD-17: 10,000 springs on one value equal 10,000 springs computed one by one, while they start and while they end")
+  func tenThousand() {
+    let x = Animated(0.0, in: stage)
+    var random = SeededRandom(seed: 10_000)
+    var members: [Member] = []
+    let whole = ReferenceCurve.loose.seconds(stated: 1)
+    // begins over twice a spring's time: the first half has ended when the last begins
+    for i in 0..<10_000 {
+      stage.advance(to: 2 * whole * Double(i) / 10_000)
+      start(.loose, x, random.number(-100...100), &members)
+      guard i % 2000 == 1999 else { continue }
+      let alive = members.filter { $0.isAlive(at: stage.now) }
+      #expect(x.animationCount == alive.count)
+      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-7, "at \(i)")
+    }
+    for part in [2.0001, 2.25, 2.5, 2.9, 2.999] {
+      stage.advance(to: whole * part)
+      let alive = members.filter { $0.isAlive(at: stage.now) }
+      #expect(x.animationCount == alive.count)
+      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-7, "at \(part)")
+    }
+    #expect(stage.advance(to: whole * 3.001) == .idle)
+    #expect(x.presentation == x.value)
+    #expect((x.velocity, x.animationCount) == (0, 0))
+  }
+
+  @Test("fold: 10,000 completions come, once each and with true") func completions() {
+    let x = Animated(0.0, in: stage)
+    var finished = 0
+    for i in 0..<10_000 {
+      stage.advance(to: Double(i) / 10_000)
+      animate(
+        withDuration: 1, timingParameters: ReferenceCurve.critical.provider, animations: { x.value = Double(i % 7) },
+        completion: { if $0 { finished += 1 } })
+    }
+    stage.advance(to: 9)
+    // i % 7 is never the same twice in a row, except for the very first 0 on 0, which animates nothing and completes too
+    #expect(finished == 10_000)
+    #expect(!x.isAnimating)
+  }
+
+  @Test("fold: thrown springs of one stiffness share with resting ones, kinds of springs and curves mix freely") func mixed() {
+    let x = Animated(0.0, in: stage)
+    var random = SeededRandom(seed: 99)
+    var members: [Member] = []
+    let kinds: [ReferenceCurve] = [
+      .loose, .critical, .thrown, .spring(stiffness: 90, ratio: 0.7, velocity: 0), .spring(stiffness: 90, ratio: 0.7, velocity: -4),
+      .spring(stiffness: 150, ratio: 1, velocity: 6), .easeIn,
+    ]
+    for _ in 0..<700 {
+      stage.advance(to: stage.now + random.number(0.0001...0.01))
+      start(kinds[random.index(kinds.count)], x, random.number(-100...100), &members)
+      let alive = members.filter { $0.isAlive(at: stage.now) }
+      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-5)
+    }
+    stage.advance(to: stage.now + 10)
+    #expect(x.presentation == x.value)
+  }
+
+  @Test("fold: the velocity of the sum is the slope of what is seen, and no retarget changes it for springs at rest") func velocity() {
+    let x = Animated(0.0, in: stage)
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<200 {
+      stage.advance(to: stage.now + 0.01)
+      let (place, velocity) = (x.presentation, x.velocity)
+      animate(withDuration: 1, timingParameters: ReferenceCurve.loose.provider) { x.value = random.number(-100...100) }
+      #expect(abs(x.presentation - place) < 1e-9)
+      #expect(abs(x.velocity - velocity) < 1e-7)
+    }
+    stage.advance(to: stage.now + 0.0031)
+    let (before, count) = (x.presentation, x.animationCount)
+    stage.advance(to: stage.now + 1e-5)
+    let velocity = x.velocity
+    stage.advance(to: stage.now + 1e-5)
+    #expect(x.animationCount == count)
+    #expect(abs((x.presentation - before) / 2e-5 - velocity) < 1e-3 * abs(velocity) + 1e-2)
+  }
+
+  @Test("fold: each axis of a point has its own oscillator and its own throw") func axes() {
+    let p = Animated(Point.zero, in: stage)
+    var (x, y): ([Member], [Member]) = ([], [])
+    var random = SeededRandom(seed: 2)
+    for _ in 0..<300 {
+      stage.advance(to: stage.now + 0.004)
+      let target = Point(x: random.number(-100...100), y: random.number(20...90) * (p.value.y > 0 ? -1 : 1))
+      let spring = SpringTimingParameters(
+        mass: 1, stiffness: 90, damping: 1.4 * 90.0.squareRoot(), initialVelocity: SpringVelocity(dx: 3, dy: -2))
+      x.append(Member(distance: p.value.x - target.x, begin: stage.now, curve: .thrown))
+      y.append(Member(distance: p.value.y - target.y, begin: stage.now, curve: .spring(stiffness: 90, ratio: 0.7, velocity: -2)))
+      animate(withDuration: 1, timingParameters: spring) { p.value = target }
+    }
+    // the pair ends together, with the longer of the two (SP-22)
+    let whole = max(x[0].curve.seconds(stated: 1), y[0].curve.seconds(stated: 1))
+    func sum(_ members: [Member], _ model: Double) -> Double {
+      members.filter { stage.now < $0.begin + whole }.reduce(model) { $0 + $1.distance * $1.curve.uncut(at: stage.now - $1.begin) }
+    }
+    #expect(abs(p.presentation.x - sum(x, p.value.x)) < 1e-5)
+    #expect(abs(p.presentation.y - sum(y, p.value.y)) < 1e-5)
+    stage.advance(to: stage.now + 0.21)
+    #expect(abs(p.presentation.x - sum(x, p.value.x)) < 1e-5)
+    #expect(abs(p.presentation.y - sum(y, p.value.y)) < 1e-5)
+    stage.advance(to: stage.now + 9)
+    #expect(p.presentation == p.value)
+  }
+
+  @Test("fold: a spring that is paused, scrubbed, reversed and resumed leaves the sum and takes exactly its own part along")
+  func leaving() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var members: [Member] = []
+    let animators = [x, y].map { value in
+      let animator = PropertyAnimator(duration: 1, timingParameters: ReferenceCurve.critical.provider)
+      animator.addAnimations { value.value += 100 }
+      return animator
+    }
+    for i in 0..<50 {
+      stage.advance(to: Double(i) * 0.01)
+      start(.critical, x, Double(1 + i * 37 % 101), &members)
+      if i == 25 { for animator in animators { animator.startAnimation() } }
+    }
+    #expect(x.animationCount == 51)
+    func offsets() -> Double { members.filter { $0.isAlive(at: stage.now) }.reduce(0) { $0 + $1.offset(at: stage.now) } }
+    // whatever happens to the animator happens to its twin on a value of its own: the difference is that of the other springs
+    func agrees(_ place: String) {
+      #expect(abs(x.presentation - (x.value + offsets() + (y.presentation - y.value))) < 1e-6, "\(place)")
+      #expect(abs(x.velocity - y.velocity - slope()) < 1e-2 + 1e-4 * abs(slope()), "\(place)")
+    }
+    func slope() -> Double {
+      members.filter { $0.isAlive(at: stage.now + 1e-6) }.reduce(0) {
+        $0 + ($1.offset(at: stage.now + 1e-6) - $1.offset(at: max($1.begin, stage.now - 1e-6))) / 2e-6
+      }
+    }
+    func both(_ change: (PropertyAnimator) -> Void) { for animator in animators { change(animator) } }
+    stage.advance(to: 0.505)
+    agrees("running")
+    both { $0.pauseAnimation() }
+    agrees("paused")
+    stage.advance(to: 0.55)
+    agrees("waiting")
+    both { $0.fractionComplete = 0.2 }
+    agrees("scrubbed")
+    both { $0.startAnimation() }
+    stage.advance(to: 0.6)
+    agrees("resumed")
+    both { $0.isReversed = true }
+    stage.advance(to: 0.62)
+    agrees("reversed")
+    stage.advance(to: 9)
+    #expect(x.presentation == x.value)
+    #expect(y.presentation == y.value)
+  }
+}

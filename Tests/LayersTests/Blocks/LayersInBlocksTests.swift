@@ -1,0 +1,151 @@
+import LegatoLayers
+import Testing
+
+@Suite("Layers in blocks") struct LayersInBlocksTests {
+  let window = Window(size: Size(width: 400, height: 300))
+  let layer = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+
+  init() { window.addSublayer(layer) }
+
+  @Test("UA-16: a layout forced inside the block animates what it moves, bounds and centers") func forcedLayout() {
+    let child = Layer()
+    layer.addSublayer(child)
+    var inset = 10.0
+    layer.layout = { $0.sublayers[0].frame = $0.bounds.insetBy(dx: inset, dy: inset) }
+    layer.setNeedsLayout()
+    layer.layoutIfNeeded()
+    #expect(child.frame == Rect(x: 10, y: 10, width: 180, height: 180))
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      inset = 50
+      layer.setNeedsLayout()
+      layer.layoutIfNeeded()
+    }
+    #expect(child.bounds.size == Size(width: 100, height: 100))
+    #expect(child.isAnimating(.boundsSize))
+    window.clock.advance(to: 0.5)
+    #expect(child.presentation()?.bounds.size == Size(width: 140, height: 140))
+    #expect(child.presentation()?.position == Point(x: 100, y: 100))
+  }
+
+  @Test("UA-16: a layout that moves the center animates the position; without the forced layout the change comes later, at once")
+  func laterLayout() {
+    let child = Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    layer.addSublayer(child)
+    var left = 0.0
+    layer.layout = { $0.sublayers[0].frame.origin.x = left }
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      left = 100
+      layer.setNeedsLayout()
+    }
+    #expect(child.frame.minX == 0)
+    #expect(child.animatingProperties.isEmpty)
+    window.clock.advance(to: 0.25)
+    window.layoutIfNeeded()
+    #expect(child.presentation()?.frame.minX == 100)
+    #expect(child.animatingProperties.isEmpty)
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      left = 0
+      layer.setNeedsLayout()
+      window.layoutIfNeeded()
+    }
+    #expect(child.animatingProperties == [.position])
+    window.clock.advance(to: 0.75)
+    #expect(child.presentation()?.frame.minX == 50)
+  }
+
+  @Test("UA-18: bounds arrive as two animations, origin and size; 200 to 100 is a size offset from (100, 100) to (0, 0)") func bounds() {
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds = Rect(x: 30, y: 0, width: 100, height: 100) }
+    #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
+    #expect(layer.presentation()?.bounds == Rect(x: 0, y: 0, width: 200, height: 200))
+    window.clock.advance(to: 0.5)
+    // the offset is added to whatever the model is by then
+    Layer.performWithoutAnimation { layer.bounds.size = Size(width: 300, height: 120) }
+    #expect(layer.presentation()?.bounds == Rect(x: 15, y: 0, width: 350, height: 170))
+    layer.removeAnimations(of: .boundsOrigin)
+    #expect(layer.animatingProperties == [.boundsSize])
+    #expect(layer.presentation()?.bounds.origin == Point(x: 30, y: 0))
+    Layer.animate(withDuration: 1) { layer.bounds.origin.y = 7 }
+    #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
+  }
+
+  @Test("UA-5: setting the frame that is there animates nothing; setting another one animates position and size alone") func frame() {
+    Layer.animate(withDuration: 1) { layer.frame = Rect(x: 0, y: 0, width: 200, height: 200) }
+    #expect(layer.animatingProperties.isEmpty)
+    Layer.animate(withDuration: 1) { layer.frame = Rect(x: 0, y: 0, width: 100, height: 200) }
+    #expect(layer.animatingProperties == [.position, .boundsSize])
+  }
+
+  @Test("AD-9, AD-10: position, bounds, transform and corner radius add; opacity, colours and the rest replace") func additiveKeys() {
+    // a linear way there and, from its middle, back: what adds stands still, what replaces jumps to the end and comes back
+    func change(_ forth: Bool) {
+      layer.position = Point(x: forth ? 200 : 100, y: 100)
+      layer.bounds.size.width = forth ? 300 : 200
+      layer.transform = forth ? Transform3D(AffineTransform(translationX: 40, y: 0)) : .identity
+      layer.cornerRadius = forth ? 20 : 0
+      layer.opacity = forth ? 0.5 : 1
+      layer.borderWidth = forth ? 8 : 0
+      layer.zPosition = forth ? 6 : 0
+      layer.anchorPoint.y = forth ? 1 : 0.5
+    }
+    Layer.animate(withDuration: 1, options: .curveLinear) { change(true) }
+    window.clock.advance(to: 0.5)
+    Layer.animate(withDuration: 1, options: .curveLinear) { change(false) }
+    window.clock.advance(to: 0.75)
+    let shown = layer.presentation()!
+    #expect(shown.position == Point(x: 150, y: 100))
+    #expect(shown.bounds.width == 250)
+    #expect(shown.transform.m41 == 20)
+    #expect(shown.cornerRadius == 10)
+    #expect(shown.opacity == 0.625)
+    #expect(shown.borderWidth == 6)
+    #expect(shown.zPosition == 4.5)
+    #expect(shown.anchorPoint.y == 0.875)
+  }
+
+  @Test("AD-18: an undershoot below no size shows nothing and is not hit; the numbers stay those of the sum") func undershoot() {
+    Layer.performWithoutAnimation { layer.bounds.size = Size(width: 10, height: 10) }
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 510, height: 510) }
+    window.clock.advance(to: 0.4)
+    Layer.animate(withDuration: 0.4, options: .curveLinear) { layer.bounds.size = Size(width: 10, height: 10) }
+    window.clock.advance(to: 0.8)
+    let shown = layer.presentation()!
+    #expect(abs(shown.bounds.width + 90) < 1e-6)
+    #expect(shown.bounds.isEmpty)
+    #expect(shown.hitTest(Point(x: -10, y: -10)) == nil)
+    #expect(window.hitTest(Point(x: 100, y: 100), in: .seen) === window)
+    #expect(layer.bounds.size == Size(width: 10, height: 10))
+  }
+
+  @Test("UA-13, UA-17: a property of a subclass that joins by a block without duration animates like the others") func customProperty() {
+    final class Badge: Layer {
+      var level = 0.0 {
+        didSet {
+          Layer.animate(withDuration: 0) {
+            opacity = 1 - level / 10
+            bounds.size.width = level * 10
+          }
+        }
+      }
+    }
+    let badge = Badge()
+    window.addSublayer(badge)
+    badge.level = 2
+    #expect(badge.animatingProperties.isEmpty)
+    Layer.animate(withDuration: 1, options: .curveLinear) { badge.level = 10 }
+    window.clock.advance(to: 0.5)
+    #expect(abs(badge.presentation()!.opacity - 0.4) < 1e-9)
+    #expect(badge.presentation()?.bounds.width == 60)
+  }
+
+  @Test("UA-10: a layer that leaves its window ends what runs on it with false; outside a window a block changes at once") func leaves() {
+    var flags: [Bool] = []
+    Layer.animate(withDuration: 1, animations: { layer.opacity = 0 }, completion: { flags.append($0) })
+    window.clock.advance(to: 0.5)
+    layer.removeFromSuperlayer()
+    #expect(flags == [false])
+    Layer.animate(withDuration: 1, animations: { layer.opacity = 0.5 }, completion: { flags.append($0) })
+    #expect(flags == [false, true])
+    #expect(layer.opacity == 0.5)
+    #expect(layer.presentation() == nil)
+  }
+}
