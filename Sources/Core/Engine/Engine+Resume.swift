@@ -42,7 +42,7 @@ extension Engine {
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
     timelines[index].isSprung = resumption.spring != nil
-    timelines[index].run(since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : 0)
+    timelines[index].run(since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : timelines[index].duration)
     epoch += 1
     schedule(index)
   }

@@ -121,5 +121,21 @@ import Testing
     }
   }
 
+  @Test("PA-58: turned round at its end before the next frame, an animator takes its duration for the way")
+  func turnedAtEnd() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { x.value = 100 }
+    animator.fractionComplete = 1
+    animator.startAnimation()
+    animator.isReversed = true
+    #expect(animator.fractionComplete == 0)
+    #expect(x.presentation == 100)
+    stage.advance(to: 0.25)
+    #expect(abs(x.presentation - 75) < 1e-9)
+    stage.advance(to: 1)
+    #expect(x.presentation == 0)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
