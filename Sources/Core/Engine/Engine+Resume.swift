@@ -42,7 +42,8 @@ extension Engine {
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
     timelines[index].isSprung = resumption.spring != nil
-    timelines[index].run(since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : timelines[index].duration)
+    timelines[index].run(
+      since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : timelines[index].duration)
     epoch += 1
     schedule(index)
   }
@@ -112,7 +113,7 @@ extension Engine {
   private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ mix: Mix, _ width: Int, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]
-        let base = contribution.combine == .replace
+    let base = contribution.combine == .replace
     for i in 0..<width {
       let here = pool.numbers[contribution.vectors + width + i]
       let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]

@@ -137,5 +137,20 @@ import Testing
     #expect(x.presentation == 0)
   }
 
+  @Test("PA-68: added on the way back with no time left for it, a change waits for the end")
+  func addedReversedWithoutTime() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 0.25, curve: .easeInOut, stage: stage)
+    animator.fractionComplete = 0.1
+    animator.isReversed = true
+    animator.addAnimations({ x.value = 250 }, delayFactor: 1)
+    #expect(x.presentation == 0)
+    animator.startAnimation()
+    #expect(x.presentation == 0)
+    stage.advance(to: 1)
+    #expect(x.presentation == 250)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
