@@ -64,7 +64,7 @@ extension AnimatorModel {
       return
     }
     setPace(curve)
-    if stretched ?? make.seconds == 0, goes.ownSeconds == nil { return run(from: travelled, seconds: 0, now: now) }
+    if stretched ?? goes.ownSeconds ?? make.seconds == 0 { return run(from: travelled, seconds: 0, now: now) }
     if goes.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
       pace = .sprung
