@@ -152,5 +152,17 @@ import Testing
     #expect(x.presentation == 250)
   }
 
+  @Test("PA-23, PA-29: stopped before its first block, an animator waits for none")
+  func stoppedBeforeFirstBlock() {
+    let stage = Stage()
+    var positions: [AnimatingPosition] = []
+    var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator?.addCompletion { positions.append($0) }
+    animator?.startAnimation()
+    animator?.stopAnimation(false)
+    Misuse.$handler.withValue({ _ in }) { animator = nil }
+    #expect(positions == [.current])
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
