@@ -164,5 +164,18 @@ import Testing
     #expect(positions == [.current])
   }
 
+  @Test("PA-10, PA-61: without duration a reversed start puts its values back")
+  func reversedWithoutDuration() {
+    let stage = Stage()
+    let x = Animated(1.0, in: stage)
+    let animator = PropertyAnimator(duration: 0, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.startAnimation()
+    animator.addAnimations { x.value = 0 }
+    stage.advance(to: 0)
+    #expect(animator.state == .inactive)
+    #expect(x.value == 1)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
