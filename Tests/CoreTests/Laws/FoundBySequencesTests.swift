@@ -177,5 +177,20 @@ import Testing
     #expect(x.value == 1)
   }
 
+  @Test(
+    "PA-14, PA-53: turned round in its delay, an animator ends with the next frame, paused in between or not", arguments: [false, true])
+  func turnedInDelay(isPaused: Bool) {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { x.value = 100 }
+    animator.startAnimation(afterDelay: 0.5)
+    if isPaused { animator.pauseAnimation() }
+    animator.isReversed = true
+    animator.startAnimation()
+    stage.advance(to: 0.1)
+    #expect(animator.state == .inactive)
+    #expect(x.value == 0)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
