@@ -50,6 +50,7 @@ extension AnimatorModel {
     let shown = clamped(progress(at: held))
     let travelled = isReversed ? 1 - shown : shown
     let goes = curve ?? make.curve
+    setPace(curve, goes)
     // TC-11: an overshooting curve may go on from where it passed its end before
     if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
       if observed == 1 { return run(from: 1, seconds: 0, now: now) }
@@ -58,16 +59,14 @@ extension AnimatorModel {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
       let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0)
-      setPace(curve)
-      motion = .running(Clock(since: now + heldDelay, from: observed, left: 0...most))
+      motion = .running(
+        Clock(since: now + heldDelay, from: observed, left: 0...most, unit: 0...max(make.seconds, most / (1 - observed))))
       heldDelay = 0
       return
     }
-    setPace(curve)
     if stretched ?? goes.ownSeconds ?? make.seconds == 0 { return run(from: travelled, seconds: 0, now: now) }
     if goes.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
-      pace = .sprung
       mayBeDisplaced = true
       let own = curve == nil ? make.curve.ownSecondsAtRest : goes.ownSeconds
       return run(from: observed, seconds: stretched ?? own ?? (1 - travelled) * make.seconds, now: now)
@@ -81,15 +80,20 @@ extension AnimatorModel {
     run(from: observed, seconds: stretched ?? (1 - observed) * make.seconds, now: now)
   }
 
-  private mutating func setPace(_ curve: LawCurve?) {
-    if let curve { pace = .other(curve, isMirrored: isReversed) } else if pace != .base { pace = .base }
+  private mutating func setPace(_ curve: LawCurve?, _ goes: LawCurve) {
+    if goes.isSpring { pace = .sprung } else if let curve { pace = .other(curve, isMirrored: isReversed) } else { pace = .base }
   }
 
   private mutating func run(from: Double, seconds: Double, now: Double) {
     let left = from < 1 ? seconds : 0
+    let unit = from < 1 ? seconds / (1 - from) : make.seconds
     // PA-53: the end comes with the next frame, whatever waited
-    motion = .running(Clock(since: from < 1 ? now + heldDelay : now, from: from, left: left...left))
+    motion = .running(Clock(since: from < 1 ? now + heldDelay : now, from: from, left: left...left, unit: unit...unit))
     heldDelay = 0
+  }
+
+  func wholeWay(since: Double) -> Clock {
+    Clock(since: since, from: 0, left: make.seconds...make.seconds, unit: make.seconds...make.seconds)
   }
 
   /// PA-56…PA-58, PA-63.
@@ -103,14 +107,12 @@ extension AnimatorModel {
       let isExact = there.upperBound - there.lowerBound < Self.exactness
       let from = isExact ? 1 - there.lowerBound : observed
       // the pace stays; a spring's belongs to its own way, and back it takes the duration's (PA-58)
-      let way = 1 - clock.from
-      var unit = make.seconds...make.seconds
-      if pace != .sprung, way > 0 { unit = clock.left.lowerBound / way...clock.left.upperBound / way }
+      let unit = pace == .sprung ? make.seconds...make.seconds : clock.unit
       let isOver = from >= 1
       motion = .running(
         Clock(
           since: isOver ? now : max(now, clock.since), from: from,
-          left: isOver ? 0...0 : (1 - from) * unit.lowerBound...(1 - from) * unit.upperBound))
+          left: isOver ? 0...0 : (1 - from) * unit.lowerBound...(1 - from) * unit.upperBound, unit: unit))
     }
   }
 

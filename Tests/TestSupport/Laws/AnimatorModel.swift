@@ -20,6 +20,8 @@ struct AnimatorModel {
     var from: Double
     /// Seconds left at `since`; a range where no rule gives the number.
     var left: ClosedRange<Double>
+    /// Seconds that a whole way takes at this pace.
+    var unit: ClosedRange<Double>
 
     func fraction(at now: Double) -> ClosedRange<Double> {
       guard now >= since else { return from...from }
