@@ -43,7 +43,8 @@ extension Engine {
     timelines[index].isOnBaseCurve = resumption.keepsCurve
     timelines[index].isSprung = resumption.spring != nil
     timelines[index].run(
-      since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : timelines[index].duration)
+      since: left > 0 ? now + delay : now, fraction: resumption.fraction,
+      unit: left > 0 ? resumption.remaining / left : timelines[index].duration)
     epoch += 1
     schedule(index)
   }
