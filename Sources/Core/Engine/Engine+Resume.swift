@@ -22,8 +22,28 @@ extension Engine {
     let phase = currentPhase(of: index)
     for name in timelines[index].contributions where isAlive(name) {
       let mix = contributions[name.index].mix(phase).mix
-      let goal: Mix = isReversed != contributions[name.index].isMirrored ? .start : .end
-      if mix != goal, !contributions[name.index].isSmall(mix, goal) { return true }
+      // what is no part of the start state always goes forwards (PA-71)
+      let goal: Mix = isReversed && contributions[name.index].isUndone ? .start : .end
+      if mix != goal, isApart(name, mix, goal) { return true }
+    }
+    return false
+  }
+
+  /// Whether two mixes of a contribution differ by more than rounding in what they show.
+  private func isApart(_ name: ContributionName, _ l: Mix, _ r: Mix) -> Bool {
+    let (contribution, difference) = (contributions[name.index], l + r * -1)
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    for i in 0..<width {
+      let lane = i == 1 ? 1 : 0
+      let base = contribution.combine == .replace ? pool.numbers[slots[contribution.slot].model + i] : 0
+      let d = pool.numbers[vectors + i] - base
+      var (shown, range) = (difference.d[lane] * d, abs(d))
+      if contribution.hasSegment {
+        let (a, v) = (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i])
+        shown += difference.a[lane] * a + difference.v[lane] * v
+        range += abs(a) + abs(v)
+      }
+      if abs(shown) > 1e-12 * range { return true }
     }
     return false
   }
@@ -121,14 +141,5 @@ extension Engine {
       let velocity = slot.hasAxes && i == 1 ? spring.velocity.dy : spring.velocity.dx
       pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
     }
-  }
-}
-
-extension Contribution {
-  /// Whether the two mixes differ by no more than rounding.
-  fileprivate func isSmall(_ l: Mix, _ r: Mix) -> Bool {
-    let difference = l + r * -1
-    func largest(_ x: SIMD2<Double>) -> Double { max(abs(x.x), abs(x.y)) }
-    return max(largest(difference.d), largest(difference.a), largest(difference.v)) < 1e-12
   }
 }

@@ -192,5 +192,44 @@ import Testing
     #expect(x.value == 0)
   }
 
+  @Test("PA-53, PA-71: what joined on the way back fades in when the animator goes on forwards from its end")
+  func joinedReversedThenForwards() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animator.addAnimations { x.value = 100 }
+    animator.isReversed = false
+    #expect(animator.fractionComplete == 1)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
+    #expect(x.presentation == 0)
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 50) < 1e-3)
+    stage.advance(to: 1)
+    #expect(x.presentation == 100)
+    #expect(animator.state == .inactive)
+  }
+
+  @Test("PA-38, PA-53: a delayed part that has arrived does not hold the end up")
+  func delayedPartArrived() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 0.25, curve: .linear)
+    animator.pausesOnCompletion = true
+    animator.addAnimations({ x.value = 100 }, delayFactor: 0.9)
+    animator.startAnimation()
+    for time in [1.0, 2, 3] {
+      stage.advance(to: time)
+      #expect(animator.fractionComplete == 1)
+      animator.startAnimation()
+      #expect(animator.fractionComplete == 1)
+    }
+    animator.isReversed = true
+    #expect(x.presentation == 100)
+    stage.advance(to: 3.01)
+    #expect(abs(x.presentation - 60) < 1e-6)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
