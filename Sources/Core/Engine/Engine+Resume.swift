@@ -64,7 +64,7 @@ extension Engine {
     timelines[index].isSprung = resumption.spring != nil
     timelines[index].run(
       since: left > 0 ? now + delay : now, fraction: resumption.fraction,
-      unit: left > 0 ? resumption.remaining / left : timelines[index].duration)
+      unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
     epoch += 1
     schedule(index)
   }

@@ -231,5 +231,21 @@ import Testing
     #expect(abs(x.presentation - 60) < 1e-6)
   }
 
+  @Test("PA-53: displaced at its end with no time left, an animator moves at the next frame and not before")
+  func displacedWithoutTime() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animator.addAnimations { x.value = 100 }
+    animator.isReversed = false
+    animator.startAnimation()
+    #expect(abs(x.presentation) < 1e-3)
+    stage.advance(to: 0.1)
+    #expect(x.presentation == 100)
+    #expect(animator.state == .inactive)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
