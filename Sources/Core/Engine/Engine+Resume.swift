@@ -75,6 +75,11 @@ extension Engine {
     let mix = contribution.mix(phase).mix
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
     if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress { return }
+    if mix == .end, !contribution.isMirrored, !isReversed, shown == 1 {
+      // it has arrived and follows the model; the way back is straight
+      contributions[name.index].course = .late
+      return
+    }
     let width = offsetWidth(of: contribution)
     makeSegment(&contribution, width)
     contributions[name.index] = contribution

@@ -247,5 +247,24 @@ import Testing
     #expect(animator.state == .inactive)
   }
 
+  @Test("LM-17, PA-43: at its end an animator shows the model of a value that does not add, however it went on")
+  func followsModelAtEnd() {
+    let stage = Stage()
+    let color = Animated(Color.black, in: stage)
+    let animator = PropertyAnimator(duration: 0.25, curve: .easeOut, stage: stage)
+    animator.pausesOnCompletion = true
+    animator.addAnimations({ color.value = .white }, delayFactor: 0.3)
+    animator.startAnimation()
+    stage.advance(to: 1)
+    animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeIn, durationFactor: 0)
+    stage.advance(to: 2)
+    color.value = .red
+    #expect(color.presentation == .red)
+    animator.startAnimation()
+    stage.advance(to: 3)
+    #expect(color.presentation == .red)
+    animator.stopAnimation(true)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
