@@ -14,6 +14,8 @@ extension Engine {
     var keepsCurve: Bool
     /// Set where the motion goes on as a new spring from what is shown (PA-48).
     var spring: SpringPace?
+    /// Set where only something displaced fades (PA-53): the fraction moves by next to nothing.
+    var isFade = false
   }
 
   /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
@@ -61,7 +63,7 @@ extension Engine {
     let left = abs((isReversed ? 0 : 1) - resumption.fraction)
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
-    timelines[index].isSprung = resumption.spring != nil
+    timelines[index].resumed = resumption.isFade ? .fade : resumption.spring != nil ? .spring : .curve
     timelines[index].run(
       since: left > 0 ? now + delay : now, fraction: resumption.fraction,
       unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
@@ -74,8 +76,9 @@ extension Engine {
     slots[contribution.slot].epoch = 0
     let mix = contribution.mix(phase).mix
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
-    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress { return }
-    if mix == .end, !contribution.isMirrored, !isReversed, shown == 1 {
+    let turns = !contribution.isUndone && contribution.isMirrored != isReversed
+    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns { return }
+    if mix == .end, !contribution.isMirrored, !isReversed, resumption.fraction == 1 {
       // it has arrived and follows the model; the way back is straight
       contributions[name.index].course = .late
       return
@@ -84,7 +87,6 @@ extension Engine {
     makeSegment(&contribution, width)
     contributions[name.index] = contribution
     fixSegment(&contribution, mix, width)
-    let turns = !contribution.isUndone && contribution.isMirrored != isReversed
     contribution.isMirrored = contribution.isUndone ? false : isReversed
     let (fraction, progress) =
       contribution.isMirrored ? (1 - resumption.fraction, 1 - shown) : (resumption.fraction, shown)

@@ -266,5 +266,38 @@ import Testing
     animator.stopAnimation(true)
   }
 
+  @Test("PA-53, PA-58: turned round while something displaced fades, an animator takes its duration for the way back")
+  func turnedInFade() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, dampingRatio: 0.3) { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.14)
+    animator.pauseAnimation()
+    let before = x.presentation
+    #expect(before > 101)
+    animator.continueAnimation(withTimingParameters: CubicTimingParameters.linear, durationFactor: 0.5)
+    #expect(abs(x.presentation - before) < 1e-6)
+    stage.advance(to: 0.25)
+    animator.isReversed = true
+    stage.advance(to: 1.26)
+    #expect(animator.state == .inactive)
+    #expect(x.value == 0)
+  }
+
+  @Test("PA-53: what has arrived stays while something else fades")
+  func arrivedStaysInFade() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(duration: 1, dampingRatio: 0.3) { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.14)
+    animator.pauseAnimation()
+    animator.addAnimations { y.value = 100 }
+    let before = y.presentation
+    animator.startAnimation()
+    #expect(y.presentation == before)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
