@@ -3,11 +3,10 @@ import LegatoCore
 extension AnimatorModel {
   /// How near a reported fraction has to be to the rules' number.
   static let exactness = 1e-6
-  /// PA-53: how near its end an animator may go on that has only something displaced left to do.
-  private static let nearGoal = 1e-5
 
   mutating func begin() -> Reaction {
-    (state, pace, heldDelay, isConverted, outcome) = (.active, .base, 0, false, nil)
+    (state, pace, heldDelay, outcome) = (.active, .base, 0, nil)
+    (isConverted, isFading) = (false, false)
     mayBeDisplaced = !make.curve.isMonotone || queued.contains(where: \.isDelayed)
     ranAtStart = queued.count
     let ran = queued.flatMap(\.changes)
@@ -46,9 +45,9 @@ extension AnimatorModel {
       try expect(observed, in: held...held, "PA-49 fraction of a resume")
       return run(from: held, seconds: stretched ?? (1 - held) * make.seconds, now: now)
     }
-    isConverted = true
     let shown = clamped(progress(at: held))
     let travelled = isReversed ? 1 - shown : shown
+    (isConverted, isFading) = (true, false)
     let goes = curve ?? make.curve
     setPace(curve, goes)
     // TC-11: an overshooting curve may go on from where it passed its end before
@@ -58,9 +57,10 @@ extension AnimatorModel {
       guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal else {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
+      isFading = true
       let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0)
       motion = .running(
-        Clock(since: now + heldDelay, from: observed, left: 0...most, unit: 0...max(make.seconds, most / (1 - observed))))
+        Clock(since: now + heldDelay, from: observed, left: 0...most, unit: make.seconds...make.seconds))
       heldDelay = 0
       return
     }
