@@ -15,7 +15,30 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   /// Receives every report of the task; the default writes one line to standard error.
   ///
   /// Tests install a strict one: `Misuse.$handler.withValue({ Issue.record($0) }) { … }`.
-  @TaskLocal public static var handler: @Sendable (Misuse) -> Void = { writeToStandardError("Legato: \($0)\n") }
+  @TaskLocal public static var handler = Handler { writeToStandardError("Legato: \($0)\n") }
+
+  /// What receives the reports, called like the function it holds.
+  ///
+  /// A struct, for an optimised program crashes where the task-local value is a function itself (Swift 6.3, swiftlang/swift#88321).
+  public struct Handler: Sendable {
+    private let receive: @Sendable (Misuse) -> Void
+    public init(_ receive: @escaping @Sendable (Misuse) -> Void) { self.receive = receive }
+    public func callAsFunction(_ misuse: Misuse) { receive(misuse) }
+  }
 
   package static func report(_ misuse: Misuse) { handler(misuse) }
+}
+
+extension TaskLocal where Value == Misuse.Handler {
+  /// Reports go to `receive` while `operation` runs.
+  @discardableResult
+  public func withValue<R>(_ receive: @escaping @Sendable (Misuse) -> Void, operation: () throws -> R) rethrows -> R {
+    try withValue(Misuse.Handler(receive), operation: operation)
+  }
+
+  /// The same for an asynchronous operation, where it is called.
+  @discardableResult
+  public func withValue<R>(_ receive: @escaping @Sendable (Misuse) -> Void, operation: () async throws -> R) async rethrows -> R {
+    try await withValue(Misuse.Handler(receive), operation: operation)
+  }
 }

@@ -2,9 +2,6 @@ import LegatoTiming
 
 /// Going on after a pause (PA-44…PA-48, PA-53, PA-63).
 extension AnimatorRun {
-  /// Where a displaced motion at its goal goes on from, so that it has a way to fade on.
-  private static let justShortOfGoal = 1 - 0x1p-20
-
   func resume(_ parameters: (any TimingCurveProvider)?, durationFactor: Double) {
     guard let stage, let timelineIndex, let timeline else {
       // nothing was ever animated: the clock still runs once a block brings a stage
@@ -69,7 +66,8 @@ extension AnimatorRun {
   private func movedOffGoal(_ resumption: Engine.Resumption, _ timeline: Timeline) -> Engine.Resumption {
     guard resumption.fraction == timeline.goal else { return resumption }
     var moved = resumption
-    moved.fraction = timeline.isReversed ? 1 - Self.justShortOfGoal : Self.justShortOfGoal
+    moved.isFade = true
+    moved.fraction = timeline.isReversed ? Timeline.fadeLength : 1 - Timeline.fadeLength
     return moved
   }
 }

@@ -35,6 +35,7 @@ extension AnimatorRun: TimelineOwner {
       releaseTimeline()
       state = .stopped
       reversedAtRest = false
+      awaitsFirstBlock = false
       stage?.keep(self)
       notify()
     }

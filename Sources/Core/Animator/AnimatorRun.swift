@@ -168,7 +168,7 @@ final class AnimatorRun {
       }
       return AnimatorPart(span: .line, startProgress: min(1, start + delayFactor), isMirrored: isReversed, isUndone: !isReversed)
     }
-    let start = isReversed ? 1 - here : here
+    let start = joins ? (isReversed ? 1 - here : here) : 0
     // part of the start state: walked from its end if the animator is reversed
     let isJoining = start > 0 || joins && isReversed
     if !isJoining, wait == 0 { return AnimatorPart(span: .whole) }

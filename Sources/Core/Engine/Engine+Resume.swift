@@ -14,6 +14,8 @@ extension Engine {
     var keepsCurve: Bool
     /// Set where the motion goes on as a new spring from what is shown (PA-48).
     var spring: SpringPace?
+    /// Set where only something displaced fades (PA-53): the fraction moves by next to nothing.
+    var isFade = false
   }
 
   /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
@@ -22,8 +24,28 @@ extension Engine {
     let phase = currentPhase(of: index)
     for name in timelines[index].contributions where isAlive(name) {
       let mix = contributions[name.index].mix(phase).mix
-      let goal: Mix = isReversed != contributions[name.index].isMirrored ? .start : .end
-      if mix != goal, !contributions[name.index].isSmall(mix, goal) { return true }
+      // what is no part of the start state always goes forwards (PA-71)
+      let goal: Mix = isReversed && contributions[name.index].isUndone ? .start : .end
+      if mix != goal, isApart(name, mix, goal) { return true }
+    }
+    return false
+  }
+
+  /// Whether two mixes of a contribution differ by more than rounding in what they show.
+  private func isApart(_ name: ContributionName, _ l: Mix, _ r: Mix) -> Bool {
+    let (contribution, difference) = (contributions[name.index], l + r * -1)
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    for i in 0..<width {
+      let lane = i == 1 ? 1 : 0
+      let base = contribution.combine == .replace ? pool.numbers[slots[contribution.slot].model + i] : 0
+      let d = pool.numbers[vectors + i] - base
+      var (shown, range) = (difference.d[lane] * d, abs(d))
+      if contribution.hasSegment {
+        let (a, v) = (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i])
+        shown += difference.a[lane] * a + difference.v[lane] * v
+        range += abs(a) + abs(v)
+      }
+      if abs(shown) > 1e-12 * range { return true }
     }
     return false
   }
@@ -41,8 +63,10 @@ extension Engine {
     let left = abs((isReversed ? 0 : 1) - resumption.fraction)
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
-    timelines[index].isSprung = resumption.spring != nil
-    timelines[index].run(since: now + delay, fraction: resumption.fraction, unit: left > 0 ? resumption.remaining / left : 0)
+    timelines[index].resumed = resumption.isFade ? .fade : resumption.spring != nil ? .spring : .curve
+    timelines[index].run(
+      since: left > 0 ? now + delay : now, fraction: resumption.fraction,
+      unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
     epoch += 1
     schedule(index)
   }
@@ -52,12 +76,17 @@ extension Engine {
     slots[contribution.slot].epoch = 0
     let mix = contribution.mix(phase).mix
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
-    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress { return }
+    let turns = !contribution.isUndone && contribution.isMirrored != isReversed
+    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns { return }
+    if mix == .end, !contribution.isMirrored, !isReversed, resumption.fraction == 1 {
+      // it has arrived and follows the model; the way back is straight
+      contributions[name.index].course = .late
+      return
+    }
     let width = offsetWidth(of: contribution)
     makeSegment(&contribution, width)
     contributions[name.index] = contribution
     fixSegment(&contribution, mix, width)
-    let turns = !contribution.isUndone && contribution.isMirrored != isReversed
     contribution.isMirrored = contribution.isUndone ? false : isReversed
     let (fraction, progress) =
       contribution.isMirrored ? (1 - resumption.fraction, 1 - shown) : (resumption.fraction, shown)
@@ -119,14 +148,5 @@ extension Engine {
       let velocity = slot.hasAxes && i == 1 ? spring.velocity.dy : spring.velocity.dx
       pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
     }
-  }
-}
-
-extension Contribution {
-  /// Whether the two mixes differ by no more than rounding.
-  fileprivate func isSmall(_ l: Mix, _ r: Mix) -> Bool {
-    let difference = l + r * -1
-    func largest(_ x: SIMD2<Double>) -> Double { max(abs(x.x), abs(x.y)) }
-    return max(largest(difference.d), largest(difference.a), largest(difference.v)) < 1e-12
   }
 }

@@ -35,8 +35,10 @@ package struct Timeline {
   var interaction = Interaction.block(allowed: false)
   /// Whether no other curve was given since the start (PA-49).
   var isOnBaseCurve = true
-  /// Whether it went on as a new spring: its rate belongs to the spring, and the way back takes the duration's (PA-58).
-  var isSprung = false
+  /// As what it went on after a pause.
+  enum Resumed { case curve, spring, fade }
+  /// A spring's or a fade's rate is its own, and the way back takes the duration's (PA-58). During a fade the progress stays at its end (PA-53).
+  var resumed = Resumed.curve
 
   init(duration: Double, pace: Pace, motion: Motion) { (self.duration, self.pace, self.motion) = (duration, pace, motion) }
 
@@ -73,7 +75,7 @@ package struct Timeline {
   func phase(at time: Double) -> Phase {
     let (fraction, rate) = fraction(at: time)
     var phase = Phase(fraction: fraction, fractionRate: rate, progress: progress(at: fraction), progressRate: 0, line: nil)
-    if rate != 0 { phase.progressRate = pace.velocity(at: fraction) * rate }
+    if rate != 0, !isFading(at: fraction) { phase.progressRate = pace.velocity(at: fraction) * rate }
     if case .line(let progress, _) = motion {
       phase.line = Phase.Line(progress: progress, pausedProgress: Self.clamped(phase.progress))
     }
@@ -81,7 +83,18 @@ package struct Timeline {
   }
 
   /// The curve, exact at both ends: the end of a spring is a cut (SP-21).
-  private func progress(at fraction: Double) -> Double { fraction <= 0 ? 0 : fraction >= 1 ? 1 : pace.progress(at: fraction) }
+  private func progress(at fraction: Double) -> Double {
+    if fraction <= 0 { return 0 }
+    if fraction >= 1 { return 1 }
+    return isFading(at: fraction) ? fraction.rounded() : pace.progress(at: fraction)
+  }
+
+  /// How far from its end an animator goes on that has only something displaced left to fade.
+  static let fadeLength = 0x1p-30
+
+  private func isFading(at fraction: Double) -> Bool {
+    resumed == .fade && (fraction <= Self.fadeLength || fraction >= 1 - Self.fadeLength)
+  }
 
   static func clamped(_ x: Double) -> Double { min(1, max(0, x)) }
 
@@ -137,7 +150,7 @@ package struct Timeline {
   mutating func reverse(at time: Double) {
     if case .running(let since, _, let rate) = motion {
       let here = fraction(at: time).value
-      let unit = isSprung ? duration : rate
+      let unit = resumed == .curve ? rate : duration
       isReversed.toggle()
       motion = .running(since: max(since, time), fraction: here, unit: unit)
       if here == goal { motion = .running(since: time, fraction: here, unit: unit) }

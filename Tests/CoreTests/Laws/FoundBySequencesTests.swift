@@ -121,5 +121,183 @@ import Testing
     }
   }
 
+  @Test("PA-58: turned round at its end before the next frame, an animator takes its duration for the way")
+  func turnedAtEnd() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { x.value = 100 }
+    animator.fractionComplete = 1
+    animator.startAnimation()
+    animator.isReversed = true
+    #expect(animator.fractionComplete == 0)
+    #expect(x.presentation == 100)
+    stage.advance(to: 0.25)
+    #expect(abs(x.presentation - 75) < 1e-9)
+    stage.advance(to: 1)
+    #expect(x.presentation == 0)
+  }
+
+  @Test("PA-68: added on the way back with no time left for it, a change waits for the end")
+  func addedReversedWithoutTime() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 0.25, curve: .easeInOut, stage: stage)
+    animator.fractionComplete = 0.1
+    animator.isReversed = true
+    animator.addAnimations({ x.value = 250 }, delayFactor: 1)
+    #expect(x.presentation == 0)
+    animator.startAnimation()
+    #expect(x.presentation == 0)
+    stage.advance(to: 1)
+    #expect(x.presentation == 250)
+  }
+
+  @Test("PA-23, PA-29: stopped before its first block, an animator waits for none")
+  func stoppedBeforeFirstBlock() {
+    let stage = Stage()
+    var positions: [AnimatingPosition] = []
+    var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator?.addCompletion { positions.append($0) }
+    animator?.startAnimation()
+    animator?.stopAnimation(false)
+    Misuse.$handler.withValue({ _ in }) { animator = nil }
+    #expect(positions == [.current])
+  }
+
+  @Test("PA-10, PA-61: without duration a reversed start puts its values back")
+  func reversedWithoutDuration() {
+    let stage = Stage()
+    let x = Animated(1.0, in: stage)
+    let animator = PropertyAnimator(duration: 0, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.startAnimation()
+    animator.addAnimations { x.value = 0 }
+    stage.advance(to: 0)
+    #expect(animator.state == .inactive)
+    #expect(x.value == 1)
+  }
+
+  @Test(
+    "PA-14, PA-53: turned round in its delay, an animator ends with the next frame, paused in between or not", arguments: [false, true])
+  func turnedInDelay(isPaused: Bool) {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { x.value = 100 }
+    animator.startAnimation(afterDelay: 0.5)
+    if isPaused { animator.pauseAnimation() }
+    animator.isReversed = true
+    animator.startAnimation()
+    stage.advance(to: 0.1)
+    #expect(animator.state == .inactive)
+    #expect(x.value == 0)
+  }
+
+  @Test("PA-53, PA-71: what joined on the way back fades in when the animator goes on forwards from its end")
+  func joinedReversedThenForwards() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animator.addAnimations { x.value = 100 }
+    animator.isReversed = false
+    #expect(animator.fractionComplete == 1)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
+    #expect(x.presentation == 0)
+    stage.advance(to: 0.5)
+    #expect(abs(x.presentation - 50) < 1e-3)
+    stage.advance(to: 1)
+    #expect(x.presentation == 100)
+    #expect(animator.state == .inactive)
+  }
+
+  @Test("PA-38, PA-53: a delayed part that has arrived does not hold the end up")
+  func delayedPartArrived() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 0.25, curve: .linear)
+    animator.pausesOnCompletion = true
+    animator.addAnimations({ x.value = 100 }, delayFactor: 0.9)
+    animator.startAnimation()
+    for time in [1.0, 2, 3] {
+      stage.advance(to: time)
+      #expect(animator.fractionComplete == 1)
+      animator.startAnimation()
+      #expect(animator.fractionComplete == 1)
+    }
+    animator.isReversed = true
+    #expect(x.presentation == 100)
+    stage.advance(to: 3.01)
+    #expect(abs(x.presentation - 60) < 1e-6)
+  }
+
+  @Test("PA-53: displaced at its end with no time left, an animator moves at the next frame and not before")
+  func displacedWithoutTime() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animator.addAnimations { x.value = 100 }
+    animator.isReversed = false
+    animator.startAnimation()
+    #expect(abs(x.presentation) < 1e-3)
+    stage.advance(to: 0.1)
+    #expect(x.presentation == 100)
+    #expect(animator.state == .inactive)
+  }
+
+  @Test("LM-17, PA-43: at its end an animator shows the model of a value that does not add, however it went on")
+  func followsModelAtEnd() {
+    let stage = Stage()
+    let color = Animated(Color.black, in: stage)
+    let animator = PropertyAnimator(duration: 0.25, curve: .easeOut, stage: stage)
+    animator.pausesOnCompletion = true
+    animator.addAnimations({ color.value = .white }, delayFactor: 0.3)
+    animator.startAnimation()
+    stage.advance(to: 1)
+    animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeIn, durationFactor: 0)
+    stage.advance(to: 2)
+    color.value = .red
+    #expect(color.presentation == .red)
+    animator.startAnimation()
+    stage.advance(to: 3)
+    #expect(color.presentation == .red)
+    animator.stopAnimation(true)
+  }
+
+  @Test("PA-53, PA-58: turned round while something displaced fades, an animator takes its duration for the way back")
+  func turnedInFade() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, dampingRatio: 0.3) { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.14)
+    animator.pauseAnimation()
+    let before = x.presentation
+    #expect(before > 101)
+    animator.continueAnimation(withTimingParameters: CubicTimingParameters.linear, durationFactor: 0.5)
+    #expect(abs(x.presentation - before) < 1e-6)
+    stage.advance(to: 0.25)
+    animator.isReversed = true
+    stage.advance(to: 1.26)
+    #expect(animator.state == .inactive)
+    #expect(x.value == 0)
+  }
+
+  @Test("PA-53: what has arrived stays while something else fades")
+  func arrivedStaysInFade() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(duration: 1, dampingRatio: 0.3) { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.14)
+    animator.pauseAnimation()
+    animator.addAnimations { y.value = 100 }
+    let before = y.presentation
+    animator.startAnimation()
+    #expect(y.presentation == before)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }

@@ -41,7 +41,7 @@ extension AnimatorModel {
       let seconds = max(0, delay ?? 0)
       reaction.misuses = (delay ?? 0) < 0 ? 1 : 0
       motion =
-        ranAtStart == 0 ? .awaiting(delay: seconds) : .running(Clock(since: now + seconds, from: 0, left: make.seconds...make.seconds))
+        ranAtStart == 0 ? .awaiting(delay: seconds) : .running(wholeWay(since: now + seconds))
       return reaction
     case .active where delay != nil: return .misuse()
     case .active where isRunning: return Reaction()
@@ -125,7 +125,7 @@ extension AnimatorModel {
       return .misuse(misuses)
     case .active:
       if case .awaiting(let delay) = motion {
-        motion = .running(Clock(since: now + delay, from: 0, left: make.seconds...make.seconds))
+        motion = .running(wholeWay(since: now + delay))
         mayBeDisplaced = mayBeDisplaced || delayFactor > 0
       } else {
         mayBeDisplaced = true

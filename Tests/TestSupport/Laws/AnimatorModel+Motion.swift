@@ -3,11 +3,10 @@ import LegatoCore
 extension AnimatorModel {
   /// How near a reported fraction has to be to the rules' number.
   static let exactness = 1e-6
-  /// PA-53: how near its end an animator may go on that has only something displaced left to do.
-  private static let nearGoal = 1e-5
 
   mutating func begin() -> Reaction {
-    (state, pace, heldDelay, isConverted, outcome) = (.active, .base, 0, false, nil)
+    (state, pace, heldDelay, outcome) = (.active, .base, 0, nil)
+    (isConverted, isFading) = (false, false)
     mayBeDisplaced = !make.curve.isMonotone || queued.contains(where: \.isDelayed)
     ranAtStart = queued.count
     let ran = queued.flatMap(\.changes)
@@ -46,10 +45,11 @@ extension AnimatorModel {
       try expect(observed, in: held...held, "PA-49 fraction of a resume")
       return run(from: held, seconds: stretched ?? (1 - held) * make.seconds, now: now)
     }
-    isConverted = true
     let shown = clamped(progress(at: held))
     let travelled = isReversed ? 1 - shown : shown
+    (isConverted, isFading) = (true, false)
     let goes = curve ?? make.curve
+    setPace(curve, goes)
     // TC-11: an overshooting curve may go on from where it passed its end before
     if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
       if observed == 1 { return run(from: 1, seconds: 0, now: now) }
@@ -57,17 +57,16 @@ extension AnimatorModel {
       guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal else {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
+      isFading = true
       let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0)
-      setPace(curve)
-      motion = .running(Clock(since: now + heldDelay, from: observed, left: 0...most))
+      motion = .running(
+        Clock(since: now + heldDelay, from: observed, left: 0...most, unit: make.seconds...make.seconds))
       heldDelay = 0
       return
     }
-    setPace(curve)
-    if stretched ?? make.seconds == 0, goes.ownSeconds == nil { return run(from: travelled, seconds: 0, now: now) }
+    if stretched ?? goes.ownSeconds ?? make.seconds == 0 { return run(from: travelled, seconds: 0, now: now) }
     if goes.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
-      pace = .sprung
       mayBeDisplaced = true
       let own = curve == nil ? make.curve.ownSecondsAtRest : goes.ownSeconds
       return run(from: observed, seconds: stretched ?? own ?? (1 - travelled) * make.seconds, now: now)
@@ -81,15 +80,20 @@ extension AnimatorModel {
     run(from: observed, seconds: stretched ?? (1 - observed) * make.seconds, now: now)
   }
 
-  private mutating func setPace(_ curve: LawCurve?) {
-    if let curve { pace = .other(curve, isMirrored: isReversed) } else if pace != .base { pace = .base }
+  private mutating func setPace(_ curve: LawCurve?, _ goes: LawCurve) {
+    if goes.isSpring { pace = .sprung } else if let curve { pace = .other(curve, isMirrored: isReversed) } else { pace = .base }
   }
 
   private mutating func run(from: Double, seconds: Double, now: Double) {
     let left = from < 1 ? seconds : 0
+    let unit = from < 1 ? seconds / (1 - from) : make.seconds
     // PA-53: the end comes with the next frame, whatever waited
-    motion = .running(Clock(since: from < 1 ? now + heldDelay : now, from: from, left: left...left))
+    motion = .running(Clock(since: from < 1 ? now + heldDelay : now, from: from, left: left...left, unit: unit...unit))
     heldDelay = 0
+  }
+
+  func wholeWay(since: Double) -> Clock {
+    Clock(since: since, from: 0, left: make.seconds...make.seconds, unit: make.seconds...make.seconds)
   }
 
   /// PA-56…PA-58, PA-63.
@@ -103,14 +107,12 @@ extension AnimatorModel {
       let isExact = there.upperBound - there.lowerBound < Self.exactness
       let from = isExact ? 1 - there.lowerBound : observed
       // the pace stays; a spring's belongs to its own way, and back it takes the duration's (PA-58)
-      let way = 1 - clock.from
-      var unit = make.seconds...make.seconds
-      if pace != .sprung, way > 0 { unit = clock.left.lowerBound / way...clock.left.upperBound / way }
+      let unit = pace == .sprung ? make.seconds...make.seconds : clock.unit
       let isOver = from >= 1
       motion = .running(
         Clock(
           since: isOver ? now : max(now, clock.since), from: from,
-          left: isOver ? 0...0 : (1 - from) * unit.lowerBound...(1 - from) * unit.upperBound))
+          left: isOver ? 0...0 : (1 - from) * unit.lowerBound...(1 - from) * unit.upperBound, unit: unit))
     }
   }
 

@@ -20,6 +20,8 @@ struct AnimatorModel {
     var from: Double
     /// Seconds left at `since`; a range where no rule gives the number.
     var left: ClosedRange<Double>
+    /// Seconds that a whole way takes at this pace.
+    var unit: ClosedRange<Double>
 
     func fraction(at now: Double) -> ClosedRange<Double> {
       guard now >= since else { return from...from }
@@ -53,6 +55,10 @@ struct AnimatorModel {
   var queued: [(changes: [LawChange], isDelayed: Bool)] = []
   /// Whether a resume has converted the curve since the start, so that the next has to do so too (PA-49).
   var isConverted = false
+  /// Whether the last resume left only something displaced to do (PA-53): the progress stays at its end.
+  var isFading = false
+  /// PA-53: how near its end an animator may go on then.
+  static let nearGoal = 1e-5
   /// How many blocks the present start ran.
   var ranAtStart = 0
   /// How the last start ended; nil before the first, and while one lasts.
@@ -81,6 +87,7 @@ struct AnimatorModel {
   func progress(at fraction: Double) -> Double {
     let x = isReversed ? 1 - fraction : fraction
     if case .paused(_, isLine: true) = motion { return x }
+    if isFading, min(x, 1 - x) < Self.nearGoal { return x.rounded() }
     return progress(pace, forward: x)
   }
 

@@ -1,6 +1,8 @@
 import LegatoCore
 
 extension LawReferee {
+  /// Seconds after which everything has to have ended.
+  private static let patience = 1e6
   /// Share of a value's range that counts as standing still: the engine's accuracy (design.md §5).
   private static let stillness = 1e-7
 
@@ -99,8 +101,10 @@ extension LawReferee {
       let progress = run.model.progress(at: fraction.lowerBound)
       for (value, start, target) in ledger.plain(of: run.number) {
         let shown = world.values[value].shown
+        // exact at its end
+        let way = progress == 1 ? target : zip(start, target).map { $0 + ($1 - $0) * progress }
         let most = progress == 1 ? 0 : 1e-6 * range(of: value, shown)
-        for i in shown.indices where !(abs(shown[i] - (start[i] + (target[i] - start[i]) * progress)) <= most) {
+        for i in shown.indices where !(abs(shown[i] - way[i]) <= most) {
           throw LawBreak("PA-43 lerp(start, target, progress)", "v\(value) shows \(shown) at \(progress) of \(start)…\(target)")
         }
       }
@@ -121,7 +125,7 @@ extension LawReferee {
     guard orphans.isEmpty else { throw LawBreak("PA-29", "a released animator has not ended") }
   }
 
-  /// Calls that bring everything to an end; one that turned round at a slow pace may take days.
+  /// Calls that bring everything to an end.
   func epilogue() -> [LawCall] {
     var calls: [LawCall] = []
     for (index, run) in runs.enumerated() {
@@ -130,9 +134,11 @@ extension LawReferee {
       case .rest where run.model.state == .stopped: calls.append(.animator(index, .finish(.current)))
       case .paused: calls.append(.animator(index, .resume(nil, factor: 0)))
       case .awaiting: calls.append(.animator(index, .add([], delayFactor: 0)))
+      // turned round at a slow pace, it takes years
+      case .running(let clock) where clock.unit.upperBound > Self.patience: calls.append(.animator(index, .stop(withoutFinishing: true)))
       case .rest, .running: break
       }
     }
-    return calls + [.advance(1e9)]
+    return calls + [.advance(2 * Self.patience)]
   }
 }

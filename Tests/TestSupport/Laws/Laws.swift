@@ -20,11 +20,14 @@ public enum Laws {
 
   /// In a cancelled task, so that an outcome that has not come throws instead of being waited for.
   private static func play(_ sequence: LawSequence) async -> LawFailure? {
-    await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      let log = MisuseLog()
-      return await Misuse.$handler.withValue({ log.add($0) }) { await trial(sequence, log) }
-    }.value
+    let log = MisuseLog()
+    let task = Misuse.$handler.withValue({ log.add($0) }) {
+      Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await trial(sequence, log)
+      }
+    }
+    return await task.value
   }
 
   private static func trial(_ sequence: LawSequence, _ log: MisuseLog) async -> LawFailure? {
