@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("Running animations are removed") struct RemovalTests {
