@@ -54,6 +54,9 @@ enum Files {
     _ = bytes.withUnsafeBytes { writeBytes(2, $0.baseAddress, $0.count) }
   }
 
-  /// Whether both ends of the conversation are a terminal.
-  static var isTerminal: Bool { isatty(0) == 1 && isatty(1) == 1 }
+  /// Whether both ends of the conversation are a terminal that can move its cursor; one that calls itself dumb cannot.
+  static var isTerminal: Bool {
+    guard isatty(0) == 1, isatty(1) == 1, let kind = getenv("TERM") else { return false }
+    return String(cString: kind) != "dumb"
+  }
 }
