@@ -1,20 +1,7 @@
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
-import Synchronization
 import Testing
-
-/// A window of 400 × 300 with a card of 100 × 100 at (50, 50), and a pointer.
-final class Desk {
-  let window = Window(size: Size(width: 400, height: 300))
-  let card = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100))
-  init() { window.addSublayer(card) }
-
-  @discardableResult
-  func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Double, id: Int = 0) -> Bool {
-    window.handle(PointerEvent(time: time, phase: phase, id: id, location: Point(x: x, y: y)))
-  }
-}
 
 @Suite("A pan says where, how far and how fast") struct PanTests {
   let desk = Desk()
@@ -148,88 +135,5 @@ final class Desk {
     desk.send(.moved, 180, 100, at: 0.02)
     desk.send(.ended, 180, 100, at: 0.03)
     #expect(!desk.send(.began, 100, 100, at: 1))
-  }
-}
-
-@Suite("Events reach the recognizers around the place that was hit") struct DeliveryTests {
-  let desk = Desk()
-
-  @Test("GE-3 from the hit layer outwards, and nobody outside") func chain() {
-    var heard: [String] = []
-    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in heard.append("card") })
-    desk.window.addGestureRecognizer(PanGestureRecognizer { heard.append("window \($0.state)") })
-    desk.send(.began, 60, 60, at: 0)
-    desk.send(.ended, 60, 60, at: 0.1)
-    desk.send(.began, 300, 200, at: 1)
-    desk.send(.moved, 330, 200, at: 1.1)
-    desk.send(.ended, 330, 200, at: 1.2)
-    #expect(heard == ["card", "window began", "window ended"])
-  }
-
-  @Test("GE-6 the first that begins wins; the others fail") func exclusive() {
-    var heard: [String] = []
-    desk.card.addGestureRecognizer(PanGestureRecognizer { heard.append("card \($0.state)") })
-    desk.window.addGestureRecognizer(PanGestureRecognizer { heard.append("window \($0.state)") })
-    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in heard.append("tap") })
-    desk.send(.began, 60, 60, at: 0)
-    desk.send(.moved, 80, 60, at: 0.1)
-    desk.send(.ended, 80, 60, at: 0.2)
-    #expect(heard == ["card began", "card ended"])
-  }
-
-  @Test("GE-7 a tap that moved too far or stayed too long is none") func tap() {
-    var count = 0
-    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in count += 1 })
-    desk.send(.began, 60, 60, at: 0)
-    desk.send(.ended, 60, 60, at: 0.8)
-    desk.send(.began, 60, 60, at: 1)
-    desk.send(.moved, 120, 60, at: 1.1)
-    desk.send(.moved, 60, 60, at: 1.2)
-    desk.send(.ended, 60, 60, at: 1.3)
-    #expect(count == 0)
-    desk.send(.began, 60, 60, at: 2)
-    desk.send(.ended, 80, 60, at: 2.7)
-    #expect(count == 1)
-  }
-
-  @Test("MU-2, MU-3 an event that does not fit is reported, changes nothing, and the next one works") func misuse() {
-    let count = Mutex(0)
-    var moves = 0
-    let pan = PanGestureRecognizer { _ in moves += 1 }
-    desk.card.addGestureRecognizer(pan)
-    Misuse.$handler.withValue({ _ in count.withLock { $0 += 1 } }) {
-      desk.send(.moved, 60, 60, at: 0)
-      desk.send(.began, .nan, 60, at: 0)
-      desk.send(.began, 60, 60, at: .infinity)
-      desk.send(.began, 60, 60, at: 1)
-      desk.send(.began, 60, 60, at: 1)
-      desk.send(.moved, 90, 60, at: 0.5)
-      desk.send(.moved, 90, .nan, at: 1.5)
-      #expect(moves == 0)
-      desk.send(.moved, 90, 60, at: 2)
-      pan.setTranslation(Vector(dx: .nan, dy: 0), in: nil)
-      desk.send(.ended, 90, 60, at: 2)
-      desk.send(.ended, 90, 60, at: 2)
-    }
-    #expect(count.withLock { $0 } == 8)
-    #expect(moves == 2)
-  }
-
-  @Test("HT-7, GE-15 a layer that an animator moves is grabbed where it is seen") func inFlight() {
-    var grabbed = 0
-    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in grabbed += 1 })
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.clock) { desk.card.position.x = 300 }
-    animator.startAnimation()
-    desk.window.clock.advance(to: 0.5)
-    desk.send(.began, 200, 100, at: 0.5)
-    desk.send(.ended, 200, 100, at: 0.6)
-    #expect(grabbed == 1)
-    desk.send(.began, 320, 100, at: 0.7)
-    desk.send(.ended, 320, 100, at: 0.7)
-    #expect(grabbed == 1)
-    desk.window.hitTesting = .model
-    desk.send(.began, 320, 100, at: 0.8)
-    desk.send(.ended, 320, 100, at: 0.8)
-    #expect(grabbed == 2)
   }
 }

@@ -12,6 +12,8 @@ struct Agenda {
     case partEnd(timeline: Int, revision: UInt64, ticket: Int)
     /// Something that waited begins to move; only the frame demand cares.
     case begin(timeline: Int, revision: UInt64)
+    /// Somebody asked to be called; stale once the number is off the engine's list.
+    case alarm(Int)
   }
   private(set) var entries: [Entry] = []
   private var nextOrder: UInt64 = 0

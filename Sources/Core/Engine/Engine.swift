@@ -16,6 +16,8 @@ package struct Engine {
   var phases: [Phase] = []
   var phaseEpochs: [UInt64] = []
   var agenda = Agenda()
+  /// Alarms that are set.
+  var alarms: Set<Int> = []
   /// Slots with contributions, in no order.
   var active: [Int] = []
   /// Counts moments: a presentation computed in an earlier epoch is out of date.
@@ -203,6 +205,7 @@ extension Engine {
     switch event {
     case .end(let timeline, let revision), .partEnd(let timeline, let revision, _), .begin(let timeline, let revision):
       timelines[timeline].revision == revision
+    case .alarm(let number): alarms.contains(number)
     }
   }
 }

@@ -29,6 +29,9 @@ public final class Stage {
   private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
   private var pending: [() -> Void] = []
+  var alarms: [Int: () -> Void] = [:]
+  /// Never used twice, so that an entry of the agenda cannot mean another alarm.
+  var lastAlarm = 0
   private var isDelivering = false
   private var isAdvancing = false
   private var isAwake = false
@@ -117,6 +120,7 @@ public final class Stage {
       engine.setNow(max(now, first.time))
       switch first.event {
       case .begin: break
+      case .alarm(let number): ring(number)
       case .end(let timeline, _): owners[timeline]?.timelineEnded(in: self)
       case .partEnd(_, _, let ticket): if let part = tickets[ticket], part.closeAll() { close(part) }
       }

@@ -19,6 +19,8 @@ extension Window {
 /// Which recognizers follow which pointer, and which of them has made it its own.
 private final class PointerDelivery {
   private var followers: [Int: [GestureRecognizer]] = [:]
+  /// Everybody who follows a pointer, or waits for something after it has gone.
+  private var engaged: [GestureRecognizer] = []
   private var lastTime = -Double.infinity
 
   func handle(_ event: PointerEvent, in window: Window) -> Bool {
@@ -34,35 +36,69 @@ private final class PointerDelivery {
     case (let phase, let recognizers?):
       for recognizer in recognizers { recognizer.receive(event) }
       if phase != .moved { followers[event.id] = nil }
+      engaged.removeAll { !$0.isEngaged }
       return !recognizers.isEmpty
     }
   }
 
   private func begin(_ event: PointerEvent, in window: Window) -> Bool {
+    let hit = window.hitTest(event.location, in: window.hitTesting)
     var recognizers = [GestureRecognizer]()
-    var layer = window.hitTest(event.location, in: window.hitTesting)
+    var layer = hit
     while let here = layer {
-      recognizers += here.gestureRecognizers.filter(\.isEnabled)
+      // a layer that is animated without leave takes the touch from everybody (HT-5, HT-10)
+      guard here.takesTouches else {
+        recognizers = []
+        break
+      }
+      recognizers += here.gestureRecognizers.filter { $0.isEnabled && $0.delegate?.shouldReceive(event, $0) != false }
       layer = here.superlayer
     }
     followers[event.id] = recognizers
     for recognizer in recognizers {
-      recognizer.claim = { [unowned self, unowned recognizer] in claim(recognizer) }
-      recognizer.receive(event)
+      recognizer.arbiter = self
+      if !engaged.contains(where: { $0 === recognizer }) { engaged.append(recognizer) }
     }
+    for recognizer in recognizers { recognizer.receive(event) }
     return !recognizers.isEmpty
-  }
-
-  /// One recognizer at a time has a pointer: the first that begins wins, the others fail (GE-6).
-  private func claim(_ claimant: GestureRecognizer) -> Bool {
-    let rivals = followers.values.joined().filter { $0 !== claimant }
-    guard !rivals.contains(where: \.isActive) else { return false }
-    for rival in rivals { rival.fail() }
-    return true
   }
 
   private func misuse(_ wanted: String, _ found: String) -> Bool {
     Misuse.report(.state(call: "handle(_:)", wanted: wanted, found: found))
     return false
+  }
+}
+
+extension PointerDelivery: GestureArbiter {
+  /// One recognizer at a time has a pointer: the first that begins wins (GE-6), unless it has to wait for another to fail (GE-5).
+  func verdict(on claimant: GestureRecognizer) -> GestureVerdict {
+    let rivals = rivals(of: claimant)
+    if rivals.contains(where: { $0.isActive && !areSimultaneous($0, claimant) }) { return .denied }
+    let awaited = rivals.filter { requires(claimant, $0) }
+    return awaited.contains { $0.state == .possible } ? .wait : .granted
+  }
+
+  /// The others with these pointers fail; those that waited for this one do too.
+  func recognized(_ winner: GestureRecognizer) {
+    for rival in rivals(of: winner) where !rival.isActive && (requires(rival, winner) || !areSimultaneous(rival, winner)) { rival.fail() }
+  }
+
+  /// Those that waited for this one are asked again.
+  func finished(_ recognizer: GestureRecognizer) {
+    for waiting in engaged where waiting.awaited != nil && requires(waiting, recognizer) {
+      if recognizer.state == .failed { waiting.reconsider() }
+    }
+  }
+
+  private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
+    engaged.filter { $0 !== recognizer && $0.isEngaged && !$0.pointerIDs.isDisjoint(with: recognizer.pointerIDs) }
+  }
+
+  private func requires(_ waiting: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    waiting.required.contains { $0.recognizer === other } || waiting.delegate?.shouldRequireFailure(waiting, of: other) == true
+  }
+
+  private func areSimultaneous(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    a.delegate?.shouldRecognizeSimultaneously(a, with: b) == true || b.delegate?.shouldRecognizeSimultaneously(b, with: a) == true
   }
 }

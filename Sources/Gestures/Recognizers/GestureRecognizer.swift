@@ -20,49 +20,86 @@ open class GestureRecognizer {
   public private(set) var state = State.possible
   /// The layer it was added to.
   public internal(set) weak var layer: Layer?
+  public weak var delegate: (any GestureRecognizerDelegate)?
   /// Setting it to false cancels a gesture in progress (GE-2).
   public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
   private var actions: [() -> Void] = []
+
   /// The pointers that are down, where they are in the window.
   private(set) var pointers: [(id: Int, place: Point)] = []
+  /// The pointers of this gesture, those that have gone up included.
+  private(set) var pointerIDs: Set<Int> = []
+  /// The middle of the pointers in the window.
+  private(set) var center = Point.zero
   /// Seconds of the last event.
   private(set) var time = 0.0
+  /// The recognizers that have to fail first.
+  private(set) var required: [WeakRecognizer] = []
+  /// What it will be once those it waits for have failed (GE-5).
+  private(set) var awaited: State?
+  /// Asks whether the gesture may begin now; set while pointers are followed.
+  weak var arbiter: (any GestureArbiter)?
 
   public init() {}
 
   /// Adds a call for every change of state and every move.
   public func addAction(_ action: @escaping () -> Void) { actions.append(action) }
 
+  /// Keeps this gesture from beginning until `other` has failed; when `other` begins or is recognized, this one fails (GE-5).
+  public func require(toFail other: GestureRecognizer) { required.append(WeakRecognizer(recognizer: other)) }
+
   /// Where the gesture is: the middle of its pointers, in `layer`'s own space (nil: the window's), where that is going or where it is seen.
   public func location(in layer: Layer?, space: LayerSpace = .model) -> Point { convert(center, to: layer, space) }
 
-  /// The middle of the pointers in the window.
-  private(set) var center = Point.zero
-
-  /// Whether this recognizer has made the pointers its own.
-  var isActive: Bool { state == .began || state == .changed }
+  /// Pointers that are down.
+  public var numberOfTouches: Int { pointers.count }
 
   // MARK: For kinds of gestures
 
-  /// Moves on to `next`, calls the actions, and lets go of other recognizers' claims. A state that cannot follow is ignored.
+  /// Whether this recognizer has made the pointers its own.
+  var isActive: Bool { state == .began || state == .changed }
+  /// Whether it follows a pointer, waits for another recognizer, or for another tap.
+  var isEngaged: Bool { !pointers.isEmpty || awaited != nil || isBetweenPointers }
+  /// Whether more pointers are to come before anything is decided: between two taps.
+  var isBetweenPointers: Bool { false }
+
+  /// Moves on to `next` and calls the actions. Before a gesture begins the delegate, required failures and rivals are asked.
+  /// A state that cannot follow is ignored.
   func enter(_ next: State) {
     switch (state, next) {
-    case (.possible, .began), (.possible, .ended), (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
-      (.began, .cancelled), (.changed, .cancelled):
-      if state == .possible, !claim() { return fail() }
-      state = next
-      for action in actions { action() }
-    case (.possible, .failed): state = .failed
+    case (.possible, .began), (.possible, .ended):
+      if delegate?.shouldBegin(self) == false { return fail() }
+      switch arbiter?.verdict(on: self) ?? .granted {
+      case .granted: settle(next)
+      case .denied: fail()
+      case .wait: awaited = next
+      }
+    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
+      settle(next)
+    case (.possible, .failed): settle(.failed)
     default: return
     }
   }
 
+  private func settle(_ next: State) {
+    awaited = nil
+    state = next
+    if next == .began || next == .ended, let arbiter { arbiter.recognized(self) }
+    if next != .failed { for action in actions { action() } }
+    if next.isFinal { arbiter?.finished(self) }
+    if pointers.isEmpty { comeToRest() }
+  }
+
+  /// Asks again, when a recognizer that was waited for has made up its mind.
+  func reconsider() {
+    guard let awaited else { return }
+    self.awaited = nil
+    enter(awaited)
+  }
+
   func fail() { if state == .possible { enter(.failed) } }
 
-  func cancel() { isActive ? enter(.cancelled) : pointers.isEmpty ? () : fail() }
-
-  /// Asks the delivery whether no other recognizer has begun with these pointers.
-  var claim: () -> Bool = { true }
+  func cancel() { isActive ? enter(.cancelled) : isEngaged ? fail() : () }
 
   /// A pointer went down, moved, or went up; ``pointers`` and ``center`` are up to date (a pointer that goes up is still among them).
   func pointerBegan(_ event: PointerEvent) {}
@@ -80,8 +117,9 @@ open class GestureRecognizer {
     switch event.phase {
     case .began:
       pointers.append((event.id, event.location))
+      pointerIDs.insert(event.id)
       center = middle
-      pointerBegan(event)
+      if !state.isFinal { pointerBegan(event) }
     case .moved:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
@@ -106,9 +144,16 @@ open class GestureRecognizer {
     }
   }
 
+  /// Without pointers a gesture is over, unless it is recognized but has to wait, or more taps are to come.
   private func comeToRest() {
-    fail()
+    guard awaited != .ended, !isBetweenPointers || state.isFinal else { return }
+    if state == .possible {
+      awaited = nil
+      state = .failed
+      arbiter?.finished(self)
+    }
     state = .possible
+    pointerIDs = []
     reset()
   }
 
@@ -116,6 +161,8 @@ open class GestureRecognizer {
     let count = Double(pointers.count)
     return pointers.reduce(.zero) { Point(x: $0.x + $1.place.x / count, y: $0.y + $1.place.y / count) }
   }
+
+  // MARK: Spaces
 
   /// A place of the window in `layer`'s space.
   func convert(_ place: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
@@ -127,4 +174,22 @@ open class GestureRecognizer {
   func convert(_ way: Vector, to layer: Layer?, _ space: LayerSpace) -> Vector {
     convert(center, to: layer, space) - convert(center - way, to: layer, space)
   }
+}
+
+/// A recognizer that is kept by its layer, not by those that wait for it.
+struct WeakRecognizer {
+  weak var recognizer: GestureRecognizer?
+}
+
+/// Decides which of several recognizers goes on.
+protocol GestureArbiter: AnyObject {
+  func verdict(on claimant: GestureRecognizer) -> GestureVerdict
+  func recognized(_ recognizer: GestureRecognizer)
+  func finished(_ recognizer: GestureRecognizer)
+}
+
+enum GestureVerdict {
+  case granted, denied
+  /// Until another recognizer has failed.
+  case wait
 }

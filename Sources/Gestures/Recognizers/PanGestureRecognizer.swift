@@ -13,7 +13,7 @@ import LegatoLayers
 ///   }
 /// })
 /// ```
-public final class PanGestureRecognizer: GestureRecognizer {
+public class PanGestureRecognizer: GestureRecognizer {
   /// Points of movement before it begins; 10 by default, 0 begins with the first move.
   public var hysteresis = 10.0
   /// Pointers that have to be down; 1 by default.

@@ -1,25 +1,58 @@
 import LegatoCore
 import LegatoLayers
 
-/// One short touch in one place (GE-7).
+/// Short touches in one place, one or more of them (GE-7).
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// Points the pointer may move.
+  public var numberOfTapsRequired = 1
+  /// Pointers that have to be down together.
+  public var numberOfTouchesRequired = 1
+  /// Points a pointer may move; 45 by default.
   public var allowableMovement = 45.0
-  /// Seconds it may stay down.
+  /// Seconds a tap may last; 0.75 by default.
   public var maximumDuration = 0.75
+  /// Seconds between two taps of one gesture; 0.35 by default.
+  public var maximumInterval = 0.35
+
+  private var taps = 0
+  private var mostPointers = 0
   private var start: (time: Double, place: Point)?
+  private var places: [Int: Point] = [:]
+  private var alarm: StageAlarm?
 
   public convenience init(_ action: @escaping (TapGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
   }
 
-  override func pointerBegan(_ event: PointerEvent) { pointers.count == 1 ? start = (event.time, event.location) : fail() }
-  override func pointerMoved(_ event: PointerEvent) { if !isNear(event) { fail() } }
-  override func pointerEnded(_ event: PointerEvent) {
-    isNear(event) && event.time - (start?.time ?? event.time) <= maximumDuration ? enter(.ended) : fail()
-  }
-  override func reset() { start = nil }
+  override var isBetweenPointers: Bool { taps > 0 && taps < numberOfTapsRequired && state == .possible }
 
-  private func isNear(_ event: PointerEvent) -> Bool { start.map { $0.place.distance(to: event.location) <= allowableMovement } ?? false }
+  override func pointerBegan(_ event: PointerEvent) {
+    alarm?.cancel()
+    if pointers.count == 1 {
+      if let start, taps > 0, start.place.distance(to: event.location) > allowableMovement { return fail() }
+      start = (event.time, event.location)
+      mostPointers = 0
+    }
+    places[event.id] = event.location
+    mostPointers = max(mostPointers, pointers.count)
+    if mostPointers > numberOfTouchesRequired { fail() }
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    if let place = places[event.id], place.distance(to: event.location) > allowableMovement { fail() }
+  }
+
+  override func pointerEnded(_ event: PointerEvent) {
+    pointerMoved(event)
+    guard state == .possible, pointers.count == 1 else { return }
+    guard mostPointers == numberOfTouchesRequired, let start, event.time - start.time <= maximumDuration else { return fail() }
+    taps += 1
+    if taps == numberOfTapsRequired { return enter(.ended) }
+    alarm = layer?.stage?.setAlarm(at: event.time + maximumInterval) { [weak self] in self?.fail() }
+  }
+
+  override func reset() {
+    alarm?.cancel()
+    (taps, mostPointers, start, places, alarm) = (0, 0, nil, [:], nil)
+  }
 }

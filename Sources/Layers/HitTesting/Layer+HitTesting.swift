@@ -47,4 +47,16 @@ extension Layer {
       state[name].interactions.contains { if case .animator(_, isManual: false) = $0 { true } else { false } }
     }
   }
+
+  /// Whether what moves this layer leaves touches to it: blocks only with leave (HT-5), animators unless they refuse (HT-10); of several the most
+  /// permissive decides (HT-11).
+  package var takesTouches: Bool {
+    let interactions = AnimatableProperty.allCases.flatMap { state[$0].interactions }
+    return interactions.isEmpty
+      || interactions.contains { interaction in
+        switch interaction {
+        case .block(let isAllowed), .animator(let isAllowed, _): isAllowed
+        }
+      }
+  }
 }

@@ -1,0 +1,37 @@
+import LegatoCore
+import LegatoLayers
+
+/// A pointer that stays where it went down; it begins after a while and then follows the pointer (GE-14).
+public final class LongPressGestureRecognizer: GestureRecognizer {
+  /// Seconds before it begins; 0.5 by default.
+  public var minimumPressDuration = 0.5
+  /// Points the pointer may move until then; 10 by default.
+  public var allowableMovement = 10.0
+  public var numberOfTouchesRequired = 1
+  private var start = Point.zero
+  private var alarm: StageAlarm?
+
+  public convenience init(_ action: @escaping (LongPressGestureRecognizer) -> Void) {
+    self.init()
+    addAction { [unowned self] in action(self) }
+  }
+
+  override func pointerBegan(_ event: PointerEvent) {
+    guard !isActive else { return }
+    if pointers.count > numberOfTouchesRequired { return fail() }
+    guard pointers.count == numberOfTouchesRequired else { return }
+    start = center
+    alarm = layer?.stage?.setAlarm(at: event.time + minimumPressDuration) { [weak self] in self?.enter(.began) }
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    if isActive { enter(.changed) } else if center.distance(to: start) > allowableMovement { fail() }
+  }
+
+  override func pointerEnded(_ event: PointerEvent) { isActive ? (pointers.count == 1 ? enter(.ended) : ()) : fail() }
+
+  override func reset() {
+    alarm?.cancel()
+    alarm = nil
+  }
+}

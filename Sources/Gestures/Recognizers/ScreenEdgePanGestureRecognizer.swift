@@ -1,0 +1,28 @@
+import LegatoCore
+import LegatoLayers
+
+/// A pan that comes in over an edge of the window.
+public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  public struct Edges: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let top = Edges(rawValue: 1)
+    public static let left = Edges(rawValue: 2)
+    public static let bottom = Edges(rawValue: 4)
+    public static let right = Edges(rawValue: 8)
+  }
+  /// The edges that count; none by default.
+  public var edges: Edges = []
+  /// Points from an edge in which the pointer has to go down; 20 by default.
+  public var edgeWidth = 20.0
+
+  override func pointerBegan(_ event: PointerEvent) {
+    guard let bounds = layer?.window?.bounds, isAtEdge(event.location, bounds) || isActive else { return fail() }
+    super.pointerBegan(event)
+  }
+
+  private func isAtEdge(_ place: Point, _ bounds: Rect) -> Bool {
+    edges.contains(.left) && place.x - bounds.minX <= edgeWidth || edges.contains(.right) && bounds.maxX - place.x <= edgeWidth
+      || edges.contains(.top) && place.y - bounds.minY <= edgeWidth || edges.contains(.bottom) && bounds.maxY - place.y <= edgeWidth
+  }
+}

@@ -1,0 +1,190 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("Pinch, rotation, long press, taps, edges") struct RecognizerTests {
+  let desk = Desk()
+
+  @Test("GE-11 a pinch counts from 1 and says how fast it grows") func pinch() {
+    var heard: [String] = []
+    let pinch = PinchGestureRecognizer { heard.append("\($0.state)") }
+    desk.card.addGestureRecognizer(pinch)
+    desk.send(.began, 80, 100, at: 0, id: 1)
+    desk.send(.began, 120, 100, at: 0, id: 2)
+    desk.send(.moved, 130, 100, at: 0.1, id: 2)
+    #expect(heard == ["began"] && pinch.scale == 1)
+    for i in 1...5 { desk.send(.moved, 130 + 10 * Double(i), 100, at: 0.1 + 0.02 * Double(i), id: 2) }
+    #expect(abs(pinch.scale - 2) < 1e-12)
+    #expect(abs(pinch.velocity - 10) < 1e-9)  // a fifth in each 0.02 s
+    desk.send(.ended, 180, 100, at: 0.21, id: 2)
+    #expect(heard.last == "ended")
+    desk.send(.ended, 80, 100, at: 0.3, id: 1)
+    #expect(pinch.state == .possible && pinch.scale == 1)
+  }
+
+  @Test("GE-11 a rotation is clockwise positive, and whole turns add up") func rotation() {
+    let rotation = RotationGestureRecognizer { _ in }
+    desk.card.addGestureRecognizer(rotation)
+    desk.send(.began, 100, 100, at: 0, id: 1)
+    desk.send(.began, 140, 100, at: 0, id: 2)
+    func place(_ degrees: Double) -> Point { Point(x: 40, y: 0).applying(AffineTransform(rotationAngle: degrees * .pi / 180)) }
+    for i in 1...50 {
+      let p = place(Double(i) * 10)
+      desk.send(.moved, 100 + p.x, 100 + p.y, at: Double(i) / 50, id: 2)
+    }
+    // it begins once an end has moved 8 points: after 30 of the 500 degrees
+    #expect(abs(rotation.rotation - 470 * .pi / 180) < 1e-9)
+    #expect(abs(rotation.velocity - 500 * .pi / 180) < 1e-9)
+  }
+
+  @Test("GE-14 a long press begins after half a second, without a timer, and follows the pointer") func longPress() {
+    var heard: [String] = []
+    desk.card.addGestureRecognizer(LongPressGestureRecognizer { heard.append("\($0.state)") })
+    desk.send(.began, 100, 100, at: 0)
+    #expect(desk.window.clock.demand == .at(0.5))
+    desk.send(.moved, 106, 108, at: 0.2)
+    desk.window.clock.advance(to: 0.499)
+    #expect(heard.isEmpty)
+    desk.window.clock.advance(to: 0.5)
+    #expect(heard == ["began"])
+    desk.send(.moved, 150, 150, at: 0.6)
+    desk.send(.ended, 150, 150, at: 0.7)
+    #expect(heard == ["began", "changed", "ended"])
+    desk.send(.began, 100, 100, at: 1)
+    desk.send(.moved, 111, 100, at: 1.1)
+    desk.window.clock.advance(to: 3)
+    desk.send(.ended, 111, 100, at: 3)
+    #expect(heard.count == 3 && desk.window.clock.demand == .idle)
+  }
+
+  @Test("GE-5, GE-7 a single tap waits until a double tap has failed, and fails when it comes") func doubleTap() {
+    var heard: [String] = []
+    let double = TapGestureRecognizer { _ in heard.append("double") }
+    double.numberOfTapsRequired = 2
+    let single = TapGestureRecognizer { _ in heard.append("single") }
+    single.require(toFail: double)
+    desk.card.addGestureRecognizer(double)
+    desk.card.addGestureRecognizer(single)
+    func tap(at time: Double) {
+      desk.send(.began, 100, 100, at: time)
+      desk.send(.ended, 100, 100, at: time + 0.05)
+    }
+    tap(at: 0)
+    #expect(heard.isEmpty && desk.window.clock.demand == .at(0.05 + 0.35))
+    desk.window.clock.advance(to: 0.4)
+    #expect(heard == ["single"])
+    tap(at: 1)
+    tap(at: 1.2)
+    desk.window.clock.advance(to: 5)
+    #expect(heard == ["single", "double"])
+    // the second tap comes too late: two single ones
+    tap(at: 6)
+    desk.window.clock.advance(to: 6.45)
+    tap(at: 6.45)
+    desk.window.clock.advance(to: 9)
+    #expect(heard == ["single", "double", "single", "single"])
+  }
+
+  @Test("GE-5, GE-17 a pan waits for another gesture; if that recognizes, it fails, if that fails, it begins") func panWaits() {
+    var heard: [String] = []
+    let pop = ScreenEdgePanGestureRecognizer()
+    pop.addAction { [unowned pop] in heard.append("pop \(pop.state)") }
+    pop.edges = .left
+    let own = PanGestureRecognizer { heard.append("own \($0.state)") }
+    own.require(toFail: pop)
+    desk.window.addGestureRecognizer(pop)
+    desk.window.addGestureRecognizer(own)
+    desk.send(.began, 5, 200, at: 0)
+    desk.send(.moved, 30, 200, at: 0.1)
+    desk.send(.ended, 60, 200, at: 0.2)
+    #expect(heard == ["pop began", "pop ended"])
+    heard = []
+    desk.send(.began, 200, 200, at: 1)
+    desk.send(.moved, 230, 200, at: 1.1)
+    desk.send(.ended, 260, 200, at: 1.2)
+    #expect(heard == ["own began", "own ended"])
+  }
+
+  final class Answers: GestureRecognizerDelegate {
+    var begins = true, receives = true, together = false
+    func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { begins }
+    func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool { receives }
+    func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool { together }
+  }
+
+  @Test("GE-6 a delegate lets gestures run together, fails one as it would begin, and keeps pointers from it", arguments: 0...3)
+  func delegates(kind: Int) {
+    var heard: Set<String> = []
+    let answers = Answers()
+    (answers.together, answers.begins, answers.receives) = (kind == 1, kind != 2, kind != 3)
+    let inner = PanGestureRecognizer { _ in heard.insert("inner") }
+    let outer = PanGestureRecognizer { _ in heard.insert("outer") }
+    inner.delegate = answers
+    desk.card.addGestureRecognizer(inner)
+    desk.window.addGestureRecognizer(outer)
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 130, 100, at: 0.1)
+    desk.send(.moved, 150, 100, at: 0.2)
+    desk.send(.ended, 150, 100, at: 0.3)
+    #expect(heard == [["inner"], ["inner", "outer"], ["outer"], ["outer"]][kind])
+    #expect(inner.state == .possible && outer.state == .possible)
+  }
+
+  @Test("a recognizer that is set to nonsense keeps what it had") func nonsense() {
+    let pinch = PinchGestureRecognizer()
+    let rotation = RotationGestureRecognizer()
+    let reports = Reports.during {
+      pinch.scale = -1
+      rotation.rotation = .nan
+    }
+    #expect(reports.count == 2 && pinch.scale == 1 && rotation.rotation == 0)
+  }
+}
+
+@Suite("Who gets a touch while something moves") struct SwallowTests {
+  let desk = Desk()
+
+  func isHeard(at x: Double, _ move: () -> Void) -> Bool {
+    var heard = false
+    desk.card.addGestureRecognizer(TapGestureRecognizer { _ in heard = true })
+    move()
+    desk.window.clock.advance(to: 0.5)
+    desk.send(.began, x, 100, at: 0.5)
+    desk.send(.ended, x, 100, at: 0.55)
+    return heard
+  }
+
+  @Test("HT-5 a block without leave swallows it") func swallowed() {
+    #expect(!isHeard(at: 320) { animate(withDuration: 1) { desk.card.position.x = 320 } })
+  }
+
+  @Test("HT-3, HT-6 with leave it is the plain test of the model") func allowed() {
+    #expect(isHeard(at: 320) { animate(withDuration: 1, options: .allowUserInteraction) { desk.card.position.x = 320 } })
+  }
+
+  @Test("HT-6 and what is seen there is not hit") func seenIsNotHit() {
+    #expect(!isHeard(at: 210) { animate(withDuration: 1, options: [.allowUserInteraction, .curveLinear]) { desk.card.position.x = 320 } })
+  }
+
+  @Test("HT-9 an animator with manual testing behaves like the model") func manual() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.clock) { desk.card.position.x = 320 }
+    animator.isManualHitTestingEnabled = true
+    #expect(isHeard(at: 320) { animator.startAnimation() })
+  }
+
+  @Test("HT-10 an animator that refuses touches swallows them; HT-11 the most permissive of several decides") func refused() {
+    func animator(_ allows: Bool) -> PropertyAnimator {
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.clock) { desk.card.position.x += 100 }
+      animator.isUserInteractionEnabled = allows
+      return animator
+    }
+    let refusing = animator(false)
+    #expect(!isHeard(at: 150) { refusing.startAnimation() })
+    let permissive = animator(true)
+    permissive.startAnimation()
+    let place = desk.card.presentation()!.position.x
+    #expect(desk.send(.began, place, 100, at: 0.6))
+  }
+}
