@@ -103,7 +103,7 @@ private struct LayerContent {
       let lines = BitmapFont.outline(of: text.text, size: text.fontSize, alignment: text.alignment, in: shown.drawnBounds)
       fill(lines, text.shownColor.withAlpha(multipliedBy: opacity), on: &target)
     }
-    for sublayer in layer.sublayersBackToFront(.presentation) {
+    for sublayer in layer.sublayersBackToFront({ _ in .presentation }) {
       LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &target)
     }
   }
