@@ -44,10 +44,10 @@ struct RandomTree {
 }
 
 @Suite("Trees of any shape agree with a plain walk through them") struct RandomTreeTests {
-  @Test("HT-1, LM-23: the hit test finds what a walk over all layers finds", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("HT-1, LM-23: the hit test finds what a walk over all layers finds", arguments: 1...10 as ClosedRange<UInt64>)
   func hitTest(seed: UInt64) {
     var (tree, hits) = (RandomTree(seed: seed), 0)
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let point = Point(x: tree.number(-20...420), y: tree.number(-20...320))
       let found = tree.window.hitTest(point)
       #expect(found === bruteForce(tree.window, point, .model), "seed \(seed), point \(point)")
@@ -56,13 +56,13 @@ struct RandomTree {
     #expect(hits > 0, "seed \(seed): no layer was hit at all")
   }
 
-  @Test("LM-3, HT-7: the same for what is seen half way, by snapshots alone", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("LM-3, HT-7: the same for what is seen half way, by snapshots alone", arguments: 1...10 as ClosedRange<UInt64>)
   func hitTestSeen(seed: UInt64) {
     var tree = RandomTree(seed: seed)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in tree.layers.dropFirst() { tree.place(layer) } }
     tree.window.clock.advance(to: 0.4)
     var differences = 0
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let point = Point(x: tree.number(-20...420), y: tree.number(-20...320))
       let found = tree.window.hitTest(point, in: .seen)
       #expect(found === bruteForce(tree.window, point, .presentation), "seed \(seed), point \(point)")
@@ -72,7 +72,7 @@ struct RandomTree {
     #expect(differences > 0, "seed \(seed): nothing moved")
   }
 
-  @Test("There and back is the identity, in both spaces", arguments: 1...20 as ClosedRange<UInt64>) func roundTrip(seed: UInt64) {
+  @Test("There and back is the identity, in both spaces", arguments: 1...10 as ClosedRange<UInt64>) func roundTrip(seed: UInt64) {
     var tree = RandomTree(seed: seed)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in tree.layers.dropFirst() { tree.place(layer) } }
     tree.window.clock.advance(to: 0.4)

@@ -96,6 +96,17 @@ private final class Drawer: Layer {
     #expect(drawer.layouts == before + 1)
   }
 
+  @Test("Layers inside a mask are laid out with the layer that it masks") func mask() {
+    let (window, drawer) = Drawer.staged()
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    drawer.removeFromSuperlayer()
+    layer.mask = drawer
+    window.addSublayer(layer)
+    drawer.constant = 33
+    window.layoutIfNeeded()
+    #expect(drawer.child.frame.width == 33)
+  }
+
   @Test("A new size asks for layout, a new place does not") func asksForLayout() {
     let (window, drawer) = Drawer.staged()
     let before = drawer.layouts
