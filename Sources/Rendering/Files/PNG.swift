@@ -2,8 +2,9 @@
 ///
 /// Eight bits a channel, straight alpha, marked as sRGB. The bytes depend on the pictures alone.
 public enum PNG {
-  /// A still picture.
+  /// A still picture. The format knows none without pixels; such a picture gives an empty file.
   public static func encode(_ bitmap: Bitmap) -> [UInt8] {
+    guard bitmap.width > 0, bitmap.height > 0 else { return [] }
     var file = start(bitmap)
     file.appendChunk("IDAT", Deflate.zlib(filtered(bitmap, PixelRect(bitmap))))
     file.appendChunk("IEND", [])
@@ -16,15 +17,22 @@ public enum PNG {
     /// Thousandths of a second, 0…65535; 0 leaves it to the viewer.
     public var milliseconds: Int
     public init(_ bitmap: Bitmap, milliseconds: Int) { (self.bitmap, self.milliseconds) = (bitmap, milliseconds) }
+
+    fileprivate func fitted(to size: Bitmap) -> Frame {
+      if bitmap.width == size.width, bitmap.height == size.height { return self }
+      var fitted = Bitmap(width: size.width, height: size.height)
+      fitted.place(bitmap, atX: 0, y: 0)
+      return Frame(fitted, milliseconds: milliseconds)
+    }
   }
 
   /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored.
   ///
-  /// All frames are as large as the first; others are cut or filled with clear pixels. An empty motion gives an empty file.
+  /// All frames are as large as the first; others are cut or filled with clear pixels. No frames, or frames without pixels, give an empty file.
   /// - Parameter loops: how often it plays, 0 for ever.
   public static func encode(_ frames: [Frame], loops: Int = 0) -> [UInt8] {
-    guard let first = frames.first?.bitmap else { return [] }
-    let shown = merged(frames)
+    guard let first = frames.first?.bitmap, first.width > 0, first.height > 0 else { return [] }
+    let shown = merged(frames.map { $0.fitted(to: first) })
     var file = start(first)
     var control = [UInt8]()
     control.append(bigEndian: UInt32(shown.count))
