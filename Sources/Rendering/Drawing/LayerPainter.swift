@@ -117,7 +117,7 @@ private struct LayerContent {
   private func placed(_ path: Path) -> PlacedPath {
     if let affine = place.affine { return PlacedPath(path: path, transform: affine) }
     var seen = Path()
-    for line in path.polylines() {
+    for line in path.polylines(tolerance: 0.01) {
       let points = line.points.compactMap(place.apply)
       guard points.count == line.points.count, let first = points.first else { continue }
       seen.move(to: first)

@@ -26,8 +26,11 @@ public struct Canvas: DrawingTarget {
 
   private var top: Int { surfaces.count - 1 }
 
+  /// How far the straight lines that stand for a curve may leave it, in pixels: below one step of a byte.
+  private static let tolerance = 0.004
+
   private func coverage(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false) -> Coverage {
-    Coverage(path.applying(transform.concatenating(base)).polylines(), usesEvenOdd: usesEvenOdd, in: surfaces[top].frame)
+    Coverage(path.applying(transform.concatenating(base)).polylines(tolerance: Self.tolerance), usesEvenOdd: usesEvenOdd, in: surfaces[top].frame)
   }
 
   public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
@@ -36,7 +39,7 @@ public struct Canvas: DrawingTarget {
 
   public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
     // lines are cut finely enough for the size they are drawn at
-    let detail = 0.1 / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
+    let detail = Self.tolerance / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
     fill(path.stroked(style, tolerance: detail), usesEvenOdd: false, color: color, transform: transform)
   }
 
@@ -48,7 +51,7 @@ public struct Canvas: DrawingTarget {
     let frame = surfaces[top].frame
     let reach = Int(min(4096, (3 * deviation).rounded(.up)))
     let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
-    let sharp = Coverage(path.applying(moved).polylines(), usesEvenOdd: false, in: wide)
+    let sharp = Coverage(path.applying(moved).polylines(tolerance: Self.tolerance), usesEvenOdd: false, in: wide)
     surfaces[top].fill(sharp.blurred(deviation: deviation, in: frame), color.premultiplied)
   }
 
