@@ -56,10 +56,10 @@ import Testing
     #expect(stream.count * 2 < bytes.count, "seed \(seed)")
   }
 
-  @Test("A million equal bytes become less than ten thousand, exactly") func large() throws {
-    let bytes = [UInt8](repeating: 200, count: 1_000_000)
+  @Test("200,000 equal bytes become less than two thousand, exactly") func large() throws {
+    let bytes = [UInt8](repeating: 200, count: 200_000)
     let stream = Deflate.zlib(bytes)
-    #expect(stream.count < 10_000)
+    #expect(stream.count < 2_000)
     #expect(try Inflate.zlib(stream) == bytes)
   }
 
