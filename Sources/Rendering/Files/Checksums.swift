@@ -5,7 +5,9 @@ package struct CRC32 {
   }
   private var rest: UInt32 = .max
   package init() {}
-  package mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { rest = rest >> 8 ^ Self.table[Int((rest ^ UInt32(byte)) & 255)] } }
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { rest = rest >> 8 ^ Self.table[Int((rest ^ UInt32(byte)) & 255)] }
+  }
   package var value: UInt32 { ~rest }
 }
 
