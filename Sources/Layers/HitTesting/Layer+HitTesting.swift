@@ -23,20 +23,21 @@ extension Layer {
     guard !isHidden, isUserInteractionEnabled, (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01,
       geometry(space).bounds.contains(point)
     else { return nil }
-    for sublayer in sublayersFrontToBack(space) {
-      let isSeen = isSeen || testing == .automatic && sublayer.isTestedWhereSeen
-      guard let inside = sublayer.geometry(isSeen ? .presentation : .model).toSuperlayer.inverted?.apply(point) else { continue }
-      if let hit = sublayer.hitTest(inside, testing, isSeen: isSeen) { return hit }
+    func counts(_ sublayer: Layer) -> LayerSpace {
+      isSeen || testing == .automatic && sublayer.isTestedWhereSeen ? .presentation : .model
+    }
+    for sublayer in sublayersBackToFront(counts).reversed() {
+      let space = counts(sublayer)
+      guard let inside = sublayer.geometry(space).toSuperlayer.inverted?.apply(point) else { continue }
+      if let hit = sublayer.hitTest(inside, testing, isSeen: space == .presentation) { return hit }
     }
     return self
   }
 
-  /// Front to back: by z position, then by order.
-  private func sublayersFrontToBack(_ space: LayerSpace) -> [Layer] { sublayersBackToFront(space).reversed() }
-
   /// Back to front: by z position, then by order; as drawn.
-  package func sublayersBackToFront(_ space: LayerSpace) -> [Layer] {
-    func z(_ layer: Layer) -> Double { space == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
+  /// - Parameter space: where each of them counts.
+  package func sublayersBackToFront(_ space: (Layer) -> LayerSpace) -> [Layer] {
+    func z(_ layer: Layer) -> Double { space(layer) == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
     guard sublayers.contains(where: { z($0) != 0 }) else { return sublayers }
     return sublayers.enumerated().sorted { (z($0.element), $0.offset) < (z($1.element), $1.offset) }.map(\.element)
   }

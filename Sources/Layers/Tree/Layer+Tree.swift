@@ -24,13 +24,14 @@ extension Layer {
     changed()
   }
 
-  public func insertSublayer(_ layer: Layer, below sibling: Layer) {
-    insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling } ?? 0)
-  }
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) { insertSublayer(layer, at: place(of: sibling, without: layer) ?? 0) }
 
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
-    insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayers.count)
+    insertSublayer(layer, at: place(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
   }
+
+  /// Counted as if `layer` had been taken out already.
+  private func place(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
 
   public func bringSublayerToFront(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: sublayers.count) } }
   public func sendSublayerToBack(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: 0) } }

@@ -12,17 +12,26 @@ open class Layer {
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha limits what is seen of this one; it belongs to no tree and stands in this layer's space.
+  /// A layer that this one lies in is refused and reported.
   public var mask: Layer? {
-    didSet {
-      guard oldValue !== mask else { return }
-      oldValue?.leave()
-      oldValue?.superlayer = nil
-      mask?.removeFromSuperlayer()
-      mask?.superlayer = self
-      mask?.join(window)
+    get { maskLayer }
+    set {
+      guard newValue !== maskLayer else { return }
+      if let newValue, isDescendant(of: newValue) {
+        return Misuse.report(.state(call: "mask", wanted: "a layer that this one does not lie in", found: "this layer or one around it"))
+      }
+      let old = maskLayer
+      maskLayer = nil
+      old?.superlayer = nil
+      old?.leave()
+      newValue?.removeFromSuperlayer()
+      maskLayer = newValue
+      newValue?.superlayer = self
+      newValue?.join(window)
       changed()
     }
   }
+  private var maskLayer: Layer?
   /// For people reading: shown by inspectors and written to pictures that keep names.
   public var name: String?
   /// Hidden layers and all in them are neither drawn nor hit. Changes at once.
@@ -74,6 +83,7 @@ open class Layer {
       needsLayout = false
       layoutSublayers()
     }
+    maskLayer?.layoutIfNeeded()
     for sublayer in sublayers { sublayer.layoutIfNeeded() }
   }
 

@@ -103,7 +103,7 @@ private struct LayerContent {
       let lines = BitmapFont.outline(of: text.text, size: text.fontSize, alignment: text.alignment, in: shown.drawnBounds)
       fill(lines, text.shownColor.withAlpha(multipliedBy: opacity), on: &target)
     }
-    for sublayer in layer.sublayersBackToFront(.presentation) {
+    for sublayer in layer.sublayersBackToFront({ _ in .presentation }) {
       LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &target)
     }
   }
@@ -117,7 +117,7 @@ private struct LayerContent {
   private func placed(_ path: Path) -> PlacedPath {
     if let affine = place.affine { return PlacedPath(path: path, transform: affine) }
     var seen = Path()
-    for line in path.polylines() {
+    for line in path.polylines(tolerance: 0.01) {
       let points = line.points.compactMap(place.apply)
       guard points.count == line.points.count, let first = points.first else { continue }
       seen.move(to: first)

@@ -1,11 +1,11 @@
 /// Compresses bytes as RFC 1951 says, in one block with the fixed codes; repeats up to 32 KiB back are found through chains of equal beginnings.
-struct Deflate {
+package struct Deflate {
   private var output: [UInt8]
   private var held: UInt32 = 0
   private var heldCount: UInt32 = 0
 
   /// A zlib stream (RFC 1950) of `bytes`. O(n).
-  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var deflate = Deflate(output: [0x78, 0x9C])
     deflate.compress(bytes)
     var stream = deflate.output

@@ -2,8 +2,9 @@
 ///
 /// Eight bits a channel, straight alpha, marked as sRGB. The bytes depend on the pictures alone.
 public enum PNG {
-  /// A still picture.
+  /// A still picture. The format knows none without pixels; such a picture gives an empty file.
   public static func encode(_ bitmap: Bitmap) -> [UInt8] {
+    guard bitmap.width > 0, bitmap.height > 0 else { return [] }
     var file = start(bitmap)
     file.appendChunk("IDAT", Deflate.zlib(filtered(bitmap, PixelRect(bitmap))))
     file.appendChunk("IEND", [])
@@ -16,15 +17,22 @@ public enum PNG {
     /// Thousandths of a second, 0…65535; 0 leaves it to the viewer.
     public var milliseconds: Int
     public init(_ bitmap: Bitmap, milliseconds: Int) { (self.bitmap, self.milliseconds) = (bitmap, milliseconds) }
+
+    fileprivate func fitted(to size: Bitmap) -> Frame {
+      if bitmap.width == size.width, bitmap.height == size.height { return self }
+      var fitted = Bitmap(width: size.width, height: size.height)
+      fitted.place(bitmap, atX: 0, y: 0)
+      return Frame(fitted, milliseconds: milliseconds)
+    }
   }
 
   /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored.
   ///
-  /// All frames are as large as the first; others are cut or filled with clear pixels. An empty motion gives an empty file.
+  /// All frames are as large as the first; others are cut or filled with clear pixels. No frames, or frames without pixels, give an empty file.
   /// - Parameter loops: how often it plays, 0 for ever.
   public static func encode(_ frames: [Frame], loops: Int = 0) -> [UInt8] {
-    guard let first = frames.first?.bitmap else { return [] }
-    let shown = merged(frames)
+    guard let first = frames.first?.bitmap, first.width > 0, first.height > 0 else { return [] }
+    let shown = merged(frames.map { $0.fitted(to: first) })
     var file = start(first)
     var control = [UInt8]()
     control.append(bigEndian: UInt32(shown.count))
@@ -82,9 +90,13 @@ public enum PNG {
   private static func changed(_ old: Bitmap, _ new: Bitmap) -> PixelRect {
     var (left, top, right, bottom) = (old.width, old.height, 0, 0)
     for y in 0..<old.height {
-      for x in 0..<old.width where old[x, y] != new[x, y] {
-        (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x + 1), max(bottom, y + 1))
-      }
+      let (start, end) = (4 * y * old.width, 4 * (y + 1) * old.width)
+      var (first, last) = (start, end)
+      while first < end, old.bytes[first] == new.bytes[first] { first += 1 }
+      guard first < end else { continue }
+      while old.bytes[last - 1] == new.bytes[last - 1] { last -= 1 }
+      (left, right) = (min(left, (first - start) / 4), max(right, (last - start + 3) / 4))
+      (top, bottom) = (min(top, y), y + 1)
     }
     return left < right ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : PixelRect(x: 0, y: 0, width: 1, height: 1)
   }
@@ -93,28 +105,37 @@ public enum PNG {
   private static func filtered(_ bitmap: Bitmap, _ area: PixelRect) -> [UInt8] {
     var bytes = [UInt8]()
     bytes.reserveCapacity(area.height * (4 * area.width + 1))
+    // the row above, this one, and its differences to the pixels on the left and above
     var above = [UInt8](repeating: 0, count: 4 * area.width)
+    var (row, left, up) = (above, above, above)
     for y in area.y..<area.maxY {
-      var row = [UInt8]()
-      row.reserveCapacity(4 * area.width)
-      for x in area.x..<area.maxX { row += straight(bitmap[x, y]) }
-      let left = row.indices.map { row[$0] &- ($0 < 4 ? 0 : row[$0 - 4]) }
-      let up = row.indices.map { row[$0] &- above[$0] }
-      let best = [row, left, up].enumerated().min { cost($0.element) < cost($1.element) }!
-      bytes.append(UInt8(best.offset))
-      bytes += best.element
-      above = row
+      for x in 0..<area.width { write(bitmap[area.x + x, y], to: &row, at: 4 * x) }
+      for i in 0..<row.count {
+        left[i] = row[i] &- (i < 4 ? 0 : row[i - 4])
+        up[i] = row[i] &- above[i]
+      }
+      let costs = (cost(row), cost(left), cost(up))
+      let filter: UInt8 = costs.0 <= min(costs.1, costs.2) ? 0 : costs.1 <= costs.2 ? 1 : 2
+      bytes.append(filter)
+      bytes += filter == 0 ? row : filter == 1 ? left : up
+      swap(&above, &row)
     }
     return bytes
   }
 
-  private static func cost(_ row: [UInt8]) -> Int { row.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) } }
+  private static func cost(_ row: [UInt8]) -> Int {
+    var sum = 0
+    for byte in row { sum += Int(Int8(bitPattern: byte).magnitude) }
+    return sum
+  }
 
-  private static func straight(_ pixel: SIMD4<UInt8>) -> [UInt8] {
+  /// A premultiplied pixel with its straight colours.
+  private static func write(_ pixel: SIMD4<UInt8>, to row: inout [UInt8], at place: Int) {
     let alpha = Int(pixel.w)
-    guard alpha > 0 else { return [0, 0, 0, 0] }
-    func part(_ number: UInt8) -> UInt8 { UInt8(min(255, (Int(number) * 255 + alpha / 2) / alpha)) }
-    return [part(pixel.x), part(pixel.y), part(pixel.z), pixel.w]
+    func part(_ number: UInt8) -> UInt8 {
+      alpha == 255 ? number : alpha == 0 ? 0 : UInt8(min(255, (Int(number) * 255 + alpha / 2) / alpha))
+    }
+    (row[place], row[place + 1], row[place + 2], row[place + 3]) = (part(pixel.x), part(pixel.y), part(pixel.z), pixel.w)
   }
 }
 

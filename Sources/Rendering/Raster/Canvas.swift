@@ -17,17 +17,28 @@ public struct Canvas: DrawingTarget {
   public var bitmap: Bitmap {
     let surface = surfaces[0]
     var bitmap = Bitmap(width: surface.frame.width, height: surface.frame.height)
-    for (i, pixel) in surface.pixels.enumerated() {
-      let bytes = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>((pixel * 255).rounded(.toNearestOrAwayFromZero)))
-      for part in 0..<4 { bitmap.bytes[4 * i + part] = bytes[part] }
+    var bytes = bitmap.bytes
+    func byte(_ share: Float) -> UInt8 { UInt8(min(255, max(0, share * 255 + 0.5))) }
+    for (i, pixel) in surface.pixels.enumerated() where pixel.w > 0 {
+      bytes[4 * i] = byte(pixel.x)
+      bytes[4 * i + 1] = byte(pixel.y)
+      bytes[4 * i + 2] = byte(pixel.z)
+      bytes[4 * i + 3] = byte(pixel.w)
     }
+    bitmap.bytes = bytes
     return bitmap
   }
 
   private var top: Int { surfaces.count - 1 }
 
+  /// How far the straight lines that stand for a curve may leave it, in pixels: below one step of a byte.
+  private static let tolerance = 0.004
+  /// Wider blurs are drawn as this one, in pixels.
+  private static let largestDeviation = 256.0
+
   private func coverage(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false) -> Coverage {
-    Coverage(path.applying(transform.concatenating(base)).polylines(), usesEvenOdd: usesEvenOdd, in: surfaces[top].frame)
+    Coverage(
+      path.applying(transform.concatenating(base)).polylines(tolerance: Self.tolerance), usesEvenOdd: usesEvenOdd, in: surfaces[top].frame)
   }
 
   public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
@@ -36,19 +47,19 @@ public struct Canvas: DrawingTarget {
 
   public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
     // lines are cut finely enough for the size they are drawn at
-    let detail = 0.1 / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
+    let detail = Self.tolerance / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
     fill(path.stroked(style, tolerance: detail), usesEvenOdd: false, color: color, transform: transform)
   }
 
   public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     // the offset is in the layer's own space; the blur has one radius for both axes
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform).concatenating(base)
-    let deviation = radius * moved.determinant.magnitude.squareRoot()
-    guard deviation.isFinite else { return }
+    let deviation = min(radius * moved.determinant.magnitude.squareRoot(), Self.largestDeviation)
+    guard deviation >= 0 else { return }
     let frame = surfaces[top].frame
-    let reach = Int(min(4096, (3 * deviation).rounded(.up)))
+    let reach = Int((3 * deviation).rounded(.up))
     let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
-    let sharp = Coverage(path.applying(moved).polylines(), usesEvenOdd: false, in: wide)
+    let sharp = Coverage(path.applying(moved).polylines(tolerance: Self.tolerance), usesEvenOdd: false, in: wide)
     surfaces[top].fill(sharp.blurred(deviation: deviation, in: frame), color.premultiplied)
   }
 
@@ -58,7 +69,7 @@ public struct Canvas: DrawingTarget {
       a: rect.width / Double(bitmap.width), b: 0, c: 0, d: rect.height / Double(bitmap.height), tx: rect.minX, ty: rect.minY
     ).concatenating(transform).concatenating(base)
     guard let back = toPixels.inverted else { return }
-    let (opacity, covered) = (Float(opacity), coverage(Path(rect: rect), transform))
+    let (opacity, covered) = (Float(min(1, max(0, opacity))), coverage(Path(rect: rect), transform))
     surfaces[top].forEachPixel(of: covered) { x, y, share in
       let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
       return bitmap.sample(place) * (share * opacity)

@@ -53,11 +53,15 @@ struct Coverage {
       var winding: Float = 0
       for column in 0..<frame.width {
         winding += sums[row * (frame.width + 1) + column]
-        let turns = abs(winding)
-        let folded = turns.truncatingRemainder(dividingBy: 2)
-        shares[row * frame.width + column] = usesEvenOdd ? (folded > 1 ? 2 - folded : folded) : min(1, turns)
+        shares[row * frame.width + column] = usesEvenOdd ? Self.folded(abs(winding)) : min(1, abs(winding))
       }
     }
+  }
+
+  /// 0 at even numbers, 1 at odd ones.
+  private static func folded(_ turns: Float) -> Float {
+    let rest = turns.truncatingRemainder(dividingBy: 2)
+    return rest > 1 ? 2 - rest : rest
   }
 
   subscript(x: Int, y: Int) -> Float { shares[(y - frame.y) * frame.width + x - frame.x] }
@@ -117,28 +121,42 @@ struct Coverage {
     } while x < to
   }
 
-  /// The same shares blurred by a Gaussian of `deviation` pixels, three deviations wider on each side.
+  /// The same shares blurred by a Gaussian of `deviation` pixels, three deviations wider on each side, as far as they lie in `limit`.
+  /// - Complexity: O(pixels · deviation), first along the rows, then along the columns.
   func blurred(deviation: Double, in limit: PixelRect) -> Coverage {
-    guard deviation > 0.01, frame.width > 0 else { return self }
+    guard deviation > 0.01, frame.width > 0, frame.height > 0 else { return cropped(to: limit) }
     let reach = Int((3 * deviation).rounded(.up))
-    let weights = (0...reach).map { i in Float(gaussian(Double(i) / deviation)) }
-    let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
+    var weights = (-reach...reach).map { i in Float(gaussian(Double(i) / deviation)) }
+    let total = weights.reduce(0, +)
+    for i in weights.indices { weights[i] /= total }
     let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
-    func pass(_ source: [Float], _ length: Int, _ lines: Int, _ step: Int, _ lineStep: Int, _ targetLength: Int) -> [Float] {
-      // along each line: out[i] = Σ w[j]·in[i − reach + j]; written transposed, so that both passes read rows
-      var out = [Float](repeating: 0, count: targetLength * lines)
-      for line in 0..<lines {
-        for i in 0..<length {
-          let value = source[line * lineStep + i * step]
-          guard value != 0 else { continue }
-          for j in -reach...reach { out[(i + reach + j) * lines + line] += value * weights[abs(j)] / total }
-        }
+    let seen = wide.intersection(limit)
+    var across = [Float](repeating: 0, count: seen.width * frame.height)
+    var both = [Float](repeating: 0, count: seen.width * seen.height)
+    for row in 0..<frame.height {
+      for column in 0..<frame.width {
+        let (share, start) = (shares[row * frame.width + column], frame.x + column - reach)
+        guard share > 0 else { continue }
+        let columns = max(start, seen.x)..<max(max(start, seen.x), min(start + weights.count, seen.maxX))
+        let (from, to) = (columns.lowerBound - start, row * seen.width + columns.lowerBound - seen.x)
+        Self.add(weights, from, times: share, to: &across, to, count: columns.count)
       }
-      return out
     }
-    let across = pass(shares, frame.width, frame.height, 1, frame.width, wide.width)
-    let both = pass(across, frame.height, wide.width, 1, frame.height, wide.height)
-    return Coverage(frame: wide, shares: both).cropped(to: limit)
+    for row in 0..<frame.height {
+      let start = frame.y + row - reach
+      for y in max(start, seen.y)..<max(max(start, seen.y), min(start + weights.count, seen.maxY)) {
+        Self.add(across, row * seen.width, times: weights[y - start], to: &both, (y - seen.y) * seen.width, count: seen.width)
+      }
+    }
+    return Coverage(frame: seen, shares: both)
+  }
+
+  /// Adds `source` from place `from` on, multiplied, to `target` from place `to` on: the inner loop of a blur.
+  private static func add(_ source: [Float], _ from: Int, times factor: Float, to target: inout [Float], _ to: Int, count: Int) {
+    precondition(from + count <= source.count && to + count <= target.count)
+    source.withUnsafeBufferPointer { source in
+      target.withUnsafeMutableBufferPointer { target in for i in 0..<count { target[to + i] += source[from + i] * factor } }
+    }
   }
 
   private init(frame: PixelRect, shares: [Float]) { (self.frame, self.shares) = (frame, shares) }

@@ -1,5 +1,5 @@
 /// A number for a file: at most `decimals` digits behind the point, no trailing zeros, the same on every system.
-func decimal(_ number: Double, decimals: Int = 3) -> String {
+package func decimal(_ number: Double, decimals: Int = 3) -> String {
   guard number.isFinite else { return "0" }
   var scale = 1.0
   for _ in 0..<decimals { scale *= 10 }

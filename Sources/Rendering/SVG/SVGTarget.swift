@@ -108,7 +108,7 @@ extension Path {
 }
 
 /// RFC 4648.
-func base64(_ bytes: [UInt8]) -> String {
+package func base64(_ bytes: [UInt8]) -> String {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var text = [UInt8]()
   for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,0 +1,136 @@
+import LegatoLayers
+import Testing
+
+/// Four layers with all that geometry has; the numbers below were worked out with 4 × 4 matrices in numpy.
+private struct Scene {
+  let window = Window(size: Size(width: 400, height: 300))
+  let a = Layer()
+  let b = Layer()
+  let c = Layer()
+  let d = Layer()
+
+  init() {
+    window.addSublayer(a)
+    a.addSublayer(b)
+    b.addSublayer(c)
+    window.addSublayer(d)
+    place(a, Point(x: 120, y: 80), Point(x: 0.25, y: 0.75), Rect(x: 10, y: -5, width: 100, height: 60))
+    a.affineTransform = AffineTransform(rotationAngle: .pi / 6)
+    place(b, Point(x: 40, y: 20), Point(x: 1, y: 0), Rect(x: 0, y: 0, width: 50, height: 30))
+    b.affineTransform = AffineTransform(scaleX: 2, y: 0.5)
+    place(c, Point(x: 10, y: 10), Point(x: 0.5, y: 0.5), Rect(x: -20, y: 7, width: 40, height: 40))
+    c.transform = Transform3D(rotationAngle: .pi / 3, x: 0, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 500))
+    place(d, Point(x: 300, y: 200), Point(x: 0, y: 1), Rect(x: 5, y: 5, width: 80, height: 40))
+    d.affineTransform = AffineTransform(scaleX: -1, y: 1).concatenating(AffineTransform(rotationAngle: -.pi / 4))
+  }
+
+  private func place(_ layer: Layer, _ position: Point, _ anchor: Point, _ bounds: Rect) {
+    (layer.anchorPoint, layer.bounds, layer.position) = (anchor, bounds, position)
+  }
+}
+
+@Suite("A place is the same place in every layer's space") struct ConversionTests {
+  private let scene = Scene()
+  private var window: Window { scene.window }
+  private var a: Layer { scene.a }
+  private var b: Layer { scene.b }
+  private var c: Layer { scene.c }
+  private var d: Layer { scene.d }
+
+  @Test("Points go up to the root through turns, scales, anchor points and bounds origins") func up() {
+    #expect(distance(a.convert(Point(x: 0, y: 0), to: window), Point(x: 109.689110867545, y: 27.858983848622)) < 1e-9)
+    #expect(distance(b.convert(Point(x: 50, y: 0), to: nil), Point(x: 134.330127018922, y: 65.179491924311)) < 1e-9)
+    #expect(distance(b.convert(Point(x: 0, y: 30), to: a), Point(x: -60, y: 35)) < 1e-9)
+    #expect(distance(d.convert(Point(x: 5, y: 45), to: window), Point(x: 300, y: 200)) < 1e-9)  // its anchor
+  }
+
+  @Test("Points go down and across") func down() {
+    #expect(distance(window.convert(Point(x: 150, y: 100), to: b), Point(x: 65.490381056767, y: 44.641016151378)) < 1e-9)
+    #expect(distance(d.convert(Point(x: 85, y: 5), to: a), Point(x: 191.542016021435, y: 120.844352753157)) < 1e-9)
+    #expect(distance(a.convert(Point(x: 85, y: 5), from: d), Point(x: 191.542016021435, y: 120.844352753157)) < 1e-9)
+    #expect(distance(b.convert(Point(x: 150, y: 100), from: nil), Point(x: 65.490381056767, y: 44.641016151378)) < 1e-9)
+  }
+
+  @Test("A perspective divides: near edges grow, far ones shrink") func perspective() {
+    #expect(distance(c.convert(Point(x: 3, y: 4), to: b), Point(x: 11.492246062010, y: -12.881106284147)) < 1e-9)
+    #expect(distance(c.convert(Point(x: 3, y: 4), to: window), Point(x: 70.853017283999, y: 21.094055350861)) < 1e-9)
+    #expect(distance(c.convert(Point(x: 20, y: 47), to: window), Point(x: 74.456097475924, y: 47.545105403316)) < 1e-9)
+    #expect(distance(window.convert(Point(x: 150, y: 100), to: c), Point(x: 137.390571014892, y: 69.884450412271)) < 1e-9)
+    #expect(distance(c.convert(Point(x: 3, y: 4), to: d), Point(x: 40.525778710930, y: -243.536992022912)) < 1e-8)
+  }
+
+  @Test("LM-5: the frame is the box around the layer as its transform leaves it, perspective included") func frames() {
+    #expect(distance(a.frame, Rect(x: 90.849364905389, y: 28.528856829700, width: 116.602540378444, height: 101.961524227066)) < 1e-9)
+    #expect(distance(b.frame, Rect(x: -60, y: 20, width: 100, height: 15)) < 1e-9)
+    #expect(distance(c.frame, Rect(x: -0.358840770438, y: -10.717681540877, width: 20.024028834602, height: 41.435363081753)) < 1e-9)
+  }
+
+  @Test("A rectangle becomes the upright box around its four corners") func rects() {
+    #expect(
+      distance(
+        c.convert(c.bounds, to: window), Rect(x: 39.426635809033, y: 10.179758911838, width: 44.694649731055, height: 37.365346491479))
+        < 1e-9)
+    let rect = Rect(x: 100, y: 50, width: 60, height: 40)
+    let inside = Rect(x: 31.339745962156, y: -51.961524227066, width: 35.980762113533, height: 129.282032302755)
+    #expect(distance(window.convert(rect, to: b), inside) < 1e-9)
+    #expect(distance(b.convert(rect, from: window), inside) < 1e-9)
+    #expect(distance(b.convert(rect, from: nil), inside) < 1e-9)
+  }
+
+  @Test("A layer's own space is the identity, from and to itself") func itself() {
+    let point = Point(x: 12.5, y: -3)
+    #expect(distance(c.convert(point, to: c), point) < 1e-9)
+    #expect(distance(c.convert(point, from: c), point) < 1e-9)
+    #expect(window.convert(point, to: nil) == point)
+  }
+
+  @Test("By hand: a layer turned by a quarter about its corner") func byHand() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 20))
+    (layer.anchorPoint, layer.position) = (.zero, Point(x: 100, y: 50))
+    layer.affineTransform = AffineTransform(rotationAngle: .pi / 2)
+    window.addSublayer(layer)
+    // clockwise on screen: its x axis points down, its y axis to the left
+    #expect(distance(layer.convert(Point(x: 40, y: 0), to: window), Point(x: 100, y: 90)) < 1e-12)
+    #expect(distance(layer.convert(Point(x: 0, y: 20), to: window), Point(x: 80, y: 50)) < 1e-12)
+    #expect(distance(window.convert(Point(x: 80, y: 90), to: layer), Point(x: 40, y: 20)) < 1e-12)
+  }
+
+  @Test("HT-2: conversion takes the model's place while a layer moves, and the seen one when asked") func spaces() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.center.x = 250
+      layer.bounds.origin.y = 20
+    }
+    window.clock.advance(to: 0.5)
+    let point = Point(x: 7, y: 7)
+    #expect(layer.convert(point, to: window) == Point(x: 207, y: -13))
+    #expect(layer.convert(point, to: window, in: .presentation) == Point(x: 107, y: -3))
+    #expect(window.convert(point, to: layer) == Point(x: -193, y: 27))
+    #expect(window.convert(point, to: layer, in: .presentation) == Point(x: -93, y: 17))
+    #expect(layer.convert(layer.bounds, to: nil, in: .presentation) == Rect(x: 100, y: 10, width: 100, height: 100))
+  }
+
+  @Test("A scroll of the bounds moves what is inside, not the layer") func scroll() {
+    let inner = Layer(frame: Rect(x: 10, y: 10, width: 5, height: 5))
+    let outer = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100))
+    outer.addSublayer(inner)
+    window.addSublayer(outer)
+    #expect(inner.convert(inner.bounds, to: window).origin == Point(x: 60, y: 60))
+    outer.bounds.origin = Point(x: 4, y: -6)
+    #expect(inner.convert(inner.bounds, to: window).origin == Point(x: 56, y: 66))
+    #expect(outer.frame.origin == Point(x: 50, y: 50))
+  }
+
+  @Test("Where there is no way back the answer is the point itself") func folded() {
+    let flat = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    flat.affineTransform = AffineTransform(scaleX: 0, y: 1)
+    window.addSublayer(flat)
+    #expect(window.convert(Point(x: 5, y: 6), to: flat) == Point(x: 5, y: 6))
+    #expect(flat.convert(Point(x: 5, y: 6), to: window) == Point(x: 20, y: 6))
+    let behind = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    behind.transform = Transform3D(translationX: 0, y: 0, z: 600).concatenating(Transform3D(perspectiveDistance: 500))
+    window.addSublayer(behind)
+    #expect(behind.convert(Point(x: 5, y: 6), to: window) == Point(x: 5, y: 6))
+  }
+}

@@ -1,0 +1,152 @@
+import LegatoLayers
+import Testing
+
+/// Overrides the test as an application does for a layer in motion.
+private final class SeenLayer: Layer {
+  func isHit(_ point: Point) -> Bool { hitTest(convertToPresentation(point)) != nil }
+}
+
+@Suite("A touch on what moves goes by the model, or by what is seen") struct MovingHitTestTests {
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let inner = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+  private let behind = Layer(frame: Rect(x: 150, y: 0, width: 100, height: 100))
+
+  init() {
+    window.addSublayer(behind)
+    window.addSublayer(layer)
+    layer.addSublayer(inner)
+  }
+
+  /// Half way from x = 50 to x = 350.
+  private func moveByBlock(_ options: AnimationOptions = []) {
+    Layer.animate(withDuration: 1, options: options.union(.curveLinear)) { layer.center.x = 350 }
+    window.clock.advance(to: 0.5)
+  }
+
+  @Test(
+    "HT-2, HT-3: a touch on the target hits, a touch on what is seen hits what is behind",
+    arguments: [
+      AnimationOptions.additive, .absolute, .beginFromCurrentState, .allowUserInteraction,
+    ]) func block(options: AnimationOptions)
+  {
+    moveByBlock(options)
+    for testing in [HitTesting.model, .automatic] {
+      #expect(window.hitTest(Point(x: 375, y: 75), in: testing) === layer)
+      #expect(window.hitTest(Point(x: 325, y: 25), in: testing) === inner)
+      #expect(window.hitTest(Point(x: 200, y: 75), in: testing) === behind)
+    }
+    #expect(window.hitTest(Point(x: 200, y: 75), in: .seen) === layer)
+    #expect(window.hitTest(Point(x: 375, y: 75), in: .seen) === window)
+  }
+
+  @Test("HT-7: an animator's layer is found where it is seen, and so is what lies in it") func automatic() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
+    animator.startAnimation()
+    window.clock.advance(to: 0.5)
+    #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
+    #expect(window.hitTest(Point(x: 175, y: 25), in: .automatic) === inner)
+    #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
+    #expect(window.hitTest(Point(x: 225, y: 75), in: .model) === behind)
+    #expect(window.hitTesting == .automatic)
+  }
+
+  @Test("HT-7: paused, scrubbed and reversed animators too; when one is over the model counts again") func phases() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
+    animator.pauseAnimation()
+    #expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
+    animator.fractionComplete = 0.5
+    #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
+    animator.isReversed = true
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    window.clock.advance(to: 0.25)
+    #expect(window.hitTest(Point(x: 150, y: 75), in: .automatic) === layer)
+    window.clock.advance(to: 1)
+    #expect(animator.state == .inactive)
+    #expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
+    #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
+  }
+
+  @Test("HT-8: deep under an animated layer everything is tested where it is seen, whatever moves it") func deep() {
+    let leaf = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    inner.addSublayer(leaf)
+    Layer.animate(withDuration: 1, options: .curveLinear) { leaf.center.x = 45 }
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
+    animator.startAnimation()
+    window.clock.advance(to: 0.5)
+    // the layer is seen 150 to the right, the leaf 20 to the right in it
+    #expect(window.hitTest(Point(x: 175, y: 5), in: .automatic) === leaf)
+    #expect(window.hitTest(Point(x: 192, y: 5), in: .automatic) === inner)
+    #expect(window.hitTest(Point(x: 342, y: 5), in: .model) === leaf)
+  }
+
+  @Test(
+    "HT-7: the animator decides for every part of the geometry",
+    arguments: [AnimatableProperty.position, .boundsOrigin, .boundsSize, .anchorPoint, .transform, .zPosition])
+  func parts(property: AnimatableProperty) {
+    let below = Layer(frame: layer.frame)
+    window.insertSublayer(below, below: layer)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      switch property {
+      case .position: layer.center.x = 350
+      case .boundsOrigin: layer.bounds.origin.x = 300
+      case .boundsSize: layer.bounds.size.width = 10
+      case .anchorPoint: layer.anchorPoint.x = 5
+      case .zPosition: layer.zPosition = -1
+      default: layer.affineTransform = AffineTransform(translationX: 300, y: 0)
+      }
+    }
+    animator.startAnimation()
+    #expect(window.hitTest(Point(x: 25, y: 25), in: .automatic) === inner)
+    #expect(window.hitTest(Point(x: 25, y: 25), in: .model) !== inner)
+  }
+
+  @Test("HT-9: with manual hit testing the model counts") func manual() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
+    animator.isManualHitTestingEnabled = true
+    animator.startAnimation()
+    window.clock.advance(to: 0.5)
+    #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === behind)
+    #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer)
+  }
+
+  @Test("HT-4: the helper takes a point of the model's space to the seen one") func helper() {
+    let layer = SeenLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.center.x = 350
+      layer.affineTransform = AffineTransform(scaleX: 3, y: 1)
+    }
+    window.clock.advance(to: 0.5)
+    // seen at 200, twice as wide: from 100 to 300
+    for (x, isHit) in [(99.0, false), (101, true), (299, true), (301, false), (350, false)] {
+      #expect(layer.isHit(layer.convert(Point(x: x, y: 50), from: window)) == isHit, "x = \(x)")
+    }
+    #expect(distance(layer.convertToPresentation(Point(x: 50, y: 50)), Point(x: 125, y: 50)) < 1e-12)
+  }
+
+  @Test("HT-4: without an animation, and in no window, the helper leaves a point alone") func helperAtRest() {
+    #expect(layer.convertToPresentation(Point(x: 3, y: 4)) == Point(x: 3, y: 4))
+    let free = Layer(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    #expect(free.convertToPresentation(Point(x: 3, y: 4)) == Point(x: 3, y: 4))
+  }
+
+  @Test("HT-12: a layer seen without size is not hit, its model is") func noSize() {
+    inner.removeFromSuperlayer()
+    layer.bounds.size = .zero
+    layer.center = Point(x: 300, y: 200)
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 40, height: 40) }
+    #expect(window.hitTest(Point(x: 300, y: 200), in: .seen) === window)
+    #expect(window.hitTest(Point(x: 300, y: 200), in: .model) === layer)
+    window.clock.advance(to: 0.5)
+    #expect(window.hitTest(Point(x: 309, y: 209), in: .seen) === layer)
+    #expect(window.hitTest(Point(x: 311, y: 209), in: .seen) === window)
+  }
+
+  @Test("HT-1: what is seen clear is not hit by the test of what is seen") func seenOpacity() {
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
+    window.clock.advance(to: 0.5)
+    #expect(window.hitTest(Point(x: 75, y: 75), in: .model) === window)
+    #expect(window.hitTest(Point(x: 75, y: 75), in: .seen) === layer)
+  }
+}

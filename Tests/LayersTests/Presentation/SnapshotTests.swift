@@ -1,0 +1,147 @@
+import LegatoLayers
+import Testing
+
+@Suite("A snapshot is what a frame shows") struct SnapshotTests {
+  @Test("LM-2: a layer in no window has none") func noWindow() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(layer.presentation() == nil)
+    let (window, other) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(other.presentation() != nil)
+    #expect(window.presentation() != nil)
+    other.removeFromSuperlayer()
+    #expect(other.presentation() == nil)
+  }
+
+  @Test("LM-2: it says the values of the call and keeps them while the layer goes on") func kept() throws {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }
+    window.clock.advance(to: 0.25)
+    let early = try #require(layer.presentation())
+    #expect(early.time == 0.25)
+    #expect(early.position == Point(x: 100, y: 50))
+    window.clock.advance(to: 0.75)
+    #expect(early.position == Point(x: 100, y: 50))
+    #expect(layer.presentation()?.position == Point(x: 200, y: 50))
+    #expect(layer.presentation()?.time == 0.75)
+  }
+
+  @Test("LM-2: a change between two frames is in the next snapshot") func between() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }
+    window.clock.advance(to: 0.5)
+    layer.opacity = 0.5
+    layer.center.y = 150  // outside a block: the model, and what runs stays on top of it
+    #expect(layer.presentation()?.opacity == 0.5)
+    #expect(layer.presentation()?.position == Point(x: 150, y: 150))
+  }
+
+  @Test("LM-3: superlayer, sublayers and mask of a snapshot are snapshots; model() leads back") func neighbours() throws {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let (inner, mask) = (Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)), Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
+    layer.addSublayer(inner)
+    layer.mask = mask
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.center.x = 250
+      inner.opacity = 0
+      mask.bounds.size.width = 150
+    }
+    window.clock.advance(to: 0.5)
+    let seen = try #require(layer.presentation())
+    #expect(seen.model() === layer)
+    #expect(seen.superlayer?.model() === window)
+    #expect(seen.sublayers.map { $0.model() === inner } == [true])
+    #expect(seen.sublayers.first?.opacity == 0.5)
+    #expect(seen.sublayers.first?.superlayer?.position == Point(x: 150, y: 50))
+    #expect(seen.mask?.model() === mask)
+    #expect(seen.mask?.bounds.width == 100)
+    #expect(window.presentation()?.superlayer == nil)
+  }
+
+  @Test("LM-3: the hit test of a snapshot tests what is seen, in the space of what is seen") func hitTest() throws {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let inner = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    layer.addSublayer(inner)
+    Layer.animate(withDuration: 1, options: .curveLinear) { inner.center.x = 85 }
+    window.clock.advance(to: 0.5)
+    let seen = try #require(layer.presentation())
+    #expect(seen.hitTest(Point(x: 45, y: 5)) === inner)
+    #expect(seen.hitTest(Point(x: 85, y: 5)) === layer)
+    #expect(seen.hitTest(Point(x: 100, y: 5)) == nil)
+  }
+
+  @Test("LM-14: removing all animations jumps to the model; all completions get false, once") func removal() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    var completions = [String]()
+    Layer.animate(withDuration: 1) {
+      layer.center.x = 250
+    } completion: {
+      completions.append("position \($0)")
+    }
+    Layer.animate(withDuration: 2) {
+      layer.opacity = 0.5
+    } completion: {
+      completions.append("opacity \($0)")
+    }
+    window.clock.advance(to: 0.5)
+    layer.removeAllAnimations()
+    #expect(layer.presentation()?.position == Point(x: 250, y: 50))
+    #expect(layer.presentation()?.opacity == 0.5)
+    #expect(layer.animationCount == 0)
+    window.clock.advance(to: 3)
+    #expect(completions == ["position false", "opacity false"])
+  }
+
+  @Test("LM-14: what is removed from one layer runs on elsewhere") func removalElsewhere() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let other = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(other)
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.center.x = 250
+      other.center.x = 250
+    } completion: {
+      completions.append($0)
+    }
+    window.clock.advance(to: 0.5)
+    layer.removeAnimations(of: .position)
+    #expect(completions.isEmpty)
+    #expect(other.presentation()?.position.x == 150)
+    window.clock.advance(to: 1)
+    #expect(completions == [false])
+  }
+
+  @Test("LM-15: read what is seen, make it the model, remove what runs: nothing moves") func stopByHand() throws {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.center.x = 250
+      layer.opacity = 0
+    }
+    window.clock.advance(to: 0.5)
+    let seen = try #require(layer.presentation())
+    layer.center = seen.center
+    layer.removeAnimations(of: .position)
+    #expect(layer.presentation()?.position == Point(x: 150, y: 50))
+    #expect(layer.center == Point(x: 150, y: 50))
+    window.clock.advance(to: 0.75)
+    #expect(layer.presentation()?.position == Point(x: 150, y: 50))
+    #expect(layer.presentation()?.opacity == 0.25)  // only what was meant was removed
+  }
+
+  @Test("LM-15: in the other order a frame shows the target") func wrongOrder() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 250 }
+    window.clock.advance(to: 0.5)
+    layer.removeAnimations(of: .position)
+    #expect(layer.presentation()?.position == Point(x: 250, y: 50))
+  }
+
+  @Test("The velocity on screen is that of the curve, and nothing when at rest") func velocity() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(layer.presentationVelocity == .zero)
+    Layer.animate(withDuration: 2, options: .curveLinear) { layer.center = Point(x: 250, y: -50) }
+    window.clock.advance(to: 1)
+    #expect(layer.presentationVelocity == Vector(dx: 100, dy: -50))
+    window.clock.advance(to: 2)
+    #expect(layer.presentationVelocity == .zero)
+  }
+}

@@ -1,0 +1,137 @@
+import LegatoLayers
+import Testing
+
+@Suite("Some properties add to what runs, others start anew") struct AdditivityTests {
+  @Test(
+    "LM-22, AD-9: a second change of an additive property adds a contribution",
+    arguments: [
+      AnimatableProperty.position, .boundsOrigin, .boundsSize, .transform, .cornerRadius,
+    ]) func adding(property: AnimatableProperty)
+  {
+    #expect(count(after: property) == 2)
+  }
+
+  @Test(
+    "LM-22, AD-1: a second change of any other property takes the place of the first, whose completion gets false",
+    arguments: [
+      AnimatableProperty.anchorPoint, .zPosition, .opacity, .backgroundColor, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
+      .shadowOffset, .shadowRadius,
+    ]) func replacing(property: AnimatableProperty)
+  {
+    #expect(count(after: property) == 1)
+  }
+
+  /// Animations that run on a layer after its property was changed in two blocks.
+  private func count(after property: AnimatableProperty) -> Int {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1) {
+      change(layer, property, 1)
+    } completion: {
+      completions.append($0)
+    }
+    window.clock.advance(to: 0.5)
+    Layer.animate(withDuration: 1) { change(layer, property, 2) }
+    let count = layer.animationCount
+    #expect(completions == (count == 1 ? [false] : []))
+    window.clock.advance(to: 1)
+    #expect(completions == [count == 2])
+    return count
+  }
+
+  private func change(_ layer: Layer, _ property: AnimatableProperty, _ n: Double) {
+    switch property {
+    case .position: layer.position.x = 100 * n
+    case .boundsOrigin: layer.bounds.origin.x = 10 * n
+    case .boundsSize: layer.bounds.size.width = 100 + 10 * n
+    case .anchorPoint: layer.anchorPoint.x = 0.1 * n
+    case .transform: layer.affineTransform = AffineTransform(scaleX: 1 + n, y: 1)
+    case .zPosition: layer.zPosition = n
+    case .opacity: layer.opacity = 1 - n / 4
+    case .backgroundColor: layer.backgroundColor = Color(white: n / 4)
+    case .contents: layer.contents = AnyHashable(n)
+    case .cornerRadius: layer.cornerRadius = n
+    case .maskedCorners: layer.maskedCorners = CornerMask(rawValue: UInt(n))
+    case .borderWidth: layer.borderWidth = n
+    case .borderColor: layer.borderColor = Color(white: n / 4)
+    case .shadowColor: layer.shadowColor = Color(white: n / 4)
+    case .shadowOpacity: layer.shadowOpacity = n / 4
+    case .shadowOffset: layer.shadowOffset.dx = n
+    case .shadowRadius: layer.shadowRadius = 3 + n
+    }
+  }
+
+  @Test("LM-22: the opacity's second animation starts where the model was, not where it was seen") func opacityJumps() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
+    window.clock.advance(to: 0.5)
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
+    #expect(layer.presentation()?.opacity == 0)
+    window.clock.advance(to: 1)
+    #expect(layer.presentation()?.opacity == 0.5)
+  }
+
+  @Test("LM-21: the corner radius in an animator runs, scrubs and reverses") func cornerRadius() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      layer.cornerRadius = 12
+      layer.maskedCorners = [.minXMinY, .maxXMinY]
+    }
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.25
+    #expect(layer.presentation()?.cornerRadius == 3)
+    #expect(layer.cornerRadius == 12)
+    animator.fractionComplete = 0.75
+    #expect(layer.presentation()?.cornerRadius == 9)
+    #expect(layer.presentation()?.maskedCorners == .all)
+    animator.isReversed = true
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    window.clock.advance(to: 0.5)
+    #expect(layer.presentation()?.cornerRadius == 3)
+    window.clock.advance(to: 0.75)
+    #expect(layer.cornerRadius == 0)
+    #expect(layer.maskedCorners == .all)
+  }
+
+  @Test("LM-22: a path layer's colours and width run, its path switches at the end") func pathLayer() {
+    let window = Window(size: Size(width: 400, height: 300))
+    let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(layer)
+    let box = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.path = box
+      layer.fillColor = .white
+      layer.lineWidth = 3
+      layer.strokeColor = .red
+    } completion: {
+      completions.append($0)
+    }
+    #expect(layer.path == box)
+    #expect(layer.lineWidth == 3)
+    window.clock.advance(to: 0.5)
+    #expect(layer.shownShape.path == nil)
+    #expect(layer.shownShape.fillColor == Color(white: 0.5))
+    #expect(layer.shownShape.lineWidth == 2)
+    #expect(layer.shownShape.strokeColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    layer.removeAllAnimations()
+    #expect(completions == [false])
+    #expect(layer.shownShape.path == box)
+    #expect(layer.shownShape.lineWidth == 3)
+  }
+
+  @Test("LM-22: a text layer's colour runs, its text changes at once") func textLayer() {
+    let window = Window(size: Size(width: 400, height: 300))
+    let layer = TextLayer("a", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.text = "b"
+      layer.textColor = .white
+    }
+    window.clock.advance(to: 0.5)
+    #expect(layer.text == "b")
+    #expect(layer.shownColor == Color(white: 0.5))
+    layer.removeFromSuperlayer()
+    #expect(layer.shownColor == .white)
+  }
+}

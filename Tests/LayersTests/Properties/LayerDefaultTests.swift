@@ -1,0 +1,151 @@
+import LegatoLayers
+import Testing
+
+@Suite("A new layer looks and stands as documented") struct LayerDefaultTests {
+  @Test("LM-7: defaults of the appearance") func appearance() {
+    let layer = Layer()
+    #expect(layer.opacity == 1)
+    #expect(layer.backgroundColor == .clear)
+    #expect(layer.contents == nil)
+    #expect(layer.cornerRadius == 0)
+    #expect(layer.maskedCorners == .all)
+    #expect(layer.borderWidth == 0)
+    #expect(layer.borderColor == .black)
+    #expect(layer.shadowColor == .black)
+    #expect(layer.shadowOpacity == 0)
+    #expect(layer.shadowOffset == Vector(dx: 0, dy: -3))
+    #expect(layer.shadowRadius == 3)
+    #expect(!layer.masksToBounds)
+    #expect(!layer.isHidden)
+  }
+
+  @Test("LM-7: defaults of the geometry") func geometry() {
+    let layer = Layer()
+    #expect(layer.anchorPoint == Point(x: 0.5, y: 0.5))
+    #expect(layer.position == .zero)
+    #expect(layer.bounds == .zero)
+    #expect(layer.frame == .zero)
+    #expect(layer.transform == .identity)
+    #expect(layer.zPosition == 0)
+    #expect(layer.isUserInteractionEnabled)
+    #expect(layer.superlayer == nil && layer.window == nil && layer.mask == nil && layer.sublayers.isEmpty)
+  }
+
+  @Test("LM-4, LM-19: alpha, center and clipsToBounds are other names of one property each") func otherNames() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 20))
+    layer.alpha = 0.25
+    #expect(layer.opacity == 0.25)
+    layer.opacity = 0.5
+    #expect(layer.alpha == 0.5)
+    layer.center = Point(x: 7, y: 8)
+    #expect(layer.position == Point(x: 7, y: 8))
+    layer.position = Point(x: -1, y: 2)
+    #expect(layer.center == Point(x: -1, y: 2))
+    layer.clipsToBounds = true
+    #expect(layer.masksToBounds)
+    layer.masksToBounds = false
+    #expect(!layer.clipsToBounds)
+  }
+
+  @Test("LM-20: the corner bits are 1, 2, 4, 8; both top corners make 3") func cornerBits() {
+    #expect(CornerMask.minXMinY.rawValue == 1)
+    #expect(CornerMask.maxXMinY.rawValue == 2)
+    #expect(CornerMask.minXMaxY.rawValue == 4)
+    #expect(CornerMask.maxXMaxY.rawValue == 8)
+    #expect(CornerMask.all.rawValue == 15)
+    #expect(([.minXMinY, .maxXMinY] as CornerMask).rawValue == 3)
+  }
+
+  @Test("A window is as large as it was made, its top left corner at the origin of its own space") func window() {
+    let window = Window(size: Size(width: 320, height: 200))
+    #expect(window.bounds == Rect(x: 0, y: 0, width: 320, height: 200))
+    #expect(window.frame == Rect(x: 0, y: 0, width: 320, height: 200))
+    #expect(window.window === window)
+    #expect(window.stage === window.clock)
+  }
+}
+
+@Suite("A frame is made of position, bounds, anchor point and transform") struct FrameTests {
+  @Test("LM-5: setting the frame writes the position and the size of the bounds, never their origin")
+  func setting() {
+    let layer = Layer()
+    layer.bounds.origin = Point(x: 5, y: 6)
+    layer.anchorPoint = Point(x: 0.25, y: 1)
+    layer.frame = Rect(x: 100, y: 50, width: 40, height: 20)
+    #expect(layer.bounds == Rect(x: 5, y: 6, width: 40, height: 20))
+    #expect(layer.position == Point(x: 110, y: 70))
+    #expect(layer.frame == Rect(x: 100, y: 50, width: 40, height: 20))
+  }
+
+  @Test("LM-5: the frame follows position, size and anchor point") func following() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 20))
+    layer.position = Point(x: 100, y: 100)
+    #expect(layer.frame == Rect(x: 80, y: 90, width: 40, height: 20))
+    layer.bounds.size = Size(width: 80, height: 60)
+    #expect(layer.frame == Rect(x: 60, y: 70, width: 80, height: 60))
+    layer.anchorPoint = .zero
+    #expect(layer.frame == Rect(x: 100, y: 100, width: 80, height: 60))
+  }
+
+  @Test("LM-5: with a transform the frame is the box around the layer") func box() {
+    let layer = Layer(frame: Rect(x: 80, y: 90, width: 40, height: 20))
+    layer.affineTransform = AffineTransform(rotationAngle: .pi / 2)
+    #expect(distance(layer.frame, Rect(x: 90, y: 80, width: 20, height: 40)) < 1e-12)
+    layer.affineTransform = AffineTransform(scaleX: -2, y: 3)
+    #expect(layer.frame == Rect(x: 60, y: 70, width: 80, height: 60))
+    layer.affineTransform = AffineTransform(rotationAngle: .pi / 4)
+    let side = 60 / 2.0.squareRoot()
+    #expect(distance(layer.frame, Rect(x: 100 - side / 2, y: 100 - side / 2, width: side, height: side)) < 1e-12)
+  }
+
+  @Test("LM-6: an animated frame is an animation of the position and one of the bounds, seen as one") func animated() throws {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.frame = Rect(x: 100, y: 40, width: 200, height: 50) }
+    #expect(layer.animatingProperties == [.position, .boundsSize])
+    #expect(layer.animationCount == 2)
+    window.clock.advance(to: 0.5)
+    let seen = try #require(layer.presentation())
+    #expect(seen.frame == Rect(x: 50, y: 20, width: 150, height: 75))
+    #expect(seen.position == Point(x: 125, y: 57.5))
+    window.clock.advance(to: 1)
+    #expect(layer.presentation()?.frame == Rect(x: 100, y: 40, width: 200, height: 50))
+  }
+
+  @Test("LM-6: a frame moved without a change of size makes a position animation only") func moved() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    defer { withExtendedLifetime(window) {} }
+    Layer.animate(withDuration: 1) { layer.frame = Rect(x: 30, y: 0, width: 100, height: 100) }
+    #expect(layer.animatingProperties == [.position])
+  }
+
+  @Test("UA-18: origin and size of the bounds animate apart; 200 to 100 shows 150 half way") func boundsParts() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 200, height: 200))
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 100, height: 100) }
+    #expect(layer.animatingProperties == [.boundsSize])
+    window.clock.advance(to: 0.25)
+    #expect(layer.presentation()?.bounds == Rect(x: 0, y: 0, width: 175, height: 175))
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.origin = Point(x: 40, y: -40) }
+    #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
+    #expect(layer.animationCount == 2)
+    window.clock.advance(to: 0.5)
+    #expect(layer.presentation()?.bounds == Rect(x: 10, y: -10, width: 150, height: 150))
+    window.clock.advance(to: 1)
+    #expect(layer.animatingProperties == [.boundsOrigin])
+    #expect(layer.presentation()?.bounds == Rect(x: 30, y: -30, width: 100, height: 100))
+  }
+
+  @Test("UA-18: both parts in one block are two animations under one completion") func boundsTogether() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 200, height: 200))
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1) {
+      layer.bounds = Rect(x: 10, y: 10, width: 100, height: 100)
+    } completion: {
+      completions.append($0)
+    }
+    #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
+    window.clock.advance(to: 0.99)
+    #expect(completions.isEmpty)
+    window.clock.advance(to: 1)
+    #expect(completions == [true])
+  }
+}

@@ -1,0 +1,234 @@
+import LegatoLayers
+import Testing
+
+@Suite("Motion belongs to a window's stage") struct WindowTests {
+  @Test("LM-14: a layer taken out in flight is where its model is; completions get false, also those of layers in it")
+  func leaving() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let (inner, mask) = (Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)), PathLayer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    layer.addSublayer(inner)
+    layer.mask = mask
+    var completions = [String]()
+    Layer.animate(withDuration: 1) {
+      layer.center.x = 250
+    } completion: {
+      completions.append("layer \($0)")
+    }
+    Layer.animate(withDuration: 1) {
+      inner.opacity = 0.5
+    } completion: {
+      completions.append("inner \($0)")
+    }
+    Layer.animate(withDuration: 1) {
+      mask.lineWidth = 5
+    } completion: {
+      completions.append("mask \($0)")
+    }
+    window.clock.advance(to: 0.5)
+    layer.removeFromSuperlayer()
+    #expect(Set(completions) == ["layer false", "inner false", "mask false"])
+    #expect(layer.center.x == 250 && inner.opacity == 0.5 && mask.lineWidth == 5)
+    #expect(layer.shown().position.x == 250)
+    #expect(mask.shownShape.lineWidth == 5)
+    #expect(layer.animationCount == 0)
+    #expect(window.clock.advance(to: 0.6) == .idle)
+    #expect(completions.count == 3)
+  }
+
+  @Test("A layer moved within its window keeps what runs on it") func reparented() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let other = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(other)
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.center.x = 250
+    } completion: {
+      completions.append($0)
+    }
+    window.clock.advance(to: 0.5)
+    other.addSublayer(layer)
+    #expect(layer.presentation()?.position.x == 150)
+    window.bringSublayerToFront(other)
+    window.clock.advance(to: 0.75)
+    #expect(layer.presentation()?.position.x == 200)
+    window.clock.advance(to: 1)
+    #expect(completions == [true])
+  }
+
+  @Test("A layer moved to another window ends its motion and follows the new clock") func otherWindow() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let other = Window(size: Size(width: 200, height: 200))
+    other.clock.advance(to: 10)
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.center.x = 250
+    } completion: {
+      completions.append($0)
+    }
+    window.clock.advance(to: 0.5)
+    other.addSublayer(layer)
+    #expect(completions == [false])
+    #expect(layer.window === other && window.sublayers.isEmpty)
+    #expect(layer.presentation()?.position.x == 250)
+    #expect(layer.presentation()?.time == 10)
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 50 }
+    window.clock.advance(to: 5)
+    #expect(layer.presentation()?.position.x == 250)
+    other.clock.advance(to: 10.5)
+    #expect(layer.presentation()?.position.x == 150)
+  }
+
+  @Test("LM-18: outside every window a block changes at once; back in a window the layer animates again") func backAgain() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    layer.removeFromSuperlayer()
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1) {
+      layer.center.x = 150
+    } completion: {
+      completions.append($0)
+    }
+    #expect(completions == [true])
+    window.addSublayer(layer)
+    #expect(layer.presentation()?.position.x == 150)
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 250 }
+    window.clock.advance(to: 0.5)
+    #expect(layer.presentation()?.position.x == 200)
+  }
+
+  @Test("A completion may take its own layer out of the tree") func removalInCompletion() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1) {
+      layer.opacity = 0
+    } completion: {
+      completions.append($0)
+      layer.removeFromSuperlayer()
+    }
+    Layer.animate(withDuration: 2) {
+      layer.center.x = 250
+    } completion: {
+      completions.append($0)
+    }
+    window.clock.advance(to: 1)
+    #expect(window.sublayers.isEmpty)
+    #expect(completions == [true, false])
+  }
+
+  @Test("A completion called by a setter may set the same property again") func setterInCompletion() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1) {
+      layer.opacity = 0
+    } completion: { _ in
+      layer.opacity = 0.25
+    }
+    window.clock.advance(to: 0.5)
+    // the second animation takes the place of the first, whose completion runs inside the setter
+    Layer.animate(withDuration: 1) { layer.opacity = 1 }
+    #expect(layer.opacity == 0.25)
+    window.clock.advance(to: 2)
+    #expect(layer.opacity == 0.25)
+    #expect(layer.presentation()?.opacity == 0.25)
+  }
+
+  @Test("A released window leaves its layers with their models") func released() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    weak var released: Window?
+    do {
+      let window = Window(size: Size(width: 400, height: 300))
+      released = window
+      window.addSublayer(layer)
+      Layer.animate(withDuration: 1) { layer.center.x = 250 }
+      window.clock.advance(to: 0.5)
+    }
+    #expect(released == nil)
+    #expect(layer.window == nil && layer.superlayer == nil)
+    #expect(layer.presentation() == nil)
+    #expect(layer.center.x == 250)
+    layer.center.x = 300
+    #expect(layer.center.x == 300)
+  }
+}
+
+@Suite("A mask belongs to one layer and to no tree") struct MaskTests {
+  @Test("A mask joins the window of its layer and animates there") func joins() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let mask = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    layer.mask = mask
+    #expect(mask.superlayer === layer && mask.window === window)
+    #expect(layer.sublayers.isEmpty)
+    Layer.animate(withDuration: 1, options: .curveLinear) { mask.bounds.size.width = 100 }
+    window.clock.advance(to: 0.5)
+    #expect(mask.presentation()?.bounds.width == 75)
+    layer.mask = nil
+    #expect(mask.superlayer == nil && mask.window == nil)
+    #expect(mask.bounds.width == 100)
+  }
+
+  @Test("A sublayer made the mask leaves the sublayers, of its own layer or another") func fromTree() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let (own, others) = (Layer(), Layer())
+    layer.addSublayer(own)
+    window.addSublayer(others)
+    layer.mask = own
+    #expect(layer.mask === own && layer.sublayers.isEmpty)
+    #expect(own.superlayer === layer && own.window === window)
+    layer.mask = others
+    #expect(layer.mask === others && own.superlayer == nil && own.window == nil)
+    #expect(window.sublayers.count == 1)
+  }
+
+  @Test("A mask given to another layer leaves the first") func fromOtherLayer() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let (other, mask) = (Layer(), Layer())
+    window.addSublayer(other)
+    layer.mask = mask
+    other.mask = mask
+    #expect(layer.mask == nil)
+    #expect(other.mask === mask && mask.superlayer === other && mask.window === window)
+  }
+
+  @Test("A mask added as a sublayer is the mask no longer") func toTree() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let mask = Layer()
+    layer.mask = mask
+    window.addSublayer(mask)
+    #expect(layer.mask == nil)
+    #expect(mask.superlayer === window && window.sublayers.count == 2)
+    layer.mask = mask
+    layer.addSublayer(mask)
+    #expect(layer.mask == nil)
+    #expect(mask.superlayer === layer && layer.sublayers.count == 1)
+    #expect(mask.window === window)
+  }
+
+  @Test("Taking a mask from its superlayer takes it off") func removed() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let mask = Layer()
+    layer.mask = mask
+    mask.removeFromSuperlayer()
+    #expect(layer.mask == nil && mask.window == nil && mask.superlayer == nil)
+    #expect(layer.window === window)
+  }
+
+  @Test("A layer around cannot be the mask of one in it") func cycle() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let inner = Layer()
+    layer.addSublayer(inner)
+    let reports = Misuse.reports {
+      inner.mask = layer
+      inner.mask = inner
+    }
+    #expect(reports.count == 2)
+    #expect(inner.mask == nil)
+    #expect(layer.superlayer === window && inner.superlayer === layer)
+  }
+
+  @Test("A mask takes no touches and lies in its layer's space") func touches() {
+    let (window, layer) = staged(Rect(x: 50, y: 50, width: 100, height: 100))
+    let mask = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    layer.mask = mask
+    #expect(window.hitTest(Point(x: 65, y: 65)) === layer)
+    #expect(window.hitTest(Point(x: 140, y: 140)) === layer)
+    #expect(mask.convert(Point.zero, to: window) == Point(x: 60, y: 60))
+  }
+}

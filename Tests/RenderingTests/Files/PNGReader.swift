@@ -1,0 +1,147 @@
+import LegatoRendering
+
+/// Reads PNG files as the standard says, eight bits a channel with alpha; every other kind is refused. Shares no code with the writer.
+struct PNGReader {
+  struct Failure: Error { let reason: String }
+  struct Chunk {
+    let name: String
+    let data: [UInt8]
+    var numbers: [Int] { stride(from: 0, to: data.count - 3, by: 4).map { number(data[$0..<$0 + 4]) } }
+  }
+  /// One frame of an animation, its area already laid over what was there.
+  struct Frame {
+    let picture: Picture
+    let milliseconds: Double
+    let area: (x: Int, y: Int, width: Int, height: Int)
+  }
+  /// Straight red, green, blue, alpha.
+  struct Picture: Equatable {
+    let width, height: Int
+    var bytes: [UInt8]
+  }
+
+  let chunks: [Chunk]
+  let width, height: Int
+  /// What viewers that know nothing of motion show.
+  let picture: Picture
+  private(set) var frames: [Frame] = []
+  private(set) var loops: Int?
+
+  init(_ file: [UInt8]) throws {
+    chunks = try Self.split(file)
+    guard let header = chunks.first, header.name == "IHDR", header.data.count == 13, chunks.last?.name == "IEND" else {
+      throw Failure(reason: "header or end")
+    }
+    (width, height) = (header.numbers[0], header.numbers[1])
+    guard Array(header.data[8...]) == [8, 6, 0, 0, 0] else { throw Failure(reason: "kind") }
+    let data = chunks.filter { $0.name == "IDAT" }.flatMap(\.data)
+    picture = try Self.picture(data, width, height)
+    if chunks.contains(where: { $0.name == "acTL" }) { try readFrames() }
+  }
+
+  private static func split(_ file: [UInt8]) throws -> [Chunk] {
+    guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw Failure(reason: "signature") }
+    var (chunks, place) = ([Chunk](), 8)
+    while place < file.count {
+      guard place + 12 <= file.count else { throw Failure(reason: "cut off") }
+      let length = number(file[place..<place + 4])
+      guard place + 12 + length <= file.count else { throw Failure(reason: "cut off in a chunk") }
+      let named = file[place + 4..<place + 8 + length]
+      guard crc(named) == number(file[place + 8 + length..<place + 12 + length]) else { throw Failure(reason: "checksum") }
+      chunks.append(Chunk(name: String(decoding: named.prefix(4), as: UTF8.self), data: Array(named.dropFirst(4))))
+      place += 12 + length
+    }
+    return chunks
+  }
+
+  /// Bit by bit, without a table.
+  private static func crc(_ bytes: some Sequence<UInt8>) -> Int {
+    var rest: UInt32 = .max
+    for byte in bytes {
+      rest ^= UInt32(byte)
+      for _ in 0..<8 { rest = rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+    }
+    return Int(~rest)
+  }
+
+  private static func picture(_ stream: [UInt8], _ width: Int, _ height: Int) throws -> Picture {
+    let bytes = try Inflate.zlib(stream)
+    guard bytes.count == height * (4 * width + 1) else { throw Failure(reason: "\(bytes.count) bytes of pixels") }
+    var pixels = [UInt8]()
+    for y in 0..<height {
+      let start = y * (4 * width + 1)
+      let filter = bytes[start]
+      for i in 0..<4 * width {
+        let here = Int(bytes[start + 1 + i])
+        let left = i < 4 ? 0 : Int(pixels[pixels.count - 4])
+        let up = y == 0 ? 0 : Int(pixels[pixels.count - 4 * width])
+        let corner = i < 4 || y == 0 ? 0 : Int(pixels[pixels.count - 4 * width - 4])
+        let predicted: Int
+        switch filter {
+        case 0: predicted = 0
+        case 1: predicted = left
+        case 2: predicted = up
+        case 3: predicted = (left + up) / 2
+        case 4:
+          let (a, b, c) = (abs(up - corner), abs(left - corner), abs(left + up - 2 * corner))
+          predicted = a <= b && a <= c ? left : b <= c ? up : corner
+        default: throw Failure(reason: "filter \(filter)")
+        }
+        pixels.append(UInt8((here + predicted) & 255))
+      }
+    }
+    return Picture(width: width, height: height, bytes: pixels)
+  }
+
+  private mutating func readFrames() throws {
+    var (shown, sequence) = (Picture(width: width, height: height, bytes: [UInt8](repeating: 0, count: 4 * width * height)), 0)
+    var waiting: (numbers: [Int], delay: Double)?
+    var announced = 0
+    for (i, chunk) in chunks.enumerated() {
+      switch chunk.name {
+      case "acTL":
+        guard frames.isEmpty, waiting == nil, !chunks[..<i].contains(where: { $0.name == "IDAT" }) else {
+          throw Failure(reason: "late acTL")
+        }
+        (announced, loops) = (chunk.numbers[0], chunk.numbers[1])
+      case "fcTL":
+        guard chunk.data.count == 26, chunk.numbers[0] == sequence, waiting == nil else { throw Failure(reason: "fcTL out of order") }
+        guard chunk.data[24] == 0, chunk.data[25] == 0 else { throw Failure(reason: "disposal or blending the reader does not know") }
+        let (count, base) = (number(chunk.data[20..<22]), number(chunk.data[22..<24]))
+        waiting = (chunk.numbers, Double(count) / Double(base == 0 ? 100 : base) * 1000)
+        sequence += 1
+      case "IDAT", "fdAT":
+        guard let (numbers, delay) = waiting else { throw Failure(reason: "pixels without fcTL") }
+        var data = chunk.data[...]
+        if chunk.name == "fdAT" {
+          guard chunk.numbers[0] == sequence else { throw Failure(reason: "fdAT out of order") }
+          sequence += 1
+          data = data.dropFirst(4)
+        }
+        let area = (x: numbers[3], y: numbers[4], width: numbers[1], height: numbers[2])
+        guard area.width > 0, area.height > 0, area.x + area.width <= width, area.y + area.height <= height else {
+          throw Failure(reason: "an area outside the picture")
+        }
+        let part = try Self.picture(Array(data), area.width, area.height)
+        for y in 0..<area.height {
+          let (from, to) = (4 * y * area.width, 4 * ((area.y + y) * width + area.x))
+          shown.bytes.replaceSubrange(to..<to + 4 * area.width, with: part.bytes[from..<from + 4 * area.width])
+        }
+        frames.append(Frame(picture: shown, milliseconds: delay, area: area))
+        waiting = nil
+      default: break
+      }
+    }
+    guard announced == frames.count, waiting == nil else { throw Failure(reason: "\(frames.count) frames, \(announced) announced") }
+  }
+}
+
+private func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+extension Bitmap {
+  /// Every pixel from a closure.
+  init(width: Int, height: Int, _ pixel: (Int, Int) -> SIMD4<UInt8>) {
+    self.init(width: width, height: height)
+    for y in 0..<height { for x in 0..<width { self[x, y] = pixel(x, y) } }
+  }
+}

@@ -1,0 +1,148 @@
+import LegatoRendering
+import Testing
+
+@Suite("A PNG file holds the picture") struct PNGTests {
+  @Test("Opaque pixels come back byte for byte, whatever filter a row takes", arguments: 1...8 as ClosedRange<UInt64>)
+  func opaque(seed: UInt64) throws {
+    var numbers = SeededBytes(seed: seed)
+    let (width, height) = (Int.random(in: 1...40, using: &numbers), Int.random(in: 1...40, using: &numbers))
+    // noise, slopes to the right, slopes downwards, one colour: a row each
+    let bitmap = Bitmap(width: width, height: height) { x, y in
+      switch y % 4 {
+      case 0:
+        SIMD4(.random(in: 0...255, using: &numbers), .random(in: 0...255, using: &numbers), .random(in: 0...255, using: &numbers), 255)
+      case 1: SIMD4(UInt8(x * 5 & 255), UInt8(x), 7, 255)
+      case 2: SIMD4(UInt8(x * 5 & 255), UInt8(x), 9, 255)
+      default: SIMD4(200, 100, 50, 255)
+      }
+    }
+    let file = try PNGReader(PNG.encode(bitmap))
+    #expect(file.width == width && file.height == height)
+    #expect(file.picture.bytes == bitmap.bytes, "seed \(seed)")
+    #expect(file.chunks.map(\.name) == ["IHDR", "sRGB", "IDAT", "IEND"])
+    #expect(file.chunks[1].data == [0])
+  }
+
+  @Test("Half clear pixels are stored with straight colours: 255·colour/alpha, clear ones as zeros") func straight() throws {
+    let bitmap = Bitmap(width: 4, height: 1) { x, _ in
+      [SIMD4(128, 0, 0, 128), SIMD4(64, 32, 16, 128), SIMD4(0, 0, 0, 0), SIMD4(1, 0, 1, 1)][x]
+    }
+    let bytes = try PNGReader(PNG.encode(bitmap)).picture.bytes
+    #expect(bytes == [255, 0, 0, 128, 128, 64, 32, 128, 0, 0, 0, 0, 255, 0, 255, 1])
+  }
+
+  @Test("Premultiplied pixels survive the way to a file and back, for every alpha") func everyAlpha() throws {
+    let bitmap = Bitmap(width: 256, height: 256) { alpha, y in
+      let color = UInt8(alpha * y / 255)
+      return SIMD4(color, UInt8(alpha) - color, color / 2, UInt8(alpha))
+    }
+    let straight = try PNGReader(PNG.encode(bitmap)).picture.bytes
+    let back = stride(from: 0, to: straight.count, by: 4).flatMap { i -> [UInt8] in
+      let alpha = Int(straight[i + 3])
+      return (0..<3).map { UInt8((Int(straight[i + $0]) * alpha + 127) / 255) } + [UInt8(alpha)]
+    }
+    #expect(back == bitmap.bytes)
+  }
+
+  @Test("Colours above their alpha, which no picture should have, are cut") func tooBright() throws {
+    let bitmap = Bitmap(width: 1, height: 1) { _, _ in SIMD4(200, 0, 0, 100) }
+    #expect(try PNGReader(PNG.encode(bitmap)).picture.bytes == [255, 0, 0, 100])
+  }
+
+  @Test("The same picture gives the same bytes") func deterministic() {
+    let bitmap = Bitmap(width: 30, height: 20) { x, y in SIMD4(UInt8(x * 8), UInt8(y * 12), UInt8(x ^ y), 255) }
+    #expect(PNG.encode(bitmap) == PNG.encode(bitmap))
+    #expect(PNG.encode([PNG.Frame(bitmap, milliseconds: 10)]) == PNG.encode([PNG.Frame(bitmap, milliseconds: 10)]))
+  }
+
+  @Test("A flat picture of 90,000 pixels takes about three kilobytes") func flat() throws {
+    let bitmap = Bitmap(width: 300, height: 300) { _, _ in SIMD4(10, 20, 30, 255) }
+    #expect(PNG.encode(bitmap).count < 3_200)
+  }
+}
+
+@Suite("An animated PNG holds every frame") struct AnimatedPNGTests {
+  /// A box that walks over a ground with noise; `extra` changes one pixel far away.
+  private func frame(_ i: Int, extra: Bool = false) -> Bitmap {
+    Bitmap(width: 24, height: 16) { x, y in
+      if extra, x == 23, y == 15 { return SIMD4(1, 2, 3, 255) }
+      if x >= i, x < i + 4, y >= 5, y < 9 { return SIMD4(0, 0, UInt8(i), 128) }
+      return SIMD4(UInt8(x * 10), UInt8(y * 15), 0, 255)
+    }
+  }
+
+  @Test("Frames laid over one another equal the originals; times and areas are right") func frames() throws {
+    let frames = (0..<10).map { PNG.Frame(frame($0 * 2), milliseconds: 33 + $0 % 2) }
+    let file = try PNGReader(PNG.encode(frames, loops: 3))
+    #expect(file.loops == 3)
+    #expect(file.frames.count == 10)
+    for (i, frame) in file.frames.enumerated() {
+      #expect(frame.picture == (try PNGReader(PNG.encode(frames[i].bitmap))).picture)
+      #expect(frame.milliseconds == Double(33 + i % 2))
+      if i > 0 { #expect((frame.area.x, frame.area.y, frame.area.width, frame.area.height) == (i * 2 - 2, 5, 6, 4)) }
+    }
+    #expect(file.picture == file.frames[0].picture)
+    #expect(file.chunks.map(\.name).prefix(6) == ["IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL"])
+  }
+
+  @Test("Equal frames become one that stays longer, as long as its time fits") func equal() throws {
+    let (a, b) = (frame(0), frame(5))
+    let file = try PNGReader(PNG.encode([a, a, b, b, b, a].map { PNG.Frame($0, milliseconds: 100) }))
+    #expect(file.frames.map(\.milliseconds) == [200, 300, 100])
+    #expect(file.loops == 0)
+    let long = try PNGReader(PNG.encode([a, a, a].map { PNG.Frame($0, milliseconds: 30_000) }))
+    #expect(long.frames.map(\.milliseconds) == [60_000, 30_000])
+    #expect(long.frames[1].picture == long.frames[0].picture)
+  }
+
+  @Test("Far apart changes share one area; times out of range are clamped") func area() throws {
+    let file = try PNGReader(PNG.encode([PNG.Frame(frame(2), milliseconds: 70_000), PNG.Frame(frame(3, extra: true), milliseconds: -5)]))
+    #expect((file.frames[1].area.x, file.frames[1].area.y) == (2, 5))
+    #expect((file.frames[1].area.width, file.frames[1].area.height) == (22, 11))
+    #expect(file.frames.map(\.milliseconds) == [65_535, 0])
+  }
+
+  @Test("Frames of another size are cut or filled with clear pixels") func sizes() throws {
+    let red = SIMD4<UInt8>(255, 0, 0, 255)
+    let frames = [(4, 4), (6, 2), (2, 6), (0, 0)].map { width, height in
+      PNG.Frame(Bitmap(width: width, height: height) { _, _ in red }, milliseconds: 10)
+    }
+    let file = try PNGReader(PNG.encode(frames))
+    func reds(_ picture: PNGReader.Picture) -> [Bool] {
+      stride(from: 0, to: picture.bytes.count, by: 4).map { picture.bytes[$0 + 3] == 255 }
+    }
+    #expect(file.frames.count == 4)
+    #expect(reds(file.frames[1].picture) == (0..<16).map { $0 / 4 < 2 })
+    #expect(reds(file.frames[2].picture) == (0..<16).map { $0 % 4 < 2 })
+    #expect(reds(file.frames[3].picture) == (0..<16).map { _ in false })
+  }
+
+  @Test("A picture without pixels, which the format does not know, gives an empty file") func noPixels() {
+    #expect(PNG.encode(Bitmap(width: 0, height: 5)).isEmpty)
+    #expect(PNG.encode([PNG.Frame(Bitmap(width: 5, height: 0), milliseconds: 10)]).isEmpty)
+  }
+
+  @Test("No frames give an empty file, one frame a motion of one") func few() throws {
+    #expect(PNG.encode([]).isEmpty)
+    let file = try PNGReader(PNG.encode([PNG.Frame(frame(0), milliseconds: 40)]))
+    #expect(file.frames.count == 1)
+    #expect(file.frames[0].picture == file.picture)
+  }
+
+  @Test("Random pictures come back frame by frame", arguments: 1...6 as ClosedRange<UInt64>) func random(seed: UInt64) throws {
+    var numbers = SeededBytes(seed: seed)
+    var bitmap = Bitmap(width: 17, height: 13) { _, _ in SIMD4(9, 9, 9, 255) }
+    var frames = [PNG.Frame]()
+    for _ in 0..<12 {
+      for _ in 0..<Int.random(in: 0...3, using: &numbers) {
+        bitmap[.random(in: 0..<17, using: &numbers), .random(in: 0..<13, using: &numbers)] =
+          SIMD4(.random(in: 0...255, using: &numbers), 0, 0, 255)
+      }
+      frames.append(PNG.Frame(bitmap, milliseconds: 10))
+    }
+    let shown = try PNGReader(PNG.encode(frames)).frames.flatMap { frame in
+      [[UInt8]](repeating: frame.picture.bytes, count: Int(frame.milliseconds / 10))
+    }
+    #expect(shown == frames.map(\.bitmap.bytes), "seed \(seed)")
+  }
+}
