@@ -299,5 +299,19 @@ import Testing
     #expect(y.presentation == before)
   }
 
+  @Test("PA-68: a part without time that is added while an overshoot is paused holds its start")
+  func addedInOvershootWithoutTime() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(1.0, in: stage))
+    let animator = PropertyAnimator(duration: 1, dampingRatio: 0.5) { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.2)
+    animator.pauseAnimation()
+    #expect(x.presentation > 100)
+    animator.fractionComplete = 0.85
+    animator.addAnimations({ y.value = 0 }, delayFactor: 0.9)
+    #expect(y.presentation == 1)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
