@@ -49,7 +49,9 @@ struct Contribution {
     if case .follow = course, phase.progress == line.pausedProgress {
       return MovingMix(mix: .ofD(1 - line.progress), rate: .end)
     }
-    if case .late = course, phase.progress == line.pausedProgress { return MovingMix(mix: waiting(for: line.progress), rate: .end) }
+    if case .late = course, phase.progress == line.pausedProgress || startProgress >= 1 {
+      return MovingMix(mix: waiting(for: line.progress), rate: .end)
+    }
     return MovingMix(mix: onLine(line, from: running(phase).mix), rate: .end)
   }
 

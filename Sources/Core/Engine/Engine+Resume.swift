@@ -53,7 +53,10 @@ extension Engine {
   /// Starts the timeline again. Contributions that show the timeline's own progress go on with it; the others are fixed to what they show.
   mutating func resume(_ index: Int, _ resumption: Resumption, after delay: Double) {
     let phase = timelines[index].phase(at: now)
-    let shown = Timeline.clamped(timelines[index].shownProgress(at: now))
+    // as the curve has it: its inverse is rounded, and little progress may be left to a late part
+    let shown =
+      resumption.isFade
+      ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
     if !resumption.keepsCurve {
       for name in timelines[index].contributions where isAlive(name) {
         reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)

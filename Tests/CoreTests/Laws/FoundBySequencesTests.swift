@@ -299,5 +299,35 @@ import Testing
     #expect(y.presentation == before)
   }
 
+  @Test("PA-68: a part without time that is added while an overshoot is paused holds its start")
+  func addedInOvershootWithoutTime() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(1.0, in: stage))
+    let animator = PropertyAnimator(duration: 1, dampingRatio: 0.5) { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.2)
+    animator.pauseAnimation()
+    #expect(x.presentation > 100)
+    animator.fractionComplete = 0.85
+    animator.addAnimations({ y.value = 0 }, delayFactor: 0.9)
+    #expect(y.presentation == 1)
+  }
+
+  @Test("PA-44: a part that joined just before the end does not jump under a curve that is steep there")
+  func joinedJustBeforeSteepEnd() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage, isAdditive: false)
+    let animator = PropertyAnimator(duration: 1, curve: .easeIn, stage: stage)
+    animator.addAnimations {}
+    animator.startAnimation()
+    stage.advance(to: 0.0020732181569130927)
+    animator.pauseAnimation()
+    animator.isReversed = true
+    animator.addAnimations { x.value = 80 }
+    let steep = CubicTimingParameters(x1: 0, y1: 1, x2: 1, y2: 0)
+    animator.continueAnimation(withTimingParameters: steep, durationFactor: 0)
+    #expect(abs(x.presentation) < 8e-6)
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }

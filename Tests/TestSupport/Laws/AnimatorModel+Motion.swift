@@ -58,7 +58,7 @@ extension AnimatorModel {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
       isFading = true
-      let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0)
+      let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0, goes.ownSecondsAtRest ?? 0)
       motion = .running(
         Clock(since: now + heldDelay, from: observed, left: 0...most, unit: make.seconds...make.seconds))
       heldDelay = 0

@@ -8,6 +8,8 @@ struct LawAllowance {
   var mayChange: Set<Int> = []
   /// What model values become, to the bit.
   var becomes: [Int: [Double]] = [:]
+  /// Whether what is shown becomes part of the model (PA-24).
+  var folds = false
   /// Nothing at all may have changed (MU-2).
   var isInert = false
 
@@ -33,8 +35,8 @@ struct LawAllowance {
         allowance.mayMove.formUnion(tracked)
         allowance.mayChange = tracked
       }
-    case .stop where new.state != old.state: allowance.mayChange = tracked
-    case .release where !old.isRunning && old.state == .active: allowance.mayChange = tracked
+    case .stop where new.state != old.state: (allowance.mayChange, allowance.folds) = (tracked, true)
+    case .release where !old.isRunning && old.state == .active: (allowance.mayChange, allowance.folds) = (tracked, true)
     default: break
     }
     return allowance

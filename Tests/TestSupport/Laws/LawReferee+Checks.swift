@@ -17,7 +17,9 @@ extension LawReferee {
           throw LawBreak("MU-2 a misuse changes nothing", "v\(value) \(shown[value]) became \(shownNow[value])")
         }
       }
-      if !allowance.mayMove.contains(value) {
+      // IV-9: what is left has no inverse to fold by, and what is shown has no area to be seen
+      let isInvisible = allowance.folds && value == LawValues.affine && LawValues.isSingular(shown[value])
+      if !allowance.mayMove.contains(value), !isInvisible {
         let most = Self.stillness * range(of: value, shownNow[value] + modelNow[value])
         for (old, new) in zip(shown[value], shownNow[value]) where !(abs(old - new) <= most) {
           throw LawBreak("Momentum: no jump", "v\(value) \(shown[value]) became \(shownNow[value])")

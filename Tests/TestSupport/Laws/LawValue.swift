@@ -66,6 +66,12 @@ enum LawValues {
   /// The place of the affine map, whose way is no straight line in its numbers.
   static let affine = 3
 
+  /// Whether a map shows everything as a line or a point.
+  static func isSingular(_ map: [Double]) -> Bool {
+    let size = map[..<4].reduce(0) { max($0, abs($1)) }
+    return abs(map[0] * map[3] - map[1] * map[2]) <= 1e-6 * size * size
+  }
+
   static func make(in stage: Stage) -> [any LawValue] {
     let turned = AffineTransform(rotationAngle: 2).concatenating(AffineTransform(translationX: 30, y: -10))
     let stretched = AffineTransform(scaleX: 2, y: 0.5).concatenating(AffineTransform(rotationAngle: -1))
