@@ -21,6 +21,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests", swiftSettings: settings)
 }
 
+/// For targets that import the umbrella: naming the modules behind it too has an incremental build see their changes.
+let everything: [Target.Dependency] = ["Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoRendering"]
+
 let package = Package(
   name: "legato",
   products: [
@@ -43,13 +46,13 @@ let package = Package(
       name: "Legato", dependencies: ["LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoRendering"],
       path: "Sources/Legato", swiftSettings: settings),
 
-    .target(name: "GalleryScenes", dependencies: ["Legato"], path: "Examples/Gallery/Scenes", swiftSettings: settings),
+    .target(name: "GalleryScenes", dependencies: everything, path: "Examples/Gallery/Scenes", swiftSettings: settings),
     .executableTarget(
-      name: "gallery", dependencies: ["Legato", "GalleryScenes"], path: "Examples/Gallery/Command", swiftSettings: settings),
+      name: "gallery", dependencies: everything + ["GalleryScenes"], path: "Examples/Gallery/Command", swiftSettings: settings),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
-      name: "allocation-check", dependencies: ["Legato", "CAllocationCounter"], path: "Benchmarks/AllocationCheck",
+      name: "allocation-check", dependencies: everything + ["CAllocationCounter"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
     .executableTarget(
       name: "soak", dependencies: ["LegatoCore", "TestSupport"], path: "Benchmarks/Soak", swiftSettings: settings),
@@ -60,6 +63,6 @@ let package = Package(
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
     tests("Rendering", ["LegatoRendering"]),
-    tests("Gallery", ["GalleryScenes", "Legato", "gallery"]),
+    tests("Gallery", everything + ["GalleryScenes", "gallery"]),
   ]
 )
