@@ -40,6 +40,16 @@ extension Layer {
       animations: animations, completion: completion)
   }
 
+  @discardableResult
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) -> BlockAnimation {
+    LegatoCore.animate(
+      withDuration: duration, delay: delay, timingParameters: timingParameters, options: options, animations: animations,
+      completion: completion)
+  }
+
   public static func performWithoutAnimation(_ changes: () -> Void) { LegatoCore.performWithoutAnimation(changes) }
 
   public static func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {

@@ -1,0 +1,129 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+import Testing
+
+@Suite("Projection and rubber band") struct ScrollFormulaTests {
+  @Test("TV-15, SC-1, SC-2, SC-3 where a flick comes to rest") func rates() {
+    #expect(DecelerationRate.normal.perMillisecond == 0.998 && DecelerationRate.fast.perMillisecond == 0.99)
+    #expect(abs(DecelerationRate.normal.distance(velocity: 1000) - 499.50) < 0.01)
+    #expect(abs(DecelerationRate.fast.distance(velocity: 1000) - 99.50) < 0.01)
+    #expect(abs(DecelerationRate.normal.projection(velocity: 1000) - 499) < 1e-9)
+    #expect(abs(DecelerationRate.fast.projection(velocity: -1000) + 99) < 1e-9)
+  }
+
+  @Test("TV-15, SC-4 the rubber band gives way less and less") func band() {
+    #expect(abs(rubberBand(100, dimension: 960) - 52.02) < 0.005)
+    #expect(abs(rubberBand(400, dimension: 960) - 178.98) < 0.005)
+    #expect(abs(rubberBand(-400, dimension: 960) + 178.98) < 0.005)
+    #expect(rubberBand(1e9, dimension: 960) < 960 && rubberBand(.nan, dimension: 960) == 0 && rubberBand(5, dimension: 0) == 0)
+  }
+}
+
+@Suite("A scrolled content can be grabbed at any moment and never jumps") struct ScrollTests {
+  let window = Window(size: Size(width: 400, height: 400))
+  let scroll = ScrollLayer()
+
+  init() {
+    scroll.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    scroll.contentSize = Size(width: 200, height: 2000)
+    window.addSublayer(scroll)
+  }
+
+  func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
+    window.clock.advance(to: time)
+    window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 100, y: y)))
+  }
+
+  /// A drag upwards of `velocity` points a second from y = 250.
+  func flick(_ velocity: Double, at time: Double) {
+    send(.began, 250, at: time)
+    for i in 1...10 { send(.moved, 250 - velocity * Double(i) / 100, at: time + Double(i) / 100) }
+    send(.ended, 250 - velocity / 10, at: time + 0.1)
+  }
+
+  @Test("SC-2 a flick goes on and comes to rest where the formula says") func deceleration() {
+    flick(1000, at: 0)
+    let start = scroll.shownContentOffset.y
+    #expect(scroll.isDecelerating && abs(start - 90) < 1e-9)  // 100 points, 10 of them before it was recognized
+    window.clock.advance(to: 0.11)
+    #expect(abs((scroll.shownContentOffset.y - start) / 0.01 - 990) < 5)
+    window.clock.advance(to: 20)
+    #expect(abs(scroll.contentOffset.y - (start + 499.5)) < 1.5 && !scroll.isDecelerating)
+  }
+
+  @Test("SC-6, SC-7 a touch stops it where it is seen, and it is dragged from there") func grab() {
+    flick(1000, at: 0)
+    window.clock.advance(to: 0.4)
+    let seen = scroll.shownContentOffset.y
+    send(.began, 200, at: 0.4)
+    #expect(scroll.shownContentOffset.y == seen && !scroll.isDecelerating)
+    window.clock.advance(to: 0.6)
+    #expect(scroll.shownContentOffset.y == seen)
+    send(.moved, 185, at: 0.7)
+    send(.moved, 165, at: 0.71)
+    #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
+    send(.ended, 165, at: 1)
+    window.clock.advance(to: 2)
+    #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
+  }
+
+  @Test("SC-4, SC-5 beyond its edge it gives way, and springs back when it is let go") func edge() {
+    send(.began, 50, at: 0)
+    send(.moved, 60, at: 0.1)
+    send(.moved, 160, at: 0.2)
+    #expect(abs(scroll.contentOffset.y + rubberBand(100, dimension: 300)) < 1e-9)
+    send(.ended, 160, at: 1)
+    var last = scroll.shownContentOffset.y
+    for i in 1...120 {
+      window.clock.advance(to: 1 + Double(i) / 60)
+      #expect(scroll.shownContentOffset.y >= last - 1e-9 && scroll.shownContentOffset.y <= 0)
+      last = scroll.shownContentOffset.y
+    }
+    #expect(last == 0 && scroll.contentOffset.y == 0)
+  }
+
+  @Test("SC-5, SC-6 a flick against the edge overshoots it at full speed, can be grabbed there, and never jumps") func bounce() {
+    scroll.contentOffset.y = 1500
+    flick(3000, at: 0)
+    var (last, speed, isBeyond) = (scroll.shownContentOffset.y, 3000.0, false)
+    for i in 1...600 {
+      window.clock.advance(to: 0.1 + Double(i) / 600)
+      let now = scroll.shownContentOffset.y
+      let nowSpeed = (now - last) * 600
+      #expect(abs(nowSpeed - speed) < 400, "at \(i)")  // no kick: the spring takes over the speed at the edge
+      isBeyond = isBeyond || now > 1700
+      (last, speed) = (now, nowSpeed)
+      if isBeyond, nowSpeed < 100 { break }
+    }
+    #expect(isBeyond)
+    let seen = scroll.shownContentOffset.y
+    send(.began, 200, at: window.clock.now)
+    #expect(scroll.shownContentOffset.y == seen)
+    send(.moved, 211, at: window.clock.now + 0.01)
+    #expect(abs(scroll.shownContentOffset.y - seen) < 1e-6)  // recognized: the way counts from here
+    send(.ended, 211, at: window.clock.now + 1)
+    window.clock.advance(to: 10)
+    #expect(scroll.contentOffset.y == 1700 && scroll.shownContentOffset.y == 1700)
+  }
+
+  @Test(
+    "GE-16 paging turns by a flick above 300 points a second, else to the nearer page", arguments: [(400.0, 300.0), (250, 0), (-400, 0)])
+  func paging(velocity: Double, page: Double) {
+    scroll.isPagingEnabled = true
+    flick(velocity, at: 0)
+    window.clock.advance(to: 10)
+    #expect(scroll.contentOffset.y == page)
+  }
+
+  @Test("an axis whose content fits stays, and a touch on a resting one changes nothing") func still() {
+    send(.began, 100, at: 0)
+    window.handle(PointerEvent(time: 0.1, phase: .moved, location: Point(x: 160, y: 100)))
+    window.handle(PointerEvent(time: 0.2, phase: .moved, location: Point(x: 190, y: 100)))
+    #expect(scroll.contentOffset == .zero)
+    window.handle(PointerEvent(time: 0.3, phase: .ended, location: Point(x: 190, y: 100)))
+    send(.began, 100, at: 1)
+    send(.ended, 100, at: 1.1)
+    #expect(scroll.contentOffset == .zero && !scroll.isDecelerating)
+  }
+}
