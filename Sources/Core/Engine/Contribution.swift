@@ -67,9 +67,14 @@ struct Contribution {
     return .start * (1 - weight) + paused * weight
   }
 
+  /// The least way in progress that a motion is stretched over: over less, a curve that overshoots would carry it far away.
+  private static let leastWay = 0x1p-6
+
   /// At its start until `p` passes the start progress, then straight to the end.
   private func waiting(for p: Double) -> Mix {
-    p <= startProgress && p < 1 ? .start : startProgress < 1 ? .ofD((1 - p) / (1 - startProgress)) : .end
+    if p <= startProgress, p < 1 { return .start }
+    let way = 1 - startProgress
+    return way > 0 && (p < 1 || way >= Self.leastWay) ? .ofD((1 - p) / way) : .end
   }
 
   private func running(_ phase: Phase) -> MovingMix {
@@ -83,8 +88,9 @@ struct Contribution {
       mix.rate = mix.rate * (phase.fractionRate / span)
       return mix
     case .late:
-      let isMoving = phase.progress > startProgress && startProgress < 1
-      return MovingMix(mix: waiting(for: phase.progress), rate: isMoving ? .ofD(-phase.progressRate / (1 - startProgress)) : .end)
+      let mix = waiting(for: phase.progress)
+      let isMoving = phase.progress > startProgress && startProgress < 1 && mix != .end
+      return MovingMix(mix: mix, rate: isMoving ? .ofD(-phase.progressRate / (1 - startProgress)) : .end)
     case .knot(let fraction, let progress):
       return isAhead(phase, of: fraction) ? ahead(of: fraction, progress, phase) : behind(fraction, progress, phase)
     case .sprung(let fraction, let spring, let isForward):
@@ -116,9 +122,9 @@ struct Contribution {
     return MovingMix(mix: Mix(a: answer.mix.d, v: answer.mix.v), rate: Mix(a: answer.rate.d, v: answer.rate.v) * rate)
   }
 
-  /// From A at the knot to the end: straight in progress, or straight in time where the knot has all the progress already.
+  /// From A at the knot to the end: straight in progress, or straight in time where hardly any progress is left.
   private func ahead(of fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    if progress < 1 {
+    if 1 - progress >= Self.leastWay {
       let span = 1 - progress
       return MovingMix(mix: .ofA((1 - phase.progress) / span), rate: .ofA(-phase.progressRate / span))
     }
@@ -127,9 +133,9 @@ struct Contribution {
     return MovingMix(mix: .ofA((1 - phase.fraction) / span), rate: .ofA(-phase.fractionRate / span))
   }
 
-  /// From A at the knot back to the start: straight in progress, or straight in time where the knot has no progress yet.
+  /// From A at the knot back to the start: straight in progress, or straight in time where it has hardly any.
   private func behind(_ fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    let isByProgress = progress > startProgress
+    let isByProgress = progress - startProgress >= Self.leastWay
     let span = isByProgress ? progress - startProgress : fraction
     guard span > 0 else { return .start }
     let weight = isByProgress ? (phase.progress - startProgress) / span : phase.fraction / span

@@ -329,5 +329,25 @@ import Testing
     #expect(abs(x.presentation) < 8e-6)
   }
 
+  @Test("PA-48: an overshooting curve does not carry a value far away that was caught near its end")
+  func caughtNearEnd() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let spring = SpringTimingParameters(mass: 1, stiffness: 200, damping: 9, initialVelocity: SpringVelocity(dx: 2, dy: 2))
+    for caught in stride(from: 0.1, to: 1, by: 0.05) {
+      x.value = 0
+      let animator = PropertyAnimator(duration: 1, timingParameters: spring, stage: stage)
+      animator.scrubsLinearly = false
+      animator.addAnimations { x.value = 100 }
+      animator.fractionComplete = caught
+      let overshooting = CubicTimingParameters(x1: 0.3, y1: -0.8, x2: 0.5, y2: 2.2)
+      animator.continueAnimation(withTimingParameters: overshooting, durationFactor: 0)
+      while animator.state == .active {
+        stage.advance(to: stage.now + 0.01)
+        #expect(abs(x.presentation) < 2000)
+      }
+    }
+  }
+
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 }
