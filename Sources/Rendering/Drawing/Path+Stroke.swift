@@ -1,46 +1,51 @@
 import LegatoCore
 import LegatoLayers
+import LegatoTiming
 
 extension Path {
   /// The area that a line along the outline covers, to be filled by winding: a box a piece, and what joins and ends them.
   func stroked(_ style: StrokeStyle, tolerance: Double) -> Path {
     var area = Path()
     guard style.width > 0, style.width.isFinite else { return area }
-    for line in polylines(tolerance: tolerance) { area.addStroke(of: line, style) }
+    for line in polylines(tolerance: tolerance) { area.addStroke(of: line, style, tolerance: tolerance) }
     return area
   }
 
-  private mutating func addStroke(of line: Polyline, _ style: StrokeStyle) {
+  private mutating func addStroke(of line: Polyline, _ style: StrokeStyle, tolerance: Double) {
     var points = [Point]()
-    for point in line.points where point != points.last { points.append(point) }
-    if line.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+    // a step too short to see has no direction worth a join
+    func isSame(_ a: Point, _ b: Point?) -> Bool { b.map { a.distance(to: $0) <= tolerance / 16 } ?? false }
+    for point in line.points where !isSame(point, points.last) { points.append(point) }
+    if line.isClosed, points.count > 1, isSame(points[0], points.last) { points.removeLast() }
     let half = style.width / 2
     guard points.count > 1 else {
       if let dot = points.first, style.cap != .butt { addDot(dot, half, isRound: style.cap == .round) }
       return
     }
     let count = line.isClosed ? points.count : points.count - 1
-    var directions = [Vector]()
-    for i in 0..<count {
-      let way = points[(i + 1) % points.count] - points[i]
-      directions.append(way * (1 / way.length))
-    }
-    for i in 0..<count {
-      var (start, end) = (points[i], points[(i + 1) % points.count])
-      if !line.isClosed, style.cap == .square {
-        if i == 0 { start = start - directions[i] * half }
-        if i == count - 1 { end = end + directions[i] * half }
+    let ways = (0..<count).map { points[($0 + 1) % points.count] - points[$0] }
+    let directions = ways.map { $0 * (1 / $0.length) }
+    // from each end of a piece to its left edge: square to it, or along the middle of a slight turn
+    var (starts, ends) = (directions.map { $0.normal * half }, directions.map { $0.normal * half })
+    for next in line.isClosed ? 0..<count : 1..<count {
+      let piece = (next + count - 1) % count
+      let (before, after) = (directions[piece], directions[next])
+      let dot = before.dx * after.dx + before.dy * after.dy
+      let sum = before.normal + after.normal
+      let reach = (sum.length / (1 + dot)) * half
+      if dot > 0.99, (reach * reach - half * half).squareRoot() * 2 < min(ways[piece].length, ways[next].length) {
+        (ends[piece], starts[next]) = (sum * (half / (1 + dot)), sum * (half / (1 + dot)))
+      } else {
+        addJoin(at: points[next], from: before, to: after, half, style.join, tolerance)
       }
-      let side = Vector(dx: -directions[i].dy, dy: directions[i].dx) * half
-      addPolygon([start - side, end - side, end + side, start + side])
     }
-    for i in line.isClosed ? 0..<count : 1..<count {
-      addJoin(at: points[i], from: directions[(i + count - 1) % count], to: directions[i], half, style.join)
+    for i in 0..<count {
+      let (start, end) = (points[i], points[(i + 1) % points.count])
+      addPolygon([start + starts[i], end + ends[i], end - ends[i], start - starts[i]])
     }
-    if !line.isClosed, style.cap == .round {
-      addDot(points[0], half, isRound: true)
-      addDot(points[points.count - 1], half, isRound: true)
-    }
+    guard !line.isClosed else { return }
+    addCap(at: points[0], out: directions[0] * -half, style.cap, tolerance)
+    addCap(at: points[count], out: directions[count - 1] * half, style.cap, tolerance)
   }
 
   private mutating func addDot(_ center: Point, _ half: Double, isRound: Bool) {
@@ -48,22 +53,44 @@ extension Path {
     elements += (isRound ? Path(ellipseIn: box) : Path(rect: box)).elements
   }
 
+  /// - Parameter out: half a width beyond the end.
+  private mutating func addCap(at end: Point, out: Vector, _ cap: PathLayer.LineCap, _ tolerance: Double) {
+    let side = out.normal
+    switch cap {
+    case .butt: break
+    case .square: addPolygon([end + side, end + side + out, end - side + out, end - side])
+    case .round: addWedge(at: end, from: side, by: -.pi, tolerance)
+    }
+  }
+
   /// The wedge on the outer side of a corner; a mitre longer than 10 half widths is cut off.
-  private mutating func addJoin(at corner: Point, from before: Vector, to after: Vector, _ half: Double, _ join: PathLayer.LineJoin) {
+  private mutating func addJoin(
+    at corner: Point, from before: Vector, to after: Vector, _ half: Double, _ join: PathLayer.LineJoin, _ tolerance: Double
+  ) {
     let cross = before.dx * after.dy - before.dy * after.dx
     let dot = before.dx * after.dx + before.dy * after.dy
     if abs(cross) < 1e-12, dot > 0 { return }
-    if join == .round { return addDot(corner, half, isRound: true) }
     let outer: Double = cross > 0 ? -half : half
-    let a = corner + Vector(dx: -before.dy, dy: before.dx) * outer
-    let b = corner + Vector(dx: -after.dy, dy: after.dx) * outer
-    if join == .miter, 1 + dot > 0.02 {
-      // the two outer edges meet half/cos²(φ/2) along the sum of the normals
-      let middle = Vector(dx: (a.x + b.x) / 2 - corner.x, dy: (a.y + b.y) / 2 - corner.y)
-      addPolygon([corner, a, corner + middle * (2 / (1 + dot)), b])
-    } else {
-      addPolygon([corner, a, b])
+    let (a, b) = (before.normal * outer, after.normal * outer)
+    switch join {
+    case .round: addWedge(at: corner, from: a, by: Libm.atan2(cross.magnitude, dot) * (cross > 0 ? 1 : -1), tolerance)
+    // the two outer edges meet half/cos²(φ/2) along the sum of the normals
+    case .miter where 1 + dot > 0.02: addPolygon([corner, corner + a, corner + (a + b) * (1 / (1 + dot)), corner + b])
+    case .miter, .bevel: addPolygon([corner, corner + a, corner + b])
     }
+  }
+
+  /// A piece of a disc from the radius `a` on, by `angle` radians.
+  private mutating func addWedge(at center: Point, from a: Vector, by angle: Double, _ tolerance: Double) {
+    // a chord over the angle h leaves the circle by at most r·h²/8
+    let steps = (angle.magnitude / (8 * tolerance / a.length).squareRoot()).rounded(.up)
+    let count = steps < 500 ? max(1, Int(steps)) : 500
+    var points = [center]
+    for i in 0...count {
+      let turn = angle * Double(i) / Double(count)
+      points.append(center + a * Libm.cos(turn) + a.normal * Libm.sin(turn))
+    }
+    addPolygon(points)
   }
 
   /// All run round the same way, so that overlaps never cancel.
@@ -78,4 +105,9 @@ extension Path {
     for point in ordered.dropFirst() { addLine(to: point) }
     closeSubpath()
   }
+}
+
+extension Vector {
+  /// As long, turned by a quarter, clockwise on screen.
+  fileprivate var normal: Vector { Vector(dx: -dy, dy: dx) }
 }

@@ -1,0 +1,148 @@
+import LegatoLayers
+import LegatoRendering
+import Testing
+
+@Suite("Layers are painted as they show") struct LayerPaintTests {
+  @Test("Background, place and order of siblings and sublayers") func order() {
+    let red = box(Rect(x: 2, y: 2, width: 8, height: 8), .red, box(Rect(x: 6, y: 1, width: 6, height: 2), .green))
+    let shown = picture(window(red, box(Rect(x: 5, y: 0, width: 4, height: 20), .blue)))
+    #expect(shown.row(1) == ".....bbbb...........")
+    #expect(shown.row(2) == "..rrrbbbbr..........")
+    #expect(shown.row(3) == "..rrrbbbbggggg......")  // sublayers reach beyond their layer
+    #expect(shown.row(10) == ".....bbbb...........")
+  }
+
+  @Test("The z position decides what lies in front, what runs on it included") func zPosition() {
+    let (red, blue) = (box(Rect(x: 0, y: 0, width: 6, height: 1), .red), box(Rect(x: 3, y: 0, width: 6, height: 1), .blue))
+    let window = window(red, blue)
+    Layer.animate(withDuration: 1, options: .curveLinear) { red.zPosition = 2 }
+    #expect(picture(window).row(0) == "rrrbbbbbb...........")
+    window.clock.advance(to: 0.5)
+    #expect(picture(window).row(0) == "rrrrrrbbb...........")
+  }
+
+  @Test("LM-1: a frame shows the presentation, not the model") func presentation() {
+    let red = box(Rect(x: 0, y: 0, width: 4, height: 1), .red)
+    let window = window(red)
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      red.center.x = 12
+      red.backgroundColor = .blue
+    }
+    #expect(picture(window).row(0) == "rrrr................")
+    window.clock.advance(to: 0.5)
+    #expect(picture(window)[5, 0] == SIMD4(128, 0, 128, 255))
+    #expect(picture(window).row(0) == ".....????...........")
+    window.clock.advance(to: 1)
+    #expect(picture(window).row(0) == "..........bbbb......")
+  }
+
+  @Test("UA-16: layout that was asked for is done before a frame") func layout() {
+    let layer = box(Rect(x: 0, y: 0, width: 10, height: 1), .red, box(.zero, .blue))
+    layer.layout = { $0.sublayers[0].frame = Rect(x: 2, y: 0, width: 3, height: 1) }
+    layer.setNeedsLayout()
+    #expect(picture(window(layer)).row(0) == "rrbbbrrrrr..........")
+  }
+
+  @Test("Bounds origin, anchor point and transform are those of the geometry") func geometry() {
+    let inner = box(Rect(x: 3, y: 3, width: 2, height: 2), .blue)
+    let outer = box(Rect(x: 4, y: 4, width: 8, height: 8), .red, inner)
+    outer.bounds.origin = Point(x: 2, y: 3)
+    let shown = picture(window(outer))
+    #expect(shown.row(4) == "....rbbrrrrr........")
+    let turned = box(Rect(x: 4, y: 8, width: 8, height: 2), .red)
+    turned.affineTransform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    #expect(picture(window(turned)).row(5) == ".......rr...........")
+    #expect(picture(window(turned)).row(13) == "....................")
+  }
+
+  @Test("Hidden and clear layers are not painted, with all in them") func hidden() {
+    let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
+    let window = window(layer)
+    layer.isHidden = true
+    #expect(picture(window).coveredArea == 0)
+    layer.isHidden = false
+    layer.opacity = 0
+    #expect(picture(window).coveredArea == 0)
+    layer.opacity = -3
+    #expect(picture(window).coveredArea == 0)
+    layer.opacity = 7
+    #expect(picture(window).row(0) == "bbbrrrrrr...........")
+  }
+
+  @Test("Opacity fades a layer and what lies in it as one picture") func groupOpacity() {
+    let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
+    layer.opacity = 0.5
+    let shown = picture(window(layer))
+    #expect(shown[1, 0] == SIMD4(0, 0, 128, 128))  // no red shines through
+    #expect(shown[5, 0] == SIMD4(128, 0, 0, 128))
+    let each = box(Rect(x: 0, y: 0, width: 9, height: 1), Color.red.withAlpha(multipliedBy: 0.5))
+    each.addSublayer(box(Rect(x: 0, y: 0, width: 3, height: 1), Color.blue.withAlpha(multipliedBy: 0.5)))
+    #expect(picture(window(each))[1, 0] == SIMD4(64, 0, 128, 191))
+  }
+
+  @Test("Opacity multiplies down the tree") func nestedOpacity() {
+    let inner = box(Rect(x: 0, y: 0, width: 3, height: 1), .white)
+    let outer = box(Rect(x: 0, y: 0, width: 9, height: 1), .clear, inner)
+    (inner.opacity, outer.opacity) = (0.5, 0.5)
+    #expect(picture(window(outer))[1, 0] == SIMD4(64, 64, 64, 64))
+  }
+
+  @Test("AD-18: a negative extent draws nothing, nor does a size of 0") func negative() {
+    for size in [Size(width: -4, height: 4), Size(width: 4, height: -4), Size(width: -4, height: -4), .zero] {
+      let layer = box(Rect(origin: Point(x: 5, y: 5), size: size), .red)
+      (layer.borderWidth, layer.cornerRadius, layer.shadowOpacity, layer.contents) = (1, 2, 1, AnyHashable(Bitmap(width: 1, height: 1)))
+      #expect(picture(window(layer)).coveredArea == 0)
+    }
+  }
+
+  @Test("AD-18: an undershoot of the size is clamped for drawing only") func undershoot() {
+    let layer = box(Rect(x: 8, y: 8, width: 4, height: 4), .red)
+    let window = window(layer)
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size.width = -8 }
+    window.clock.advance(to: 0.75)
+    #expect(layer.presentation()?.bounds.width == -5)
+    #expect(picture(window).coveredArea == 0)
+    window.clock.advance(to: 0.8)
+    layer.bounds.size.width = 4
+    layer.removeAllAnimations()
+    #expect(picture(window).coveredArea == 16)
+  }
+
+  @Test("A perspective makes the far side narrow") func perspective() {
+    let layer = box(Rect(x: 4, y: 6, width: 12, height: 8), .red)
+    layer.transform = Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 20))
+    let window = window(layer)
+    defer { withExtendedLifetime(window) {} }
+    let shown = picture(window)
+    func height(_ x: Int) -> Double { Double((0..<20).reduce(0) { $0 + Int(shown[x, $1].w) }) / 255 }
+    let columns = (0..<20).filter { height($0) > 0 }
+    let (left, right) = (layer.convert(Point(x: 0, y: 0), to: nil).x, layer.convert(Point(x: 12, y: 0), to: nil).x)
+    #expect(columns.first == Int(left) && columns.last == Int(right))
+    // x = ±6 turns away to z = ∓5.05 and is seen 20 / (20 ∓ z) as high; the columns next to the edges show nearly that
+    #expect(abs(height(columns[1]) - height(columns[columns.count - 2])) > 2)
+    #expect(abs(shown.coveredArea - quad(layer)) < 0.1)
+  }
+
+  /// The area between a layer's four corners as they are seen.
+  private func quad(_ layer: Layer) -> Double {
+    let b = layer.bounds
+    let corners = [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].map {
+      layer.convert(Point(x: $0.0, y: $0.1), to: nil)
+    }
+    return (0..<4).reduce(0) { $0 + corners[$1].x * corners[($1 + 1) % 4].y - corners[($1 + 1) % 4].x * corners[$1].y }.magnitude / 2
+  }
+
+  @Test("A layer behind the eye is not painted") func behind() {
+    let layer = box(Rect(x: 2, y: 2, width: 16, height: 16), .red)
+    layer.transform = Transform3D(translationX: 0, y: 0, z: 30).concatenating(Transform3D(perspectiveDistance: 20))
+    #expect(picture(window(layer)).coveredArea == 0)
+  }
+
+  @Test("The same window gives the same bytes") func deterministic() {
+    let layer = box(Rect(x: 2.3, y: 2.1, width: 13, height: 11), Color(red: 0.3, green: 0.6, blue: 0.1, alpha: 0.7))
+    (layer.cornerRadius, layer.shadowOpacity, layer.borderWidth) = (4, 0.5, 1.5)
+    layer.affineTransform = AffineTransform(rotationAngle: 0.3)
+    let window = window(layer)
+    #expect(picture(window) == picture(window))
+  }
+}
