@@ -6,7 +6,8 @@ final class AnimatorRun {
   /// Seconds of one run: a spring given by its mass brings its own (SP-11).
   let duration: Double
   let basePace: Pace
-  let explicitStage: Stage?
+  /// A stage belongs to whoever made it, and keeps what is active on it.
+  weak let explicitStage: Stage?
   weak var stage: Stage?
 
   var state = AnimatingState.inactive

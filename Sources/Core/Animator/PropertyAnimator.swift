@@ -178,7 +178,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _):
       run.begin(.start(delay: delay.map { repaired($0, "startAnimation(afterDelay:)", "delay", minimum: 0, repair: 0) } ?? 0))
-    case (.active, _) where delay != nil: misuse("startAnimation(afterDelay:)", wanted: ".inactive")
+    case (.active, _) where delay != nil, (.stopped, _) where delay != nil: misuse("startAnimation(afterDelay:)", wanted: ".inactive")
     case (.active, true): break
     case (.active, false): run.resume(nil, durationFactor: 0)
     case (.stopped, _): misuse("startAnimation()", wanted: ".inactive or .active")

@@ -1,6 +1,8 @@
 /// What an animator has done to one value, so that it can be put back (PA-27, PA-36, PA-37).
 struct SlotRecord {
   let slot: Int
+  /// The slot's generation: the value may go away, and its place be taken by another.
+  let generation: UInt32
   /// Model before the animator's first change, and the last target it set.
   let start: [Double]
   var target: [Double]
@@ -18,13 +20,20 @@ extension AnimatorRun {
   func willChange(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     let (old, target) = (stage.engine.model(of: slot), Array(new))
     let isUndone = currentPartIsUndone
-    if let index = records.firstIndex(where: { $0.slot == slot }) {
+    if let index = place(of: slot, in: stage) {
       records[index].target = target
       records[index].isWhole = records[index].isWhole && isUndone
       if isUndone { records[index].undone.append((old, target)) }
     } else {
-      records.append(SlotRecord(slot: slot, start: old, target: target, undone: isUndone ? [(old, target)] : [], isWhole: isUndone))
+      records.append(
+        SlotRecord(
+          slot: slot, generation: stage.engine.slots[slot].generation, start: old, target: target, undone: isUndone ? [(old, target)] : [],
+          isWhole: isUndone))
     }
+  }
+
+  private func place(of slot: Int, in stage: Stage) -> Int? {
+    records.lastIndex { $0.slot == slot && $0.isAlive(stage.engine) }
   }
 
   private var currentPartIsUndone: Bool {
@@ -32,22 +41,26 @@ extension AnimatorRun {
   }
 
   func didChange(_ slot: Int, in stage: Stage, by name: ContributionName) {
-    guard let index = records.firstIndex(where: { $0.slot == slot }) else { return }
+    guard let index = place(of: slot, in: stage) else { return }
     records[index].names.append(name)
   }
 }
 
 extension SlotRecord {
+  func isAlive(_ engine: Engine) -> Bool { engine.slots[slot].generation == generation }
+
   func isLastWriter(_ engine: Engine) -> Bool { engine.model(of: slot) == target }
 
   /// PA-36, PA-37: back to the value before, by the way the animator had moved it where somebody else has set it since.
   func putBack(_ engine: inout Engine) {
+    guard isAlive(engine) else { return }
     if isWhole, isLastWriter(engine) { return engine.setModel(of: slot, to: start) }
     for (old, new) in undone.reversed() where !engine.moveModel(of: slot, from: new, to: old) { return }
   }
 
   /// PA-24: what the animator shows becomes part of the model.
   mutating func settle(_ engine: inout Engine) {
+    guard isAlive(engine) else { return }
     let (isLast, before) = (isLastWriter(engine), engine.model(of: slot))
     for name in names { engine.settle(name) }
     stop = (isLast, before, engine.model(of: slot))
@@ -55,7 +68,7 @@ extension SlotRecord {
 
   /// PA-27, PA-28 after a stop.
   func finish(at position: AnimatingPosition, _ engine: inout Engine) {
-    guard let stop, position != .current else { return }
+    guard let stop, isAlive(engine), position != .current else { return }
     if stop.isLastWriter {
       if position == .end || isWhole { engine.setModel(of: slot, to: position == .end ? target : start) }
       return

@@ -79,6 +79,7 @@ extension Engine {
 
   /// Moves the model back by the way from `old` to `new`, for a value whose contributions add (PA-37); false where they do not.
   mutating func moveModel(of slot: Int, from new: [Double], to old: [Double]) -> Bool {
+    guard slots[slot].isAdditive else { return false }
     let model = model(of: slot)
     switch slots[slot].algebra {
     case .sum:

@@ -41,7 +41,9 @@ package struct Engine {
       slots.append(slot)
       return slots.count - 1
     }
+    let generation = slots[index].generation
     slots[index] = slot
+    slots[index].generation = generation
     return index
   }
 
@@ -52,6 +54,7 @@ package struct Engine {
     slots[index].numbers = 0
     slots[index].width = 0
     slots[index].folds = []
+    slots[index].generation &+= 1
     freeSlots.append(index)
   }
 

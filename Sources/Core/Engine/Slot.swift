@@ -25,6 +25,8 @@ struct ContributionName: Equatable {
 
 /// One animated value: where its numbers are and what runs on it.
 struct Slot {
+  /// Counts the values that had this place.
+  var generation: UInt32 = 0
   var algebra: Algebra
   /// Numbers a value.
   var width: Int
