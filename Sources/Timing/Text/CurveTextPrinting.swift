@@ -47,7 +47,8 @@ extension PiecewiseLinearCurve {
       if !isPlain { stop += " " + point.x.curvePercentage }
       if isDouble { stop += " " + points[index + 1].x.curvePercentage }
       // A last pair at 0 and 1 reads better as what it is.
-      stops.append(points.count == 2 && isDouble && point.x.bitPattern == 0 && points[1].x == 1 ? "\(point.y.curveText), \(point.y.curveText)" : stop)
+      stops.append(
+        points.count == 2 && isDouble && point.x.bitPattern == 0 && points[1].x == 1 ? "\(point.y.curveText), \(point.y.curveText)" : stop)
       index += isDouble ? 2 : 1
     }
     return "linear(\(stops.joined(separator: ", ")))"
