@@ -29,8 +29,12 @@ extension AnyTimingCurve: TimingCurveProvider {
   public func velocity(at s: Double) -> Double { base.velocity(at: s) }
   public func resolved(duration: Double) -> any TimingCurveProvider { base.resolved(duration: duration) }
 
-  /// The slope to the left of `s`: the right-hand one a hair before it.
-  func velocity(before s: Double) -> Double { base.velocity(at: s.nextDown) }
+  /// The slope to the left of `s`: on a corner the right-hand one a hair before it.
+  func velocity(before s: Double) -> Double {
+    let (here, before) = (base.velocity(at: s), base.velocity(at: s.nextDown))
+    // Where the two are all but equal there is no corner, and the place itself is the more exact one.
+    return abs(here - before) <= 1e-6 * max(1, abs(here)) ? here : before
+  }
 }
 
 extension Double {

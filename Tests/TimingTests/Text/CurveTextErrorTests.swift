@@ -47,7 +47,8 @@ import Testing
     ("plugin:org.x/B", 13, "a curve's identifier", "“B”"),
     ("plugin:org.x/b(c: 1, c: 2)", 21, "a parameter that was not given yet", "“c”"),
     ("plugin:org.x/b(c: )", 18, "a number", "“)”"),
-    ("ease\u{301}", 3, "the end", "“e\u{301}”"),
+    ("ease e\u{301}", 5, "the end", "“e\u{301}”"),
+    ("eas\u{e9}", 0, "a curve: linear, ease", "“eas”"),
     ("ease\u{0}", 4, "the end", "a control character"),
   ]
   @Test("place, what was expected, what came", arguments: table) func error(text: String, offset: Int, expected: String, found: String)

@@ -42,8 +42,8 @@ import Testing
 
   @Test("few points are enough") func few() throws {
     let counts: [(any TimingCurveProvider, Double, Int)] = [
-      (CubicTimingParameters.linear, 1e-6, 2), (CubicTimingParameters.default, 0.01, 8), (CubicTimingParameters.default, 1e-4, 70),
-      (try StepsCurve(4), 0.001, 8), (SpringTimingParameters(dampingRatio: 0.5), 0.01, 20),
+      (CubicTimingParameters.linear, 1e-6, 2), (CubicTimingParameters.default, 0.01, 9), (CubicTimingParameters.default, 1e-4, 85),
+      (try StepsCurve(4), 0.001, 9), (SpringTimingParameters(dampingRatio: 0.5), 0.01, 20),
       (try PiecewiseLinearCurve(values: [0, 0.2, 1]), 1e-3, 4),
     ]
     for (curve, tolerance, most) in counts {
