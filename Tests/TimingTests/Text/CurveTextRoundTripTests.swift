@@ -28,6 +28,7 @@ import Testing
     ("plugin:org.example.wobble/bounce", "plugin:org.example.wobble/bounce()"),
     ("PLUGIN: org.example.wobble / bounce ( amount : .3 ,count:4 )", "plugin:org.example.wobble/bounce(amount: 0.3, count: 4)"),
     ("delay(.2, ease)", "delay(0.2, ease)"), ("speed(2,reverse( mirror(linear)))", "speed(2, reverse(mirror(linear)))"),
+    ("chain(ease-in 1, spring(damping-ratio: 0.5) 2)", "chain(ease-in 1, spring(damping-ratio: 0.5) 2)"),
     ("backwards(steps(3))", "backwards(steps(3, jump-end))"),
     ("chain(ease, ease-in 2, linear(0, 1) 3 0)", "chain(ease 1, ease-in 2, linear(0, 1) 3 0)"),
   ]
