@@ -33,6 +33,9 @@ extension AnimatorRun {
     return isDisplaced ? movedOffGoal(resumption, timeline) : resumption
   }
 
+  /// A difference of progress that no inverse of a continuous curve leaves.
+  private static let unreached = 1e-6
+
   private func curve(
     _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ shown: Double, _ held: Double,
     _ isDisplaced: Bool
@@ -42,7 +45,12 @@ extension AnimatorRun {
       pace = Pace(parameters, duration: duration)
       if timeline.isReversed { pace = .mirrored(pace) }
     }
-    let fraction = shown <= 0 ? 0 : shown >= 1 && !isDisplaced ? 1 : Timeline.clamped(pace.inverse(of: shown, near: held) ?? shown)
+    var fraction = shown <= 0 ? 0 : shown >= 1 && !isDisplaced ? 1 : Timeline.clamped(pace.inverse(of: shown, near: held) ?? shown)
+    if shown > 0, shown < 1, abs(pace.progress(at: fraction) - shown) > Self.unreached {
+      // the curve jumps over what is shown
+      if fraction <= 0 || fraction >= 1 { fraction = shown }
+      pace = .other(ReseededCurve(base: pace, start: fraction, progress: shown))
+    }
     let left = abs(timeline.goal - fraction)
     let remaining = left > 0 ? stretched ?? left * duration : isDisplaced ? stretched ?? abs(timeline.goal - held) * duration : 0
     return Engine.Resumption(pace: pace, fraction: fraction, remaining: remaining, keepsCurve: false)

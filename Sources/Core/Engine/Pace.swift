@@ -68,6 +68,7 @@ package indirect enum Pace: Sendable {
 
   /// The crossing of `progress` nearest to `near`, by looking at 256 pieces of the curve and halving the one that crosses.
   private static func search(_ curve: any TimingCurveProvider, for progress: Double, near: Double) -> Double {
+    if (0...1).contains(near), abs(curve.progress(at: near) - progress) <= 1e-12 { return near }
     let pieces = 256
     var (best, bestDistance) = (progress, Double.infinity)
     var left = curve.progress(at: 0) - progress

@@ -107,6 +107,22 @@ public struct SpringTimingParameters: Hashable, Sendable {
     }
   }
 
+  /// The same ratio form with the stiffness for `duration` seconds.
+  func with(duration: Double) -> SpringTimingParameters {
+    SpringTimingParameters(.ratio(dampingRatio, duration: duration), initialVelocity)
+  }
+
+  /// The spring as it is written.
+  public var text: SpringText {
+    switch form {
+    case .physical(let mass, let stiffness, let damping):
+      SpringText(.physical(mass: mass, stiffness: stiffness, damping: damping), velocity: initialVelocity)
+    case .ratio(let ratio, let duration?) where duration > 0 && duration.isFinite:
+      SpringText(.settling(duration, dampingRatio: ratio), velocity: initialVelocity)
+    case .ratio(let ratio, _): SpringText(.ratio(ratio), velocity: initialVelocity)
+    }
+  }
+
   private func settling(_ index: Int) -> Double {
     SpringSettling.time(component(index), velocity: index == 1 ? initialVelocity.dy : initialVelocity.dx)
   }

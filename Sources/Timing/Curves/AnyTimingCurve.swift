@@ -1,0 +1,43 @@
+/// Any curve as one type that can be compared: what compositions are made of.
+///
+/// Two are equal if the curves in them are equal values of one type; curves whose type has no equality are equal to their own copies alone.
+public struct AnyTimingCurve: Sendable {
+  /// Gives a curve without equality an identity.
+  private final class Box: Sendable {
+    let curve: any TimingCurveProvider
+    init(_ curve: any TimingCurveProvider) { self.curve = curve }
+  }
+  private let box: Box
+
+  public init(_ curve: any TimingCurveProvider) { box = (curve as? AnyTimingCurve)?.box ?? Box(curve) }
+
+  /// The curve as it was given.
+  public var base: any TimingCurveProvider { box.curve }
+}
+
+extension AnyTimingCurve: Hashable {
+  private var key: AnyHashable { (base as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(box)) }
+  public static func == (l: AnyTimingCurve, r: AnyTimingCurve) -> Bool { l.box === r.box || l.key == r.key }
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension AnyTimingCurve: TimingCurveProvider {
+  public var timingCurveType: TimingCurveType { base.timingCurveType }
+  public var cubicTimingParameters: CubicTimingParameters? { base.cubicTimingParameters }
+  public var springTimingParameters: SpringTimingParameters? { base.springTimingParameters }
+  public func progress(at s: Double) -> Double { base.progress(at: s) }
+  public func velocity(at s: Double) -> Double { base.velocity(at: s) }
+  public func resolved(duration: Double) -> any TimingCurveProvider { base.resolved(duration: duration) }
+
+  /// The slope to the left of `s`: on a corner the right-hand one a hair before it.
+  func velocity(before s: Double) -> Double {
+    let (here, before) = (base.velocity(at: s), base.velocity(at: s.nextDown))
+    // Where the two are all but equal there is no corner, and the place itself is the more exact one.
+    return abs(here - before) <= 1e-6 * max(1, abs(here)) ? here : before
+  }
+}
+
+extension Double {
+  /// This number, or 0 in place of NaN: what a composition answers where a curve multiplies an infinity by 0.
+  var numberOrZero: Double { isNaN ? 0 : self }
+}

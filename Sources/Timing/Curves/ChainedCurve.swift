@@ -1,0 +1,92 @@
+/// Curves one after the other, each with a share of the duration and of the way.
+///
+/// With shares `t` of the time and `w` of the way, both scaled to a sum of 1, the piece that begins at time `T` and at `W` of the way shows
+/// `W + w·g((s − T) / t)`. Before 0 the first piece goes on, after 1 the last one.
+public struct ChainedCurve: Sendable {
+  /// One curve of a chain.
+  public struct Piece: Hashable, Sendable {
+    public let curve: AnyTimingCurve
+    /// Its share of the duration, above 0, against the other pieces' weights.
+    public let weight: Double
+    /// Its share of the way, at least 0, against the other pieces' ways.
+    public let way: Double
+    /// A piece whose share of the way is its share of the duration unless it is given.
+    public init(_ curve: any TimingCurveProvider, weight: Double = 1, way: Double? = nil) {
+      (self.curve, self.weight, self.way) = (AnyTimingCurve(curve), weight, way ?? weight)
+    }
+  }
+
+  /// The pieces as they were given.
+  public let pieces: [Piece]
+  /// Where each piece begins in time and on the way; one more for the end, which is (1, 1).
+  private let begins: [(time: Double, way: Double)]
+
+  /// - Throws: ``TimingError`` if there is no piece, a weight is not above 0, a way is below 0, all ways are 0, or a sum is not finite.
+  public init(_ pieces: [Piece]) throws(TimingError) {
+    guard !pieces.isEmpty else { throw .outOfRange("pieces", expected: "at least one", actual: 0, remedy: "pass a curve") }
+    for piece in pieces {
+      guard piece.weight > 0, piece.weight.isFinite else {
+        throw .outOfRange("weight", expected: "a share of the duration above 0", actual: piece.weight, remedy: "pass 1")
+      }
+      guard piece.way >= 0, piece.way.isFinite else {
+        throw .outOfRange("way", expected: "a share of the way of at least 0", actual: piece.way, remedy: "pass 1")
+      }
+    }
+    let (time, way) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.way })
+    guard time.isFinite, way.isFinite, way > 0 else {
+      throw .outOfRange(
+        "pieces", expected: "shares with a finite sum above 0", actual: way > 0 ? max(time, way) : way, remedy: "pass weights near 1")
+    }
+    var begins = [(time: 0.0, way: 0.0)]
+    var sum = (time: 0.0, way: 0.0)
+    for piece in pieces.dropLast() {
+      sum = (sum.time + piece.weight, sum.way + piece.way)
+      begins.append((min(1, sum.time / time), min(1, sum.way / way)))
+    }
+    (self.pieces, self.begins) = (pieces, begins + [(1, 1)])
+  }
+
+  private init(resolved pieces: [Piece], _ begins: [(time: Double, way: Double)]) { (self.pieces, self.begins) = (pieces, begins) }
+
+  /// The piece that shows at `s`: the last one that has begun, the first before any.
+  private func index(_ s: Double) -> Int {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if begins[middle].time <= s { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+}
+
+extension ChainedCurve: Hashable {
+  public static func == (l: ChainedCurve, r: ChainedCurve) -> Bool { l.pieces == r.pieces }
+  public func hash(into hasher: inout Hasher) { hasher.combine(pieces) }
+}
+
+extension ChainedCurve: TimingCurveProvider {
+  public func progress(at s: Double) -> Double {
+    guard !s.isNaN else { return 0 }
+    let index = index(s)
+    let (from, to) = (begins[index], begins[index + 1])
+    // What rounding squeezed to nothing is over at once.
+    guard from.time < to.time else { return to.way }
+    let part = pieces[index].curve.progress(at: (s - from.time) / (to.time - from.time))
+    return (from.way + (to.way - from.way) * part).numberOrZero
+  }
+  /// `w / t · g′`; where two pieces meet, the slope of the second.
+  public func velocity(at s: Double) -> Double {
+    guard !s.isNaN else { return 0 }
+    let index = index(s)
+    let (from, to) = (begins[index], begins[index + 1])
+    guard from.time < to.time else { return 0 }
+    let slope = pieces[index].curve.velocity(at: (s - from.time) / (to.time - from.time))
+    return (slope * (to.way - from.way) / (to.time - from.time)).clampedToFinite
+  }
+  public func resolved(duration: Double) -> any TimingCurveProvider {
+    let pieces = zip(self.pieces, zip(begins, begins.dropFirst())).map { piece, span in
+      Piece(piece.curve.resolved(duration: duration * (span.1.time - span.0.time)), weight: piece.weight, way: piece.way)
+    }
+    return ChainedCurve(resolved: pieces, begins)
+  }
+}

@@ -1,0 +1,25 @@
+/// A curve there and back again: it is at its end at half of the duration and at its start at the end.
+///
+/// `f(s) = g(2s)` before ½, `g(2 − 2s)` from there on. `f(1) = g(0)`: an animation under it ends with a jump to its target.
+public struct MirroredCurve: Hashable, Sendable {
+  public let base: AnyTimingCurve
+  public init(_ base: any TimingCurveProvider) { self.base = AnyTimingCurve(base) }
+}
+
+extension MirroredCurve: TimingCurveProvider {
+  public func progress(at s: Double) -> Double {
+    guard !s.isNaN else { return 0 }
+    return base.progress(at: s < 0.5 ? 2 * s : 2 - 2 * s).numberOrZero
+  }
+  /// `2g′(2s)`, then `−2g′(2 − 2s)`; at ½ the latter.
+  public func velocity(at s: Double) -> Double {
+    guard !s.isNaN else { return 0 }
+    return (s < 0.5 ? 2 * base.velocity(at: 2 * s) : -2 * base.velocity(before: 2 - 2 * s)).clampedToFinite
+  }
+  public func resolved(duration: Double) -> any TimingCurveProvider { MirroredCurve(base.resolved(duration: duration / 2)) }
+}
+
+extension TimingCurveProvider {
+  /// There in half of the duration, and back again.
+  public var mirrored: MirroredCurve { MirroredCurve(self) }
+}

@@ -1,0 +1,37 @@
+/// A curve turned round: from its far end, or with its time running backwards.
+public struct ReversedCurve: Hashable, Sendable {
+  /// What is turned round. Raw values are the words of the curve text.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// `1 − g(1 − s)`, still from 0 to 1: going back with it retraces the way that `g` came (TC-12).
+    case inverse = "reverse"
+    /// `g(1 − s)`, from 1 to 0: the film played backwards. An animation under it ends with a jump to its target.
+    case backwards = "backwards"
+  }
+
+  public let base: AnyTimingCurve
+  public let kind: Kind
+
+  public init(_ base: any TimingCurveProvider, _ kind: Kind = .inverse) { (self.base, self.kind) = (AnyTimingCurve(base), kind) }
+}
+
+extension ReversedCurve: TimingCurveProvider {
+  public func progress(at s: Double) -> Double {
+    guard !s.isNaN else { return 0 }
+    let value = base.progress(at: 1 - s)
+    return (kind == .inverse ? 1 - value : value).numberOrZero
+  }
+  /// `g′(1 − s)`, negative for ``Kind/backwards``; on a corner the slope to the right, which is the one to the left in `g`.
+  public func velocity(at s: Double) -> Double {
+    guard !s.isNaN else { return 0 }
+    let slope = base.velocity(before: 1 - s).clampedToFinite
+    return kind == .inverse ? slope : -slope
+  }
+  public func resolved(duration: Double) -> any TimingCurveProvider { ReversedCurve(base.resolved(duration: duration), kind) }
+}
+
+extension TimingCurveProvider {
+  /// `1 − f(1 − s)`, still from 0 to 1 (TC-12).
+  public var reversed: ReversedCurve { ReversedCurve(self) }
+  /// `f(1 − s)`, from 1 to 0.
+  public var backwards: ReversedCurve { ReversedCurve(self, .backwards) }
+}

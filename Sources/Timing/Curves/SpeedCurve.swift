@@ -1,0 +1,43 @@
+/// A curve played faster or slower than its duration asks for.
+///
+/// `f(s) = g(k·s)`; above 1 the curve is through at `1 / k` and rests at `g(1)`. Below 1 only its first part, up to `g(k)`, is seen, and an animation
+/// ends with a cut.
+public struct SpeedCurve: Hashable, Sendable {
+  public let base: AnyTimingCurve
+  /// How many times as fast, above 0 and finite, no unit.
+  public let speed: Double
+
+  /// - Throws: ``TimingError`` if `speed` is not above 0 and finite.
+  public init(_ base: any TimingCurveProvider, _ speed: Double) throws(TimingError) {
+    guard speed > 0, speed.isFinite else {
+      throw .outOfRange("speed", expected: "above 0 and finite", actual: speed, remedy: "pass 2 for twice as fast")
+    }
+    (self.base, self.speed) = (AnyTimingCurve(base), speed)
+  }
+
+  private init(resolved base: any TimingCurveProvider, _ speed: Double) { (self.base, self.speed) = (AnyTimingCurve(base), speed) }
+
+  private func rests(_ u: Double) -> Bool { speed > 1 && u >= 1 }
+}
+
+extension SpeedCurve: TimingCurveProvider {
+  public func progress(at s: Double) -> Double {
+    guard !s.isNaN else { return 0 }
+    let u = s * speed
+    return base.progress(at: rests(u) ? 1 : u).numberOrZero
+  }
+  /// `k·g′(k·s)`; 0 where it rests.
+  public func velocity(at s: Double) -> Double {
+    let u = s * speed
+    return rests(u) || s.isNaN ? 0 : (speed * base.velocity(at: u)).clampedToFinite
+  }
+  public func resolved(duration: Double) -> any TimingCurveProvider {
+    SpeedCurve(resolved: base.resolved(duration: duration / speed), speed)
+  }
+}
+
+extension TimingCurveProvider {
+  /// This curve `speed` (above 0) times as fast.
+  /// - Throws: ``TimingError`` if `speed` is not above 0 and finite.
+  public func speed(_ speed: Double) throws(TimingError) -> SpeedCurve { try SpeedCurve(self, speed) }
+}

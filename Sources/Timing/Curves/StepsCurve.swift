@@ -1,0 +1,72 @@
+/// A staircase of equal steps: the value stands still, then jumps.
+///
+/// With `n` steps and `j` jumps, `f(s) = k / j` where `k = ⌊n·s⌋`, one more if the first jump is at the start. `j` is `n`, `n + 1` for
+/// ``Jump/both`` and `n − 1` for ``Jump/none``. Source: CSS Easing Functions Level 2, "Step easing functions".
+public struct StepsCurve: Hashable, Sendable {
+  /// Where the jumps are. Raw values are the words of the curve text.
+  public enum Jump: String, Hashable, Sendable, CaseIterable {
+    /// The first jump is at 0, there is none at 1.
+    case start = "jump-start"
+    /// The last jump is at 1, there is none at 0.
+    case end = "jump-end"
+    /// No jump at either end: the first step shows 0, the last one 1.
+    case none = "jump-none"
+    /// A jump at both ends.
+    case both = "jump-both"
+  }
+
+  /// The largest number of steps; more would fall below what a fraction of time can tell apart in a long animation.
+  public static let mostSteps = 1_000_000_000
+
+  /// How many steps, 1…1 000 000 000; at least 2 where ``jump`` is ``Jump/none``.
+  public let steps: Int
+  /// Where the jumps are.
+  public let jump: Jump
+
+  /// - Throws: ``TimingError`` if `steps` is not in 1…1 000 000 000, or is 1 without a jump at either end.
+  public init(_ steps: Int, jump: Jump = .end) throws(TimingError) {
+    let least = jump == .none ? 2 : 1
+    guard (least...Self.mostSteps).contains(steps) else {
+      throw .outOfRange(
+        "steps", expected: "a whole number in \(least)…\(Self.mostSteps)", actual: Double(steps), remedy: "pass \(max(4, least))")
+    }
+    (self.steps, self.jump) = (steps, jump)
+  }
+
+  private init(one jump: Jump) { (steps, self.jump) = (1, jump) }
+
+  /// One jump at once, CSS `step-start`.
+  public static let stepStart = StepsCurve(one: .start)
+  /// One jump at the very end, CSS `step-end`.
+  public static let stepEnd = StepsCurve(one: .end)
+
+  private var jumps: Double {
+    switch jump {
+    case .start, .end: Double(steps)
+    case .both: Double(steps) + 1
+    case .none: Double(steps) - 1
+    }
+  }
+
+  /// Progress at `s`, with the *before flag* of CSS: set while an animation has not begun yet, it shows the step below where `s` is exactly on a jump.
+  ///
+  /// Inside 0…1 the result is in 0…1; outside the staircase goes on. NaN gives 0, an infinite `s` an infinite result.
+  public func progress(at s: Double, isBefore: Bool) -> Double {
+    guard !s.isNaN else { return 0 }
+    let scaled = s * Double(steps)
+    guard scaled.isFinite else { return scaled }
+    var step = scaled.rounded(.down)
+    if jump == .start || jump == .both { step += 1 }
+    if isBefore, scaled == scaled.rounded(.down) { step -= 1 }
+    if s >= 0, step < 0 { step = 0 }
+    if s <= 1, step > jumps { step = jumps }
+    return step / jumps
+  }
+}
+
+extension StepsCurve: TimingCurveProvider {
+  /// Progress at the time fraction `s`, before flag not set. At a jump the upper step shows.
+  public func progress(at s: Double) -> Double { progress(at: s, isBefore: false) }
+  /// 0 everywhere: a jump takes no time.
+  public func velocity(at s: Double) -> Double { 0 }
+}

@@ -1,0 +1,85 @@
+extension TimingCurveText: CustomStringConvertible {
+  /// The canonical text: lower case, one space after a comma, the shortest decimals that give the same doubles.
+  public var description: String {
+    switch self {
+    case .cubic(let curve): curve.printed
+    case .linear(let curve): curve.printed
+    case .steps(let curve): "steps(\(curve.steps), \(curve.jump.rawValue))"
+    case .sampled(let curve): "sampled(\(curve.interpolation.rawValue), \(curve.values.map(\.curveText).joined(separator: ", ")))"
+    case .spring(let spring): spring.description
+    case .plugin(let plugin): plugin.description
+    case .delayed(let base, let delay): "delay(\(delay.curveText), \(base))"
+    case .speed(let base, let speed): "speed(\(speed.curveText), \(base))"
+    case .reversed(let base, let kind): "\(kind.rawValue)(\(base))"
+    case .mirrored(let base): "mirror(\(base))"
+    case .chained(let pieces): "chain(\(pieces.map(\.printed).joined(separator: ", ")))"
+    }
+  }
+}
+
+extension TimingCurveText.Piece {
+  fileprivate var printed: String { "\(curve) \(weight.curveText)" + (way == weight ? "" : " \(way.curveText)") }
+}
+
+extension CubicTimingParameters {
+  fileprivate var printed: String {
+    guard timingCurveType == .builtin else { return "cubic-bezier(\(x1.curveText), \(y1.curveText), \(x2.curveText), \(y2.curveText))" }
+    return switch self {
+    case .linear: "linear"
+    case .easeIn: "ease-in"
+    case .easeOut: "ease-out"
+    case .easeInOut: "ease-in-out"
+    default: "ease"
+    }
+  }
+}
+
+extension PiecewiseLinearCurve {
+  /// Two points of one progress share a stop; a percentage is left out where the first is at 0 and the last at 1.
+  fileprivate var printed: String {
+    var stops: [String] = []
+    var index = 0
+    while index < points.count {
+      let point = points[index]
+      let isDouble = index + 1 < points.count && points[index + 1].y.bitPattern == point.y.bitPattern
+      let isPlain = !isDouble && (index == 0 && point.x.bitPattern == 0 || index > 0 && index == points.count - 1 && point.x == 1)
+      var stop = point.y.curveText
+      if !isPlain { stop += " " + point.x.curvePercentage }
+      if isDouble { stop += " " + points[index + 1].x.curvePercentage }
+      // A last pair at 0 and 1 reads better as what it is.
+      stops.append(
+        points.count == 2 && isDouble && point.x.bitPattern == 0 && points[1].x == 1 ? "\(point.y.curveText), \(point.y.curveText)" : stop)
+      index += isDouble ? 2 : 1
+    }
+    return "linear(\(stops.joined(separator: ", ")))"
+  }
+}
+
+extension Double {
+  /// The shortest decimal that is read as this number, without “.0”.
+  var curveText: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A hundred times this number with “%”: its shortest decimal with the point moved by two, so that no rounding comes in.
+  var curvePercentage: String {
+    let parts = description.split(separator: "e")
+    let sign = parts[0].hasPrefix("-") ? "-" : ""
+    let halves = parts[0].drop { $0 == "-" }.split(separator: ".")
+    let fraction = halves.count > 1 && halves[1] != "0" ? halves[1] : ""
+    let digits = halves[0] + fraction
+    // The number is 0.digits · 10^power.
+    let significant = digits.drop { $0 == "0" }
+    guard !significant.isEmpty else { return sign + "0%" }
+    let power = halves[0].count - (digits.count - significant.count) + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) + 2
+    let count = significant.count
+    if power > 21 || power < -6 {
+      let rest = significant.dropFirst()
+      return "\(sign)\(significant.first ?? "0")\(rest.isEmpty ? "" : ".")\(rest)e\(power - 1)%"
+    }
+    if power <= 0 { return "\(sign)0.\(String(repeating: "0", count: -power))\(significant)%" }
+    if power >= count { return "\(sign)\(significant)\(String(repeating: "0", count: power - count))%" }
+    return "\(sign)\(significant.prefix(power)).\(significant.dropFirst(power))%"
+  }
+}

@@ -1,0 +1,89 @@
+/// A curve as text, read: every curve that has a text, and the name of one in a plug-in.
+///
+/// ```swift
+/// let text = try TimingCurveText("linear(0, 0.25 25% 75%, 1)")
+/// let curve = try text.provider()
+/// print(text)                       // linear(0, 0.25 25% 75%, 1)
+/// ```
+/// Grammar: <doc:CurveText>. What it prints is canonical: reading it again gives an equal value with the same bits in every number.
+public indirect enum TimingCurveText: Hashable, Sendable {
+  /// `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `cubic-bezier(…)`.
+  case cubic(CubicTimingParameters)
+  /// `linear(…)`.
+  case linear(PiecewiseLinearCurve)
+  /// `steps(…)`, `step-start`, `step-end`.
+  case steps(StepsCurve)
+  /// `sampled(…)`.
+  case sampled(SampledCurve)
+  /// `spring(…)`.
+  case spring(SpringText)
+  /// `plugin:…/…(…)`.
+  case plugin(PluginCurveText)
+  /// `delay(share, curve)`.
+  case delayed(TimingCurveText, by: Double)
+  /// `speed(factor, curve)`.
+  case speed(TimingCurveText, Double)
+  /// `reverse(curve)` and `backwards(curve)`.
+  case reversed(TimingCurveText, ReversedCurve.Kind)
+  /// `mirror(curve)`.
+  case mirrored(TimingCurveText)
+  /// `chain(curve weight way, …)`.
+  case chained([Piece])
+
+  /// One curve of a chain.
+  public struct Piece: Hashable, Sendable {
+    public let curve: TimingCurveText
+    /// Shares of the duration and of the way, as in ``ChainedCurve/Piece``.
+    public let weight, way: Double
+    public init(_ curve: TimingCurveText, weight: Double = 1, way: Double? = nil) {
+      (self.curve, self.weight, self.way) = (curve, weight, way ?? weight)
+    }
+  }
+
+  /// How deep curves may be nested in a text; a deeper one is an error, so that no text can exhaust the stack.
+  public static let deepest = 32
+
+  /// Reads a text.
+  /// - Throws: ``CurveTextError`` with the place, what was expected there, and what came.
+  public init(_ text: String) throws(CurveTextError) {
+    var parser = CurveTextParser(text)
+    self = try parser.whole()
+  }
+
+  /// The text of a curve; nil if it has none, which a closure has not, nor a curve that is made of one.
+  public init?(_ curve: any TimingCurveProvider) {
+    guard let text = (curve as? any TimingCurveTextConvertible)?.timingCurveText else { return nil }
+    self = text
+  }
+
+  /// The curve.
+  ///
+  /// - Parameter resolver: Gives the curve of a plug-in.
+  /// - Throws: ``TimingError`` for numbers that no curve has, ``UnresolvedPluginCurve`` for a plug-in without a resolver, and what the resolver throws.
+  public func provider(resolvingPlugins resolver: TimingPluginResolver? = nil) throws -> any TimingCurveProvider {
+    switch self {
+    case .cubic(let curve): return curve
+    case .linear(let curve): return curve
+    case .steps(let curve): return curve
+    case .sampled(let curve): return curve
+    case .spring(let spring): return try spring.parameters()
+    case .plugin(let plugin):
+      guard let resolver else { throw UnresolvedPluginCurve(curve: plugin) }
+      return try resolver(plugin)
+    case .delayed(let base, let delay): return try DelayedCurve(base.provider(resolvingPlugins: resolver), by: delay)
+    case .speed(let base, let speed): return try SpeedCurve(base.provider(resolvingPlugins: resolver), speed)
+    case .reversed(let base, let kind): return ReversedCurve(try base.provider(resolvingPlugins: resolver), kind)
+    case .mirrored(let base): return MirroredCurve(try base.provider(resolvingPlugins: resolver))
+    case .chained(let pieces):
+      return try ChainedCurve(
+        pieces.map { ChainedCurve.Piece(try $0.curve.provider(resolvingPlugins: resolver), weight: $0.weight, way: $0.way) })
+    }
+  }
+}
+
+/// A curve text names a plug-in, and nothing was given that could load it.
+public struct UnresolvedPluginCurve: Error, Hashable, Sendable, CustomStringConvertible {
+  public let curve: PluginCurveText
+  public init(curve: PluginCurveText) { self.curve = curve }
+  public var description: String { "\(curve): no plug-in resolver was given; pass one that loads “\(curve.plugin)”" }
+}

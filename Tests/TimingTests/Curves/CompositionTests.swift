@@ -1,0 +1,78 @@
+import LegatoTiming
+import Testing
+
+@Suite("Curves made of curves") struct CompositionTests {
+  let ease = CubicTimingParameters.easeIn
+
+  @Test("a delay waits, then runs in what is left") func delay() throws {
+    let curve = try ease.delayed(by: 0.2)
+    #expect(curve.progress(at: 0.1) == 0 && curve.velocity(at: 0.1) == 0 && curve.progress(at: 1) == 1)
+    #expect(abs(curve.progress(at: 0.6) - ease.progress(at: 0.5)) < 1e-15)
+    #expect(abs(curve.velocity(at: 0.6) - ease.velocity(at: 0.5) / 0.8) < 1e-12)
+  }
+
+  @Test("twice as fast is through at half the time and rests; half as fast is cut") func speed() throws {
+    let fast = try ease.speed(2)
+    #expect(fast.progress(at: 0.25) == ease.progress(at: 0.5) && fast.velocity(at: 0.25) == 2 * ease.velocity(at: 0.5))
+    #expect(fast.progress(at: 0.5) == 1 && fast.progress(at: 0.9) == 1 && fast.velocity(at: 0.5) == 0)
+    #expect(try ease.speed(0.5).progress(at: 1) == ease.progress(at: 0.5))
+    #expect(try ease.speed(1).progress(at: 1.5) == ease.progress(at: 1.5))
+  }
+
+  @Test("TC-12 a reversed cubic is its inversion", arguments: [-0.5, 0, 0.1, 0.5, 0.93, 1, 1.5]) func reverse(s: Double) {
+    let inversion = ease.inversion
+    #expect(abs(ease.reversed.progress(at: s) - inversion.progress(at: s)) < 1e-12)
+    #expect(abs(ease.reversed.velocity(at: s) - inversion.velocity(at: s)) < 1e-9)
+    #expect(ease.backwards.progress(at: s) == ease.progress(at: 1 - s))
+    #expect(abs(ease.backwards.velocity(at: s) + ease.velocity(at: 1 - s)) < 1e-9)
+  }
+
+  @Test("turned round, a corner still has its slope to the right") func reversedCorner() throws {
+    let corner = try PiecewiseLinearCurve([.init(0), .init(0.25, at: 0.5), .init(1)])
+    #expect(corner.reversed.velocity(at: 0.5) == 0.5 && corner.backwards.velocity(at: 0.5) == -0.5)
+    #expect(corner.mirrored.velocity(at: 0.5) == -3 && corner.mirrored.velocity(at: 0.75) == -1)
+    #expect(corner.mirrored.velocity(at: 0.25) == 3)
+  }
+
+  @Test("a mirror goes there and back") func mirror() {
+    let curve = ease.mirrored
+    #expect(curve.progress(at: 0) == 0 && curve.progress(at: 0.5) == 1 && curve.progress(at: 1) == 0)
+    for s in [0.1, 0.2, 0.44] { #expect(abs(curve.progress(at: s) - curve.progress(at: 1 - s)) < 1e-12) }
+  }
+
+  @Test("a chain shares out time and way") func chain() throws {
+    let curve = try ChainedCurve([
+      .init(CubicTimingParameters.linear, weight: 1), .init(ease, weight: 3, way: 2),
+      .init(CubicTimingParameters.linear, weight: 1, way: 1),
+    ])
+    #expect(abs(curve.progress(at: 0.1) - 0.125) < 1e-15 && abs(curve.progress(at: 0.2) - 0.25) < 1e-15)
+    #expect(abs(curve.progress(at: 0.5) - (0.25 + 0.5 * ease.progress(at: 0.5))) < 1e-15)
+    #expect(abs(curve.velocity(at: 0.5) - ease.velocity(at: 0.5) * 0.5 / 0.6) < 1e-12)
+    #expect(abs(curve.velocity(at: 0.1) - 1.25) < 1e-12 && curve.progress(at: 1) == 1)
+    #expect(abs(curve.velocity(at: 0.8) - 1.25) < 1e-9, "where two pieces meet, the second one's slope")
+    #expect(abs(curve.progress(at: 2) - 2.25) < 1e-12 && abs(curve.progress(at: -1) + 1.25) < 1e-12)
+  }
+
+  @Test("numbers out of range are refused", arguments: [-0.1, 1, .nan, .infinity]) func refused(number: Double) {
+    #expect(throws: TimingError.self) { try ease.delayed(by: number) }
+    #expect(throws: TimingError.self) { try ease.speed(number == 1 ? 0 : -abs(number)) }
+    #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: number == 1 ? 0 : number == .infinity ? number : -1)]) }
+  }
+
+  @Test("chains without a piece, without a way, and with shares beyond a double are refused") func refusedChains() {
+    #expect(throws: TimingError.self) { try ChainedCurve([]) }
+    #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1, way: 0)]) }
+    #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1e308), .init(ease, weight: 1e308)]) }
+  }
+
+  @Test("a spring inside gets the duration of its piece") func resolved() throws {
+    let spring = SpringTimingParameters(dampingRatio: 0.5)
+    func own(_ curve: any TimingCurveProvider) -> Double? { curve.springTimingParameters?.duration }
+    #expect((try spring.delayed(by: 0.5).resolved(duration: 4) as? DelayedCurve).flatMap { own($0.base) } == 2)
+    #expect((try spring.speed(4).resolved(duration: 4) as? SpeedCurve).flatMap { own($0.base) } == 1)
+    #expect((spring.reversed.resolved(duration: 4) as? ReversedCurve).flatMap { own($0.base) } == 4)
+    #expect((spring.mirrored.resolved(duration: 4) as? MirroredCurve).flatMap { own($0.base) } == 2)
+    let chain = try ChainedCurve([.init(ease, weight: 3), .init(spring)]).resolved(duration: 4) as? ChainedCurve
+    #expect((chain?.pieces.last?.curve).flatMap(own) == 1)
+  }
+}
