@@ -62,7 +62,7 @@ struct RandomTree {
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in tree.layers.dropFirst() { tree.place(layer) } }
     tree.window.clock.advance(to: 0.4)
     var differences = 0
-    for _ in 0..<100 {
+    for _ in 0..<40 {
       let point = Point(x: tree.number(-20...420), y: tree.number(-20...320))
       let found = tree.window.hitTest(point, in: .seen)
       #expect(found === bruteForce(tree.window, point, .presentation), "seed \(seed), point \(point)")

@@ -106,20 +106,28 @@ import Testing
     let transforms = [
       AffineTransform.identity, AffineTransform(scaleX: a, y: b), AffineTransform(translationX: b, y: a), AffineTransform(rotationAngle: a),
     ]
+    canvas.stroke(paths[2], style: StrokeStyle(width: a, cap: .round, join: .round), color: .red, transform: .identity)
+    canvas.stroke(paths[3], style: StrokeStyle(width: 2, cap: .square, join: .round), color: .red, transform: transforms[1])
     for transform in transforms {
       for path in paths {
         canvas.fill(path, .red, transform)
-        canvas.stroke(path, style: StrokeStyle(width: a, cap: .round, join: .round), color: .red, transform: transform)
         canvas.stroke(path, style: StrokeStyle(width: 2), color: .red, transform: transform)
         canvas.shadow(of: path, radius: 1, offset: Vector(dx: a, dy: b), color: .red, transform: transform)
         canvas.group(opacity: a, clip: PlacedPath(path: path, transform: transform), mask: nil) { $0.fill(path, .red, transform) }
       }
-      canvas.shadow(of: paths[2], radius: a, offset: .zero, color: .red, transform: transform)
       canvas.image(image, in: Rect(x: a, y: 1, width: 3, height: b), opacity: b, transform: transform)
     }
     let clean = alphas(8, 8) { $0.fill(Path(rect: Rect(x: 2, y: 2, width: 4, height: 4))) }
     #expect(clean.joined().reduce(0, +) == 16 * 255)
     #expect(canvas.bitmap.bytes.count == 256)
+  }
+
+  @Test("Blurs of any width", arguments: numbers) func blurs(radius: Double) {
+    var canvas = Canvas(width: 8, height: 8)
+    for path in [Path(rect: Rect(x: 2, y: 2, width: 4, height: 4)), Path(rect: Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))] {
+      canvas.shadow(of: path, radius: radius, offset: .zero, color: .red, transform: .identity)
+    }
+    #expect((canvas.bitmap[4, 4].w == 255) == (radius >= 0))
   }
 
   @Test("A rectangle far larger than the canvas covers all of it") func huge() {
