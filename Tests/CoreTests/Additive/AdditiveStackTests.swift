@@ -1,6 +1,7 @@
 import Foundation
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("Additive animations sum up") struct AdditiveStackTests {
@@ -126,7 +127,7 @@ import Testing
 
   @Test("AD-17: 2,000 contributions on one value are legal, sum up, and are gone at their ends") func many() {
     let x = Animated(0.0, in: stage)
-    var random = SeededRandom(seed: 17)
+    var random = SplitMix64(seed: 17)
     var offsets: [Offset] = []
     var model = 0.0
     for i in 0..<2000 {

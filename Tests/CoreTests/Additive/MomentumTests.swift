@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("An additive retarget keeps place and momentum") struct MomentumTests {
@@ -77,7 +78,7 @@ import Testing
     for probe in 0..<20 {
       let stage = Stage()
       let x = Animated(0.0, in: stage)
-      var random = SeededRandom(seed: UInt64(probe))
+      var random = SplitMix64(seed: UInt64(probe))
       for i in 0..<12 {
         stage.advance(to: Double(i) * 0.05)
         animate(withDuration: random.number(0.3...1.5), timingParameters: ReferenceCurve.all[random.index(7)].provider) {
@@ -99,7 +100,7 @@ import Testing
   @Test("AD-6: a second change in the same moment, and a hundred in flight, do not jump either") func manyRetargets() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
-    var random = SeededRandom(seed: 6)
+    var random = SplitMix64(seed: 6)
     for _ in 0..<100 {
       let place = x.presentation
       let velocity = x.velocity

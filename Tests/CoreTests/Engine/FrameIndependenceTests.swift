@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("The same calls at the same times show the same, bit for bit, however many frames lie between") struct FrameIndependenceTests {
@@ -22,7 +23,7 @@ import Testing
       animator = PropertyAnimator(duration: 1.1, timingParameters: ReferenceCurve.easeIn.provider, stage: stage)
     }
 
-    func change(_ random: inout SeededRandom) {
+    func change(_ random: inout SplitMix64) {
       number.value = random.number(-100...100)
       plain.value = random.number(-1...1)
       point.value = Point(x: random.number(-100...100), y: random.number(-100...100))
@@ -30,7 +31,7 @@ import Testing
       color.value = Color(red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1))
     }
 
-    func call(_ kind: Int, _ id: Int, _ random: inout SeededRandom) {
+    func call(_ kind: Int, _ id: Int, _ random: inout SplitMix64) {
       let (seconds, delay) = (random.number(0.1...2), random.index(3) == 0 ? random.number(0...0.5) : 0)
       let curve = ReferenceCurve.all[random.index(7)].provider
       switch kind {
@@ -69,7 +70,7 @@ import Testing
 
   private func run(seed: UInt64, calls: Int, frames: (Int) -> Int) -> (trace: Trace, ends: [String]) {
     let scene = Scene()
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var trace: Trace = []
     for call in 0..<calls {
       let (start, step) = (scene.stage.now, random.number(0...0.3))

@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 /// Sections 6 and 7 of the rules as a list that is summed up anew at every look: slow, and with nothing of the engine in it.
@@ -99,7 +100,7 @@ private struct ListModel {
         completion: { self.log.append("\(block) \($0)") })
     }
 
-    func call(_ id: Int, _ random: inout SeededRandom) {
+    func call(_ id: Int, _ random: inout SplitMix64) {
       let targets = [random.number(-100...100), random.number(-100...100)]
       let (seconds, delay) = (random.number(0.05...1.5), random.index(4) == 0 ? random.number(0...0.4) : 0)
       let (any, cubic) = (ReferenceCurve.all[random.index(7)], ReferenceCurve.all[random.index(4)])
@@ -148,7 +149,7 @@ private struct ListModel {
     "UA-10, AD-1, AD-4, AD-5, AD-13: 1,200 seeded calls; places, models, counts and completions in order agree after each",
     arguments: 1...12)
   func sequence(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let pair = Pair()
     for id in 0..<100 {
       pair.call(id, &random)

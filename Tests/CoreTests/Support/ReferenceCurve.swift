@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import LegatoTiming
 
@@ -86,7 +87,7 @@ enum ReferenceCurve: CustomStringConvertible, Sendable {
 }
 
 /// SplitMix64: the same numbers for the same seed everywhere.
-struct SeededRandom {
+struct SplitMix64 {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
 

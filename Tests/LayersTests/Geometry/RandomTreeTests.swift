@@ -1,14 +1,15 @@
 import LegatoLayers
+import TestSupport
 import Testing
 
 /// A tree of layers with every kind of geometry, the same for the same seed.
 struct RandomTree {
   let window = Window(size: Size(width: 400, height: 300))
   private(set) var layers: [Layer] = []
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix64
 
   init(seed: UInt64, count: Int = 40) {
-    numbers = SeededNumbers(seed: seed)
+    numbers = SplitMix64(seed: seed)
     layers = [window]
     for _ in 0..<count {
       let layer = Layer()

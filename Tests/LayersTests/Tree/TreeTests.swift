@@ -1,4 +1,5 @@
 import LegatoLayers
+import TestSupport
 import Testing
 
 @Suite("A layer is in one place of one tree") struct TreeTests {
@@ -83,7 +84,7 @@ import Testing
   @Test("A layer that the new superlayer lies in is refused and reported; nothing moves") func cycles() {
     layers[0].addSublayer(layers[1])
     layers[1].addSublayer(layers[2])
-    let reports = Misuse.reports {
+    let reports = Reports.during {
       layers[2].addSublayer(layers[0])
       layers[0].addSublayer(layers[0])
       layers[1].addSublayer(window)

@@ -1,4 +1,5 @@
 import LegatoLayers
+import TestSupport
 import Testing
 
 @Suite("Motion belongs to a window's stage") struct WindowTests {
@@ -214,7 +215,7 @@ import Testing
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = Layer()
     layer.addSublayer(inner)
-    let reports = Misuse.reports {
+    let reports = Reports.during {
       inner.mask = layer
       inner.mask = inner
     }

@@ -1,4 +1,5 @@
 import LegatoRendering
+import TestSupport
 import Testing
 
 @Suite("What is compressed comes back") struct DeflateTests {
@@ -23,7 +24,7 @@ import Testing
   @Test("Every byte, every length of a repeat and every class of distance") func classes() throws {
     let all = (0...255).map { UInt8($0) }
     #expect(try Inflate.zlib(Deflate.zlib(all + all.reversed())) == all + all.reversed())
-    var numbers = SeededBytes(seed: 1)
+    var numbers = SplitMix64(seed: 1)
     func noise(_ count: Int) -> [UInt8] { (0..<count).map { _ in .random(in: 0...255, using: &numbers) } }
     var runs = [UInt8]()
     for length in Array(1..<300) + [515, 516, 517] { runs += noise(2) + [UInt8](repeating: 9, count: length) }
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test("Noise of any size", arguments: 1...8 as ClosedRange<UInt64>) func noise(seed: UInt64) throws {
-    var numbers = SeededBytes(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let count = Int.random(in: 0...8000, using: &numbers)
     // from few values, which repeat by chance, to all
     let top = UInt8.random(in: 0...255, using: &numbers) >> UInt8.random(in: 0...7, using: &numbers)
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test("Structure of any kind, and it becomes smaller", arguments: 1...8 as ClosedRange<UInt64>) func structure(seed: UInt64) throws {
-    var numbers = SeededBytes(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let words = (0..<20).map { _ in (0..<Int.random(in: 1...40, using: &numbers)).map { _ in UInt8.random(in: 0...255, using: &numbers) } }
     let bytes = (0..<500).flatMap { _ in words.randomElement(using: &numbers)! }
     let stream = Deflate.zlib(bytes)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test("The same bytes give the same stream") func deterministic() {
-    var numbers = SeededBytes(seed: 3)
+    var numbers = SplitMix64(seed: 3)
     let bytes = (0..<5000).map { _ in UInt8.random(in: 0...15, using: &numbers) }
     #expect(Deflate.zlib(bytes) == Deflate.zlib(bytes))
   }

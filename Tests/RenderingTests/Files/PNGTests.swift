@@ -1,10 +1,11 @@
 import LegatoRendering
+import TestSupport
 import Testing
 
 @Suite("A PNG file holds the picture") struct PNGTests {
   @Test("Opaque pixels come back byte for byte, whatever filter a row takes", arguments: 1...8 as ClosedRange<UInt64>)
   func opaque(seed: UInt64) throws {
-    var numbers = SeededBytes(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let (width, height) = (Int.random(in: 1...40, using: &numbers), Int.random(in: 1...40, using: &numbers))
     // noise, slopes to the right, slopes downwards, one colour: a row each
     let bitmap = Bitmap(width: width, height: height) { x, y in
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test("Random pictures come back frame by frame", arguments: 1...6 as ClosedRange<UInt64>) func random(seed: UInt64) throws {
-    var numbers = SeededBytes(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     var bitmap = Bitmap(width: 17, height: 13) { _, _ in SIMD4(9, 9, 9, 255) }
     var frames = [PNG.Frame]()
     for _ in 0..<12 {

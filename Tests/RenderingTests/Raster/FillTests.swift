@@ -1,5 +1,6 @@
 import LegatoLayers
 import LegatoRendering
+import TestSupport
 import Testing
 
 /// Alpha bytes, row by row, of a white outline on a canvas.
@@ -98,7 +99,7 @@ extension Canvas {
 
   @Test("Painting with a transform is painting the transformed outline", arguments: 1...10 as ClosedRange<UInt64>)
   func transforms(seed: UInt64) {
-    var numbers = SeededBytes(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers) }
     let transform = AffineTransform(
       a: number(-2...2), b: number(-2...2), c: number(-2...2), d: number(-2...2), tx: number(-10...50), ty: number(-10...50))
@@ -113,7 +114,7 @@ extension Canvas {
 
   @Test("Outside the canvas nothing is drawn, and what is left is the same as on a larger canvas", arguments: 1...20 as ClosedRange<UInt64>)
   func clipping(seed: UInt64) {
-    var numbers = SeededBytes(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     func point() -> Point { Point(x: .random(in: -30...50, using: &numbers), y: .random(in: -30...50, using: &numbers)) }
     let path = Path([.move(point()), .line(point()), .line(point()), .quadratic(control: point(), end: point()), .close])
     let whole = alphas(80, 80) { $0.fill(path, .white, AffineTransform(translationX: 30, y: 30)) }

@@ -1,5 +1,6 @@
 import LegatoLayers
 import LegatoRendering
+import TestSupport
 import Testing
 
 @Suite("A shadow is the outline, moved and blurred") struct ShadowTests {
@@ -70,7 +71,7 @@ import Testing
   private let blue = SIMD4<UInt8>(0, 0, 255, 255)
 
   @Test("At its own size it is copied exactly, pixel by pixel") func exact() {
-    var numbers = SeededBytes(seed: 5)
+    var numbers = SplitMix64(seed: 5)
     let bitmap = Bitmap(width: 9, height: 7) { _, _ in
       let alpha = UInt8.random(in: 0...255, using: &numbers)
       return SIMD4(.random(in: 0...alpha, using: &numbers), .random(in: 0...alpha, using: &numbers), 0, alpha)

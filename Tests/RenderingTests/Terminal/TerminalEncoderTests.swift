@@ -1,5 +1,6 @@
 import LegatoGestures
 import LegatoRendering
+import TestSupport
 import Testing
 
 @Suite("Terminal: encoder") struct TerminalEncoderTests {
@@ -50,7 +51,7 @@ import Testing
 
   @Test("A screen that is told only the differences shows every frame", arguments: [1, 2, 3] as [UInt64])
   func replay(seed: UInt64) {
-    var random = SeededBytes(seed: seed)
+    var random = SplitMix64(seed: seed)
     var encoder = TerminalEncoder()
     let (columns, rows) = (7, 5)
     var screen = [Character](repeating: "?", count: columns * rows)

@@ -1,4 +1,5 @@
 import LegatoRendering
+import TestSupport
 import Testing
 
 @Suite("Terminal: input") struct TerminalInputTests {
@@ -85,7 +86,7 @@ import Testing
 
   @Test("Any bytes are read, and a key after them is not lost") func fuzz() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededBytes(seed: seed)
+    var random = SplitMix64(seed: seed)
     let likely = Array("\u{1B}\u{1B}\u{1B}[[[OO<?;;0123456789-MmtyucA~$]P\\\u{7}é".utf8)
     for round in 0..<4000 {
       var (whole, pieces) = (TerminalInput(), TerminalInput())

@@ -1,5 +1,6 @@
 import Foundation
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("Curve text: read and printed") struct CurveTextRoundTripTests {
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test("numbers come back with the same bits") func exact() throws {
-    var random = SeededRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<2_000 {
       func number() -> Double { random.finite() }
       func share() -> Double { Double(random.next() >> 11) * 0x1p-53 }
