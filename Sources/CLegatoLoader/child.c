@@ -88,8 +88,13 @@ int legato_run(const char *program, const char *const *arguments, int library, d
   for (;;) {
     if (!is_drained) is_drained = drain(ends[0], report, capacity, &end->count);
     if (is_reaped) break;
-    pid_t got = waitpid(child, &status, WNOHANG);
-    if (got == child || (got < 0 && errno == ECHILD)) {
+    siginfo_t ended;
+    ended.si_pid = 0;
+    int answer = waitid(P_PID, (id_t)child, &ended, WEXITED | WNOHANG | WNOWAIT);
+    if ((answer == 0 && ended.si_pid == child) || (answer < 0 && errno == ECHILD)) {
+      kill(-child, SIGKILL); /* what the plug-in forked, before the group's number can go to somebody else */
+      while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+      }
       is_reaped = 1; /* once more round for the rest of the report */
       continue;
     }
@@ -109,7 +114,6 @@ int legato_run(const char *program, const char *const *arguments, int library, d
       poll(&wait, 1, left < 0.005 ? 1 : 5);
     }
   }
-  kill(-child, SIGKILL); /* what the plug-in forked */
   close(ends[0]);
   end->seconds = legato_seconds() - began;
   end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
