@@ -65,7 +65,7 @@ static int is_id(sink *to, const char *where, const char *id, const char *others
   size_t i = 0;
   for (; id[i] != 0; i++) {
     int is_fine = (id[i] >= 'a' && id[i] <= 'z') || (id[i] >= '0' && id[i] <= '9') || strchr(others, id[i]) != NULL;
-    if (!is_fine) return fail(to, "malformed", where, "has the byte 0x%02x; allowed are a-z, 0-9 and %s", (unsigned char)id[i], others);
+    if (!is_fine) return fail(to, "malformed", where, "has the byte 0x%02x; may have a-z, 0-9, %s", (unsigned char)id[i], others);
     if (i >= most) return fail(to, "malformed", where, "is longer than %zu bytes", most);
   }
   return i >= least ? 1 : fail(to, "malformed", where, "has %zu bytes; needs %zu to %zu", i, least, most);
@@ -97,7 +97,7 @@ static int describe_param(sink *to, const legato_curve *curve, uint32_t index) {
   if (!is_text(to, FIELD("name"), param->name, 0) || !is_text(to, FIELD("unit"), param->unit, 1)) return 0;
   if (!isfinite(param->minimum)) return fail(to, "malformed", FIELD("minimum"), "is %g; needs a finite number", param->minimum);
   if (!isfinite(param->maximum)) return fail(to, "malformed", FIELD("maximum"), "is %g; needs a finite number", param->maximum);
-  if (param->minimum > param->maximum) return fail(to, "malformed", FIELD("minimum"), "is %g, above the maximum %g", param->minimum, param->maximum);
+  if (param->minimum > param->maximum) return fail(to, "malformed", FIELD("minimum"), "is %g, above maximum", param->minimum);
   if (!(param->initial >= param->minimum && param->initial <= param->maximum)) {
     return fail(to, "malformed", FIELD("initial"), "is %g; needs %g to %g", param->initial, param->minimum, param->maximum);
   }

@@ -113,7 +113,7 @@ int legato_seal(const uint8_t *bytes, size_t count, char path[256]) {
   return seal_in_folder(bytes, count, path);
 }
 
-void *legato_load(const char *path, const char **error) {
+void *legato_load(const char *path, const char **error, uint64_t *arithmetic) {
   int flags = RTLD_NOW | RTLD_LOCAL;
 #ifdef RTLD_NODELETE
   flags |= RTLD_NODELETE;
@@ -126,6 +126,7 @@ void *legato_load(const char *path, const char **error) {
   dlerror();
   void *library = dlopen(path, flags);
   *error = library == NULL ? dlerror() : NULL;
+  *arithmetic = legato_arithmetic();
 #if defined(__x86_64__)
   _mm_setcsr(control);
 #endif

@@ -34,15 +34,15 @@ static const legato_plugin *opened(const char *path) {
   const char *error;
   stage("open", NULL);
   double began = legato_seconds();
-  uint64_t arithmetic = legato_arithmetic();
-  void *library = legato_load(path, &error);
+  uint64_t before = legato_arithmetic(), after;
+  void *library = legato_load(path, &error, &after);
   if (library == NULL) {
     report("fail\topen\tlibrary\t%s", error == NULL ? "unknown" : error);
     return NULL;
   }
   double took = legato_seconds() - began;
   if (took > 0.05) finding(0, "slow-load", "", "took %.0f ms to load; expected less than 50", took * 1000);
-  if (legato_arithmetic() != arithmetic) finding(1, "arithmetic", "", "loading it changed the floating-point environment");
+  if (before != after) finding(1, "arithmetic", "", "loading it changed the floating-point environment: -ffast-math?");
   void *entry = legato_symbol(library, LEGATO_ENTRY_SYMBOL);
   if (entry == NULL) {
     report("fail\tno-entry\t%s\tthe library has no such symbol", LEGATO_ENTRY_SYMBOL);

@@ -25,7 +25,7 @@ static void expect_refusal(const legato_curve *curve, const double *values, uint
 }
 
 void check_parameters(const legato_curve *curve, uint64_t seed) {
-  double values[64];
+  double values[65];
   state = seed;
   for (uint32_t i = 0; i < curve->param_count; i++) {
     const legato_param *param = curve->params[i];
@@ -56,6 +56,6 @@ void check_parameters(const legato_curve *curve, uint64_t seed) {
     expect_refusal(curve, values, curve->param_count, "a value below its minimum");
   }
   initial_values(curve, values);
-  values[curve->param_count < 64 ? curve->param_count : 63] = 0;
+  values[curve->param_count] = 0;
   expect_refusal(curve, values, curve->param_count + 1, "one value too many");
 }

@@ -60,8 +60,9 @@ void legato_close(int descriptor);
 int64_t legato_read(int descriptor, void *out, size_t count, int64_t offset);
 /* A sealed copy in memory, or a file in a private folder where there is no such thing. The descriptor; *path is what dlopen takes. */
 int legato_seal(const uint8_t *bytes, size_t count, char path[256]);
-/* dlopen, never to be closed, with the floating-point environment restored; NULL: *error is a text of dlerror. */
-void *legato_load(const char *path, const char **error);
+/* dlopen, never to be closed, with the floating-point environment restored; NULL: *error is a text of dlerror.
+   *arithmetic is what the library left as legato_arithmetic before that. */
+void *legato_load(const char *path, const char **error, uint64_t *arithmetic);
 void *legato_symbol(void *library, const char *name);
 /* The control bits of floating-point arithmetic: rounding, traps, flushing. */
 uint64_t legato_arithmetic(void);
