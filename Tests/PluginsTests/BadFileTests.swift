@@ -88,7 +88,18 @@ struct BadFileTests {
     }
   }
 
-  /// A wild dynamic section passes every header; only the child meets it.
+  /// Passes every look at the headers; only the child meets it.
+  @Test func wildDynamicSectionCrashesTheChild() throws {
+    var wild = try bytes(workshop.build())
+    func number(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(wild[at + $1]) << (8 * $1) } }
+    let headers = (0..<number(56, 2)).map { number(32, 8) + 56 * $0 }
+    let dynamic = try #require(headers.first { number($0, 4) == 2 })
+    wild[dynamic + 20] = 0x7E
+    guard case .probeCrashed(stage: "open", signal: 11) = reason(try write(wild, "wild")) else {
+      throw Unexpected("\(String(describing: reason(workshop.path("wild"))))")
+    }
+  }
+
   @Test func missingLibraryIsNamed() throws {
     let helper = try workshop.build(
       ["legato_timing_plugin_v1=unused"], name: "libnobodyhasthis.so", flags: ["-shared", "-Wl,-soname,libnobodyhasthis.so"])

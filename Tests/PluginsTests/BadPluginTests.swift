@@ -106,7 +106,7 @@ struct BadPlugin: Sendable, CustomTestStringConvertible {
 struct BadPluginTests {
   @Test(arguments: BadPlugin.descriptions) func description(_ bad: BadPlugin) throws { try check(bad, deadline: 20) }
   @Test(arguments: BadPlugin.behaviours) func behaviour(_ bad: BadPlugin) throws { try check(bad, deadline: 20) }
-  @Test(arguments: BadPlugin.endless) func endless(_ bad: BadPlugin) throws { try check(bad, deadline: 1) }
+  @Test(arguments: BadPlugin.endless) func endless(_ bad: BadPlugin) throws { try check(bad, deadline: 3) }
 
   private func check(_ bad: BadPlugin, deadline: Double) throws {
     let workshop = try Workshop()

@@ -53,7 +53,7 @@ struct Probe {
     guard failure == 0 else { throw PluginError(name, .probeUnavailable("\(program): \(PluginFile.text(failure))")) }
     let report = ProbeReport(bytes)
     let stage = report.lastStage
-    if end.timed_out != 0 { throw PluginError(name, .probeTimedOut(stage: stage, seconds: policy.deadline)) }
+    if end.timed_out != 0 { throw PluginError(name, late(at: stage)) }
     if end.signal != 0 { throw PluginError(name, stopped(by: Int(end.signal), at: stage)) }
     guard report.isDone else {
       if stage == "start" { throw PluginError(name, .probeUnavailable("\(program) ended with status \(end.status) and no report")) }
@@ -66,9 +66,20 @@ struct Probe {
     return report
   }
 
+  /// Silence before the first line is no fault of the plug-in, which is not open yet.
+  private func late(at stage: String) -> PluginError.Reason {
+    stage == "start"
+      ? .probeUnavailable("no report within \(policy.deadline) s") : .probeTimedOut(stage: stage, seconds: policy.deadline)
+  }
+
   /// A kill before the first line, or from outside, is no fault of the plug-in; neither is it a verdict.
   private func stopped(by signal: Int, at stage: String) -> PluginError.Reason {
-    stage == "start" || signal == 15 ? .probeUnavailable("signal \(signal) from outside") : .probeCrashed(stage: stage, signal: signal)
+    switch signal {
+    case _ where stage == "start", 15: .probeUnavailable("signal \(signal) from outside")
+    // the limit of processor time that the probe sets itself
+    case 24: .probeTimedOut(stage: stage, seconds: 4)
+    default: .probeCrashed(stage: stage, signal: signal)
+    }
   }
 }
 
