@@ -76,7 +76,7 @@ let package = Package(
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
     tests("Rendering", ["LegatoRendering"]),
-    tests("Plugins", ["LegatoPlugins", "LegatoTiming", "legato-probe"]),
+    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "legato-probe"]),
     tests("Gallery", ["GalleryScenes", "Legato", "gallery"]),
   ]
 )
