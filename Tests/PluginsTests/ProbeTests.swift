@@ -33,6 +33,14 @@ struct ProbeTests {
     }
   }
 
+  @Test(arguments: [Double.nan, 0, -1]) func deadlineThatIsNoneStillEnds(deadline: Double) throws {
+    var policy = Workshop.policy()
+    policy.deadline = deadline
+    guard case .probeTimedOut(stage: "open", seconds: 2) = reason(policy, try workshop.build(["CASE_constructor_sleeps"])) else {
+      throw Unexpected("it went on")
+    }
+  }
+
   /// A probe that is killed from outside says nothing about the plug-in.
   @Test func killedProbeIsNoVerdict() throws {
     let script = workshop.path("killed")

@@ -16,6 +16,9 @@ struct Probe {
     program = path
   }
 
+  /// The deadline, 2 s where it is none, for a wait without an end would be no trial.
+  private var seconds: Double { policy.deadline > 0 ? min(policy.deadline, 600) : 2 }
+
   private static func besideProgram() -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     guard legato_program(&buffer) == 0 else { return nil }
@@ -46,7 +49,7 @@ struct Probe {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 2 << 20) { buffer, count in
       buffer.withMemoryRebound(to: CChar.self) { text in
-        withCStrings(all) { failure = legato_run(program, $0, library.descriptor, policy.deadline, text.baseAddress, text.count, &end) }
+        withCStrings(all) { failure = legato_run(program, $0, library.descriptor, seconds, text.baseAddress, text.count, &end) }
       }
       count = end.count
     }
@@ -69,7 +72,7 @@ struct Probe {
   /// Silence before the first line is no fault of the plug-in, which is not open yet.
   private func late(at stage: String) -> PluginError.Reason {
     stage == "start"
-      ? .probeUnavailable("no report within \(policy.deadline) s") : .probeTimedOut(stage: stage, seconds: policy.deadline)
+      ? .probeUnavailable("no report within \(seconds) s") : .probeTimedOut(stage: stage, seconds: seconds)
   }
 
   /// A kill before the first line, or from outside, is no fault of the plug-in; neither is it a verdict.
