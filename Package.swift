@@ -12,6 +12,13 @@ let settings: [SwiftSetting] = [
 /// Without Foundation nothing else links the maths library on these systems.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
 
+/// What the loader of plug-ins and the probe need of the system.
+let native: [LinkerSetting] = [
+  .linkedLibrary("m", .when(platforms: [.linux, .android])),
+  .linkedLibrary("dl", .when(platforms: [.linux, .android])),
+  .linkedLibrary("pthread", .when(platforms: [.linux])),
+]
+
 /// A module of the framework: its folder has the short name, the module the prefixed one.
 func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: "Legato\(name)", dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings, linkerSettings: maths)
@@ -33,6 +40,9 @@ let package = Package(
     .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
     .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
     .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
+    .library(name: "LegatoPlugins", targets: ["LegatoPlugins"]),
+    .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
+    .executable(name: "legato-probe", targets: ["legato-probe"]),
     .executable(name: "gallery", targets: ["gallery"]),
   ],
   targets: [
@@ -45,6 +55,12 @@ let package = Package(
     .target(
       name: "Legato", dependencies: ["LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoRendering"],
       path: "Sources/Legato", swiftSettings: settings),
+
+    .target(name: "CLegatoTiming", path: "Sources/CLegatoTiming"),
+    .target(name: "CLegatoLoader", dependencies: ["CLegatoTiming"], path: "Sources/CLegatoLoader", linkerSettings: native),
+    room("Plugins", ["LegatoTiming", "CLegatoLoader"]),
+    .executableTarget(
+      name: "legato-probe", dependencies: ["CLegatoLoader", "CLegatoTiming"], path: "Sources/Probe", linkerSettings: native),
 
     .target(name: "GalleryScenes", dependencies: everything, path: "Examples/Gallery/Scenes", swiftSettings: settings),
     .executableTarget(
@@ -63,6 +79,7 @@ let package = Package(
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
     tests("Rendering", ["LegatoRendering"]),
+    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "legato-probe"]),
     tests("Gallery", everything + ["GalleryScenes", "gallery"]),
   ]
 )

@@ -1,0 +1,90 @@
+/* What the loader and the probe share: reading a description, tabulating a curve, hashing, and the system calls that
+   Swift does not see. The structs of the ABI are read here only, and never cross into Swift: the Swift runtime merges
+   imported C structs of one name across images, and a plug-in built with another header would decide their size.
+   Functions that answer int give 0 or a descriptor where all went well, a negative errno where not. */
+#ifndef LEGATO_LOADER_H
+#define LEGATO_LOADER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* --- hash.c --- */
+void legato_sha256(const uint8_t *bytes, size_t count, uint8_t out[32]);
+
+/* --- describe.c --- */
+/* Receives one line of text, without a line end; fields are separated by tabs. */
+typedef void (*legato_line)(void *context, const char *line);
+/* The first rule that the description breaks goes out as "fail kind where why" and the answer is 0.
+   Otherwise "plugin ...", "curve ..." and "param ..." lines go out and the answer is 1. */
+int legato_describe(const void *plugin, legato_line line, void *context);
+/* Calls an entry function as this host. */
+const void *legato_enter(void *entry);
+
+/* --- curve.c --- */
+const void *legato_curve_at(const void *plugin, uint32_t index);
+int32_t legato_curve_create(const void *curve, const double *values, uint32_t count, void **out);
+void legato_curve_destroy(const void *curve, void *instance);
+int32_t legato_curve_evaluate(const void *curve, const void *instance, const double *t, double *out, size_t n);
+/* -1 where the curve has no derivative. */
+int32_t legato_curve_derivative(const void *curve, const void *instance, const double *t, double *out, size_t n);
+
+/* --- table.c --- */
+/* One piece of a table: the cubic through y[0...3] at its start, its thirds and its end. */
+typedef struct {
+  double start, y[4];
+} legato_piece;
+typedef int32_t (*legato_sampler)(void *context, const double *t, double *out, size_t n);
+#define LEGATO_TABLE_LIMIT 8192
+/* Pieces in ascending order that follow the curve to `tolerance`, at most LEGATO_TABLE_LIMIT of them.
+   The count, or -1 a status was not 0, -2 a sample was not finite, -3 too many pieces (the error reached is in *error). */
+int legato_table_build(legato_sampler sampler, void *context, double tolerance, legato_piece *pieces, double *error);
+int legato_curve_table(const void *curve, void *instance, double tolerance, legato_piece *pieces, double *error);
+
+/* --- system.c --- */
+typedef struct {
+  int is_regular, is_folder, is_link, is_sticky, owner_writable_by_group, writable_by_all;
+  uint32_t owner, group;
+  int64_t size;
+} legato_facts;
+int legato_facts_of(int descriptor, legato_facts *out);
+int legato_facts_at(const char *path, legato_facts *out); /* does not follow a link */
+uint32_t legato_user(void);
+uint32_t legato_group(void);
+char *legato_real_path(const char *path); /* to be freed with legato_free; NULL: legato_errno tells */
+void legato_free(void *pointer);
+int legato_errno(void);
+const char *legato_error_text(int number);
+/* Read only, no link followed, never waits for a pipe. */
+int legato_open(const char *path);
+void legato_close(int descriptor);
+int64_t legato_read(int descriptor, void *out, size_t count, int64_t offset);
+/* A sealed copy in memory, or a file in a private folder where there is no such thing. The descriptor; *path is what dlopen takes. */
+int legato_seal(const uint8_t *bytes, size_t count, char path[256]);
+/* dlopen, never to be closed, with the floating-point environment restored; NULL: *error is a text of dlerror.
+   *arithmetic is what the library left as legato_arithmetic before that. */
+void *legato_load(const char *path, const char **error, uint64_t *arithmetic);
+void *legato_symbol(void *library, const char *name);
+/* The control bits of floating-point arithmetic: rounding, traps, flushing. */
+uint64_t legato_arithmetic(void);
+double legato_seconds(void);
+int64_t legato_unix_time(void);
+/* The absolute path of the running program. */
+int legato_program(char path[4096]);
+int legato_is_executable(const char *path);
+/* Writes a small file through a rename; reads one (the count of bytes). */
+int legato_write_file(const char *path, const char *text);
+int64_t legato_read_file(const char *path, char *out, size_t capacity);
+void legato_remove_file(const char *path);
+
+/* --- child.c --- */
+typedef struct {
+  int timed_out, signal, status;
+  size_t count; /* bytes of the report */
+  double seconds;
+} legato_end;
+/* Runs `program` in a process group of its own with the report pipe on 3 and `library` on 4, every other descriptor
+   closed; gathers at most `capacity` bytes of the report; kills the group at the deadline; always reaps. */
+int legato_run(const char *program, const char *const *arguments, int library, double deadline, char *report, size_t capacity,
+               legato_end *end);
+
+#endif

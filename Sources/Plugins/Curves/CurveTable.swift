@@ -1,0 +1,72 @@
+internal import CLegatoLoader
+
+/// A pure curve as cubic pieces of different widths: narrow at kinks and steep ends, wide elsewhere.
+final class CurveTable: Sendable {
+  /// The cubic through `y` at its start, its thirds and its end.
+  struct Piece: Sendable {
+    let start: Double
+    let y: SIMD4<Double>
+  }
+
+  /// The greatest difference from the curve.
+  let tolerance: Double
+  private let starts: [Double]
+  /// Coefficients of 1, u, u², u³ for u in 0…1.
+  private let cubics: [SIMD4<Double>]
+
+  /// Nil unless the pieces begin at 0 and ascend, with finite numbers.
+  init?(_ pieces: [Piece], tolerance: Double) {
+    guard let first = pieces.first, first.start == 0 else { return nil }
+    for (index, piece) in pieces.enumerated() {
+      guard piece.start < 1, index == 0 || piece.start > pieces[index - 1].start else { return nil }
+      guard (0..<4).allSatisfy({ piece.y[$0].isFinite }) else { return nil }
+    }
+    self.tolerance = tolerance
+    starts = pieces.map(\.start)
+    cubics = pieces.map { piece in
+      let y = piece.y
+      return SIMD4(
+        y[0],
+        (-11 * y[0] + 18 * y[1] - 9 * y[2] + 2 * y[3]) / 2,
+        (18 * y[0] - 45 * y[1] + 36 * y[2] - 9 * y[3]) / 2,
+        (-9 * y[0] + 27 * y[1] - 27 * y[2] + 9 * y[3]) / 2)
+    }
+  }
+
+  var count: Int { starts.count }
+
+  /// `s` in 0…1.
+  func value(at s: Double) -> Double {
+    let (c, u, _) = piece(at: s)
+    return c[0] + u * (c[1] + u * (c[2] + u * c[3]))
+  }
+
+  /// The slope at `s` in 0…1, of the same cubics.
+  func slope(at s: Double) -> Double {
+    let (c, u, width) = piece(at: s)
+    return (c[1] + u * (2 * c[2] + u * 3 * c[3])) / width
+  }
+
+  private func piece(at s: Double) -> (cubic: SIMD4<Double>, u: Double, width: Double) {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= s { low = middle } else { high = middle }
+    }
+    let width = (low + 1 < starts.count ? starts[low + 1] : 1) - starts[low]
+    return (cubics[low], (s - starts[low]) / width, width)
+  }
+}
+
+extension CurveTable {
+  /// Samples an instance in this process; nil where it fails, or needs too many pieces.
+  convenience init?(_ instance: PluginInstance, tolerance: Double) {
+    let pieces = instance.withPointers { curve, instance in
+      [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
+        var error = 0.0
+        count = max(0, Int(legato_curve_table(curve, instance, tolerance, buffer.baseAddress, &error)))
+      }
+    }
+    self.init(pieces.map { Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance)
+  }
+}

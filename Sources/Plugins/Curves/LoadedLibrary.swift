@@ -1,0 +1,61 @@
+internal import CLegatoLoader
+import Synchronization
+
+/// A library mapped into this process. It stays until the process ends, for its code may be on any thread's stack.
+struct LoadedLibrary: Sendable {
+  /// Entry functions are never called twice at once.
+  private static let entry = Mutex<Void>(())
+
+  /// The description in the library; constant for ever.
+  private nonisolated(unsafe) let plugin: UnsafeRawPointer
+  let description: PluginDescription
+
+  init(_ library: SealedLibrary, named name: String) throws(PluginError) {
+    let result = Self.entry.withLock { _ in Self.open(library) }
+    switch result {
+    case .success(let opened): (plugin, description) = (opened.plugin, opened.description)
+    case .failure(let reason): throw PluginError(name, reason.reason)
+    }
+  }
+
+  private struct Opened: @unchecked Sendable {
+    let plugin: UnsafeRawPointer
+    let description: PluginDescription
+  }
+
+  private struct Refusal: Error { let reason: PluginError.Reason }
+
+  private static func open(_ library: SealedLibrary) -> Result<Opened, Refusal> {
+    var text: UnsafePointer<CChar>?
+    var arithmetic: UInt64 = 0
+    // the number of its descriptor is a name to the system's loader, and must not come back
+    library.keep()
+    guard let handle = legato_load(library.path, &text, &arithmetic) else {
+      return .failure(Refusal(reason: ProbeReport.openingReason(text.map { String(cString: $0) } ?? "unknown")))
+    }
+    guard let entry = legato_symbol(handle, "legato_timing_plugin_v1") else { return .failure(Refusal(reason: .noEntry)) }
+    guard let plugin = legato_enter(entry) else { return .failure(Refusal(reason: .refusesHost)) }
+    let lines = Lines()
+    let isGood = legato_describe(plugin, { context, line in Lines.of(context)?.append(line) }, Unmanaged.passUnretained(lines).toOpaque())
+    let report = ProbeReport(lines.text.utf8)
+    if let failure = report.failure { return .failure(Refusal(reason: ProbeReport.reason(failure))) }
+    guard isGood != 0, let description = PluginDescription(report.description) else {
+      return .failure(Refusal(reason: .malformed(field: "description", why: "cannot be read")))
+    }
+    return .success(Opened(plugin: plugin, description: description))
+  }
+
+  /// Gathers what `legato_describe` says.
+  private final class Lines {
+    private(set) var text = ""
+    func append(_ line: UnsafePointer<CChar>?) {
+      if let line { text += String(cString: line) + "\n" }
+    }
+    static func of(_ context: UnsafeMutableRawPointer?) -> Lines? {
+      context.map { Unmanaged<Lines>.fromOpaque($0).takeUnretainedValue() }
+    }
+  }
+
+  /// The kind of curve with this index.
+  func curve(_ index: Int) -> UnsafeRawPointer? { legato_curve_at(plugin, UInt32(index)) }
+}

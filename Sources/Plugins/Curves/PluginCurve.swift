@@ -1,0 +1,63 @@
+public import LegatoTiming
+
+/// A curve of a plug-in with its parameter values: a timing curve like the built-in ones.
+///
+/// Progress is 0 at 0 and before, 1 at 1 and after, whatever the plug-in says there.
+public struct PluginCurve: TimingCurveProvider {
+  /// What the plug-in says about the kind of curve.
+  public let kind: PluginCurveDescription
+  /// The plug-in's id.
+  public let plugin: String
+  /// One value for each parameter, in the order of `kind.parameters`.
+  public let values: [Double]
+  private let source: Source
+
+  private enum Source: Sendable {
+    case table(CurveTable)
+    case direct(PluginInstance)
+  }
+
+  init(_ kind: PluginCurveDescription, of plugin: String, values: [Double], table: CurveTable) {
+    (self.kind, self.plugin, self.values, source) = (kind, plugin, values, .table(table))
+  }
+
+  init(_ kind: PluginCurveDescription, of plugin: String, values: [Double], direct: PluginInstance) {
+    (self.kind, self.plugin, self.values, source) = (kind, plugin, values, .direct(direct))
+  }
+
+  /// The greatest difference between the plug-in's curve and the table that stands for it; nil where the plug-in itself is asked.
+  public var tolerance: Double? {
+    if case .table(let table) = source { table.tolerance } else { nil }
+  }
+
+  /// The pieces of the table, 0 where there is none.
+  public var pieceCount: Int {
+    if case .table(let table) = source { table.count } else { 0 }
+  }
+
+  public func progress(at s: Double) -> Double {
+    // NaN is not above 0
+    guard s > 0 else { return 0 }
+    guard s < 1 else { return 1 }
+    switch source {
+    case .table(let table): return table.value(at: s)
+    case .direct(let instance): return instance.value(at: s)
+    }
+  }
+
+  public func velocity(at s: Double) -> Double {
+    guard s >= 0, s <= 1 else { return 0 }
+    switch source {
+    case .table(let table): return table.slope(at: s)
+    case .direct(let instance): return instance.slope(at: s)
+    }
+  }
+
+  /// Progress at many time fractions, with one call into the plug-in where it has no table.
+  public func progress(at times: [Double]) -> [Double] {
+    guard case .direct(let instance) = source else { return times.map(progress(at:)) }
+    let clamped = times.map { $0 > 0 ? min($0, 1) : 0 }
+    let found = instance.values(at: clamped)
+    return clamped.indices.map { clamped[$0] <= 0 ? 0 : clamped[$0] >= 1 ? 1 : found[$0] }
+  }
+}

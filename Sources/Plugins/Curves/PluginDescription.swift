@@ -1,0 +1,91 @@
+/// What a plug-in says about itself, copied out of its library.
+public struct PluginDescription: Hashable, Sendable {
+  /// Reverse DNS, the stable name in documents.
+  public let id: String
+  public let name: String
+  /// A semantic version.
+  public let version: String
+  /// Empty where it says none.
+  public let vendor: String
+  /// Empty where it says none.
+  public let url: String
+  /// The minor version of the ABI that it was built with.
+  public let abiMinor: Int
+  public internal(set) var curves: [PluginCurveDescription]
+}
+
+/// A kind of curve in a plug-in.
+public struct PluginCurveDescription: Hashable, Sendable {
+  /// Promises of a curve.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Same parameters and time give the same bits: the curve may be tabulated.
+    public static let pure = Traits(rawValue: 1 << 0)
+    /// Never falls.
+    public static let monotonic = Traits(rawValue: 1 << 1)
+    /// Leaves 0…1.
+    public static let overshoots = Traits(rawValue: 1 << 2)
+    /// Has jumps.
+    public static let discontinuous = Traits(rawValue: 1 << 3)
+    /// Does not begin at 0 by itself.
+    public static let openStart = Traits(rawValue: 1 << 4)
+    /// Does not end at 1 by itself.
+    public static let openEnd = Traits(rawValue: 1 << 5)
+  }
+
+  /// The stable name in documents, unique in the plug-in.
+  public let id: String
+  public let name: String
+  public let traits: Traits
+  /// No progress lies outside.
+  public let output: ClosedRange<Double>
+  /// Gives its own slope.
+  public let hasDerivative: Bool
+  public internal(set) var parameters: [PluginParameter]
+}
+
+/// A number that shapes a curve.
+public struct PluginParameter: Hashable, Sendable {
+  /// The stable name in documents, unique in the curve.
+  public let id: String
+  public let name: String
+  /// Empty where there is none.
+  public let unit: String
+  public let range: ClosedRange<Double>
+  public let initial: Double
+  /// Takes whole numbers only.
+  public let isInteger: Bool
+  /// A slider for it should be logarithmic.
+  public let isLogarithmic: Bool
+}
+
+extension PluginDescription {
+  /// From the lines of `legato_describe`, be they read here or in the probe; nil where they do not fit together.
+  init?(_ lines: [[Substring]]) {
+    guard let head = lines.first, head.count >= 7, head[0] == "plugin" else { return nil }
+    let texts = head.map(String.init)
+    (id, name, version, vendor, url) = (texts[1], texts[2], texts[3], texts[4], texts[5])
+    abiMinor = Int(texts[6]) ?? 0
+    curves = []
+    for line in lines.dropFirst() {
+      if line[0] == "curve", line.count >= 7, let flags = UInt32(line[3]), let low = Double(line[4]), let high = Double(line[5]),
+        low <= high
+      {
+        curves.append(
+          PluginCurveDescription(
+            id: String(line[1]), name: String(line[2]), traits: .init(rawValue: flags), output: low...high, hasDerivative: line[6] == "1",
+            parameters: []))
+      } else if line[0] == "param", line.count >= 8, !curves.isEmpty, let low = Double(line[4]), let high = Double(line[5]), low <= high,
+        let initial = Double(line[6]), let flags = UInt32(line[7])
+      {
+        curves[curves.count - 1].parameters.append(
+          PluginParameter(
+            id: String(line[1]), name: String(line[2]), unit: String(line[3]), range: low...high, initial: initial,
+            isInteger: flags & 1 != 0, isLogarithmic: flags & 2 != 0))
+      } else {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import CLegatoLoader
+
+/// A plug-in that was let in.
+public final class TimingPlugin: Sendable {
+  /// The file as it was named.
+  public let path: String
+  /// SHA-256 of its bytes, in hexadecimal: the name of its verdict.
+  public let hash: String
+  /// What it says about itself.
+  public let description: PluginDescription
+  /// What the probe warned of; empty under the policy `.trusted`, and where an earlier trial counted.
+  public let warnings: [PluginFinding]
+  private let policy: PluginPolicy
+  private let source: Source
+
+  private enum Source: Sendable {
+    case loaded(LoadedLibrary)
+    case sealed(SealedLibrary)
+  }
+
+  init(_ path: String, loaded: LoadedLibrary, hash: String, warnings: [PluginFinding], policy: PluginPolicy) {
+    (self.path, self.hash, self.warnings, self.policy) = (path, hash, warnings, policy)
+    (description, source) = (loaded.description, .loaded(loaded))
+  }
+
+  init(_ path: String, sealed: SealedLibrary, description: PluginDescription, warnings: [PluginFinding], policy: PluginPolicy) {
+    (self.path, hash, self.warnings, self.policy) = (path, sealed.hash, warnings, policy)
+    (self.description, source) = (description, .sealed(sealed))
+  }
+
+  /// Whether its code is in this process.
+  public var isMapped: Bool {
+    if case .loaded = source { true } else { false }
+  }
+
+  /// A curve by its id, the initial values where none are given. Pure curves become tables; under `.sampledOnly` that takes a child process.
+  public func curve(_ id: String, _ parameters: [String: Double] = [:]) throws(PluginError) -> PluginCurve {
+    guard let index = description.curves.firstIndex(where: { $0.id == id }) else {
+      throw PluginError(path, .noSuchCurve(id, known: description.curves.map(\.id)))
+    }
+    let kind = description.curves[index]
+    let values = try values(parameters, of: kind)
+    switch source {
+    case .sealed(let library):
+      guard kind.traits.contains(.pure) else { throw PluginError(path, .notPure(curve: id)) }
+      let table = try Probe(policy: policy, named: path).table(library, curve: index, id: id, values: values)
+      return PluginCurve(kind, of: description.id, values: values, table: table)
+    case .loaded(let library):
+      guard let curve = library.curve(index) else { throw PluginError(path, .malformed(field: "curves", why: "is NULL")) }
+      let instance = try PluginInstance(curve, values, name: "\(description.id)/\(id)", path: path)
+      if kind.traits.contains(.pure), let table = CurveTable(instance, tolerance: policy.tolerance) {
+        return PluginCurve(kind, of: description.id, values: values, table: table)
+      }
+      return PluginCurve(kind, of: description.id, values: values, direct: instance)
+    }
+  }
+
+  private func values(_ given: [String: Double], of kind: PluginCurveDescription) throws(PluginError) -> [Double] {
+    for name in given.keys.sorted() where !kind.parameters.contains(where: { $0.id == name }) {
+      throw PluginError(path, .noSuchParameter(name, known: kind.parameters.map(\.id)))
+    }
+    var values: [Double] = []
+    for parameter in kind.parameters {
+      let value = given[parameter.id] ?? parameter.initial
+      let isWhole = !parameter.isInteger || value == value.rounded()
+      guard parameter.range.contains(value), isWhole else {
+        throw PluginError(path, .parameterOutOfRange(parameter.id, value: value, range: parameter.range))
+      }
+      values.append(value)
+    }
+    return values
+  }
+}

@@ -1,0 +1,89 @@
+/// The headers of a shared library, checked before the system's loader sees the file: that one crashes on a file cut short.
+enum ObjectFile {
+  /// Throws unless the bytes are a whole 64-bit ELF library for this machine. Other formats are left to the probe.
+  static func check(_ bytes: [UInt8], named path: String) throws(PluginError) {
+    #if os(Linux) || os(Android)
+      try checkELF(Reader(bytes: bytes), named: path)
+    #endif
+  }
+
+  /// Little-endian numbers at any offset; beyond the end there are zeroes, for the sizes are checked first.
+  private struct Reader {
+    let bytes: [UInt8]
+    func number(_ offset: Int, _ count: Int) -> UInt64 {
+      guard offset >= 0, offset <= bytes.count - count else { return 0 }
+      return (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
+    }
+  }
+
+  private static func checkELF(_ file: Reader, named path: String) throws(PluginError) {
+    let bytes = file.bytes
+    guard bytes.count >= 4, bytes[0] == 0x7F, bytes[1] == 0x45, bytes[2] == 0x4C, bytes[3] == 0x46 else {
+      throw PluginError(path, .notALibrary(bytes.isEmpty ? "an empty file" : "a file without the ELF mark"))
+    }
+    guard bytes.count >= 64 else { throw PluginError(path, .truncated(needs: 64, has: bytes.count)) }
+    let machine = name(of: file.number(18, 2))
+    guard bytes[4] == 2 else { throw PluginError(path, .wrongArchitecture(found: "\(machine), 32 bits", wanted: own)) }
+    guard bytes[5] == 1, machine == own else { throw PluginError(path, .wrongArchitecture(found: machine, wanted: own)) }
+    guard file.number(16, 2) == 3 else {
+      throw PluginError(path, .notALibrary(file.number(16, 2) == 1 ? "an object file" : "a program or a dump"))
+    }
+    try checkTable(file, offset: 32, sizeAt: 54, countAt: 56, entry: 56, isNeeded: true, named: path)
+    try checkTable(file, offset: 40, sizeAt: 58, countAt: 60, entry: 64, isNeeded: false, named: path)
+    let start = Int(file.number(32, 8))
+    var hasDynamic = false
+    for index in 0..<Int(file.number(56, 2)) {
+      let header = start + index * 56
+      let kind = file.number(header, 4)
+      if kind == 3 { throw PluginError(path, .notALibrary("a program")) }
+      hasDynamic = hasDynamic || kind == 2
+      guard kind == 1 || kind == 2 else { continue }
+      let (end, isTooLong) = file.number(header + 8, 8).addingReportingOverflow(file.number(header + 32, 8))
+      try checkReach(isTooLong ? .max : end, file, named: path)
+    }
+    if !hasDynamic { throw PluginError(path, .notALibrary("a file without a dynamic section")) }
+  }
+
+  /// A table of headers lies inside the file.
+  private static func checkTable(
+    _ file: Reader, offset: Int, sizeAt: Int, countAt: Int, entry: UInt64, isNeeded: Bool, named path: String
+  ) throws(PluginError) {
+    let count = file.number(countAt, 2)
+    guard count > 0 else {
+      if isNeeded { throw PluginError(path, .notALibrary("a file without program headers")) }
+      return
+    }
+    guard file.number(sizeAt, 2) == entry else { throw PluginError(path, .notALibrary("a file with headers of another size")) }
+    let (end, isTooLong) = file.number(offset, 8).addingReportingOverflow(count * entry)
+    try checkReach(isTooLong ? .max : end, file, named: path)
+  }
+
+  private static func checkReach(_ end: UInt64, _ file: Reader, named path: String) throws(PluginError) {
+    guard end <= UInt64(file.bytes.count) else {
+      throw PluginError(path, .truncated(needs: Int(clamping: end), has: file.bytes.count))
+    }
+  }
+
+  private static func name(of machine: UInt64) -> String {
+    switch machine {
+    case 62: "x86_64"
+    case 183: "aarch64"
+    case 3: "i386"
+    case 40: "arm"
+    case 243: "riscv64"
+    default: "machine \(machine)"
+    }
+  }
+
+  static var own: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "aarch64"
+    #elseif arch(riscv64)
+      "riscv64"
+    #else
+      "this machine"
+    #endif
+  }
+}

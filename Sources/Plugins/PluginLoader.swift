@@ -1,0 +1,74 @@
+internal import CLegatoLoader
+
+/// Lets native plug-ins in, as far as its policy says: by default not at all.
+///
+/// Checks the permissions of the file and every folder above it, copies the bytes to where nobody can change them, reads the
+/// headers, tries that copy in a child process, and then loads that same copy, for good. A file that is replaced on disk is
+/// simply loaded anew; curves of the former one go on.
+///
+/// ```swift
+/// let loader = try PluginLoader(policy: .probed())
+/// let plugin = try loader.load("/home/ada/curves/bounce.timingplugin")
+/// let curve = try plugin.curve("bounce", ["restitution": 0.6])
+/// ```
+public final class PluginLoader: Sendable {
+  /// What it allows.
+  public let policy: PluginPolicy
+  private let verdicts: Verdicts
+
+  /// Throws where the policy's folder of verdicts is missing, or others can write it.
+  public init(policy: PluginPolicy = .disabled) throws(PluginError) {
+    self.policy = policy
+    verdicts = Verdicts(folder: policy.trust == .disabled ? nil : try Verdicts.folder(policy))
+  }
+
+  /// Loads one file. Takes some milliseconds, and as long as the policy's deadline where the plug-in hangs.
+  public func load(_ path: String) throws(PluginError) -> TimingPlugin {
+    guard policy.trust != .disabled else { throw PluginError(path, .disabled) }
+    // a bare name would make the system search its folders
+    guard path.hasPrefix("/") else { throw PluginError(path, .unreadable("a relative path")) }
+    let file = try PluginFile(path, policy: policy)
+    try ObjectFile.check(file.bytes, named: path)
+    let library = try SealedLibrary(file.bytes, named: path)
+    if policy.trust == .trusted {
+      return TimingPlugin(path, loaded: try LoadedLibrary(library, named: path), hash: library.hash, warnings: [], policy: policy)
+    }
+    let report = try tried(library, named: path)
+    if policy.trust == .sampledOnly {
+      guard let description = report.flatMap({ PluginDescription($0.description) }) else {
+        throw PluginError(path, .malformed(field: "description", why: "cannot be read"))
+      }
+      return TimingPlugin(path, sealed: library, description: description, warnings: report?.findings ?? [], policy: policy)
+    }
+    let loaded = try LoadedLibrary(library, named: path)
+    return TimingPlugin(path, loaded: loaded, hash: library.hash, warnings: report?.findings ?? [], policy: policy)
+  }
+
+  /// Gives bytes that were refused another trial; the hash is that of ``TimingPlugin/hash``, or of ``PluginLoader/hash(of:)``.
+  public func forgive(_ hash: String) { verdicts.forget(hash) }
+
+  /// The name of a file's verdict.
+  public func hash(of path: String) throws(PluginError) -> String {
+    guard policy.trust != .disabled else { throw PluginError(path, .disabled) }
+    return SealedLibrary.hash(of: try PluginFile(path, policy: policy).bytes)
+  }
+
+  /// The probe's report; nil where an earlier trial at this level counts, and nothing else of the report is needed.
+  private func tried(_ library: SealedLibrary, named path: String) throws(PluginError) -> ProbeReport? {
+    let probe = try Probe(policy: policy, named: path)
+    switch verdicts[library.hash] {
+    case .bad(let since, let reason): throw PluginError(path, .quarantined(since: since, reason: reason))
+    case .good(let level) where level >= policy.level && policy.trust == .probed: return nil
+    default: break
+    }
+    do {
+      let report = try probe.check(library)
+      verdicts.record(.good(level: policy.level), for: library.hash)
+      return report
+    } catch {
+      if case .probeUnavailable = error.reason { throw error }
+      verdicts.record(.bad(since: legato_unix_time(), reason: error.description), for: library.hash)
+      throw error
+    }
+  }
+}

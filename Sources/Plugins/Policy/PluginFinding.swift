@@ -1,0 +1,15 @@
+/// A rule of the contract that the probe found broken, or nearly so.
+public struct PluginFinding: Hashable, Sendable, CustomStringConvertible {
+  /// Refuses the plug-in, or only warns.
+  public enum Severity: String, Hashable, Sendable { case error, warning }
+
+  public let severity: Severity
+  /// A stable name: `non-finite`, `end-point`, `pure`…
+  public let rule: String
+  /// The curve's id; empty where the finding is about the whole plug-in.
+  public let curve: String
+  /// What was found and what was expected.
+  public let text: String
+
+  public var description: String { "\(severity.rawValue) \(rule)\(curve.isEmpty ? "" : " in \(curve)"): \(text)" }
+}

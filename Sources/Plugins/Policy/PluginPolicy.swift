@@ -1,0 +1,47 @@
+/// What an application allows native plug-ins to do in it. Nothing, until it makes one of these values itself.
+///
+/// A plug-in inside the process can do anything the application can; probing finds mistakes, not malice. Only
+/// ``sampledOnly(probe:)`` keeps its code out of the process altogether.
+public struct PluginPolicy: Hashable, Sendable {
+  /// How far a plug-in gets.
+  public enum Trust: Hashable, Sendable {
+    /// Nothing is opened.
+    case disabled
+    /// Loaded after the checks of the file and the description, without a child process.
+    case trusted
+    /// Tried in a child process first, then loaded.
+    case probed
+    /// Tried in a child process and sampled there; its code never runs in this process.
+    case sampledOnly
+  }
+
+  /// How far a plug-in gets.
+  public let trust: Trust
+  /// The absolute path of `legato-probe`; nil looks beside the running program.
+  public var probe: String?
+  /// How much the probe tries, 2…7: 2 the description, 3 samples, 4 batches and purity, 5 parameters and surroundings, 6 slopes, 7 threads.
+  public var level = 4
+  /// The seed of the parameter values that level 5 draws.
+  public var seed: UInt64 = 1
+  /// Seconds after which a child process is killed.
+  public var deadline = 2.0
+  /// The greatest difference between a pure curve and the table that stands for it.
+  public var tolerance = 1e-6
+  /// The largest file that is opened, in bytes.
+  public var largestFile = 64 << 20
+  /// Refuses folders and files that any group but root's may write, that of the user included.
+  public var refusesOwnGroup = false
+  /// A private folder where verdicts are kept from one start to the next; nil keeps them in memory.
+  public var verdicts: String?
+
+  private init(_ trust: Trust, probe: String?) { (self.trust, self.probe) = (trust, probe) }
+
+  /// Nothing is opened; the default everywhere.
+  public static let disabled = PluginPolicy(.disabled, probe: nil)
+  /// For plug-ins that are built together with the application.
+  public static let trusted = PluginPolicy(.trusted, probe: nil)
+  /// The recommended one: a plug-in that crashes, hangs or breaks its contract does so in a child process.
+  public static func probed(probe: String? = nil) -> PluginPolicy { PluginPolicy(.probed, probe: probe) }
+  /// Only pure curves, each sampled in a child process into a table.
+  public static func sampledOnly(probe: String? = nil) -> PluginPolicy { PluginPolicy(.sampledOnly, probe: probe) }
+}

@@ -1,0 +1,100 @@
+internal import CLegatoLoader
+
+/// Runs `legato-probe` on a sealed library. There is no way round it: a missing probe is an error.
+struct Probe {
+  private let program: String
+  private let policy: PluginPolicy
+  private let name: String
+
+  init(policy: PluginPolicy, named name: String) throws(PluginError) {
+    (self.policy, self.name) = (policy, name)
+    guard let path = policy.probe ?? Self.besideProgram() else {
+      throw PluginError(name, .probeUnavailable("no path of the running program"))
+    }
+    guard path.hasPrefix("/") else { throw PluginError(name, .probeUnavailable("the relative path \(path)")) }
+    guard legato_is_executable(path) != 0 else { throw PluginError(name, .probeUnavailable("no program at \(path)")) }
+    program = path
+  }
+
+  /// The deadline, 2 s where it is none, for a wait without an end would be no trial.
+  private var seconds: Double { policy.deadline > 0 ? min(policy.deadline, 600) : 2 }
+
+  private static func besideProgram() -> String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    guard legato_program(&buffer) == 0 else { return nil }
+    let own = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return own.lastIndex(of: "/").map { own[...$0] + "legato-probe" }
+  }
+
+  /// Tries the library, and gives what it says about itself, and warnings.
+  func check(_ library: SealedLibrary) throws(PluginError) -> ProbeReport {
+    let report = try run(library, ["check", "\(min(max(policy.level, 2), 7))", "\(policy.seed)"])
+    let errors = report.findings.filter { $0.severity == .error }
+    if !errors.isEmpty { throw PluginError(name, .failedChecks(errors)) }
+    return report
+  }
+
+  /// Samples a curve in the child.
+  func table(_ library: SealedLibrary, curve: Int, id: String, values: [Double]) throws(PluginError) -> CurveTable {
+    let report = try run(library, ["table", "\(curve)", "\(policy.tolerance)"] + values.map { "\($0)" }, curve: id)
+    guard let table = CurveTable(report.pieces, tolerance: policy.tolerance) else {
+      throw PluginError(name, .notTabulated(curve: id, tolerance: policy.tolerance))
+    }
+    return table
+  }
+
+  private func run(_ library: SealedLibrary, _ arguments: [String], curve: String? = nil) throws(PluginError) -> ProbeReport {
+    let all = ["legato-probe", library.pathInProbe] + arguments
+    var end = legato_end()
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 2 << 20) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { text in
+        withCStrings(all) { failure = legato_run(program, $0, library.descriptor, seconds, text.baseAddress, text.count, &end) }
+      }
+      count = end.count
+    }
+    guard failure == 0 else { throw PluginError(name, .probeUnavailable("\(program): \(PluginFile.text(failure))")) }
+    let report = ProbeReport(bytes)
+    let stage = report.lastStage
+    if end.timed_out != 0 { throw PluginError(name, late(at: stage)) }
+    if end.signal != 0 { throw PluginError(name, stopped(by: Int(end.signal), at: stage)) }
+    guard report.isDone else {
+      if stage == "start" { throw PluginError(name, .probeUnavailable("\(program) ended with status \(end.status) and no report")) }
+      throw PluginError(name, .probeVanished(stage: stage, status: Int(end.status)))
+    }
+    if let fields = report.failure {
+      if fields[1] == "table", let curve { throw PluginError(name, .notTabulated(curve: curve, tolerance: policy.tolerance)) }
+      throw PluginError(name, ProbeReport.reason(fields))
+    }
+    return report
+  }
+
+  /// Silence before the first line is no fault of the plug-in, which is not open yet.
+  private func late(at stage: String) -> PluginError.Reason {
+    stage == "start"
+      ? .probeUnavailable("no report within \(seconds) s") : .probeTimedOut(stage: stage, seconds: seconds)
+  }
+
+  /// A kill before the first line, or from outside, is no fault of the plug-in; neither is it a verdict.
+  private func stopped(by signal: Int, at stage: String) -> PluginError.Reason {
+    switch signal {
+    case _ where stage == "start", 15: .probeUnavailable("signal \(signal) from outside")
+    // the limit of processor time that the probe sets itself
+    case 24: .probeTimedOut(stage: stage, seconds: 4)
+    default: .probeCrashed(stage: stage, signal: signal)
+    }
+  }
+}
+
+/// The texts as a C array that ends with NULL, for the length of a call.
+private func withCStrings(_ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Void) {
+  let all = texts.map { Array($0.utf8CString) }
+  let starts = all.indices.map { index in all[..<index].reduce(0) { $0 + $1.count } }
+  all.flatMap { $0 }.withUnsafeBufferPointer { joined in
+    guard let base = joined.baseAddress else { return }
+    let pointers: [UnsafePointer<CChar>?] = starts.map { base + $0 } + [nil]
+    pointers.withUnsafeBufferPointer { buffer in
+      if let first = buffer.baseAddress { body(first) }
+    }
+  }
+}

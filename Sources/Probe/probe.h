@@ -1,0 +1,50 @@
+/* The probe: loads one plug-in in a process of its own, tries it, and reports line by line on descriptor 3.
+
+   legato-probe PATH check LEVEL SEED
+   legato-probe PATH table CURVE-INDEX TOLERANCE [VALUE ...]
+
+   PATH is what dlopen takes; the loader passes its sealed copy as descriptor 4. Fields are separated by tabs:
+     stage NAME [CURVE]                what begins now; a death belongs to the last one
+     fail KIND WHERE WHY               the description was refused
+     plugin / curve / param ...        the description (see describe.c)
+     finding SEVERITY RULE CURVE TEXT  a broken rule of the contract; SEVERITY is error or warning
+     piece START Y0 Y1 Y2 Y3           a piece of the table, hexadecimal
+     done ERRORS WARNINGS              the only sign that all went to its end */
+#ifndef PROBE_H
+#define PROBE_H
+
+#include "legato_loader.h"
+#include "legato_timing.h"
+
+#define PROBE_VERSION 1
+
+/* report.c */
+__attribute__((format(printf, 1, 2))) void report(const char *format, ...);
+void report_line(void *context, const char *line);
+void stage(const char *name, const char *curve);
+/* Each rule is reported once for a curve. */
+__attribute__((format(printf, 4, 5))) void finding(int is_error, const char *rule, const char *curve, const char *format, ...);
+void report_done(void);
+
+/* guard.c */
+#define GUARDED_LIMIT 4097
+typedef legato_status(LEGATO_CALL *guarded_function)(const legato_instance *, const double *, double *, size_t);
+/* Calls with `t` on a read-only page and `out` against a forbidden one. Nonzero where every rule of a call was kept. */
+int guarded(guarded_function function, const legato_curve *curve, const legato_instance *instance, const double *t, double *out, size_t n);
+/* The instance, or NULL after reporting. */
+legato_instance *made(const legato_curve *curve, const double *values);
+void initial_values(const legato_curve *curve, double *values);
+
+/* samples.c: level 3 and 4; parameters.c: level 5; slopes.c: level 6; threads.c: level 7 */
+void check_samples(const legato_curve *curve, const double *values, const char *which);
+void check_batches(const legato_curve *curve);
+void check_jumps(const legato_curve *curve);
+void check_parameters(const legato_curve *curve, uint64_t seed);
+void check_slopes(const legato_curve *curve);
+void check_threads(const legato_curve *curve);
+
+/* surroundings.c: level 5 */
+void surroundings_before(void);
+void surroundings_after(void);
+
+#endif

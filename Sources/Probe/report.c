@@ -1,0 +1,66 @@
+#include "probe.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { report_descriptor = 3, remembered = 256 };
+
+static int errors, warnings;
+
+/* One write for one line, so that nothing waits in a buffer when the process dies. */
+void report_line(void *context, const char *line) {
+  (void)context;
+  char text[2304];
+  int count = snprintf(text, sizeof text - 1, "%s", line);
+  if (count > (int)sizeof text - 2) count = (int)sizeof text - 2;
+  text[count++] = '\n';
+  for (int done = 0; done < count;) {
+    ssize_t now = write(report_descriptor, text + done, (size_t)(count - done));
+    if (now < 0 && errno == EINTR) continue;
+    if (now <= 0) _exit(9);
+    done += (int)now;
+  }
+}
+
+void report(const char *format, ...) {
+  char line[2048];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(line, sizeof line, format, arguments);
+  va_end(arguments);
+  for (char *at = line; *at != 0; at++) {
+    if (*at == '\n' || *at == '\r') *at = ' ';
+  }
+  report_line(NULL, line);
+}
+
+void stage(const char *name, const char *curve) {
+  if (curve == NULL) {
+    report("stage\t%s", name);
+  } else {
+    report("stage\t%s\t%s", name, curve);
+  }
+}
+
+void finding(int is_error, const char *rule, const char *curve, const char *format, ...) {
+  static char known[remembered][96];
+  static int count;
+  char key[96], why[512];
+  snprintf(key, sizeof key, "%s/%s", rule, curve);
+  for (int i = 0; i < count; i++) {
+    if (strcmp(known[i], key) == 0) return;
+  }
+  if (count == remembered) return;
+  memcpy(known[count++], key, sizeof key);
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(why, sizeof why, format, arguments);
+  va_end(arguments);
+  *(is_error ? &errors : &warnings) += 1;
+  report("finding\t%s\t%s\t%s\t%s", is_error ? "error" : "warning", rule, curve, why);
+}
+
+void report_done(void) { report("done\t%d\t%d", errors, warnings); }

@@ -1,0 +1,69 @@
+#include "probe.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/* Level 7: four threads on one instance for 40 ms, off together; then 1000 times create and destroy. */
+
+enum { threads = 4, count = 64 };
+
+typedef struct {
+  const legato_curve *curve;
+  const legato_instance *instance;
+  double t[count], expected[count];
+  int is_different;
+} runner;
+
+static atomic_int waiting;
+
+static void *run(void *context) {
+  runner *it = context;
+  double out[count];
+  atomic_fetch_sub(&waiting, 1);
+  while (atomic_load(&waiting) > 0) {
+  }
+  double end = legato_seconds() + 0.04;
+  while (legato_seconds() < end) {
+    for (int i = 0; i < 64; i++) {
+      if (it->curve->evaluate(it->instance, it->t, out, count) != LEGATO_OK || memcmp(out, it->expected, sizeof out) != 0) {
+        it->is_different = 1;
+        return NULL;
+      }
+    }
+  }
+  return NULL;
+}
+
+void check_threads(const legato_curve *curve) {
+  double values[64];
+  runner runners[threads];
+  pthread_t ids[threads];
+  if (!(curve->flags & LEGATO_CURVE_PURE)) return;
+  initial_values(curve, values);
+  legato_instance *instance = made(curve, values);
+  if (instance == NULL) return;
+  for (int i = 0; i < threads; i++) {
+    runners[i] = (runner){.curve = curve, .instance = instance};
+    for (int k = 0; k < count; k++) runners[i].t[k] = (double)(k * threads + i) / (count * threads);
+    if (!guarded(curve->evaluate, curve, instance, runners[i].t, runners[i].expected, count)) return;
+  }
+  stage("threads", curve->id);
+  atomic_store(&waiting, threads);
+  int started = 0;
+  for (; started < threads; started++) {
+    if (pthread_create(&ids[started], NULL, run, &runners[started]) != 0) break;
+  }
+  if (started < threads) atomic_store(&waiting, 0);
+  for (int i = 0; i < started; i++) pthread_join(ids[i], NULL);
+  for (int i = 0; i < started; i++) {
+    if (runners[i].is_different) finding(1, "threads", curve->id, "answers differently while other threads evaluate the same instance");
+  }
+  stage("lifetimes", curve->id);
+  for (int i = 0; i < 1000; i++) {
+    legato_instance *another = made(curve, values);
+    if (another == NULL) break;
+    curve->destroy(another);
+  }
+  curve->destroy(instance);
+}
