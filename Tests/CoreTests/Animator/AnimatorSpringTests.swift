@@ -1,0 +1,192 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("A spring starts from what is shown, and a paused one does not jump") struct AnimatorSpringTests {
+  static let mass = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
+
+  @Test("PA-48, SP-10: a spring given by its ratio runs over the animator's duration")
+  func ratio() {
+    let rig = Rig(SpringTimingParameters(dampingRatio: 0.5), duration: 2)
+    let spring = SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 2)
+    rig.animator.startAnimation()
+    for time in [0.1, 0.5, 1.5] {
+      rig.stage.advance(to: time)
+      #expect(isClose(rig.x.presentation, 100 * spring.progress(at: time / 2)))
+    }
+    rig.stage.advance(to: 2)
+    #expect(rig.positions == [.end] && rig.x.presentation == 100)
+  }
+
+  @Test("PA-48, SP-11: a spring given by its mass brings its settling time as the duration")
+  func massForm() {
+    let rig = Rig(Self.mass, duration: 50)
+    let duration = Self.mass.settlingDuration!
+    #expect(rig.animator.duration == duration)
+    rig.animator.startAnimation()
+    for (time, progress) in [(0.1, 0.340300), (0.3, 1.124355), (1, 1.002170)] {
+      rig.stage.advance(to: time)
+      #expect(isClose(rig.x.presentation, 100 * progress, within: 1e-4))
+      #expect(isClose(rig.animator.fractionComplete, time / duration))
+    }
+    rig.stage.advance(to: duration)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test(
+    "PA-44, PA-48: going on with a spring keeps the fraction, which runs to 1 at a constant rate, and the distance left is the spring's unit",
+    arguments: [
+      (SpringTimingParameters(dampingRatio: 0.5), 0.0, 1.5), (SpringTimingParameters(dampingRatio: 0.5), 2, 4), (mass, 0, 1.4727),
+      (mass, 1.5, 3), (SpringTimingParameters(), 0, 0.505735),
+    ] as [(SpringTimingParameters, Double, Double)])
+  func continueWithSpring(spring: SpringTimingParameters, factor: Double, remaining: Double) {
+    let rig = Rig(CubicTimingParameters.easeIn, duration: 2)
+    rig.animator.fractionComplete = 0.25
+    rig.animator.continueAnimation(withTimingParameters: spring, durationFactor: factor)
+    #expect(isClose(rig.animator.fractionComplete, 0.25))
+    #expect(isClose(rig.x.presentation, 25))
+    let resolved = spring.resolved(duration: remaining)
+    for share in [0.1, 0.3, 0.8] {
+      rig.stage.advance(to: share * remaining)
+      #expect(isClose(rig.animator.fractionComplete, 0.25 + 0.75 * share, within: 1e-5))
+      #expect(isClose(rig.x.presentation, 25 + 75 * resolved.progress(at: share), within: 1e-2))
+    }
+    rig.stage.advance(to: remaining * 0.9999)
+    #expect(rig.animator.isRunning)
+    rig.stage.advance(to: remaining * 1.0001)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test("PA-52, inferred: a paused animator has no velocity to hand on; a spring's own start velocity counts in distances left")
+  func velocity() {
+    for (velocity, expected) in [(SpringVelocity.zero, 0.0), (SpringVelocity(dx: 4, dy: 4), 200)] {
+      let rig = Rig().enter(.running)
+      #expect(isClose(rig.x.velocity, 100))
+      rig.step(0.1)
+      rig.animator.pauseAnimation()
+      #expect(rig.x.velocity == 0)
+      rig.animator.continueAnimation(
+        withTimingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: velocity), durationFactor: 0)
+      #expect(isClose(rig.x.velocity, expected, within: 1e-6))
+    }
+  }
+
+  @Test("PA-52, PA-45: an animator's own spring, caught and let go, starts anew from rest with the distance left")
+  func ownSpring() {
+    let thrown = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: 8, dy: 8))
+    let rig = Rig(thrown)
+    rig.animator.startAnimation()
+    rig.step(0.05)
+    let shown = rig.x.presentation
+    rig.animator.pauseAnimation()
+    rig.animator.startAnimation()
+    #expect(isClose(rig.x.presentation, shown))
+    #expect(isClose(rig.x.velocity, 0, within: 1e-6))
+    let rest = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
+    rig.step(0.1)
+    #expect(isClose(rig.x.presentation, shown + (100 - shown) * 0.340300, within: 1e-3))
+    rig.step(rest.settlingDuration! - 0.1 + 1e-6)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test("PA-48: a paused spring follows the line through what it showed, exact at both ends", arguments: [0.02, 0.05, 0.1])
+  func pausedInTwoDimensions(time: Double) {
+    let stage = Stage()
+    let p = Animated(Point(x: 0, y: 0), in: stage)
+    let spring = SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 1, dy: 9))
+    let animator = PropertyAnimator(duration: 1, timingParameters: spring)
+    animator.addAnimations { p.value = Point(x: 100, y: 200) }
+    animator.startAnimation()
+    stage.advance(to: time)
+    let shown = p.presentation
+    animator.pauseAnimation()
+    #expect(p.presentation == shown)
+    let q0 = animator.fractionComplete
+    #expect(isClose(q0, shown.x / 100))
+    let e = shown.y - 200 * q0
+    #expect(abs(e) > 5)
+    for q in [0, 0.4 * q0, q0, 0.5 * (1 + q0), 1] {
+      animator.fractionComplete = q
+      let h = q <= q0 ? q / q0 : (1 - q) / (1 - q0)
+      #expect(isClose(p.presentation.x, 100 * q))
+      #expect(isClose(p.presentation.y, 200 * q + e * h))
+    }
+  }
+
+  @Test("PA-48: a spring paused in its overshoot keeps what it shows; scrubbed to 0 it is at the start")
+  func overshoot() {
+    let rig = Rig(Self.mass)
+    rig.animator.startAnimation()
+    rig.step(0.35)
+    let shown = rig.x.presentation
+    #expect(shown > 110)
+    rig.animator.pauseAnimation()
+    #expect(isClose(rig.x.presentation, shown))
+    #expect(rig.animator.fractionComplete == 1)
+    rig.animator.fractionComplete = 0.5
+    #expect(isClose(rig.x.presentation, shown / 2))
+    rig.animator.fractionComplete = 0
+    #expect(rig.x.presentation == 0)
+  }
+
+  @Test("PA-53, inferred: going on from the overshoot does not jump and comes to rest at the target")
+  func overshootContinued() {
+    let rig = Rig(Self.mass)
+    rig.animator.startAnimation()
+    rig.step(0.35)
+    let shown = rig.x.presentation
+    rig.animator.pauseAnimation()
+    rig.animator.startAnimation()
+    #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+    rig.step(0.05)
+    #expect(rig.animator.isRunning)
+    #expect(rig.x.presentation < shown && rig.x.presentation > 100)
+    rig.step(Self.mass.settlingDuration!)
+    #expect(rig.positions == [.end] && rig.x.presentation == 100)
+  }
+
+  @Test("PA-48: caught twice, each spring starts from what is shown", arguments: [0.5, 1])
+  func twice(ratio: Double) {
+    let rig = Rig().enter(.paused)
+    let spring = SpringTimingParameters(dampingRatio: ratio)
+    var start = rig.x.presentation
+    for _ in 0..<3 {
+      rig.animator.continueAnimation(withTimingParameters: spring, durationFactor: 1)
+      #expect(isClose(rig.x.presentation, start, within: 1e-7))
+      rig.step(0.05)
+      #expect(isClose(rig.x.presentation, start + (100 - start) * spring.resolved(duration: 1).progress(at: 0.05), within: 1e-6))
+      start = rig.x.presentation
+      rig.animator.pauseAnimation()
+      #expect(isClose(rig.x.presentation, start, within: 1e-7))
+    }
+  }
+
+  @Test("PA-44, PA-49: a spring that is not scrubbed linearly goes on as it was, for the time that is left")
+  func alongTheSpring() {
+    let rig = Rig(SpringTimingParameters(dampingRatio: 0.5), duration: 2)
+    rig.animator.scrubsLinearly = false
+    rig.animator.startAnimation()
+    rig.step(0.3)
+    rig.animator.pauseAnimation()
+    rig.step(5)
+    #expect(isClose(rig.animator.fractionComplete, 0.15))
+    rig.animator.startAnimation()
+    rig.step(0.5)
+    #expect(isClose(rig.x.presentation, 100 * SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 2).progress(at: 0.4)))
+    rig.step(1.2)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test("PA-48: a from-current value goes on with a spring from what is shown too")
+  func replacing() {
+    let stage = Stage()
+    let alpha = Animated(0.0, in: stage, isAdditive: false)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { alpha.value = 1 }
+    animator.fractionComplete = 0.5
+    animator.continueAnimation(withTimingParameters: Self.mass, durationFactor: 0)
+    stage.advance(to: 0.1)
+    #expect(isClose(alpha.presentation, 0.5 + 0.5 * 0.340300, within: 1e-5))
+    stage.advance(to: 0.3)
+    #expect(isClose(alpha.presentation, 0.5 + 0.5 * 1.124355, within: 1e-5))
+  }
+}

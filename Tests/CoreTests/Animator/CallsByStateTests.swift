@@ -1,0 +1,160 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("Every call is defined in every state, and one that does not fit changes nothing") struct CallsByStateTests {
+  enum Result: Sendable {
+    case becomes(AnimatingState, running: Bool)
+    case noOp, misuse
+  }
+
+  /// A row of the table in 9.2: a call and what it does while inactive, running, paused and stopped.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let results: [Result]
+    let call: @Sendable (PropertyAnimator) -> Void
+    init(_ name: String, _ results: [Result], _ call: @escaping @Sendable (PropertyAnimator) -> Void) {
+      (self.name, self.results, self.call) = (name, results, call)
+    }
+    var testDescription: String { name }
+    func result(in situation: Rig.Situation) -> Result { results[Rig.Situation.allCases.firstIndex(of: situation)!] }
+
+    static let inactive = Result.becomes(.inactive, running: false)
+    static let running = Result.becomes(.active, running: true)
+    static let paused = Result.becomes(.active, running: false)
+    static let stopped = Result.becomes(.stopped, running: false)
+
+    static let all = [
+      Row("startAnimation()", [running, .noOp, running, .misuse]) { $0.startAnimation() },
+      Row("startAnimation(afterDelay:)", [running, .misuse, .misuse, .misuse]) { $0.startAnimation(afterDelay: 0.5) },
+      Row("pauseAnimation()", [paused, paused, .noOp, .misuse]) { $0.pauseAnimation() },
+      Row("continueAnimation", [.noOp, .noOp, running, .misuse]) { $0.continueAnimation(withTimingParameters: nil, durationFactor: 1) },
+      Row("stopAnimation(false)", [.misuse, stopped, stopped, .misuse]) { $0.stopAnimation(false) },
+      Row("stopAnimation(true)", [.misuse, inactive, inactive, .misuse]) { $0.stopAnimation(true) },
+      Row("finishAnimation(at: .end)", [.misuse, .misuse, .misuse, inactive]) { $0.finishAnimation(at: .end) },
+      Row("finishAnimation(at: .start)", [.misuse, .misuse, .misuse, inactive]) { $0.finishAnimation(at: .start) },
+      Row("finishAnimation(at: .current)", [.misuse, .misuse, .misuse, inactive]) { $0.finishAnimation(at: .current) },
+      Row("fractionComplete =", [paused, .noOp, paused, .noOp]) { $0.fractionComplete = 0.7 },
+      Row("isReversed =", [inactive, running, paused, .noOp]) { $0.isReversed = true },
+      Row("addAnimations", [inactive, running, paused, .misuse]) { $0.addAnimations {} },
+      Row("addAnimations delayed", [inactive, running, paused, .misuse]) { $0.addAnimations({}, delayFactor: 0.5) },
+      Row("addCompletion", [inactive, running, paused, stopped]) { $0.addCompletion { _ in } },
+      Row("isInterruptible =", [inactive, .misuse, .misuse, stopped]) { $0.isInterruptible = false },
+      Row("isUserInteractionEnabled =", [inactive, .misuse, .misuse, stopped]) { $0.isUserInteractionEnabled = false },
+    ]
+  }
+
+  @Test(
+    "PA-3, PA-12, PA-13, PA-17, PA-20, PA-21, PA-22, PA-26, PA-30, MU-2, MU-4: the state after each call",
+    arguments: Row.all, Rig.Situation.allCases)
+  func stateAfter(row: Row, situation: Rig.Situation) {
+    let rig = Rig().enter(situation)
+    let before = rig.snapshot
+    let reports = misuses { row.call(rig.animator) }
+    let after = rig.snapshot
+    switch row.result(in: situation) {
+    case .becomes(let state, let isRunning):
+      #expect(reports.isEmpty)
+      #expect(after.state == state)
+      #expect(after.isRunning == isRunning)
+    case .noOp:
+      #expect(reports.isEmpty)
+      #expect(after == before)
+    case .misuse:
+      #expect(reports.count == 1)
+      #expect(reports.allSatisfy { !$0.isAboutNumber })
+      #expect(after == before)
+    }
+    #expect(!rig.animator.isRunning || rig.animator.state == .active)
+  }
+
+  @Test("MU-1: after a misuse the animator still runs its blocks once and completes once", arguments: Row.all, Rig.Situation.allCases)
+  func nothingIsLost(row: Row, situation: Rig.Situation) {
+    guard case .misuse = row.result(in: situation) else { return }
+    let (rig, twin) = (Rig().enter(situation), Rig().enter(situation))
+    let reports = misuses { row.call(rig.animator) }
+    #expect(reports.count == 1)
+    for each in [rig, twin] { each.runOut() }
+    #expect(rig.snapshot == twin.snapshot)
+    #expect(rig.positions == [.end])
+    #expect(rig.blockRuns == 1)
+    #expect(rig.x.value == 100)
+  }
+
+  @Test("MU-2: the report names the call, the state wanted and the state found")
+  func wording() {
+    let rig = Rig().enter(.running)
+    let reports = misuses { rig.animator.finishAnimation(at: .end) }
+    #expect(reports.map(\.description) == ["finishAnimation(at:) needs .stopped, found .active, running"])
+    #expect(reports == [.state(call: "finishAnimation(at:)", wanted: ".stopped", found: ".active, running")])
+    let delayed = misuses { rig.animator.startAnimation(afterDelay: 1) }
+    #expect(delayed == [.state(call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".active, running")])
+    rig.animator.stopAnimation(false)
+    let stopped = misuses { rig.animator.startAnimation(afterDelay: 1) }
+    #expect(stopped == [.state(call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".stopped")])
+  }
+
+  @Test("PA-21, PA-22, PA-26: stopping nothing, stopping twice and finishing what runs are reported with the state wanted")
+  func stopAndFinish() {
+    let rig = Rig()
+    let atRest = misuses { rig.animator.stopAnimation(false) }
+    #expect(atRest == [.state(call: "stopAnimation(_:)", wanted: ".active", found: ".inactive")])
+    rig.enter(.stopped)
+    let again = misuses { rig.animator.stopAnimation(true) }
+    #expect(again == [.state(call: "stopAnimation(_:)", wanted: ".active", found: ".stopped")])
+    #expect(rig.animator.state == .stopped)
+    rig.animator.finishAnimation(at: .current)
+    let finished = misuses { rig.animator.finishAnimation(at: .current) }
+    #expect(finished == [.state(call: "finishAnimation(at:)", wanted: ".stopped", found: ".inactive")])
+    #expect(rig.positions == [.current])
+  }
+
+  @Test(
+    "PA-31: an animator that is not interruptible cannot be paused, stopped, scrubbed or reversed while it runs",
+    arguments: ["pauseAnimation()", "stopAnimation(false)", "stopAnimation(true)", "isReversed ="])
+  func notInterruptible(name: String) {
+    let rig = Rig()
+    rig.animator.isInterruptible = false
+    rig.enter(.running)
+    let before = rig.snapshot
+    let reports = misuses { Row.all.first { $0.name == name }!.call(rig.animator) }
+    #expect(reports.count == 1)
+    #expect(rig.snapshot == before)
+    rig.step(1)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test("PA-31: scrubbing or pausing one from rest is a misuse too, reversing it at rest is not")
+  func notInterruptibleAtRest() {
+    let rig = Rig()
+    rig.animator.isInterruptible = false
+    let reports = misuses {
+      rig.animator.fractionComplete = 0.5
+      rig.animator.pauseAnimation()
+    }
+    #expect(reports.count == 2)
+    #expect(rig.animator.state == .inactive)
+    #expect(rig.blockRuns == 0)
+    let fine = misuses {
+      rig.animator.isReversed = true
+      rig.runOut()
+    }
+    #expect(fine.isEmpty)
+    #expect(rig.positions == [.start])
+  }
+
+  @Test("PA-30: the two flags can be set before a start and after the end")
+  func flagsAtRest() {
+    let rig = Rig()
+    let reports = misuses {
+      rig.animator.isUserInteractionEnabled = false
+      rig.enter(.running)
+      rig.step(1)
+      rig.animator.isUserInteractionEnabled = true
+      rig.animator.isInterruptible = false
+    }
+    #expect(reports.isEmpty)
+    #expect(rig.animator.isUserInteractionEnabled)
+    #expect(!rig.animator.isInterruptible)
+  }
+}

@@ -1,0 +1,171 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("A paused animator goes on from what is shown, in the time that is asked for") struct ContinuingTests {
+  @Test("PA-44: under a curve g it goes on at g⁻¹(q) and shows g from there", arguments: risingCurves)
+  func newCurve(curve: CubicTimingParameters) {
+    for q in [0.1, 0.5, 0.9] {
+      let rig = Rig(CubicTimingParameters.easeIn)
+      rig.animator.fractionComplete = q
+      rig.animator.continueAnimation(withTimingParameters: curve, durationFactor: 0)
+      let s = inverse(curve, of: q)
+      #expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
+      #expect(isClose(rig.x.presentation, 100 * q, within: 1e-7))
+      for share in [0.25, 0.5, 0.75] {
+        rig.stage.advance(to: share * (1 - s))
+        #expect(isClose(rig.x.presentation, 100 * curve.progress(at: s + share * (1 - s)), within: 1e-5))
+      }
+      rig.stage.advance(to: 1 - s + 1e-6)
+      #expect(rig.positions == [.end])
+    }
+  }
+
+  @Test("PA-45: a start goes on under the original curve for (1 − s′)·D", arguments: risingCurves)
+  func start(curve: CubicTimingParameters) {
+    let rig = Rig(curve, duration: 4)
+    rig.animator.fractionComplete = 0.7
+    rig.animator.startAnimation()
+    let s = inverse(curve, of: 0.7)
+    #expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
+    rig.step(2 * (1 - s))
+    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: (1 + s) / 2), within: 1e-5))
+    rig.stage.advance(to: 4 * (1 - s) - 1e-5)
+    #expect(rig.animator.isRunning)
+    rig.stage.advance(to: 4 * (1 - s) + 1e-5)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test("PA-45: caught and let go at once nothing has happened", arguments: risingCurves)
+  func catchAndRelease(curve: CubicTimingParameters) {
+    let (rig, free) = (Rig(curve).enter(.paused), Rig(curve).enter(.running))
+    rig.animator.startAnimation()
+    for _ in 0..<6 {
+      #expect(isClose(rig.x.presentation, free.x.presentation, within: 1e-6))
+      rig.step(0.1)
+      free.step(0.1)
+    }
+  }
+
+  @Test("PA-46, PA-47, inferred: a factor above 0 stretches the rest of the curve over k·D", arguments: [0.25, 1, 3], risingCurves)
+  func stretched(factor: Double, curve: CubicTimingParameters) {
+    let rig = Rig(CubicTimingParameters.linear, duration: 2)
+    rig.animator.fractionComplete = 0.6
+    rig.animator.continueAnimation(withTimingParameters: curve, durationFactor: factor)
+    let s = inverse(curve, of: 0.6)
+    rig.step(factor)
+    #expect(isClose(rig.animator.fractionComplete, (1 + s) / 2, within: 1e-7))
+    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: (1 + s) / 2), within: 1e-5))
+    rig.stage.advance(to: 2 * factor - 1e-6)
+    #expect(rig.animator.isRunning)
+    rig.stage.advance(to: 2 * factor + 1e-6)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test("PA-46: nil and 0 keep the curve and the time left: 2 s caught at 10 % take 1.8 s more")
+  func nothingGiven() {
+    let rig = Rig(duration: 2)
+    rig.animator.fractionComplete = 0.1
+    rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    rig.step(0.9)
+    #expect(isClose(rig.x.presentation, 55))
+    rig.step(0.899)
+    #expect(rig.animator.isRunning)
+    rig.step(0.002)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test("PA-46: a factor is a share of the whole duration each time, also after another continuation")
+  func factorTwice() {
+    let rig = Rig().enter(.paused)
+    rig.animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeOut, durationFactor: 4)
+    rig.step(1)
+    rig.animator.pauseAnimation()
+    rig.animator.fractionComplete = 0.5
+    rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: 2)
+    rig.step(1)
+    #expect(isClose(rig.x.presentation, 75, within: 1e-6))
+    rig.animator.pauseAnimation()
+    rig.animator.startAnimation()
+    rig.step(0.125)
+    #expect(isClose(rig.x.presentation, 87.5, within: 1e-6))
+  }
+
+  @Test("MU-3: a negative or not finite factor is repaired to 0 and reported", arguments: [-1.0, .nan, .infinity])
+  func badFactor(factor: Double) {
+    let rig = Rig().enter(.paused)
+    let reports = misuses { rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: factor) }
+    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    rig.step(0.3)
+    #expect(isClose(rig.x.presentation, 70))
+  }
+
+  @Test("PA-51: what continue was given is temporary: timingParameters and duration read as before, and a later start goes by them")
+  func temporary() {
+    let rig = Rig(CubicTimingParameters.easeIn, duration: 2)
+    rig.animator.fractionComplete = 0.5
+    rig.animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.5), durationFactor: 3)
+    #expect(rig.animator.timingParameters as? CubicTimingParameters == .easeIn)
+    #expect(rig.animator.duration == 2)
+    rig.animator.pauseAnimation()
+    rig.animator.startAnimation()
+    let s = inverse(CubicTimingParameters.easeIn, of: 0.5)
+    #expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
+    rig.step(1 - s)
+    #expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeIn.progress(at: (1 + s) / 2), within: 1e-5))
+  }
+
+  @Test(
+    "PA-53: fraction 1 does not complete; going on completes at the next frame whatever the factor", arguments: [0.0, 1, 5], [true, false])
+  func atOne(factor: Double, scrubsLinearly: Bool) {
+    for timing in [nil, CubicTimingParameters.easeOut, SpringTimingParameters(dampingRatio: 0.5)] as [(any TimingCurveProvider)?] {
+      let rig = Rig(CubicTimingParameters.easeIn)
+      rig.animator.scrubsLinearly = scrubsLinearly
+      rig.animator.fractionComplete = 1
+      rig.step(5)
+      #expect(rig.animator.state == .active && rig.positions.isEmpty)
+      #expect(rig.x.presentation == 100)
+      rig.animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
+      #expect(rig.positions.isEmpty)
+      rig.step(1e-3)
+      #expect(rig.positions == [.end])
+    }
+  }
+
+  @Test("PA-53: the same at the start of a reversed one")
+  func atOneReversed() {
+    let rig = Rig(CubicTimingParameters.easeIn)
+    rig.animator.isReversed = true
+    rig.animator.fractionComplete = 1
+    #expect(rig.x.presentation == 0)
+    rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: 4)
+    rig.step(1e-3)
+    #expect(rig.positions == [.start])
+    #expect(rig.x.value == 0)
+  }
+
+  @Test("PA-53, PA-48: what is displaced at fraction 1 fades over the time left and completes then")
+  func displaced() {
+    let timing = CubicTimingParameters(x1: 0.3, y1: 0, x2: 0.5, y2: 2.2)
+    let rig = Rig(timing)
+    rig.animator.startAnimation()
+    rig.step(0.8)
+    let shown = rig.x.presentation
+    #expect(shown > 105)
+    rig.animator.pauseAnimation()
+    #expect(rig.animator.fractionComplete == 1)
+    #expect(rig.x.presentation == shown)
+    rig.animator.startAnimation()
+    #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+    var last = shown
+    for _ in 0..<4 {
+      rig.step(0.0499)
+      #expect(rig.x.presentation < last && rig.x.presentation >= 100)
+      last = rig.x.presentation
+      #expect(rig.positions.isEmpty)
+    }
+    rig.step(0.001)
+    #expect(rig.positions == [.end])
+    #expect(rig.x.presentation == 100)
+  }
+}

@@ -1,0 +1,218 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("Whatever an animator's block starts belongs to the animator") struct NestedAnimatorTests {
+  @Test("PA-72: a block inside inherits, is scrubbed, reversed and put back with the animator")
+  func nestedBlock() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var finished: [Bool] = []
+    let animator = PropertyAnimator(duration: 2, curve: .linear) {
+      x.value = 100
+      animate(withDuration: 0.3) {
+        y.value = 10
+      } completion: {
+        finished.append($0)
+      }
+    }
+    animator.startAnimation()
+    stage.advance(to: 1)
+    #expect(isClose(x.presentation, 50) && isClose(y.presentation, 5))
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.2
+    #expect(isClose(y.presentation, 2))
+    animator.isReversed = true
+    animator.startAnimation()
+    stage.advance(to: 2)
+    #expect(animator.state == .inactive)
+    #expect(x.value == 0 && y.value == 0)
+    #expect(finished.count == 1)
+  }
+
+  @Test("PA-72, PA-66: a block with its own shorter time ends early, one with a longer is clipped at the animator's end")
+  func ownDuration() {
+    let stage = Stage()
+    let (short, long) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var ends: [String] = []
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      animate(withDuration: 0.5, options: .overrideInheritedDuration) {
+        short.value = 10
+      } completion: {
+        ends.append("short \($0)")
+      }
+      animate(withDuration: 4, options: .overrideInheritedDuration) {
+        long.value = 10
+      } completion: {
+        ends.append("long \($0)")
+      }
+    }
+    animator.addCompletion { _ in ends.append("animator") }
+    animator.startAnimation()
+    stage.advance(to: 0.25)
+    #expect(isClose(short.presentation, 5) && isClose(long.presentation, 2.5))
+    stage.advance(to: 0.5)
+    #expect(short.presentation == 10 && ends == ["short true"])
+    stage.advance(to: 0.75)
+    #expect(short.presentation == 10 && isClose(long.presentation, 7.5))
+    stage.advance(to: 1)
+    #expect(long.presentation == 10)
+    #expect(ends.count == 3 && Set(ends) == ["short true", "long true", "animator"])
+  }
+
+  @Test("PA-72: a delay and a curve of the inner block count inside the animator's time")
+  func ownDelayAndCurve() {
+    let stage = Stage()
+    let (y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(duration: 2, curve: .linear) {
+      animate(withDuration: 0.5, delay: 0.5, options: .overrideInheritedDuration) { y.value = 10 }
+      animate(withDuration: 0, options: [.overrideInheritedCurve, .curveEaseIn]) { z.value = 10 }
+    }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    #expect(y.presentation == 0)
+    stage.advance(to: 0.75)
+    #expect(isClose(y.presentation, 5))
+    stage.advance(to: 1)
+    #expect(isClose(y.presentation, 10))
+    #expect(isClose(z.presentation, 3.15357, within: 1e-5))
+    animator.pauseAnimation()
+    for (q, shown) in [(0.1, 0.0), (0.25, 0), (0.375, 5), (0.5, 10), (0.75, 10), (1, 10)] {
+      animator.fractionComplete = q
+      #expect(isClose(y.presentation, shown))
+    }
+    animator.fractionComplete = 0
+    #expect(y.presentation == 0 && z.presentation == 0)
+  }
+
+  @Test("PA-72, PA-8: an animator started inside belongs to the outer one: its time, its pauses, its end")
+  func nestedAnimator() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var inner: PropertyAnimator?
+    var ends: [String] = []
+    let outer = PropertyAnimator(duration: 2, curve: .linear) {
+      x.value = 100
+      inner = .runningPropertyAnimator(withDuration: 0.5, delay: 0) {
+        y.value = 10
+      } completion: {
+        ends.append("inner \($0)")
+      }
+    }
+    outer.addCompletion { ends.append("outer \($0)") }
+    outer.startAnimation()
+    #expect(inner?.state == .active && inner?.isInterruptible == false && inner?.duration == 2)
+    stage.advance(to: 1)
+    #expect(isClose(y.presentation, 5))
+    outer.pauseAnimation()
+    stage.advance(to: 9)
+    #expect(isClose(y.presentation, 5) && inner?.state == .active)
+    outer.fractionComplete = 0.1
+    #expect(isClose(y.presentation, 1))
+    outer.isReversed = true
+    outer.startAnimation()
+    stage.advance(to: 9.5)
+    #expect(outer.state == .inactive && inner?.state == .inactive)
+    #expect(y.value == 0 && x.value == 0)
+    #expect(ends.count == 2 && Set(ends) == ["inner start", "outer start"])
+  }
+
+  @Test("PA-72, MU-7: stopping the outer one ends the inner one too", arguments: [true, false])
+  func stopOuter(withoutFinishing: Bool) {
+    let stage = Stage()
+    let y = Animated(0.0, in: stage)
+    var inner: PropertyAnimator?
+    var positions: [AnimatingPosition] = []
+    let outer = PropertyAnimator(duration: 2, curve: .linear) {
+      inner = .runningPropertyAnimator(withDuration: 0.5, delay: 0) {
+        y.value = 10
+      } completion: {
+        positions.append($0)
+      }
+    }
+    outer.startAnimation()
+    stage.advance(to: 1)
+    outer.stopAnimation(withoutFinishing)
+    #expect(isClose(y.value, 5))
+    if !withoutFinishing { outer.finishAnimation(at: .end) }
+    #expect(inner?.state == .inactive)
+    #expect(positions == [withoutFinishing ? .current : .end])
+    #expect(isClose(y.value, withoutFinishing ? 5 : 10))
+  }
+
+  @Test("PA-72: what several blocks and calls inside touch is all driven, a change of the same value twice as well")
+  func allOfIt() {
+    let stage = Stage()
+    let values = (0..<4).map { Animated(Double($0), in: stage) }
+    let animator = PropertyAnimator(duration: 1, curve: .easeOut) {
+      func layout() { for value in values { value.value += 10 } }
+      animate(withDuration: 0) { animate(withDuration: 0) { layout() } }
+      layout()
+    }
+    animator.fractionComplete = 0.3
+    for (index, value) in values.enumerated() { #expect(isClose(value.presentation, Double(index) + 6)) }
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: .start)
+    #expect(values.map(\.value) == [0, 1, 2, 3])
+  }
+
+  @Test("PA-72: a change without animation inside is not tracked")
+  func withoutAnimation() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      x.value = 1
+      performWithoutAnimation { y.value = 1 }
+    }
+    animator.fractionComplete = 0.5
+    #expect(x.presentation == 0.5 && y.presentation == 1)
+  }
+
+  @Test("PA-73, inferred: repeat and autoreverse inside an animator's block are ignored")
+  func repeats() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var finished: [Bool] = []
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      animate(withDuration: 1, options: [.repeat, .autoreverse]) {
+        x.value = 10
+      } completion: {
+        finished.append($0)
+      }
+      modifyAnimations(withRepeatCount: 5, autoreverses: true) { y.value = 10 }
+    }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    #expect(isClose(x.presentation, 5) && isClose(y.presentation, 5))
+    stage.advance(to: 1)
+    #expect(animator.state == .inactive && finished == [true])
+    stage.advance(to: 1.5)
+    #expect(x.presentation == 10 && y.presentation == 10 && stage.demand == .idle)
+  }
+
+  @Test("PA-73, PA-8: nor do they repeat a running animator that has them as options")
+  func repeatingConstructor() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear]) {
+      x.value = 10
+    }
+    stage.advance(to: 0.5)
+    #expect(isClose(x.presentation, 5))
+    stage.advance(to: 1)
+    #expect(animator.state == .inactive && x.presentation == 10)
+  }
+
+  @Test("PA-72, inferred: an animator made outside and started inside another's block keeps its own time")
+  func startedInside() {
+    let stage = Stage()
+    let inner = Rig(duration: 4, stage: stage)
+    let outer = Rig(stage: stage)
+    outer.animator.addAnimations { inner.animator.startAnimation() }
+    outer.animator.startAnimation()
+    #expect(inner.animator.isRunning)
+    stage.advance(to: 1)
+    #expect(outer.positions == [.end] && inner.animator.isRunning)
+    #expect(isClose(inner.x.presentation, 25))
+  }
+}

@@ -1,0 +1,97 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("Every start has exactly one outcome") struct OutcomeTests {
+  /// A way for a started animator to end.
+  struct Ending: CustomTestStringConvertible, Sendable {
+    let name: String
+    let outcome: Outcome
+    let positions: [AnimatingPosition]
+    let end: @Sendable (Rig) -> Void
+    var testDescription: String { name }
+    static let all = [
+      Ending(name: "natural", outcome: .finished(.end), positions: [.end]) { $0.step(1) },
+      Ending(name: "reversed", outcome: .finished(.start), positions: [.start]) {
+        $0.animator.isReversed = true
+        $0.step(1)
+      },
+      Ending(name: "stop(true)", outcome: .stopped, positions: []) { $0.animator.stopAnimation(true) },
+      Ending(name: "finish at current", outcome: .finished(.current), positions: [.current]) {
+        $0.animator.stopAnimation(false)
+        $0.animator.finishAnimation(at: .current)
+      },
+      Ending(name: "finish at start", outcome: .finished(.start), positions: [.start]) {
+        $0.animator.stopAnimation(false)
+        $0.animator.finishAnimation(at: .start)
+      },
+    ]
+  }
+
+  @Test("MU-7, PA-25: whoever awaits gets the outcome, whether completions run or not", arguments: Ending.all)
+  func outcome(ending: Ending) async throws {
+    let rig = Rig().enter(.running)
+    ending.end(rig)
+    #expect(rig.positions == ending.positions)
+    #expect(try await rig.animator.outcome == ending.outcome)
+    #expect(try await rig.animator.outcome == ending.outcome)
+  }
+
+  @Test("MU-7: waits that began before the end are answered, each of them") @MainActor
+  func waiting() async throws {
+    let rig = Rig().enter(.running)
+    let waits = (0..<3).map { _ in Task { try await rig.animator.outcome } }
+    await Task.yield()
+    rig.step(1)
+    for wait in waits { #expect(try await wait.value == .finished(.end)) }
+  }
+
+  @Test("MU-7: a cancelled wait ends alone; the animation and the other waits go on") @MainActor
+  func cancelled() async throws {
+    let rig = Rig().enter(.running)
+    let (cancelled, kept) = (Task { try await rig.animator.outcome }, Task { try await rig.animator.outcome })
+    await Task.yield()
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(rig.animator.isRunning)
+    rig.step(1)
+    #expect(try await kept.value == .finished(.end))
+  }
+
+  @Test("MU-7: each start has its own outcome")
+  func secondStart() async throws {
+    let rig = Rig().enter(.running)
+    rig.animator.stopAnimation(true)
+    #expect(try await rig.animator.outcome == .stopped)
+    rig.animator.addAnimations { rig.x.value = 0 }
+    rig.animator.startAnimation()
+    rig.step(1)
+    #expect(try await rig.animator.outcome == .finished(.end))
+  }
+
+  @Test("MU-7, PA-29: a released stage gives its animators the outcome released, and they are inactive")
+  func stageGone() async throws {
+    var stage: Stage? = Stage()
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {}
+    animator.startAnimation()
+    #expect(animator.isRunning)
+    stage = nil
+    #expect(animator.state == .inactive && !animator.isRunning)
+    #expect(try await animator.outcome == .released)
+  }
+
+  @Test("MU-7: no second outcome and no second completion follow, whatever is called after the end", arguments: Ending.all)
+  func onlyOnce(ending: Ending) async throws {
+    let rig = Rig().enter(.running)
+    ending.end(rig)
+    let reports = misuses {
+      rig.animator.finishAnimation(at: .current)
+      rig.animator.stopAnimation(false)
+      rig.animator.stopAnimation(true)
+      rig.step(10)
+    }
+    #expect(reports.count == 3)
+    #expect(rig.positions == ending.positions)
+    #expect(try await rig.animator.outcome == ending.outcome)
+  }
+}

@@ -1,0 +1,228 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("No sequence of calls ends the process, loses state or shows a number that is none") struct RobustnessTests {
+  /// A small repeatable source of choices.
+  struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) ^ (state << 21)
+    }
+  }
+
+  static let curves: [(any TimingCurveProvider)?] = [
+    nil, CubicTimingParameters.easeOut, CubicTimingParameters(x1: 0.3, y1: -0.8, x2: 0.5, y2: 2.2),
+    SpringTimingParameters(dampingRatio: 0.4), SpringTimingParameters(mass: 1, stiffness: 200, damping: 9),
+  ]
+  static let numbers = [0, 0.3, 1, -1, 2, .nan, .infinity, 1e300]
+
+  /// One call, any of them, with any number.
+  private func call(_ rig: Rig, _ dice: inout Dice, _ expected: inout Int) {
+    let number = Self.numbers.randomElement(using: &dice)!
+    let animator = rig.animator
+    switch Int.random(in: 0..<16, using: &dice) {
+    case 0, 1: animator.startAnimation()
+    case 2: animator.startAnimation(afterDelay: number == 1e300 ? 0.2 : number)
+    case 3: animator.pauseAnimation()
+    case 4, 5: animator.continueAnimation(withTimingParameters: Self.curves.randomElement(using: &dice)!, durationFactor: number)
+    case 6: animator.stopAnimation(false)
+    case 7: animator.stopAnimation(true)
+    case 8: animator.finishAnimation(at: [.end, .start, .current].randomElement(using: &dice)!)
+    case 9: animator.fractionComplete = number
+    case 10: animator.isReversed.toggle()
+    case 11: animator.addAnimations({ rig.x.value += 10 }, delayFactor: number)
+    case 12:
+      if animator.state == .inactive { rig.animator.addCompletion { [unowned rig] in rig.positions.append($0) } }
+      expected += 1
+    case 13: animator.pausesOnCompletion.toggle()
+    case 14: animator.scrubsLinearly.toggle()
+    default: rig.step(Double.random(in: 0..<0.4, using: &dice))
+    }
+  }
+
+  @Test("MU-2, MU-6, PA-3, PA-19: any sequence of calls is survived, and what is read always makes sense", arguments: 0..<40)
+  func anySequence(seed: Int) {
+    var dice = Dice(state: UInt64(seed) &* 7919 &+ 1)
+    let rig = Rig(Self.curves[seed % Self.curves.count] ?? CubicTimingParameters.easeIn, duration: seed % 7 == 0 ? 0 : 1)
+    var added = 0
+    _ = misuses {
+      for _ in 0..<150 {
+        call(rig, &dice, &added)
+        let now = rig.snapshot
+        #expect(!now.isRunning || now.state == .active)
+        #expect((0...1).contains(now.fraction))
+        #expect(now.state != .stopped || !now.isReversed && now.fraction == 0)
+        #expect(now.model.isFinite && now.presentation.isFinite && now.velocity.isFinite)
+        #expect(now.state == .active || !rig.x.isAnimating)
+      }
+    }
+    rig.animator.pausesOnCompletion = false
+    _ = misuses {
+      switch rig.animator.state {
+      case .inactive: break
+      case .active: rig.animator.stopAnimation(false)
+      case .stopped: break
+      }
+      rig.animator.finishAnimation(at: .current)
+      rig.step(1e6)
+    }
+    #expect(rig.animator.state == .inactive)
+    #expect(!rig.x.isAnimating && rig.x.presentation == rig.x.value)
+    #expect(rig.stage.demand == .idle)
+  }
+
+  @Test("PA-40, PA-44, PA-45, PA-57, MU-2: no pause, resumption or reversal in any sequence of them moves the screen", arguments: 0..<40)
+  func nothingJumps(seed: Int) {
+    var dice = Dice(state: UInt64(seed) &* 104_729 &+ 3)
+    let rig = Rig(Self.curves[seed % Self.curves.count] ?? CubicTimingParameters.easeIn)
+    rig.animator.scrubsLinearly = seed % 3 != 0
+    rig.animator.pausesOnCompletion = true
+    rig.animator.startAnimation()
+    for _ in 0..<60 {
+      rig.step(Double.random(in: 0..<0.15, using: &dice))
+      let shown = rig.x.presentation
+      #expect(abs(shown) < 1000)
+      switch Int.random(in: 0..<5, using: &dice) {
+      case 0: rig.animator.pauseAnimation()
+      case 1: rig.animator.startAnimation()
+      case 2: rig.animator.isReversed.toggle()
+      // at fraction 1 nothing of the way is left, and a change is seen at once
+      case 3: if rig.animator.fractionComplete < 1 { rig.animator.addAnimations { rig.x.value += 5 } }
+      default: rig.animator.continueAnimation(withTimingParameters: Self.curves.randomElement(using: &dice)!, durationFactor: 0.5)
+      }
+      #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+    }
+  }
+
+  @Test("PA-44, PA-48, PA-53: what is displaced at the end of the way is not thrown by a curve that overshoots", arguments: 0..<3)
+  func displacedUnderOvershoot(index: Int) {
+    let timing = [Self.curves[2], Self.curves[3], Self.curves[4]][index]!
+    for factor in [0, 0.5] {
+      let rig = Rig(timing)
+      rig.animator.startAnimation()
+      while rig.x.presentation < 105 { rig.step(0.01) }
+      let shown = rig.x.presentation
+      rig.animator.pauseAnimation()
+      rig.animator.continueAnimation(withTimingParameters: Self.curves[2], durationFactor: factor)
+      #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+      while rig.animator.state == .active {
+        rig.step(0.01)
+        #expect((80...180).contains(rig.x.presentation))
+      }
+      #expect(rig.positions == [.end] && rig.x.presentation == 100)
+    }
+  }
+
+  @Test(
+    "PA-66, PA-70: nor is what joins just before the end, under a curve that overshoots then", arguments: [0.99, 0.999_999, 1 - 0x1p-40])
+  func lateUnderOvershoot(fraction: Double) {
+    let rig = Rig()
+    rig.animator.fractionComplete = fraction
+    rig.animator.addAnimations { rig.x.value = 200 }
+    let shown = rig.x.presentation
+    rig.animator.continueAnimation(withTimingParameters: Self.curves[2], durationFactor: 1)
+    #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+    while rig.animator.state == .active {
+      rig.step(0.01)
+      #expect((90...300).contains(rig.x.presentation))
+    }
+    #expect(rig.positions == [.end] && rig.x.presentation == 200)
+  }
+
+  @Test("MU-3: bad numbers of curves and springs are repaired and reported, each by itself")
+  func badCurves() {
+    let cases: [(Int, () -> any TimingCurveProvider, any TimingCurveProvider)] = [
+      (1, { CubicTimingParameters(x1: -1, y1: 0, x2: 1, y2: 1) }, CubicTimingParameters(x1: 0, y1: 0, x2: 1, y2: 1)),
+      (2, { CubicTimingParameters(x1: 2, y1: .nan, x2: 1, y2: 1) }, CubicTimingParameters(x1: 1, y1: 0, x2: 1, y2: 1)),
+      (1, { SpringTimingParameters(mass: 0, stiffness: 50, damping: 5) }, SpringTimingParameters(mass: 1, stiffness: 50, damping: 5)),
+      (1, { SpringTimingParameters(mass: 2, stiffness: -1, damping: 5) }, SpringTimingParameters(mass: 2, stiffness: 100, damping: 5)),
+      (1, { SpringTimingParameters(mass: 2, stiffness: 50, damping: 0) }, SpringTimingParameters(mass: 2, stiffness: 50, damping: 10)),
+      (
+        1, { SpringTimingParameters(dampingRatio: 0.5, initialVelocity: SpringVelocity(dx: .nan, dy: 2)) },
+        SpringTimingParameters(dampingRatio: 0.5, initialVelocity: SpringVelocity(dx: 0, dy: 2))
+      ),
+    ]
+    for (count, make, repaired) in cases {
+      var made: (any TimingCurveProvider)?
+      let reports = misuses { made = make() }
+      #expect(reports.count == count && reports.allSatisfy(\.isAboutNumber))
+      for s in [0.2, 0.6] { #expect(made?.progress(at: s) == repaired.progress(at: s)) }
+    }
+  }
+
+  @Test("MU-3: delays, durations and counts of blocks are repaired in the same way", arguments: [-1.0, .nan, .infinity])
+  func badBlocks(number: Double) {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    var finished: [Bool] = []
+    let reports = misuses {
+      animate(withDuration: number, delay: number) {
+        x.value = 10
+      } completion: {
+        finished.append($0)
+      }
+    }
+    #expect(reports.count == 2 && reports.allSatisfy(\.isAboutNumber))
+    #expect(x.presentation == 10)
+    stage.advance(to: 0)
+    #expect(finished == [true])
+  }
+
+  @Test("MU-5: a number that is none keeps the last good value on screen and is reported once", arguments: [Double.nan, .infinity])
+  func notFinite(number: Double) {
+    let rig = Rig().enter(.running)
+    let shown = rig.x.presentation
+    var reports = misuses {
+      rig.animator.addAnimations { rig.x.value = number }
+      for _ in 0..<5 {
+        rig.step(0.05)
+        #expect(isClose(rig.x.presentation, shown))
+        #expect(rig.x.velocity.isFinite)
+      }
+    }
+    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    reports = misuses {
+      rig.step(1)
+      rig.x.value = 7
+    }
+    #expect(rig.x.presentation == 7)
+    #expect(rig.positions == [.end])
+  }
+
+  @Test(
+    "MU-5: a time that is none, or a frame asked for inside a frame, is a misuse and moves nothing", arguments: [Double.nan, .infinity])
+  func badTime(time: Double) {
+    let rig = Rig().enter(.running)
+    let before = rig.snapshot
+    var reports = misuses { rig.stage.advance(to: time) }
+    #expect(reports.count == 1 && rig.snapshot == before)
+    rig.animator.addCompletion { _ in rig.stage.advance(to: 50) }
+    reports = misuses { rig.step(1) }
+    #expect(reports.count == 1 && isClose(rig.stage.now, 1.4))
+  }
+
+  @Test("MU-6: a curve of one's own that answers nonsense ends nothing")
+  func nonsenseCurve() {
+    struct Nonsense: TimingCurveProvider {
+      func progress(at s: Double) -> Double { s > 0.3 && s < 0.6 ? .nan : s * 1e200 }
+      func velocity(at s: Double) -> Double { .infinity }
+    }
+    let rig = Rig(Nonsense())
+    _ = misuses {
+      rig.enter(.paused)
+      #expect((0...1).contains(rig.animator.fractionComplete))
+      rig.animator.fractionComplete = 0.5
+      rig.animator.startAnimation()
+      rig.step(0.2)
+      rig.animator.isReversed = true
+      rig.step(0.1)
+      rig.animator.isReversed = false
+      #expect(rig.x.presentation.isFinite)
+      rig.step(10)
+    }
+    #expect(rig.animator.state == .inactive)
+    #expect(rig.x.value == 100 && rig.x.presentation == 100)
+  }
+}

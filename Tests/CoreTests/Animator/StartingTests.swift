@@ -1,0 +1,189 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("A start runs the blocks at once and moves the screen from where it is") struct StartingTests {
+  @Test("PA-12: blocks run at the start, in order; models are at the targets, the screen still at the old values")
+  func start() {
+    let stage = Stage()
+    stage.advance(to: 7)
+    let (x, y) = (Animated(0.0, in: stage), Animated(5.0, in: stage))
+    var order: [Int] = []
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      order.append(1)
+      x.value = 100
+    }
+    animator.addAnimations {
+      order.append(2)
+      x.value += 50
+      y.value = 15
+    }
+    #expect(order.isEmpty)
+    animator.startAnimation()
+    #expect(order == [1, 2])
+    #expect(x.value == 150 && y.value == 15)
+    #expect(x.presentation == 0 && y.presentation == 5)
+    stage.advance(to: 7)
+    #expect(x.presentation == 0 && y.presentation == 5)
+    stage.advance(to: 7.5)
+    #expect(isClose(x.presentation, 75) && isClose(y.presentation, 10))
+  }
+
+  @Test("PA-13: a second start changes nothing, neither time nor blocks")
+  func secondStart() {
+    let rig = Rig().enter(.running)
+    rig.animator.startAnimation()
+    rig.step(0.3)
+    #expect(isClose(rig.x.presentation, 70))
+    #expect(rig.blockRuns == 1)
+  }
+
+  @Test("PA-16: a pause from rest runs the blocks and holds the screen at the start")
+  func pauseFromRest() {
+    let rig = Rig()
+    rig.animator.pauseAnimation()
+    #expect(rig.animator.state == .active && !rig.animator.isRunning)
+    #expect(rig.animator.fractionComplete == 0)
+    #expect(rig.blockRuns == 1)
+    #expect(rig.x.value == 100)
+    rig.step(10)
+    #expect(rig.x.presentation == 0)
+    #expect(rig.stage.demand == .idle)
+  }
+
+  @Test("PA-18: setting the fraction of one at rest makes it paused there, and the screen shows it")
+  func fractionFromRest() {
+    let rig = Rig(CubicTimingParameters.easeIn)
+    rig.animator.fractionComplete = 0.25
+    #expect(rig.animator.state == .active && !rig.animator.isRunning)
+    #expect(rig.animator.fractionComplete == 0.25)
+    #expect(rig.blockRuns == 1)
+    #expect(rig.x.value == 100)
+    #expect(isClose(rig.x.presentation, 25))
+  }
+
+  @Test("PA-10: with duration 0 the blocks run at the start and the end comes with the next frame")
+  func durationZero() {
+    let rig = Rig(duration: 0)
+    rig.stage.advance(to: 3)
+    rig.animator.startAnimation()
+    #expect(rig.blockRuns == 1)
+    #expect(rig.x.value == 100)
+    #expect(rig.animator.state == .active && rig.animator.isRunning)
+    #expect(rig.positions.isEmpty)
+    #expect(rig.stage.demand != .idle)
+    rig.stage.advance(to: 3)
+    #expect(rig.positions == [.end])
+    #expect(rig.animator.state == .inactive)
+    #expect(rig.x.presentation == 100)
+  }
+
+  @Test("PA-10, inferred: duration 0 reversed ends at the start, paused it can be scrubbed and finished")
+  func durationZeroElse() {
+    let reversed = Rig(duration: 0)
+    reversed.animator.isReversed = true
+    reversed.animator.startAnimation()
+    reversed.step(0.1)
+    #expect(reversed.positions == [.start])
+    #expect(reversed.x.value == 0)
+    let paused = Rig(duration: 0)
+    paused.animator.fractionComplete = 0.5
+    #expect(isClose(paused.x.presentation, 50))
+    paused.step(1)
+    #expect(paused.animator.state == .active)
+    paused.animator.startAnimation()
+    paused.step(0.1)
+    #expect(paused.positions == [.end])
+    #expect(paused.x.presentation == 100)
+  }
+
+  @Test("PA-10, MU-3: a negative or not finite duration is repaired to 0 and reported", arguments: [-1.0, .nan, .infinity])
+  func badDuration(duration: Double) {
+    var animator: PropertyAnimator?
+    let reports = misuses { animator = PropertyAnimator(duration: duration, curve: .linear) }
+    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    #expect(animator?.duration == 0)
+  }
+
+  @Test("PA-35: values of no stage and no host: the animator ends at once, even when it is only paused", arguments: [true, false])
+  func withoutStage(pauses: Bool) {
+    var (positions, runs): ([AnimatingPosition], Int) = ([], 0)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { runs += 1 }
+    animator.addCompletion { positions.append($0) }
+    if pauses { animator.pauseAnimation() } else { animator.startAnimation() }
+    #expect(runs == 1)
+    #expect(positions == [.end])
+    #expect(animator.state == .inactive)
+  }
+
+  @Test("PA-39: blocks that change nothing still take their duration, on a stage that is given")
+  func nothingChanged() {
+    let stage = Stage()
+    var positions: [AnimatingPosition] = []
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) {}
+    animator.addCompletion { positions.append($0) }
+    animator.startAnimation()
+    stage.advance(to: 1)
+    #expect(animator.isRunning && isClose(animator.fractionComplete, 0.5))
+    stage.advance(to: 1.999)
+    #expect(positions.isEmpty)
+    stage.advance(to: 2)
+    #expect(positions == [.end])
+  }
+
+  @Test("PA-39: a block that sets what is already there takes its duration too")
+  func sameValue() {
+    let stage = Stage()
+    let x = Animated(4.0, in: stage)
+    let animator = stage.perform { PropertyAnimator(duration: 2, curve: .linear) { x.value = 4 } }
+    stage.perform { animator.startAnimation() }
+    #expect(animator.isRunning)
+    stage.advance(to: 1.9)
+    #expect(animator.isRunning)
+    stage.advance(to: 2)
+    #expect(animator.state == .inactive)
+  }
+
+  @Test("PA-50: started without blocks it is running; the clock starts with the first block, which runs at once")
+  func withoutBlocks() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    var positions: [AnimatingPosition] = []
+    animator.addCompletion { positions.append($0) }
+    animator.startAnimation()
+    #expect(animator.state == .active && animator.isRunning)
+    stage.advance(to: 5)
+    #expect(animator.isRunning && animator.fractionComplete == 0)
+    animator.addAnimations { x.value = 100 }
+    #expect(x.value == 100)
+    #expect(x.presentation == 0)
+    stage.advance(to: 5.25)
+    #expect(isClose(x.presentation, 25))
+    animator.addAnimations { x.value = 200 }
+    stage.advance(to: 6)
+    #expect(positions == [.end])
+    #expect(x.presentation == 200)
+  }
+
+  @Test("PA-50: the same without a stage to begin with, and paused before the first block")
+  func withoutBlocksPaused() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear)
+    animator.startAnimation()
+    stage.advance(to: 5)
+    animator.pauseAnimation()
+    #expect(animator.state == .active && !animator.isRunning)
+    animator.addAnimations { x.value = 100 }
+    #expect(!animator.isRunning)
+    animator.fractionComplete = 0.5
+    #expect(isClose(x.presentation, 50))
+    animator.startAnimation()
+    #expect(animator.isRunning)
+    stage.advance(to: 5.25)
+    #expect(isClose(x.presentation, 75))
+    stage.advance(to: 5.5)
+    #expect(animator.state == .inactive)
+  }
+}

@@ -1,0 +1,215 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("A stop freezes the screen, a finish decides where it rests") struct StoppingTests {
+  @Test("PA-23: what is shown becomes the model and nothing moves any more", arguments: [Rig.Situation.running, .paused], [true, false])
+  func stop(situation: Rig.Situation, withoutFinishing: Bool) {
+    let rig = Rig(CubicTimingParameters.easeIn).enter(situation)
+    let shown = rig.x.presentation
+    rig.animator.stopAnimation(withoutFinishing)
+    #expect(rig.x.value == shown && rig.x.presentation == shown)
+    #expect(!rig.x.isAnimating)
+    #expect(!rig.animator.isRunning && !rig.animator.isReversed && rig.animator.fractionComplete == 0)
+    rig.step(5)
+    #expect(rig.x.presentation == shown)
+    #expect(rig.positions.isEmpty)
+    #expect(rig.stage.demand == .idle)
+  }
+
+  @Test("PA-23: isReversed becomes false, however it was set", arguments: ["at rest", "running", "paused"])
+  func stopReversed(how: String) {
+    let rig = Rig()
+    if how == "at rest" { rig.animator.isReversed = true }
+    rig.enter(how == "paused" ? .paused : .running)
+    rig.animator.isReversed = true
+    rig.animator.stopAnimation(false)
+    #expect(!rig.animator.isReversed)
+    #expect(rig.animator.fractionComplete == 0)
+    rig.animator.finishAnimation(at: .current)
+    #expect(!rig.animator.isReversed)
+  }
+
+  @Test("PA-24: a stop leaves the other values and the other animations of a value running, and the sum does not jump")
+  func onlyItsOwn() {
+    let rig = Rig().enter(.running)
+    let y = Animated(0.0, in: rig.stage)
+    animate(withDuration: 1, options: .curveLinear) {
+      rig.x.value = 200
+      y.value = 10
+    }
+    rig.step(0.2)
+    let (shown, rate) = (rig.x.presentation, rig.x.velocity)
+    rig.animator.stopAnimation(false)
+    #expect(isClose(rig.x.presentation, shown))
+    #expect(isClose(rig.x.velocity, rate - 100))
+    #expect(rig.x.animationCount == 1)
+    rig.step(0.3)
+    #expect(isClose(rig.x.presentation, shown + 30))
+    #expect(isClose(y.presentation, 5))
+    rig.step(0.5)
+    #expect(isClose(rig.x.presentation, shown + 80) && y.presentation == 10)
+  }
+
+  @Test("PA-24: the same where contributions multiply")
+  func onlyItsOwnMap() {
+    let stage = Stage()
+    let m = Animated(AffineTransform.identity, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { m.value = AffineTransform(rotationAngle: 1) }
+    animator.startAnimation()
+    stage.advance(to: 0.4)
+    animate(withDuration: 1, options: .curveLinear) { m.value = m.value.concatenating(AffineTransform(translationX: 50, y: 0)) }
+    stage.advance(to: 0.6)
+    let shown = m.presentation
+    animator.stopAnimation(false)
+    let now = m.presentation
+    for (a, b) in [(shown.a, now.a), (shown.b, now.b), (shown.tx, now.tx), (shown.ty, now.ty)] { #expect(isClose(a, b)) }
+    #expect(m.isAnimating)
+    stage.advance(to: 2)
+    #expect(!m.isAnimating)
+  }
+
+  @Test("PA-25: withoutFinishing goes straight to inactive, and the completions are discarded for good")
+  func withoutFinishing() {
+    let rig = Rig().enter(.running)
+    rig.animator.stopAnimation(true)
+    #expect(rig.animator.state == .inactive)
+    rig.animator.addAnimations { rig.x.value = 0 }
+    rig.animator.startAnimation()
+    rig.step(1)
+    #expect(rig.positions.isEmpty)
+    #expect(rig.x.presentation == 0)
+  }
+
+  @Test(
+    "PA-27, PA-28: finishing leaves the values, takes them to the targets or back to the starts, at once",
+    arguments: [(AnimatingPosition.current, 40.0), (.end, 100), (.start, 0)])
+  func finish(position: AnimatingPosition, value: Double) {
+    let rig = Rig().enter(.stopped)
+    #expect(rig.positions.isEmpty)
+    rig.animator.finishAnimation(at: position)
+    #expect(rig.animator.state == .inactive)
+    #expect(rig.positions == [position])
+    #expect(isClose(rig.x.value, value) && isClose(rig.x.presentation, value))
+    #expect(!rig.x.isAnimating)
+    rig.step(1)
+    #expect(isClose(rig.x.presentation, value) && rig.positions.count == 1)
+  }
+
+  @Test("PA-28: a finish inside another block still does not animate")
+  func finishInsideBlock() {
+    let rig = Rig().enter(.stopped)
+    animate(withDuration: 1) { rig.animator.finishAnimation(at: .end) }
+    #expect(rig.x.presentation == 100 && !rig.x.isAnimating)
+  }
+
+  @Test("PA-28: while stopped the values belong to others: dragged, animated to an end, then finished there")
+  func betweenStopAndFinish() {
+    let rig = Rig().enter(.stopped)
+    rig.x.value = 55
+    #expect(rig.x.presentation == 55)
+    animate(withDuration: 1, options: .curveLinear) { rig.x.value = 100 }
+    rig.step(0.5)
+    #expect(isClose(rig.x.presentation, 77.5))
+    rig.step(0.5)
+    rig.animator.finishAnimation(at: .current)
+    #expect(rig.x.presentation == 100)
+    #expect(rig.positions == [.current])
+  }
+
+  @Test("PA-27, PA-28: whoever dragged it while it was stopped, a finish at an end is exactly there")
+  func draggedWhileStopped() {
+    for (position, value) in [(AnimatingPosition.current, 45.0), (.end, 100), (.start, 0)] {
+      let rig = Rig().enter(.stopped)
+      rig.x.value += 5
+      rig.animator.finishAnimation(at: position)
+      #expect(isClose(rig.x.value, value), "\(position)")
+    }
+  }
+
+  @Test("PA-24, PA-27, PA-37, inferred: what somebody animated before the stop is kept, moved by the animator's own way")
+  func laterWriterBeforeTheStop() {
+    for (position, value) in [(AnimatingPosition.end, 130.0), (.start, 30)] {
+      let rig = Rig().enter(.running)
+      animate(withDuration: 1) { rig.x.value = 130 }
+      rig.step(0.1)
+      rig.animator.stopAnimation(false)
+      rig.animator.finishAnimation(at: position)
+      #expect(isClose(rig.x.value, value), "\(position)")
+      rig.step(2)
+      #expect(isClose(rig.x.presentation, value), "\(position)")
+    }
+  }
+
+  @Test("PA-27: the start is what it was before the first change, of every value that was touched")
+  func everyValueBack() {
+    let stage = Stage()
+    let (x, alpha) = (Animated(3.0, in: stage), Animated(0.5, in: stage, isAdditive: false))
+    let (p, color) = (Animated(Point(x: 1, y: 2), in: stage), Animated(Color.black, in: stage))
+    let animator = PropertyAnimator(duration: 1, curve: .easeIn) {
+      x.value = 10
+      x.value = 20
+      (alpha.value, p.value) = (1, Point(x: 7, y: 8))
+      color.value = Color(red: 1, green: 0.5, blue: 0, alpha: 0.2)
+    }
+    animator.startAnimation()
+    stage.advance(to: 0.3)
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: .start)
+    #expect(x.value == 3 && alpha.value == 0.5 && p.value == Point(x: 1, y: 2) && color.value == .black)
+    #expect(x.presentation == 3 && alpha.presentation == 0.5 && p.presentation == Point(x: 1, y: 2) && color.presentation == .black)
+  }
+
+  @Test("PA-29: a running animator may be released; it goes on to the end and its completions come")
+  func releaseRunning() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    var positions: [AnimatingPosition] = []
+    var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear) { x.value = 100 }
+    animator?.addCompletion { positions.append($0) }
+    animator?.startAnimation()
+    stage.advance(to: 0.3)
+    let reports = misuses { animator = nil }
+    #expect(reports.isEmpty)
+    stage.advance(to: 0.5)
+    #expect(isClose(x.presentation, 50))
+    stage.advance(to: 1)
+    #expect(positions == [.end])
+    #expect(x.presentation == 100)
+  }
+
+  @Test("PA-29, MU-1: released while paused or stopped, what is shown is the model, completions get .current, and it is reported")
+  func releaseAtRest() {
+    for situation in [Rig.Situation.paused, .stopped] {
+      let stage = Stage()
+      let x = Animated(0.0, in: stage)
+      var positions: [AnimatingPosition] = []
+      var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear) { x.value = 100 }
+      animator?.addCompletion { positions.append($0) }
+      animator?.startAnimation()
+      stage.advance(to: 0.3)
+      if situation == .paused { animator?.pauseAnimation() } else { animator?.stopAnimation(false) }
+      let reports = misuses { animator = nil }
+      #if DEBUG
+        #expect(reports.count == 1)
+      #endif
+      stage.advance(to: 0.4)
+      #expect(isClose(x.value, 30) && isClose(x.presentation, 30) && !x.isAnimating)
+      #expect(positions == [.current])
+    }
+  }
+
+  @Test("PA-29: one that was released and pauses on completion cannot pause any more: it completes")
+  func releasePausing() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    var positions: [AnimatingPosition] = []
+    var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear) { x.value = 100 }
+    animator?.pausesOnCompletion = true
+    animator?.addCompletion { positions.append($0) }
+    animator?.startAnimation()
+    animator = nil
+    stage.advance(to: 1)
+    #expect(positions == [.end])
+  }
+}

@@ -1,0 +1,215 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+@Suite("A reversed animator retraces its way") struct WayBackTests {
+  @Test("PA-55: the three ways back: pause, reverse, start; reverse while running; animate back")
+  func threeWays() {
+    let paused = Rig().enter(.paused)
+    paused.animator.isReversed = true
+    paused.animator.startAnimation()
+    let running = Rig().enter(.running)
+    running.animator.isReversed = true
+    let back = Rig().enter(.running)
+    back.animator.addAnimations { back.x.value = 0 }
+    for rig in [paused, running, back] {
+      #expect(isClose(rig.x.presentation, 40))
+      rig.step(0.7)
+      #expect(rig.x.presentation == 0 && rig.x.value == 0)
+    }
+    #expect(paused.positions == [.start] && running.positions == [.start] && back.positions == [.end])
+  }
+
+  @Test(
+    "PA-56, PA-57, PA-58: at fraction r of the way back progress is f(1 − r); the velocity only changes its sign", arguments: risingCurves)
+  func whileRunning(curve: CubicTimingParameters) {
+    let rig = Rig(curve).enter(.running)
+    let (shown, velocity) = (rig.x.presentation, rig.x.velocity)
+    rig.animator.isReversed = true
+    #expect(rig.animator.isRunning)
+    #expect(isClose(rig.animator.fractionComplete, 0.6))
+    #expect(isClose(rig.x.presentation, shown))
+    #expect(isClose(rig.x.velocity, -velocity, within: 1e-6))
+    for r in [0.7, 0.8, 0.95] {
+      rig.stage.advance(to: 0.4 + r - 0.6)
+      #expect(isClose(rig.animator.fractionComplete, r))
+      #expect(isClose(rig.x.presentation, 100 * curve.progress(at: 1 - r)))
+    }
+    #expect(rig.positions.isEmpty)
+    rig.stage.advance(to: 0.8 + 1e-9)
+    #expect(rig.positions == [.start])
+    #expect(rig.x.value == 0 && rig.x.presentation == 0)
+  }
+
+  @Test("PA-58: while paused too the fraction f becomes 1 − f, and the screen stays")
+  func whilePaused() {
+    let rig = Rig(CubicTimingParameters.easeIn)
+    rig.animator.fractionComplete = 0.3
+    rig.animator.isReversed = true
+    #expect(isClose(rig.animator.fractionComplete, 0.7))
+    #expect(isClose(rig.x.presentation, 30))
+    rig.animator.isReversed = false
+    #expect(isClose(rig.animator.fractionComplete, 0.3))
+    #expect(isClose(rig.x.presentation, 30))
+  }
+
+  @Test("PA-59: gesture code with the sign of the direction follows the finger either way", arguments: [false, true])
+  func gesture(isReversed: Bool) {
+    let rig = Rig().enter(.running)
+    rig.animator.isReversed = isReversed
+    rig.animator.pauseAnimation()
+    let progressWhenInterrupted = rig.animator.fractionComplete
+    for translation in [0.1, -0.2, 0.3] {
+      let d = rig.animator.isReversed ? -translation : translation
+      rig.animator.fractionComplete = d + progressWhenInterrupted
+      #expect(isClose(rig.x.presentation, 40 + 100 * translation))
+    }
+  }
+
+  @Test("PA-60: turned twice while running it goes forwards again and ends at the end")
+  func twice() {
+    let rig = Rig(CubicTimingParameters.easeInOut).enter(.running)
+    rig.animator.isReversed = true
+    rig.step(0.2)
+    rig.animator.isReversed = false
+    #expect(isClose(rig.animator.fractionComplete, 0.2))
+    #expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeInOut.progress(at: 0.2)))
+    rig.step(0.5)
+    #expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeInOut.progress(at: 0.7)))
+    rig.step(0.4)
+    #expect(rig.positions == [.end])
+    #expect(rig.x.value == 100)
+  }
+
+  @Test("PA-61, inferred: reversed at rest the start plays from the targets to the starts")
+  func fromRest() {
+    let rig = Rig(CubicTimingParameters.easeIn)
+    rig.animator.isReversed = true
+    #expect(rig.animator.isReversed && rig.animator.fractionComplete == 0)
+    rig.animator.startAnimation()
+    #expect(rig.blockRuns == 1)
+    #expect(rig.x.presentation == 100 && rig.x.value == 100)
+    #expect(rig.animator.fractionComplete == 0)
+    rig.step(0.3)
+    #expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeIn.progress(at: 0.7)))
+    #expect(isClose(rig.animator.fractionComplete, 0.3))
+    rig.step(0.7)
+    #expect(rig.positions == [.start])
+    #expect(rig.x.value == 0)
+    #expect(!rig.animator.isReversed)
+  }
+
+  @Test("PA-61: paused from rest reversed it holds at the target, and scrubs towards the start")
+  func pausedFromRest() {
+    let rig = Rig(CubicTimingParameters.easeIn)
+    rig.animator.isReversed = true
+    rig.animator.pauseAnimation()
+    #expect(rig.x.presentation == 100)
+    rig.animator.fractionComplete = 0.25
+    #expect(isClose(rig.x.presentation, 75))
+    #expect(rig.animator.fractionComplete == 0.25)
+  }
+
+  @Test("PA-62, inferred: during a reversed run the model still holds the target")
+  func model() {
+    let rig = Rig().enter(.running)
+    rig.animator.isReversed = true
+    rig.step(0.39)
+    #expect(rig.x.value == 100)
+    rig.step(0.02)
+    #expect(rig.x.value == 0)
+  }
+
+  @Test(
+    "PA-63, inferred: paused on the way back the fraction is 1 − progress, and the original curve goes on at f⁻¹", arguments: risingCurves)
+  func bookkeeping(curve: CubicTimingParameters) {
+    let rig = Rig(curve).enter(.running)
+    rig.animator.isReversed = true
+    rig.step(0.1)
+    let progress = curve.progress(at: 0.3)
+    rig.animator.pauseAnimation()
+    #expect(isClose(rig.animator.fractionComplete, 1 - progress))
+    #expect(isClose(rig.x.presentation, 100 * progress))
+    rig.animator.fractionComplete = 0.6
+    #expect(isClose(rig.x.presentation, 40))
+    rig.animator.startAnimation()
+    let s = inverse(curve, of: 0.4)
+    #expect(isClose(rig.animator.fractionComplete, 1 - s, within: 1e-7))
+    rig.step(s / 2)
+    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: s / 2), within: 1e-5))
+    rig.stage.advance(to: 0.5 + s - 1e-6)
+    #expect(rig.animator.isRunning)
+    rig.stage.advance(to: 0.5 + s + 1e-6)
+    #expect(rig.positions == [.start])
+  }
+
+  @Test("PA-63, inferred: an explicit curve is applied in the direction of travel", arguments: risingCurves)
+  func explicitCurve(curve: CubicTimingParameters) {
+    let rig = Rig(CubicTimingParameters.easeIn)
+    rig.animator.fractionComplete = 0.7
+    rig.animator.isReversed = true
+    rig.animator.continueAnimation(withTimingParameters: curve, durationFactor: 2)
+    let r = inverse(curve, of: 0.3)
+    #expect(isClose(rig.animator.fractionComplete, r, within: 1e-7))
+    #expect(isClose(rig.x.presentation, 70, within: 1e-5))
+    rig.step(1)
+    #expect(isClose(rig.x.presentation, 100 * (1 - curve.progress(at: (1 + r) / 2)), within: 1e-5))
+    rig.step(1.001)
+    #expect(rig.positions == [.start])
+  }
+
+  @Test("PA-63, inferred: with scrubsLinearly off the setter shows f(1 − q)", arguments: risingCurves)
+  func alongTheCurve(curve: CubicTimingParameters) {
+    let rig = Rig(curve)
+    rig.animator.scrubsLinearly = false
+    rig.animator.isReversed = true
+    rig.animator.fractionComplete = 0.3
+    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.7)))
+    rig.animator.startAnimation()
+    #expect(isClose(rig.animator.fractionComplete, 0.3))
+    rig.step(0.2)
+    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.5)))
+    rig.step(0.5001)
+    #expect(rig.positions == [.start])
+  }
+
+  @Test("PA-63, PA-48, inferred: a spring on the way back runs from what is shown to the start")
+  func spring() {
+    let rig = Rig()
+    rig.animator.fractionComplete = 0.8
+    rig.animator.isReversed = true
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
+    rig.animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    rig.step(0.1)
+    #expect(isClose(rig.x.presentation, 80 * (1 - 0.340300), within: 1e-3))
+    rig.step(0.2)
+    #expect(isClose(rig.x.presentation, 80 * (1 - 1.124355), within: 1e-3))
+    rig.step(2)
+    #expect(rig.positions == [.start])
+    #expect(rig.x.value == 0)
+  }
+
+  @Test("PA-64: animated back, position and velocity are continuous and the end is the end")
+  func animateBack() {
+    let rig = Rig(CubicTimingParameters.easeInOut).enter(.running)
+    let (shown, velocity) = (rig.x.presentation, rig.x.velocity)
+    rig.animator.addAnimations { rig.x.value = 0 }
+    #expect(isClose(rig.x.presentation, shown))
+    #expect(isClose(rig.x.velocity, velocity, within: 1e-6))
+    #expect(!rig.animator.isReversed)
+    rig.step(0.6001)
+    #expect(rig.positions == [.end])
+    #expect(rig.x.presentation == 0)
+  }
+
+  @Test("PA-65: after the natural end reversing only speaks about the next start")
+  func afterTheEnd() {
+    let rig = Rig().enter(.running)
+    rig.step(1)
+    rig.animator.isReversed = true
+    rig.animator.startAnimation()
+    rig.step(0.5)
+    #expect(rig.x.presentation == 100)
+    #expect(rig.positions == [.end])
+  }
+}
