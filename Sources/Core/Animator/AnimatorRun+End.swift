@@ -85,6 +85,7 @@ extension AnimatorRun: TimelineOwner {
     reversedAtRest = false
     awaitsFirstBlock = false
     records = []
+    recordPlaces = [:]
     partEnds = []
     let promise = promise
     deliver { promise.fulfil(outcome) }

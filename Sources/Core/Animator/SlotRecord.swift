@@ -25,6 +25,7 @@ extension AnimatorRun {
       records[index].isWhole = records[index].isWhole && isUndone
       if isUndone { records[index].undone.append((old, target)) }
     } else {
+      recordPlaces[slot] = records.count
       records.append(
         SlotRecord(
           slot: slot, generation: stage.engine.slots[slot].generation, start: old, target: target, undone: isUndone ? [(old, target)] : [],
@@ -32,8 +33,10 @@ extension AnimatorRun {
     }
   }
 
+  /// O(1): an animator may move a hundred thousand values.
   private func place(of slot: Int, in stage: Stage) -> Int? {
-    records.lastIndex { $0.slot == slot && $0.isAlive(stage.engine) }
+    guard let index = recordPlaces[slot], records[index].isAlive(stage.engine) else { return nil }
+    return index
   }
 
   private var currentPartIsUndone: Bool {
