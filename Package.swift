@@ -29,7 +29,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// For targets that import the umbrella: naming the modules behind it too has an incremental build see their changes.
-let everything: [Target.Dependency] = ["Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoRendering"]
+let everything: [Target.Dependency] = [
+  "Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoTransitions", "LegatoRendering",
+]
 
 let package = Package(
   name: "legato",
@@ -39,6 +41,7 @@ let package = Package(
     .library(name: "LegatoCore", targets: ["LegatoCore"]),
     .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
     .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
+    .library(name: "LegatoTransitions", targets: ["LegatoTransitions"]),
     .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
     .library(name: "LegatoPlugins", targets: ["LegatoPlugins"]),
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
@@ -51,9 +54,11 @@ let package = Package(
     room("Core", ["LegatoTiming", "CLegatoThread"]),
     room("Layers", ["LegatoCore"]),
     room("Gestures", ["LegatoLayers"]),
+    room("Transitions", ["LegatoLayers"]),
     room("Rendering", ["LegatoLayers", "LegatoGestures"]),
     .target(
-      name: "Legato", dependencies: ["LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoRendering"],
+      name: "Legato",
+      dependencies: ["LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoTransitions", "LegatoRendering"],
       path: "Sources/Legato", swiftSettings: settings),
 
     .target(name: "CLegatoTiming", path: "Sources/CLegatoTiming"),
@@ -78,6 +83,7 @@ let package = Package(
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
+    tests("Transitions", ["LegatoTransitions"]),
     tests("Rendering", ["LegatoRendering"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "legato-probe"]),
     tests("Gallery", everything + ["GalleryScenes", "gallery"]),

@@ -3,3 +3,4 @@
 @_exported import LegatoLayers
 @_exported import LegatoRendering
 @_exported import LegatoTiming
+@_exported import LegatoTransitions
