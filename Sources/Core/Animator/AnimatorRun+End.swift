@@ -14,7 +14,7 @@ extension AnimatorRun: TimelineOwner {
   func complete(at position: AnimatingPosition) {
     if let stage, let timelineIndex {
       if position == .start { for record in records.reversed() { record.putBack(&stage.engine) } }
-      stage.engine.endAll(on: timelineIndex, reachedEnd: true)
+      stage.engine.endAll(on: timelineIndex, .reachedEnd)
       // the blocks inside have ended before the whole (UA-15)
       stage.collectEnded()
     }

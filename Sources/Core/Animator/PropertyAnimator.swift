@@ -68,7 +68,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
         options: options,
         ticket: ticket, stage: outer.stage
       ).run(animations)
-      if ticket.closeMember(reachedEnd: true) { run.stage?.close(ticket) }
+      if ticket.closeMember(.reachedEnd) { run.stage?.close(ticket) }
       animator.run.notify()
       return animator
     }

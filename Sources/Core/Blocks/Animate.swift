@@ -62,7 +62,7 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
     repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1), autoreverses
   )
   inner.run(animations)
-  if ticket.closeMember(reachedEnd: true) { (inner.stage ?? outer.stage)?.close(ticket) ?? ticket.deliver() }
+  if ticket.closeMember(.reachedEnd) { (inner.stage ?? outer.stage)?.close(ticket) ?? ticket.deliver() }
 }
 
 /// Seconds a change made now would take; 0 outside a block (UA-11).
@@ -76,7 +76,7 @@ public var inheritedAnimationDuration: Double {
 public struct BlockAnimation {
   let ticket: Ticket
 
-  /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed or replaced.
+  /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, `.replaced` when one was replaced.
   ///
   /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
   public var outcome: Outcome { get async throws { try await ticket.promise.value() } }
@@ -92,7 +92,7 @@ public struct BlockAnimation {
     let ticket = Ticket(parent: outer?.ticket, completion: completion)
     let context = context(duration, delay, provider, isScalarVelocity, options, outer, ticket)
     context.run(animations)
-    if ticket.closeMember(reachedEnd: true) { finish(ticket, context) }
+    if ticket.closeMember(.reachedEnd) { finish(ticket, context) }
     return BlockAnimation(ticket: ticket)
   }
 
@@ -139,7 +139,7 @@ public struct BlockAnimation {
     guard let stage = context.stage else {
       // no value of any stage: it is over now, and the block around it is still open
       ThreadContext.with(block: nil) { ticket.deliver() }
-      _ = ticket.parent?.closeMember(reachedEnd: true)
+      _ = ticket.parent?.closeMember(.reachedEnd)
       return
     }
     if context.changedSomething, case .immediate = context.kind {

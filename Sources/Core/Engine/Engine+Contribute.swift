@@ -159,7 +159,7 @@ extension Engine {
         pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i])
       }
     }
-    removeAll(from: index)
+    removeAll(from: index, .replaced)
     setModel(of: index, to: new)
     return insert(contribution)
   }

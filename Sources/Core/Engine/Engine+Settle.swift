@@ -16,7 +16,7 @@ extension Engine {
     } else {
       addToModel(name)
     }
-    remove(name, reachedEnd: false)
+    remove(name, .removed)
   }
 
   private mutating func addToModel(_ name: ContributionName) {

@@ -23,7 +23,7 @@ package struct Engine {
   /// Counts moments: a presentation computed in an earlier epoch is out of date.
   var epoch: UInt64 = 1
   /// Members of tickets that ended since the stage last looked: which ticket, and whether at their own end.
-  package var ended: [(ticket: Int, reachedEnd: Bool)] = []
+  package var ended: [(ticket: Int, end: MemberEnd)] = []
   /// Slots whose presentation turned non-finite since the stage last looked.
   package var unwell: [Int] = []
   /// Working room for one value: offset, rate, and results.
@@ -138,7 +138,7 @@ package struct Engine {
   }
 
   /// Takes a contribution off its value; its timeline's list keeps a stale name.
-  mutating func remove(_ name: ContributionName, reachedEnd: Bool) {
+  mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
     if contribution.fold != nil {
@@ -147,7 +147,7 @@ package struct Engine {
       slots[contribution.slot].loose.remove(at: place)
     }
     release(name)
-    ended.append((contribution.ticket, reachedEnd))
+    ended.append((contribution.ticket, end))
   }
 
   private mutating func release(_ name: ContributionName) {
@@ -171,7 +171,7 @@ package struct Engine {
   }
 
   /// Removes everything from a value, the oldest first; what is shown is the model then (LM-14). O(n log n).
-  mutating func removeAll(from slot: Int) {
+  mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed) {
     guard !slots[slot].isAtRest else { return }
     let names = (slots[slot].loose + slots[slot].members).sorted { contributions[$0.index].number < contributions[$1.index].number }
     slots[slot].loose.removeAll(keepingCapacity: true)
@@ -179,13 +179,13 @@ package struct Engine {
     emptyFolds(of: slot)
     for name in names {
       release(name)
-      ended.append((contributions[name.index].ticket, false))
+      ended.append((contributions[name.index].ticket, end))
     }
   }
 
   /// Ends all that runs on a timeline.
-  mutating func endAll(on timeline: Int, reachedEnd: Bool) {
-    for name in timelines[timeline].contributions { remove(name, reachedEnd: reachedEnd) }
+  mutating func endAll(on timeline: Int, _ end: MemberEnd) {
+    for name in timelines[timeline].contributions { remove(name, end) }
     timelines[timeline].contributions.removeAll(keepingCapacity: true)
   }
 

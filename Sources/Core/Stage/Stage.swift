@@ -165,8 +165,8 @@ public final class Stage {
     guard !engine.ended.isEmpty else { return }
     let ended = engine.ended
     engine.ended.removeAll(keepingCapacity: true)
-    for (index, reachedEnd) in ended where index >= 0 {
-      if let ticket = tickets[index], ticket.closeMember(reachedEnd: reachedEnd) { close(ticket) }
+    for (index, end) in ended where index >= 0 {
+      if let ticket = tickets[index], ticket.closeMember(end) { close(ticket) }
     }
   }
 
@@ -182,7 +182,7 @@ public final class Stage {
       disown(timeline: timeline)
     }
     pending.append { ticket.deliver() }
-    if let parent = ticket.parent, parent.closeMember(reachedEnd: ticket.reachedEnd) { close(parent) }
+    if let parent = ticket.parent, parent.closeMember(ticket.end) { close(parent) }
   }
 
   func afterwards(_ callback: @escaping () -> Void) { pending.append(callback) }

@@ -2,7 +2,7 @@
 final class Ticket {
   /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
   private(set) var open = 1
-  private(set) var reachedEnd = true
+  private(set) var end = MemberEnd.reachedEnd
   let parent: Ticket?
   var completion: ((Bool) -> Void)?
   let promise = OutcomePromise()
@@ -19,10 +19,10 @@ final class Ticket {
   func openMember() { open += 1 }
 
   /// Closes one member; true when that was the last.
-  func closeMember(reachedEnd: Bool) -> Bool {
+  func closeMember(_ end: MemberEnd) -> Bool {
     guard open > 0 else { return false }
     open -= 1
-    if !reachedEnd { self.reachedEnd = false }
+    self.end = max(self.end, end)
     return open == 0
   }
 
@@ -37,13 +37,13 @@ final class Ticket {
 extension Ticket: TimelineOwner {
   func timelineEnded(in stage: Stage) {
     guard let timeline else { return }
-    stage.engine.endAll(on: timeline, reachedEnd: true)
+    stage.engine.endAll(on: timeline, .reachedEnd)
   }
 
   func deliver() {
-    promise.fulfil(reachedEnd ? .finished(.end) : .removed)
+    promise.fulfil(end.outcome)
     let completion = completion
     self.completion = nil
-    completion?(reachedEnd)
+    completion?(end == .reachedEnd)
   }
 }
