@@ -76,7 +76,8 @@ public var inheritedAnimationDuration: Double {
 public struct BlockAnimation {
   let ticket: Ticket
 
-  /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, `.replaced` when one was replaced.
+  /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, else `.replaced` when
+  /// another animation took the place of one.
   ///
   /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
   public var outcome: Outcome { get async throws { try await ticket.promise.value() } }
