@@ -135,14 +135,19 @@ extension SpringTimingParameters: TimingCurveProvider {
     guard case .ratio(let ratio, nil) = form else { return self }
     return SpringTimingParameters(.ratio(ratio, duration: duration), initialVelocity)
   }
+  /// 1 at the end, where an animation is cut (SP-21); behind it the oscillation goes on as the equation says.
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return 0 }
-    guard s < 1 else { return 1 }
-    let r = component(0).response(at: s * (duration ?? 1))
+    guard s < 1 || s > 1 + Self.endTolerance else { return 1 }
+    let time = s * (duration ?? 1)
+    guard time < .infinity else { return 1 }
+    let r = component(0).response(at: time)
     return 1 - (r.displacement - initialVelocity.dx * r.impulse)
   }
+  /// How far behind the end still counts as the end: more than rounding, less than any frame.
+  private static var endTolerance: Double { 1e-9 }
   public func velocity(at s: Double) -> Double {
-    guard s >= 0, s < 1 else { return 0 }
+    guard s >= 0, s < 1 || s > 1 + Self.endTolerance, s < .infinity else { return 0 }
     let r = component(0).response(at: s * (duration ?? 1))
     return (initialVelocity.dx * r.impulseRate - r.displacementRate) * (duration ?? 1)
   }
