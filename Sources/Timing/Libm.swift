@@ -13,10 +13,8 @@ package enum Libm {
   package static func log(_ x: Double) -> Double { x.naturalLogarithm }
   package static func sin(_ x: Double) -> Double { x.sine }
   package static func cos(_ x: Double) -> Double { x.cosine }
-  package static func tan(_ x: Double) -> Double { x.tangent }
   package static func acos(_ x: Double) -> Double { x.arcCosine }
   package static func atan2(_ y: Double, _ x: Double) -> Double { y.arcTangent(over: x) }
-  package static func pow(_ x: Double, _ y: Double) -> Double { x.raised(to: y) }
 }
 
 // Methods with other names, so that the C functions are found without naming the module they come from.
@@ -26,8 +24,6 @@ extension Double {
   fileprivate var naturalLogarithm: Double { log(self) }
   fileprivate var sine: Double { sin(self) }
   fileprivate var cosine: Double { cos(self) }
-  fileprivate var tangent: Double { tan(self) }
   fileprivate var arcCosine: Double { acos(self) }
   fileprivate func arcTangent(over x: Double) -> Double { atan2(self, x) }
-  fileprivate func raised(to power: Double) -> Double { pow(self, power) }
 }

@@ -139,11 +139,12 @@ final class AnimatorRun {
     }
     for (block, delayFactor) in blocks { perform(block, delayFactor) }
     if state == .active, stage == nil, !blocks.isEmpty { return complete(at: isReversed ? .start : .end) }
-    schedule(partsOnly: true)
+    scheduleParts()
     notify()
   }
 
-  private func schedule(partsOnly: Bool) { if !partEnds.isEmpty { schedule() } }
+  /// The timeline's own end is entered where it changes; parts that end before it are entered here.
+  private func scheduleParts() { if !partEnds.isEmpty { schedule() } }
 
   /// Runs a block with its changes in the part that is left for it.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
@@ -218,7 +219,7 @@ final class AnimatorRun {
       return notify()
     }
     perform(block, delayFactor, joins: true)
-    if !partEnds.isEmpty { schedule() }
+    scheduleParts()
   }
 
   func pause() {
@@ -250,7 +251,7 @@ final class AnimatorRun {
       }
     } else if let stage, let timelineIndex, isRunning {
       stage.engine.reverse(timelineIndex)
-      schedule(partsOnly: true)
+      scheduleParts()
     } else {
       withTimeline { $0.reverse(at: 0) }
     }
