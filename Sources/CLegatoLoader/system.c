@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "legato_loader.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -59,6 +60,32 @@ int legato_open(const char *path) {
 }
 
 void legato_close(int descriptor) { close(descriptor); }
+
+int legato_names(int folder, legato_name name, void *context) {
+  DIR *open = fdopendir(folder);
+  if (open == NULL) {
+    int failure = -errno;
+    close(folder);
+    return failure;
+  }
+  for (;;) {
+    errno = 0;
+    const struct dirent *entry = readdir(open);
+    if (entry == NULL) break;
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) name(context, entry->d_name);
+  }
+  int failure = -errno;
+  closedir(open);
+  return failure;
+}
+
+const char *legato_variable(const char *name) {
+#if defined(__GLIBC__)
+  return secure_getenv(name);
+#else
+  return geteuid() == getuid() && getegid() == getgid() ? getenv(name) : NULL;
+#endif
+}
 
 int64_t legato_read(int descriptor, void *out, size_t count, int64_t offset) {
   for (;;) {

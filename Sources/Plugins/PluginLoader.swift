@@ -24,16 +24,11 @@ public final class PluginLoader: Sendable {
 
   /// Loads one file. Takes some milliseconds, and as long as the policy's deadline where the plug-in hangs.
   public func load(_ path: String) throws(PluginError) -> TimingPlugin {
-    guard policy.trust != .disabled else { throw PluginError(path, .disabled) }
-    // a bare name would make the system search its folders
-    guard path.hasPrefix("/") else { throw PluginError(path, .unreadable("a relative path")) }
-    let file = try PluginFile(path, policy: policy)
-    try ObjectFile.check(file.bytes, named: path)
-    let library = try SealedLibrary(file.bytes, named: path)
+    let library = try sealed(path)
     if policy.trust == .trusted {
       return TimingPlugin(path, loaded: try LoadedLibrary(library, named: path), hash: library.hash, warnings: [], policy: policy)
     }
-    let report = try tried(library, named: path)
+    let report = try tried(library, named: path, needsReport: policy.trust == .sampledOnly)
     if policy.trust == .sampledOnly {
       guard let description = report.flatMap({ PluginDescription($0.description) }) else {
         throw PluginError(path, .malformed(field: "description", why: "cannot be read"))
@@ -42,6 +37,16 @@ public final class PluginLoader: Sendable {
     }
     let loaded = try LoadedLibrary(library, named: path)
     return TimingPlugin(path, loaded: loaded, hash: library.hash, warnings: report?.findings ?? [], policy: policy)
+  }
+
+  /// The checked bytes where nobody can change them; nothing of them was executed.
+  func sealed(_ path: String) throws(PluginError) -> SealedLibrary {
+    guard policy.trust != .disabled else { throw PluginError(path, .disabled) }
+    // a bare name would make the system search its folders
+    guard path.hasPrefix("/") else { throw PluginError(path, .unreadable("a relative path")) }
+    let file = try PluginFile(path, policy: policy)
+    try ObjectFile.check(file.bytes, named: path)
+    return try SealedLibrary(file.bytes, named: path)
   }
 
   /// Gives bytes that were refused another trial; the hash is that of ``TimingPlugin/hash``, or of ``PluginLoader/hash(of:)``.
@@ -53,12 +58,12 @@ public final class PluginLoader: Sendable {
     return SealedLibrary.hash(of: try PluginFile(path, policy: policy).bytes)
   }
 
-  /// The probe's report; nil where an earlier trial at this level counts, and nothing else of the report is needed.
-  private func tried(_ library: SealedLibrary, named path: String) throws(PluginError) -> ProbeReport? {
+  /// The probe's report; nil where an earlier trial at this level counts, and the report is not needed.
+  func tried(_ library: SealedLibrary, named path: String, needsReport: Bool) throws(PluginError) -> ProbeReport? {
     let probe = try Probe(policy: policy, named: path)
     switch verdicts[library.hash] {
     case .bad(let since, let reason): throw PluginError(path, .quarantined(since: since, reason: reason))
-    case .good(let level) where level >= policy.level && policy.trust == .probed: return nil
+    case .good(let level) where level >= policy.level && !needsReport: return nil
     default: break
     }
     do {

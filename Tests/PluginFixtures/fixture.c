@@ -197,6 +197,9 @@ __attribute__((constructor)) static void begin(void) { _exit(0); }
 #ifdef CASE_prints
 __attribute__((constructor)) static void begin(void) { puts("done\t0\t0"), fflush(stdout); }
 #endif
+#ifdef CASE_marks
+__attribute__((constructor)) static void begin(void) { setenv("LEGATO_FIXTURE_WAS_HERE", "1", 1); }
+#endif
 #ifdef CASE_flushes
 __attribute__((constructor)) static void begin(void) {
 #if defined(__x86_64__)

@@ -57,6 +57,11 @@ const char *legato_error_text(int number);
 /* Read only, no link followed, never waits for a pipe. */
 int legato_open(const char *path);
 void legato_close(int descriptor);
+/* Every name in a folder but . and ..; closes the descriptor. */
+typedef void (*legato_name)(void *context, const char *name);
+int legato_names(int folder, legato_name name, void *context);
+/* NULL for every name in a program that has more rights than its user. */
+const char *legato_variable(const char *name);
 int64_t legato_read(int descriptor, void *out, size_t count, int64_t offset);
 /* A sealed copy in memory, or a file in a private folder where there is no such thing. The descriptor; *path is what dlopen takes. */
 int legato_seal(const uint8_t *bytes, size_t count, char path[256]);

@@ -1,4 +1,5 @@
 internal import CLegatoLoader
+public import LegatoTiming
 
 /// A plug-in that was let in.
 public final class TimingPlugin: Sendable {
@@ -53,6 +54,12 @@ public final class TimingPlugin: Sendable {
       }
       return PluginCurve(kind, of: description.id, values: values, direct: instance)
     }
+  }
+
+  /// The curve that a text names; its plug-in's id has to be that of this one.
+  public func curve(_ text: PluginCurveText) throws(PluginError) -> PluginCurve {
+    guard text.plugin == description.id else { throw PluginError(path, .noSuchPlugin(text.plugin, searched: [path])) }
+    return try curve(text.curve, Dictionary(text.arguments.map { ($0.name, $0.value) }) { _, last in last })
   }
 
   private func values(_ given: [String: Double], of kind: PluginCurveDescription) throws(PluginError) -> [Double] {

@@ -41,7 +41,7 @@ struct PluginFile {
     try check(facts, of: folder, isFolder: true, named: path, policy: policy)
   }
 
-  private static func check(
+  static func check(
     _ facts: legato_facts, of place: String, isFolder: Bool, named path: String, policy: PluginPolicy
   ) throws(PluginError) {
     guard facts.owner == 0 || facts.owner == legato_user() else {

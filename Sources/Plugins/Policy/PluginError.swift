@@ -21,6 +21,11 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated(needs: Int, has: Int)
     case wrongArchitecture(found: String, wanted: String)
     case noSealedCopy(String)
+    // a search
+    case tooManyFiles(count: Int, limit: Int)
+    /// An earlier file of the search has this id.
+    case shadowed(id: String, by: String)
+    case noSuchPlugin(String, searched: [String])
     // opening it
     case missingDependency(String)
     case undefinedSymbol(String)

@@ -8,7 +8,7 @@ struct Probe {
 
   init(policy: PluginPolicy, named name: String) throws(PluginError) {
     (self.policy, self.name) = (policy, name)
-    guard let path = policy.probe ?? Self.besideProgram() else {
+    guard let path = policy.probe ?? Program.folder.map({ "\($0)/legato-probe" }) else {
       throw PluginError(name, .probeUnavailable("no path of the running program"))
     }
     guard path.hasPrefix("/") else { throw PluginError(name, .probeUnavailable("the relative path \(path)")) }
@@ -18,13 +18,6 @@ struct Probe {
 
   /// The deadline, 2 s where it is none, for a wait without an end would be no trial.
   private var seconds: Double { policy.deadline > 0 ? min(policy.deadline, 600) : 2 }
-
-  private static func besideProgram() -> String? {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    guard legato_program(&buffer) == 0 else { return nil }
-    let own = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return own.lastIndex(of: "/").map { own[...$0] + "legato-probe" }
-  }
 
   /// Tries the library, and gives what it says about itself, and warnings.
   func check(_ library: SealedLibrary) throws(PluginError) -> ProbeReport {

@@ -1,0 +1,10 @@
+public import LegatoTiming
+
+extension PluginCurve: TimingCurveTextConvertible {
+  /// `plugin:<plug-in>/<curve>(<parameter>: <value>, …)`, with every parameter.
+  public var timingCurveText: TimingCurveText? {
+    let arguments = zip(kind.parameters, values).map { PluginCurveText.Argument(name: $0.id, value: $1) }
+    guard let text = try? PluginCurveText(plugin: plugin, curve: kind.id, arguments: arguments) else { return nil }
+    return .plugin(text)
+  }
+}
