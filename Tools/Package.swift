@@ -7,6 +7,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What `plugin new` writes: each file as bytes in the program. Those of the header and the kit are links to the one place where they stand.
+let templates = [
+  "About.swift", "CurveKind.swift", "Functions.swift", "TimingCurve.swift", "TimingPlugin.swift", "build-c.sh", "build-cpp.sh", "build-rust.sh",
+  "build-swift.sh", "exports.map", "legato_math.h", "legato_timing.h", "legato_timing.rs", "module.modulemap", "my-curve.c", "my-curve.cpp",
+  "my-curve.rs", "my-curve.swift", "readme.md",
+]
+
 // The command has a package of its own, so that nobody who uses the framework gets its dependency.
 let package = Package(
   name: "legato-tools",
@@ -25,6 +32,6 @@ let package = Package(
         .product(name: "legato-probe", package: "legato"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Command", swiftSettings: settings)
+      path: "Sources/Command", resources: templates.map { .embedInCode("Templates/\($0)") }, swiftSettings: settings)
   ]
 )

@@ -33,7 +33,7 @@ struct CurveInfo: ParsableCommand {
 
   private func machineFacts(_ motion: Motion, _ facts: MotionFacts) -> Facts {
     Facts(
-      curve: "\(motion.text)", kind: motion.text.kind, clock: motion.clock, start: facts.start.finite, end: facts.end.finite,
+      curve: motion.canonical, kind: motion.kind, clock: motion.clock, start: facts.start.finite, end: facts.end.finite,
       lowest: facts.lowest.value.finite, lowestAt: facts.lowest.time, highest: facts.highest.value.finite, highestAt: facts.highest.time,
       startVelocity: facts.startVelocity.finite, endVelocity: facts.endVelocity.finite, settled: facts.settled.finite,
       isMonotonic: facts.isMonotonic,
@@ -48,7 +48,7 @@ struct CurveInfo: ParsableCommand {
     let isSpring = motion.clock == .seconds
     let unit = isSpring ? " s" : ""
     func at(_ time: Double) -> String { "at \(time.short)\(unit)" }
-    var lines = [("curve", "\(motion.text)"), ("kind", motion.text.kind)]
+    var lines = [("curve", motion.canonical), ("kind", motion.kind)]
     if let (spring, velocity) = motion.spring {
       let regime = spring.dampingRatio < 1 ? "oscillates" : spring.dampingRatio > 1 ? "creeps" : "critical"
       lines += [
@@ -82,6 +82,11 @@ struct CurveInfo: ParsableCommand {
     if below > 1e-9 { parts.append("\((below * 100).short) % behind its start") }
     return parts.isEmpty ? "no" : parts.joined(separator: ", ")
   }
+}
+
+extension Motion {
+  fileprivate var canonical: String { text.map { "\($0)" } ?? typed }
+  fileprivate var kind: String { text?.kind ?? "curve" }
 }
 
 extension TimingCurveText {

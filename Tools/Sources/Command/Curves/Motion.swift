@@ -8,7 +8,8 @@ struct Motion {
 
   /// As it was typed.
   let typed: String
-  let text: TimingCurveText
+  /// Nil for a curve that has no text.
+  let text: TimingCurveText?
   let clock: Clock
   private let state: @Sendable (Double) -> (value: Double, velocity: Double)
   /// The spring, with its start velocity in ways a second.
@@ -38,6 +39,12 @@ struct Motion {
     } catch let error as TimingError {
       throw Ending(.usage, "\(typed): \(error)")
     }
+  }
+
+  /// A curve over fractions that is not read from a text, and what it is called.
+  init(_ name: String, curve: any TimingCurveProvider) {
+    (typed, text) = (name, TimingCurveText(curve))
+    (clock, spring, state) = (.fraction, nil, { (curve.progress(at: $0), curve.velocity(at: $0)) })
   }
 
   func value(at time: Double) -> Double { state(time).value }

@@ -1,4 +1,4 @@
-/* A timing plug-in to begin with. Change what is marked; the contract stands in legato_timing.h. */
+/* A timing plug-in to begin with: `sh build.sh` builds it. The contract stands in legato/legato_timing.h. */
 #include "legato_timing.h"
 
 #include <math.h>
@@ -17,6 +17,7 @@ enum { param_count = sizeof params / sizeof *params };
 static legato_status create(const legato_curve *self, const double *values, uint32_t count, legato_instance **out) {
   if (count != param_count) return LEGATO_PARAMETER;
   for (uint32_t i = 0; i < count; i++) {
+    /* written so that NaN is refused */
     if (!(values[i] >= self->params[i]->minimum && values[i] <= self->params[i]->maximum)) return LEGATO_PARAMETER;
   }
   legato_instance *made = malloc(sizeof *made);
@@ -36,7 +37,7 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 
 /* 4. What is true of it; its lowest and highest value; NULL in the last place lets the host find the slope. */
 static const legato_curve curve = {
-    sizeof(legato_curve), LEGATO_CURVE_PURE | LEGATO_CURVE_MONOTONIC, "curve", "My curve", params, param_count, 0, 0, 1, create, destroy,
+    sizeof(legato_curve), LEGATO_CURVE_PURE | LEGATO_CURVE_MONOTONIC, "my-curve", "My curve", params, param_count, 0, 0, 1, create, destroy,
     evaluate,             NULL};
 static const legato_curve *const curves[] = {&curve};
 

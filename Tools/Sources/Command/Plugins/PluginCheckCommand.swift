@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import LegatoPlugins
+
+struct PluginCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Try a plug-in as a host does, and harder.",
+    discussion: """
+      legato plugin check wobble.timingplugin
+      legato plugin check wobble.timingplugin --level 10 --source wobble.c
+
+      Levels, each with all below it, in a child process each:
+        1 the file          2 what it says of itself   3 values         4 batches and purity
+        5 every parameter, and what it leaves behind: pass this before you publish
+        6 slopes            7 threads                  8 heap, speed    9 drawn calls for 10 s
+        10 built anew from source with sanitizers, C and C++ only
+      Exit codes: 0 passed (warnings count as passed), 1 findings, 2 wrong command line, 3 it crashed, 4 it ran out of time,
+      5 the check could not run.
+      """)
+
+  @Argument(help: "The plug-in.") var file: String
+  @Option(help: "How hard to try, 1…10.") var level = 5
+  @Option(help: "What drawn values and calls are drawn from; the same seed draws the same.") var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("The C or C++ file that it was built from, for level 10.", valueName: "file")) var source: String?
+  @Flag(help: "Print one line of JSON.") var json = false
+  @Flag(help: "Become the program that tries it, in this process and without limits, for a debugger.") var inProcess = false
+  @OptionGroup var trial: TrialOptions
+
+  func validate() throws {
+    guard (1...10).contains(level) else { throw ValidationError("--level has to be in 1…10") }
+    guard level < 10 || source != nil || inProcess else { throw ValidationError("--level 10 builds the plug-in anew: add --source <file>") }
+    guard !(inProcess && json) else { throw ValidationError("--in-process prints as it goes: leave out --json") }
+  }
+
+  func run() throws {
+    if inProcess { throw becomeProbe() }
+    let check = try PluginFailure.ending {
+      let loader = try trial.outsider()
+      return Progress.during("level 1") { progress in
+        loader.check(File.absolute(file), level: level, seed: seed, source: source.map(File.absolute)) {
+          progress.now("level \($0), \(CheckReport.name(of: $0))")
+        }
+      }
+    }
+    print(json ? try JSON.text(CheckReport(check)) : CheckReport.text(check, named: file), terminator: json ? "\n" : "")
+    if check.outcome.exitCode != 0 { throw Ending(Ending.Code(rawValue: check.outcome.exitCode) ?? .unable) }
+  }
+
+  /// Replaces this process by the probe; what comes back is why that failed.
+  private func becomeProbe() -> Ending {
+    guard level >= 2 else { return Ending(.usage, "--in-process begins at level 2; level 1 opens nothing") }
+    let path = File.absolute(file)
+    guard FileManager.default.fileExists(atPath: path) else { return Ending(.unable, "\(path): there is no such file") }
+    print("\(file)  levels 2 to \(min(level, 9)), seed \(seed), in process \(getpid())")
+    fflush(nil)
+    // The probe reports on descriptor 3.
+    guard dup2(1, 3) == 3 else { return Ending(.unable, "no descriptor for the report") }
+    let arguments = [trial.probePath, path, "debug", "2", "\(min(level, 9))", "\(seed)", "10"]
+    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    execv(trial.probePath, &pointers)
+    return Ending(.unable, "cannot start \(trial.probePath): \(String(cString: strerror(errno)))")
+  }
+}
