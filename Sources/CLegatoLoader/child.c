@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,8 +21,10 @@ static int lifted(int descriptor) {
   return higher < 0 ? -errno : higher;
 }
 
-static int start(const char *program, const char *const *arguments, int report, int library, pid_t *child) {
-  static char *environment[] = {"PATH=/usr/bin:/bin", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no", NULL};
+static int start(const char *program, const char *const *arguments, const char *preload, int report, int library, pid_t *child) {
+  char before[512], *environment[] = {"PATH=/usr/bin:/bin", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no", NULL, NULL};
+  snprintf(before, sizeof before, "LD_PRELOAD=%s", preload == NULL ? "" : preload);
+  if (preload != NULL) environment[3] = before;
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, all;
@@ -64,8 +67,8 @@ static int drain(int from, char *report, size_t capacity, size_t *count) {
   }
 }
 
-int legato_run(const char *program, const char *const *arguments, int library, double deadline, char *report, size_t capacity,
-               legato_end *end) {
+int legato_run(const char *program, const char *const *arguments, const char *preload, int library, double deadline, char *report,
+               size_t capacity, legato_end *end) {
   int ends[2], failure = 0;
   pid_t child = -1;
   memset(end, 0, sizeof *end);
@@ -76,7 +79,7 @@ int legato_run(const char *program, const char *const *arguments, int library, d
   int report_end = lifted(ends[1]), library_end = lifted(library);
   failure = report_end < 0 ? report_end : library_end < 0 ? library_end : 0;
   double began = legato_seconds();
-  if (failure == 0) failure = start(program, arguments, report_end, library_end, &child);
+  if (failure == 0) failure = start(program, arguments, preload, report_end, library_end, &child);
   if (report_end >= 0 && report_end != ends[1]) close(report_end);
   if (library_end >= 0 && library_end != library) close(library_end);
   close(ends[1]);

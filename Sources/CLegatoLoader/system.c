@@ -106,17 +106,34 @@ static int write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return 0;
 }
 
-/* A file that nobody else can reach by its name, in a folder of its own. */
-static int seal_in_folder(const uint8_t *bytes, size_t count, char path[256]) {
+static const char sealed_folder[] = "/tmp/legato-plugin-", sealed_name[] = "/library";
+
+void legato_unseal(const char *path) {
+  char folder[256];
+  size_t count = strlen(path), name = sizeof sealed_name - 1;
+  if (strncmp(path, sealed_folder, sizeof sealed_folder - 1) != 0 || count <= name || count >= sizeof folder) return;
+  unlink(path);
+  memcpy(folder, path, count - name);
+  folder[count - name] = 0;
+  rmdir(folder);
+}
+
+int legato_seal_in_folder(const uint8_t *bytes, size_t count, char path[256]) {
   char folder[128];
-  snprintf(folder, sizeof folder, "/tmp/legato-plugin-XXXXXX");
+  snprintf(folder, sizeof folder, "%sXXXXXX", sealed_folder);
   if (mkdtemp(folder) == NULL) return -errno;
-  snprintf(path, 256, "%s/library", folder);
+  snprintf(path, 256, "%s%s", folder, sealed_name);
   int to = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0500);
-  if (to < 0) return -errno;
-  int failure = write_all(to, bytes, count);
-  close(to);
-  return failure != 0 ? failure : legato_open(path);
+  int result = to < 0 ? -errno : write_all(to, bytes, count);
+  if (to >= 0) close(to);
+  if (result == 0) result = legato_open(path);
+#if defined(__linux__)
+  legato_unseal(path);
+  if (result >= 0) snprintf(path, 256, "/proc/self/fd/%d", result);
+#else
+  if (result < 0) legato_unseal(path);
+#endif
+  return result;
 }
 
 int legato_seal(const uint8_t *bytes, size_t count, char path[256]) {
@@ -137,7 +154,7 @@ int legato_seal(const uint8_t *bytes, size_t count, char path[256]) {
     return descriptor;
   }
 #endif
-  return seal_in_folder(bytes, count, path);
+  return legato_seal_in_folder(bytes, count, path);
 }
 
 void *legato_load(const char *path, const char **error, uint64_t *arithmetic) {

@@ -33,10 +33,10 @@ public final class PluginLoader: Sendable {
       guard let description = report.flatMap({ PluginDescription($0.description) }) else {
         throw PluginError(path, .malformed(field: "description", why: "cannot be read"))
       }
-      return TimingPlugin(path, sealed: library, description: description, warnings: report?.findings ?? [], policy: policy)
+      return TimingPlugin(path, sealed: library, description: description, warnings: report?.findings(.warning) ?? [], policy: policy)
     }
     let loaded = try LoadedLibrary(library, named: path)
-    return TimingPlugin(path, loaded: loaded, hash: library.hash, warnings: report?.findings ?? [], policy: policy)
+    return TimingPlugin(path, loaded: loaded, hash: library.hash, warnings: report?.findings(.warning) ?? [], policy: policy)
   }
 
   /// The checked bytes where nobody can change them; nothing of them was executed.

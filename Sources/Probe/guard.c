@@ -43,24 +43,24 @@ int guarded(guarded_function function, const legato_curve *curve, const legato_i
   legato_status status = function(instance, from, to, n);
   uint64_t after = legato_arithmetic();
   int is_good = status == LEGATO_OK;
-  if (!is_good) finding(1, "status", curve->id, "answered %d; expected %d", status, LEGATO_OK);
+  if (!is_good) finding(an_error, "status", curve->id, "answered %d; expected %d", status, LEGATO_OK);
   if (before != after) {
-    finding(1, "arithmetic", curve->id, "changed the floating-point environment from %llx to %llx", (unsigned long long)before,
+    finding(an_error, "arithmetic", curve->id, "changed the floating-point environment from %llx to %llx", (unsigned long long)before,
             (unsigned long long)after);
     is_good = 0;
   }
   for (size_t i = 1; i <= canaries; i++) {
     if (memcmp(to - i, &canary, sizeof canary) != 0) {
-      finding(1, "writes-before", curve->id, "wrote before the first element of out");
+      finding(an_error, "writes-before", curve->id, "wrote before the first element of out");
       is_good = 0;
     }
   }
   for (size_t i = 0; is_good && i < n; i++) {
     if (memcmp(to + i, &untouched, sizeof untouched) == 0) {
-      finding(1, "unwritten", curve->id, "left element %zu of %zu unwritten", i, n);
+      finding(an_error, "unwritten", curve->id, "left element %zu of %zu unwritten", i, n);
       is_good = 0;
     } else if (!isfinite(to[i])) {
-      finding(1, "non-finite", curve->id, "wrote %g at t = %.17g; expected a finite number", to[i], from[i]);
+      finding(an_error, "non-finite", curve->id, "wrote %g at t = %.17g; expected a finite number", to[i], from[i]);
       is_good = 0;
     }
   }
@@ -72,12 +72,12 @@ legato_instance *made(const legato_curve *curve, const double *values) {
   legato_instance *instance = NULL;
   uint64_t before = legato_arithmetic();
   legato_status status = curve->create(curve, values, curve->param_count, &instance);
-  if (legato_arithmetic() != before) finding(1, "arithmetic", curve->id, "create changed the floating-point environment");
+  if (legato_arithmetic() != before) finding(an_error, "arithmetic", curve->id, "create changed the floating-point environment");
   if (status != LEGATO_OK) {
-    finding(1, "create-refused", curve->id, "create answered %d for allowed values; expected %d", status, LEGATO_OK);
+    finding(an_error, "create-refused", curve->id, "create answered %d for allowed values; expected %d", status, LEGATO_OK);
     return NULL;
   }
-  if (instance == NULL) finding(1, "create-null", curve->id, "create answered %d with a NULL instance", LEGATO_OK);
+  if (instance == NULL) finding(an_error, "create-null", curve->id, "create answered %d with a NULL instance", LEGATO_OK);
   return instance;
 }
 

@@ -4,29 +4,19 @@
 
 /* Level 5: the edges of every parameter, and 64 sets drawn from the seed; what lies outside is refused. */
 
-static uint64_t state;
-
-/* SplitMix64, 0 ..< 1. */
-static double drawn(void) {
-  uint64_t z = state += 0x9E3779B97F4A7C15u;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
-}
-
 static void expect_refusal(const legato_curve *curve, const double *values, uint32_t count, const char *what) {
   legato_instance *instance = NULL;
   if (curve->create(curve, values, count, &instance) != LEGATO_OK) {
-    if (instance != NULL) finding(1, "partial-success", curve->id, "create refused %s and set *out all the same", what);
+    if (instance != NULL) finding(an_error, "partial-success", curve->id, "create refused %s and set *out all the same", what);
     return;
   }
-  finding(0, "accepts-bad-values", curve->id, "create took %s; expected status %d", what, LEGATO_PARAMETER);
+  finding(a_warning, "accepts-bad-values", curve->id, "create took %s; expected status %d", what, LEGATO_PARAMETER);
   if (instance != NULL) curve->destroy(instance);
 }
 
 void check_parameters(const legato_curve *curve, uint64_t seed) {
   double values[65];
-  state = seed;
+  draw_from(seed);
   for (uint32_t i = 0; i < curve->param_count; i++) {
     const legato_param *param = curve->params[i];
     initial_values(curve, values);
@@ -36,11 +26,7 @@ void check_parameters(const legato_curve *curve, uint64_t seed) {
     check_samples(curve, values, "maximum");
   }
   for (int set = 0; curve->param_count > 0 && set < 64; set++) {
-    for (uint32_t i = 0; i < curve->param_count; i++) {
-      const legato_param *param = curve->params[i];
-      values[i] = param->minimum + (param->maximum - param->minimum) * drawn();
-      if (param->flags & LEGATO_PARAM_INTEGER) values[i] = fmin(fmax(round(values[i]), param->minimum), param->maximum);
-    }
+    drawn_values(curve, values);
     check_samples(curve, values, "drawn");
   }
   stage("refusals", curve->id);

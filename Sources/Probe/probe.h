@@ -1,13 +1,13 @@
 /* The probe: loads one plug-in in a process of its own, tries it, and reports line by line on descriptor 3.
 
-   legato-probe PATH check LEVEL SEED
+   legato-probe PATH check FIRST LAST SEED SECONDS     levels FIRST to LAST; SECONDS for the drawn calls of level 9
    legato-probe PATH table CURVE-INDEX TOLERANCE [VALUE ...]
 
    PATH is what dlopen takes; the loader passes its sealed copy as descriptor 4. Fields are separated by tabs:
      stage NAME [CURVE]                what begins now; a death belongs to the last one
      fail KIND WHERE WHY               the description was refused
      plugin / curve / param ...        the description (see describe.c)
-     finding SEVERITY RULE CURVE TEXT  a broken rule of the contract; SEVERITY is error or warning
+     finding SEVERITY RULE CURVE TEXT  a broken rule of the contract; SEVERITY is error, warning or note
      piece START Y0 Y1 Y2 Y3           a piece of the table, hexadecimal
      done ERRORS WARNINGS              the only sign that all went to its end */
 #ifndef PROBE_H
@@ -16,15 +16,32 @@
 #include "legato_loader.h"
 #include "legato_timing.h"
 
-#define PROBE_VERSION 1
+#include <sys/resource.h>
 
 /* report.c */
 __attribute__((format(printf, 1, 2))) void report(const char *format, ...);
 void report_line(void *context, const char *line);
 void stage(const char *name, const char *curve);
+typedef enum { a_note, a_warning, an_error } severity;
 /* Each rule is reported once for a curve. */
-__attribute__((format(printf, 4, 5))) void finding(int is_error, const char *rule, const char *curve, const char *format, ...);
+__attribute__((format(printf, 4, 5))) void finding(severity severity, const char *rule, const char *curve, const char *format, ...);
 void report_done(void);
+
+/* confine.c: limits, and what the kernel has besides; says so in a note. */
+void confine(rlim_t processor_seconds);
+
+/* heap.c: counts what this thread asks of the heap. */
+typedef struct {
+  long calls, live;
+} heap_use;
+void heap_begin(void);
+heap_use heap_end(void);
+
+/* draw.c: numbers from a seed. */
+void draw_from(uint64_t seed);
+uint64_t drawn_bits(void);
+double drawn(void); /* 0 ..< 1 */
+void drawn_values(const legato_curve *curve, double *values);
 
 /* guard.c */
 #define GUARDED_LIMIT 4097
@@ -35,15 +52,19 @@ int guarded(guarded_function function, const legato_curve *curve, const legato_i
 legato_instance *made(const legato_curve *curve, const double *values);
 void initial_values(const legato_curve *curve, double *values);
 
-/* samples.c: level 3 and 4; parameters.c: level 5; slopes.c: level 6; threads.c: level 7 */
+/* samples.c: level 3 and 4; parameters.c: level 5; slopes.c: level 6; threads.c: level 7; cost.c: level 8; fuzz.c: level 9 */
 void check_samples(const legato_curve *curve, const double *values, const char *which);
 void check_batches(const legato_curve *curve);
 void check_jumps(const legato_curve *curve);
 void check_parameters(const legato_curve *curve, uint64_t seed);
-void check_slopes(const legato_curve *curve);
+void check_slopes(const legato_curve *curve, uint64_t seed);
 void check_threads(const legato_curve *curve);
+void check_cost(const legato_curve *curve);
+void check_fuzzed(const legato_curve *curve, uint64_t seed, double seconds);
+void check_outside(const legato_curve *curve);
 
 /* surroundings.c: level 5 */
+void catch_output(void); /* from now on what is printed is kept, to be told of */
 void surroundings_before(void);
 void surroundings_after(void);
 

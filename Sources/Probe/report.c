@@ -8,7 +8,7 @@
 
 enum { report_descriptor = 3, remembered = 256 };
 
-static int errors, warnings;
+static int counts[3];
 
 /* One write for one line, so that nothing waits in a buffer when the process dies. */
 void report_line(void *context, const char *line) {
@@ -45,7 +45,7 @@ void stage(const char *name, const char *curve) {
   }
 }
 
-void finding(int is_error, const char *rule, const char *curve, const char *format, ...) {
+void finding(severity severity, const char *rule, const char *curve, const char *format, ...) {
   static char known[remembered][96];
   static int count;
   char key[96], why[512];
@@ -59,8 +59,9 @@ void finding(int is_error, const char *rule, const char *curve, const char *form
   va_start(arguments, format);
   vsnprintf(why, sizeof why, format, arguments);
   va_end(arguments);
-  *(is_error ? &errors : &warnings) += 1;
-  report("finding\t%s\t%s\t%s\t%s", is_error ? "error" : "warning", rule, curve, why);
+  static const char *const names[] = {"note", "warning", "error"};
+  counts[severity] += 1;
+  report("finding\t%s\t%s\t%s\t%s", names[severity], rule, curve, why);
 }
 
-void report_done(void) { report("done\t%d\t%d", errors, warnings); }
+void report_done(void) { report("done\t%d\t%d", counts[an_error], counts[a_warning]); }

@@ -21,24 +21,24 @@ void check_samples(const legato_curve *curve, const double *values, const char *
   stage("evaluate", curve->id);
   if (guarded(curve->evaluate, curve, instance, t, out, count)) {
     if (!(curve->flags & LEGATO_CURVE_OPEN_START) && fabs(out[0]) > slack) {
-      finding(1, "end-point", curve->id, "f(0) is %.17g at %s values; expected 0, or the flag OPEN_START", out[0], which);
+      finding(an_error, "end-point", curve->id, "f(0) is %.17g at %s values; expected 0, or the flag OPEN_START", out[0], which);
     }
     double miss = fabs(out[count - 1] - 1);
     if (!(curve->flags & LEGATO_CURVE_OPEN_END) && miss > slack) {
-      finding(1, "end-point", curve->id, "f(1) is %.17g at %s values; expected 1, or the flag OPEN_END", out[count - 1], which);
+      finding(an_error, "end-point", curve->id, "f(1) is %.17g at %s values; expected 1, or the flag OPEN_END", out[count - 1], which);
     } else if (miss > 1e-3) {
-      finding(0, "open-end", curve->id, "f(1) is %.17g at %s values: the last frame will be seen to jump", out[count - 1], which);
+      finding(a_warning, "open-end", curve->id, "f(1) is %.17g at %s values: the last frame will be seen to jump", out[count - 1], which);
     }
     for (int i = 0; i < count; i++) {
       if (out[i] < curve->output_min - slack || out[i] > curve->output_max + slack) {
-        finding(1, "out-of-range", curve->id, "f(%.17g) is %.17g at %s values; said %g to %g", t[i], out[i], which, curve->output_min,
+        finding(an_error, "out-of-range", curve->id, "f(%.17g) is %.17g at %s values; said %g to %g", t[i], out[i], which, curve->output_min,
                 curve->output_max);
       }
       if (!(curve->flags & LEGATO_CURVE_OVERSHOOTS) && (out[i] < -slack || out[i] > 1 + slack)) {
-        finding(1, "overshoot", curve->id, "f(%.17g) is %.17g at %s values; expected 0 to 1, or the flag OVERSHOOTS", t[i], out[i], which);
+        finding(an_error, "overshoot", curve->id, "f(%.17g) is %.17g at %s values; expected 0 to 1, or the flag OVERSHOOTS", t[i], out[i], which);
       }
       if (i > 0 && (curve->flags & LEGATO_CURVE_MONOTONIC) && out[i] < out[i - 1] - 1e-12) {
-        finding(1, "monotonic", curve->id, "falls from %.17g to %.17g at t = %.17g; said MONOTONIC", out[i - 1], out[i], t[i]);
+        finding(an_error, "monotonic", curve->id, "falls from %.17g to %.17g at t = %.17g; said MONOTONIC", out[i - 1], out[i], t[i]);
       }
     }
   }
@@ -62,14 +62,14 @@ void check_batches(const legato_curve *curve) {
     for (int from = 0; from + sizes[k] <= count; from += sizes[k]) {
       if (!guarded(curve->evaluate, curve, instance, t + from, again + from, (size_t)sizes[k])) return;
       if (is_pure && memcmp(again + from, all + from, (size_t)sizes[k] * sizeof(double)) != 0) {
-        finding(1, "batch", curve->id, "a batch of %d at t = %.17g differs from a batch of %d; said PURE", sizes[k], t[from], count);
+        finding(an_error, "batch", curve->id, "a batch of %d at t = %.17g differs from a batch of %d; said PURE", sizes[k], t[from], count);
       }
     }
   }
   guarded(curve->evaluate, curve, instance, t, again, count);
-  if (is_pure && memcmp(all, again, sizeof all) != 0) finding(1, "pure", curve->id, "a second call differs; said PURE");
+  if (is_pure && memcmp(all, again, sizeof all) != 0) finding(an_error, "pure", curve->id, "a second call differs; said PURE");
   guarded(curve->evaluate, curve, other, t, again, count);
-  if (is_pure && memcmp(all, again, sizeof all) != 0) finding(1, "pure", curve->id, "a second instance differs; said PURE");
+  if (is_pure && memcmp(all, again, sizeof all) != 0) finding(an_error, "pure", curve->id, "a second instance differs; said PURE");
   stage("destroy", curve->id);
   curve->destroy(other);
   curve->destroy(instance);
@@ -100,7 +100,7 @@ void check_jumps(const legato_curve *curve) {
       }
     }
     if (fabs(above - below) > 0.005) {
-      finding(0, "jump", curve->id, "jumps from %g to %g at t = %.9g; expected the flag DISCONTINUOUS", below, above, high);
+      finding(a_warning, "jump", curve->id, "jumps from %g to %g at t = %.9g; expected the flag DISCONTINUOUS", below, above, high);
     }
   }
   curve->destroy(instance);

@@ -4,8 +4,10 @@
 #include <dirent.h>
 #include <locale.h>
 #include <signal.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,22 +51,49 @@ static void look(surroundings *out) {
   out->threads = entries("/proc/self/task");
 }
 
+static int output = -1;
+
+void catch_output(void) {
+  int ends[2];
+  if (pipe(ends) != 0) return;
+  fcntl(ends[1], F_SETFL, O_NONBLOCK); /* more than it holds is lost, which nobody misses */
+  dup2(ends[1], 1);
+  dup2(ends[1], 2);
+  close(ends[1]);
+  output = ends[0];
+}
+
+static void look_at_output(void) {
+  int waiting = 0;
+  fflush(NULL);
+  if (output >= 0 && ioctl(output, FIONREAD, &waiting) == 0 && waiting > 0) {
+    char text[41];
+    ssize_t count = read(output, text, sizeof text - 1);
+    text[count > 0 ? count : 0] = 0;
+    for (char *at = text; *at != 0; at++) {
+      if (*at < 0x20 || *at > 0x7E) *at = ' ';
+    }
+    finding(a_warning, "prints", "", "wrote %d bytes to its standard output or error: \"%s\"", waiting, text);
+  }
+}
+
 void surroundings_before(void) { look(&before); }
 
 void surroundings_after(void) {
   surroundings after;
   stage("surroundings", NULL);
+  look_at_output();
   look(&after);
   for (int i = 1; i < 32; i++) {
-    if (before.handlers[i] != after.handlers[i]) finding(0, "signals", "", "installed a handler for signal %d", i);
+    if (before.handlers[i] != after.handlers[i]) finding(a_warning, "signals", "", "installed a handler for signal %d", i);
   }
-  if (strcmp(before.locale, after.locale) != 0) finding(0, "locale", "", "set the locale to %s", after.locale);
-  if (strcmp(before.folder, after.folder) != 0) finding(0, "folder", "", "changed the working folder to %s", after.folder);
-  if (before.mask != after.mask) finding(0, "umask", "", "changed the mask for new files to %03o", (unsigned)after.mask);
-  if (before.variables != after.variables) finding(0, "environment", "", "changed the environment");
+  if (strcmp(before.locale, after.locale) != 0) finding(a_warning, "locale", "", "set the locale to %s", after.locale);
+  if (strcmp(before.folder, after.folder) != 0) finding(a_warning, "folder", "", "changed the working folder to %s", after.folder);
+  if (before.mask != after.mask) finding(a_warning, "umask", "", "changed the mask for new files to %03o", (unsigned)after.mask);
+  if (before.variables != after.variables) finding(a_warning, "environment", "", "changed the environment");
   if (before.descriptors != after.descriptors) {
-    finding(0, "descriptors", "", "%d descriptors are open; %d were", after.descriptors, before.descriptors);
+    finding(a_warning, "descriptors", "", "%d descriptors are open; %d were", after.descriptors, before.descriptors);
   }
-  if (before.threads != after.threads) finding(1, "leftover-threads", "", "left %d threads running", after.threads - before.threads);
-  if (waitpid(-1, NULL, WNOHANG) >= 0) finding(0, "children", "", "started a process");
+  if (before.threads != after.threads) finding(an_error, "leftover-threads", "", "left %d threads running", after.threads - before.threads);
+  if (waitpid(-1, NULL, WNOHANG) >= 0) finding(a_warning, "children", "", "started a process");
 }

@@ -6,7 +6,7 @@
 
 /* Level 7: four threads on one instance for 40 ms, off together; then 1000 times create and destroy. */
 
-enum { threads = 4, count = 64 };
+enum { threads = 4, count = 64, lifetimes = 1000 };
 
 typedef struct {
   const legato_curve *curve;
@@ -57,13 +57,19 @@ void check_threads(const legato_curve *curve) {
   if (started < threads) atomic_store(&waiting, 0);
   for (int i = 0; i < started; i++) pthread_join(ids[i], NULL);
   for (int i = 0; i < started; i++) {
-    if (runners[i].is_different) finding(1, "threads", curve->id, "answers differently while other threads evaluate the same instance");
+    if (runners[i].is_different) finding(an_error, "threads", curve->id, "answers differently while other threads evaluate the same instance");
   }
   stage("lifetimes", curve->id);
-  for (int i = 0; i < 1000; i++) {
-    legato_instance *another = made(curve, values);
-    if (another == NULL) break;
+  heap_begin();
+  for (int i = 0; i < lifetimes; i++) {
+    legato_instance *another = NULL;
+    if (curve->create(curve, values, curve->param_count, &another) != LEGATO_OK || another == NULL) break;
     curve->destroy(another);
+  }
+  heap_use use = heap_end();
+  /* what is made once, and kept, is no leak */
+  if (use.live > lifetimes / 10) {
+    finding(an_error, "leak", curve->id, "%ld blocks are left of %d instances that were made and destroyed", use.live, lifetimes);
   }
   curve->destroy(instance);
 }

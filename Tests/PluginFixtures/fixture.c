@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 #if defined(__x86_64__)
 #include <xmmintrin.h>
@@ -57,6 +58,27 @@ static legato_status create(const legato_curve *self, const double *values, uint
   if (file != NULL) {
     fputs("data", file);
     fclose(file);
+  }
+#endif
+#ifdef CASE_removes_file
+  if (unlink("/tmp/legato-fixture-is-no-file") != 0) *out = NULL;
+#endif
+#ifdef CASE_socket
+  (void)socket(AF_INET, SOCK_STREAM, 0);
+#endif
+#ifdef CASE_leaves_group
+  (void)setsid();
+#endif
+#ifdef CASE_runs_program
+  (void)execl("/bin/true", "true", (char *)NULL);
+#endif
+#ifdef CASE_signals_parent
+  (void)kill(getppid(), SIGURG);
+#endif
+#ifdef CASE_leaks
+  for (int i = 0; i < 2; i++) {
+    char *volatile block = malloc(10);
+    if (block == NULL) return LEGATO_MEMORY;
   }
 #endif
 #ifdef CASE_locale
@@ -131,6 +153,28 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #ifdef CASE_racy
   for (size_t i = 0; i < n; i++) scratch[i] = t[i];
   t = scratch;
+#endif
+#ifdef CASE_heap
+  char *volatile block = malloc(n + 1);
+  free(block);
+#endif
+#ifdef CASE_sleeps
+  usleep(200 * (unsigned)n);
+#endif
+#ifdef CASE_outside_crashes
+  for (size_t i = 0; i < n; i++) {
+    if (!(t[i] >= 0 && t[i] <= 1)) crash();
+  }
+#endif
+#ifdef CASE_subnormal_crashes
+  for (size_t i = 0; i < n; i++) {
+    if (t[i] > 0 && t[i] < 1e-308) crash();
+  }
+#endif
+#ifdef CASE_reads_beyond
+  static volatile int numbers[8] = {0}, nothing;
+  static volatile int *volatile start = numbers;
+  nothing = start[8 + (n & 1)];
 #endif
   for (size_t i = 0; i < n; i++) {
     double x = t[i];
@@ -226,6 +270,10 @@ __attribute__((constructor)) static void begin(void) {
   pthread_t thread;
   pthread_create(&thread, NULL, idle, NULL);
 }
+#endif
+#ifdef CASE_exports
+LEGATO_EXPORT void legato_fixture_helper(void) {}
+LEGATO_EXPORT int legato_fixture_state = 7;
 #endif
 #ifdef CASE_undefined
 extern int legato_fixture_nobody_defines_this(void);

@@ -92,7 +92,17 @@ struct BadPlugin: Sendable, CustomTestStringConvertible {
     BadPlugin("CASE_locale", level: 5, is: .warns("locale")),
     BadPlugin("CASE_handler", level: 5, is: .warns("signals")),
     BadPlugin("CASE_forks", level: 5, is: .warns("children")),
-    BadPlugin("CASE_prints", is: .accepted),
+    BadPlugin("CASE_prints", level: 5, is: .warns("prints")),
+    BadPlugin("CASE_removes_file", is: .crashed(25, at: "create of power")),
+    BadPlugin("CASE_socket", is: .crashed(31, at: "create of power")),
+    BadPlugin("CASE_leaves_group", is: .crashed(31, at: "create of power")),
+    BadPlugin("CASE_runs_program", is: .crashed(31, at: "create of power")),
+    BadPlugin("CASE_signals_parent", is: .crashed(31, at: "create of power")),
+    BadPlugin("CASE_leaks", level: 7, is: .fails("leak")),
+    BadPlugin("CASE_heap", level: 8, is: .fails("heap")),
+    BadPlugin("CASE_sleeps", level: 8, is: .warns("slow")),
+    BadPlugin("CASE_subnormal_crashes", level: 9, is: .crashed(11, at: "fuzz of power")),
+    BadPlugin("CASE_outside_crashes", level: 9, is: .warns("outside")),
   ]
 
   /// With a short deadline: they have nothing else to wait for.
@@ -112,7 +122,7 @@ struct BadPluginTests {
     let workshop = try Workshop()
     // those that are let in with a warning must not come into this process either: one of them forks
     var policy = PluginPolicy.sampledOnly(probe: Workshop.probe)
-    (policy.level, policy.deadline) = (bad.level, deadline)
+    (policy.level, policy.deadline, policy.drawing) = (bad.level, deadline, 0.3)
     let loader = try PluginLoader(policy: policy)
     let path = try workshop.build(bad.defines)
     var plugin: TimingPlugin?

@@ -65,6 +65,10 @@ const char *legato_variable(const char *name);
 int64_t legato_read(int descriptor, void *out, size_t count, int64_t offset);
 /* A sealed copy in memory, or a file in a private folder where there is no such thing. The descriptor; *path is what dlopen takes. */
 int legato_seal(const uint8_t *bytes, size_t count, char path[256]);
+/* The second of the two. Where an open file has a path besides its name, it loses the name at once; else legato_unseal takes it. */
+int legato_seal_in_folder(const uint8_t *bytes, size_t count, char path[256]);
+/* Removes the file of a path that legato_seal gave, if it has one. */
+void legato_unseal(const char *path);
 /* dlopen, never to be closed, with the floating-point environment restored; NULL: *error is a text of dlerror.
    *arithmetic is what the library left as legato_arithmetic before that. */
 void *legato_load(const char *path, const char **error, uint64_t *arithmetic);
@@ -88,8 +92,8 @@ typedef struct {
   double seconds;
 } legato_end;
 /* Runs `program` in a process group of its own with the report pipe on 3 and `library` on 4, every other descriptor
-   closed; gathers at most `capacity` bytes of the report; kills the group at the deadline; always reaps. */
-int legato_run(const char *program, const char *const *arguments, int library, double deadline, char *report, size_t capacity,
-               legato_end *end);
+   closed, and `preload` (or NULL) as LD_PRELOAD; gathers at most `capacity` bytes of the report; kills the group at the deadline; always reaps. */
+int legato_run(const char *program, const char *const *arguments, const char *preload, int library, double deadline, char *report,
+               size_t capacity, legato_end *end);
 
 #endif

@@ -8,7 +8,7 @@ enum ObjectFile {
   }
 
   /// Little-endian numbers at any offset; beyond the end there are zeroes, for the sizes are checked first.
-  private struct Reader {
+  struct Reader {
     let bytes: [UInt8]
     func number(_ offset: Int, _ count: Int) -> UInt64 {
       guard offset >= 0, offset <= bytes.count - count else { return 0 }

@@ -20,7 +20,11 @@ final class SealedLibrary: Sendable {
     guard descriptor >= 0 else { throw PluginError(name, .noSealedCopy(PluginFile.text(descriptor))) }
   }
 
-  deinit { if descriptor >= 0 && !isLoaded.isSet { legato_close(descriptor) } }
+  deinit {
+    // a loaded file needs no name any more, and a descriptor in memory never had one
+    legato_unseal(path)
+    if descriptor >= 0 && !isLoaded.isSet { legato_close(descriptor) }
+  }
 
   /// From now on the descriptor stays open until the process ends.
   func keep() { isLoaded.set() }

@@ -63,6 +63,8 @@ extension PluginError {
     case .unknownCriticalFlag(_, let bit): "bit \(bit)"
     case .malformed(_, let why): "one that \(why)"
     case .duplicateIdentifier(_, let id): "\(id) twice"
+    case .probeCrashed(_, 25): "an attempt to write a file (signal 25)"
+    case .probeCrashed(_, 31): "a system call that the probe forbids (signal 31)"
     case .probeCrashed(_, let signal): "a crash with signal \(signal)"
     case .probeVanished(_, let status): "an exit with status \(status) before its end"
     case .probeTimedOut(_, let seconds): "nothing for \(seconds) s"

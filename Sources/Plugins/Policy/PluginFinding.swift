@@ -1,7 +1,7 @@
 /// A rule of the contract that the probe found broken, or nearly so.
 public struct PluginFinding: Hashable, Sendable, CustomStringConvertible {
-  /// Refuses the plug-in, or only warns.
-  public enum Severity: String, Hashable, Sendable { case error, warning }
+  /// Refuses the plug-in, only warns, or tells what was measured.
+  public enum Severity: String, Hashable, Sendable { case error, warning, note }
 
   public let severity: Severity
   /// A stable name: `non-finite`, `end-point`, `pure`…

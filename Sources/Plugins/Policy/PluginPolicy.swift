@@ -19,10 +19,13 @@ public struct PluginPolicy: Hashable, Sendable {
   public let trust: Trust
   /// The absolute path of `legato-probe`; nil looks beside the running program.
   public var probe: String?
-  /// How much the probe tries, 2…7: 2 the description, 3 samples, 4 batches and purity, 5 parameters and surroundings, 6 slopes, 7 threads.
+  /// How much the probe tries, 2…9: 2 the description, 3 samples, 4 batches and purity, 5 parameters and surroundings, 6 slopes, 7 threads,
+  /// 8 heap and speed, 9 drawn calls. Applications keep the default; the others are for authors (``PluginLoader/check(_:level:seed:sanitized:progress:)``).
   public var level = 4
-  /// The seed of the parameter values that level 5 draws.
+  /// The seed of all that is drawn.
   public var seed: UInt64 = 1
+  /// Seconds that level 9 draws calls for.
+  public var drawing = 10.0
   /// Seconds after which a child process is killed.
   public var deadline = 2.0
   /// The greatest difference between a pure curve and the table that stands for it.

@@ -19,13 +19,24 @@ struct Probe {
   /// The deadline, 2 s where it is none, for a wait without an end would be no trial.
   private var seconds: Double { policy.deadline > 0 ? min(policy.deadline, 600) : 2 }
 
-  /// Tries the library, and gives what it says about itself, and warnings.
+  /// Tries the library as far as the policy says, and gives what it says about itself, and warnings.
   func check(_ library: SealedLibrary) throws(PluginError) -> ProbeReport {
-    let report = try run(library, ["check", "\(min(max(policy.level, 2), 7))", "\(policy.seed)"])
-    let errors = report.findings.filter { $0.severity == .error }
+    let report = try check(library, levels: 3...min(max(policy.level, 3), 9), seed: policy.seed)
+    let errors = report.findings(.error)
     if !errors.isEmpty { throw PluginError(name, .failedChecks(errors)) }
     return report
   }
+
+  /// Some of the levels; 2 is the description, which is always tried.
+  func check(
+    _ library: SealedLibrary, levels: ClosedRange<Int>, seed: UInt64, preload: String? = nil
+  ) throws(PluginError) -> ProbeReport {
+    let drawing = levels.contains(9) ? drawing : 0
+    let arguments = ["check", "\(levels.lowerBound)", "\(levels.upperBound)", "\(seed)", "\(drawing)"]
+    return try run(library, arguments, seconds: seconds + drawing * 1.5, preload: preload)
+  }
+
+  private var drawing: Double { policy.drawing > 0 ? min(policy.drawing, 3600) : 0 }
 
   /// Samples a curve in the child.
   func table(_ library: SealedLibrary, curve: Int, id: String, values: [Double]) throws(PluginError) -> CurveTable {
@@ -36,25 +47,35 @@ struct Probe {
     return table
   }
 
-  private func run(_ library: SealedLibrary, _ arguments: [String], curve: String? = nil) throws(PluginError) -> ProbeReport {
-    let all = ["legato-probe", library.pathInProbe] + arguments
+  private func run(
+    _ library: SealedLibrary, _ arguments: [String], curve: String? = nil, seconds: Double? = nil, preload: String? = nil
+  ) throws(PluginError) -> ProbeReport {
+    let (all, seconds) = (["legato-probe", library.pathInProbe] + arguments, seconds ?? self.seconds)
     var end = legato_end()
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 2 << 20) { buffer, count in
       buffer.withMemoryRebound(to: CChar.self) { text in
-        withCStrings(all) { failure = legato_run(program, $0, library.descriptor, seconds, text.baseAddress, text.count, &end) }
+        withCStrings(all) {
+          failure = legato_run(program, $0, preload, library.descriptor, seconds, text.baseAddress, text.count, &end)
+        }
       }
       count = end.count
     }
     guard failure == 0 else { throw PluginError(name, .probeUnavailable("\(program): \(PluginFile.text(failure))")) }
-    let report = ProbeReport(bytes)
+    var report = ProbeReport(bytes)
     let stage = report.lastStage
-    if end.timed_out != 0 { throw PluginError(name, late(at: stage)) }
-    if end.signal != 0 { throw PluginError(name, stopped(by: Int(end.signal), at: stage)) }
-    guard report.isDone else {
-      if stage == "start" { throw PluginError(name, .probeUnavailable("\(program) ended with status \(end.status) and no report")) }
-      throw PluginError(name, .probeVanished(stage: stage, status: Int(end.status)))
+    var death: PluginError.Reason?
+    if end.timed_out != 0 {
+      death = late(at: stage, seconds)
+    } else if end.signal != 0 {
+      death = stopped(by: Int(end.signal), at: stage, seconds)
+    } else if !report.isDone {
+      death =
+        stage == "start"
+        ? .probeUnavailable("\(program) ended with status \(end.status) and no report")
+        : .probeVanished(stage: stage, status: Int(end.status))
     }
+    if let death, !report.forgive(death, named: name) { throw PluginError(name, death) }
     if let fields = report.failure {
       if fields[1] == "table", let curve { throw PluginError(name, .notTabulated(curve: curve, tolerance: policy.tolerance)) }
       throw PluginError(name, ProbeReport.reason(fields))
@@ -63,17 +84,17 @@ struct Probe {
   }
 
   /// Silence before the first line is no fault of the plug-in, which is not open yet.
-  private func late(at stage: String) -> PluginError.Reason {
+  private func late(at stage: String, _ seconds: Double) -> PluginError.Reason {
     stage == "start"
       ? .probeUnavailable("no report within \(seconds) s") : .probeTimedOut(stage: stage, seconds: seconds)
   }
 
   /// A kill before the first line, or from outside, is no fault of the plug-in; neither is it a verdict.
-  private func stopped(by signal: Int, at stage: String) -> PluginError.Reason {
+  private func stopped(by signal: Int, at stage: String, _ seconds: Double) -> PluginError.Reason {
     switch signal {
-    case _ where stage == "start", 15: .probeUnavailable("signal \(signal) from outside")
+    case _ where stage == "start", 9, 15: .probeUnavailable("signal \(signal) from outside")
     // the limit of processor time that the probe sets itself
-    case 24: .probeTimedOut(stage: stage, seconds: 4)
+    case 24: .probeTimedOut(stage: stage, seconds: seconds)
     default: .probeCrashed(stage: stage, signal: signal)
     }
   }

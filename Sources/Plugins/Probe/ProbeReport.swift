@@ -24,9 +24,27 @@ struct ProbeReport {
           pieces.append(CurveTable.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))
         }
       case "done": isDone = true
-      default: break
+      default:
+        // a sanitizer's own words
+        if line.contains(": runtime error: ") || line.hasPrefix("SUMMARY: ") {
+          findings.append(PluginFinding(severity: .error, rule: "sanitizer", curve: "", text: String(line)))
+        }
       }
     }
+  }
+
+  func findings(_ severity: PluginFinding.Severity) -> [PluginFinding] { findings.filter { $0.severity == severity } }
+
+  /// A death that a sanitizer explains is that finding. One at times that the host never asks for is a warning, and no more; those
+  /// times come last.
+  mutating func forgive(_ death: PluginError.Reason, named path: String) -> Bool {
+    if findings.contains(where: { $0.rule == "sanitizer" }) { return true }
+    guard lastStage.hasPrefix("outside of ") else { return false }
+    let curve = String(lastStage.dropFirst("outside of ".count))
+    findings.append(
+      PluginFinding(
+        severity: .warning, rule: "outside", curve: curve, text: "\(PluginError(path, death).found) at a time outside 0…1, or NaN"))
+    return true
   }
 
   /// A refusal as a typed error.

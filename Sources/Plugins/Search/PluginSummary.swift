@@ -23,6 +23,6 @@ extension PluginLoader {
     guard let report = try tried(library, named: path, needsReport: true), let description = PluginDescription(report.description) else {
       throw PluginError(path, .malformed(field: "description", why: "cannot be read"))
     }
-    return (PluginSummary(path: path, hash: library.hash, description: description, warnings: report.findings), nil)
+    return (PluginSummary(path: path, hash: library.hash, description: description, warnings: report.findings(.warning)), nil)
   }
 }

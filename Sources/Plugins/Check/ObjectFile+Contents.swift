@@ -1,0 +1,113 @@
+/// What a library that passed ``ObjectFile/check(_:named:)`` says about itself in its dynamic section, read without trust: every
+/// number is checked against the file again, and wild ones give less to tell.
+struct ObjectContents {
+  struct Symbol {
+    let name: String
+    let isUnique: Bool
+  }
+
+  /// The libraries that it needs.
+  private(set) var needed: [String] = []
+  /// Folders that it wants them to be looked for in.
+  private(set) var folders: [String] = []
+  private(set) var exports: [Symbol] = []
+  private(set) var hasTextRelocations = false
+  private(set) var hasExecutableStack = true
+
+  private let file: ObjectFile.Reader
+  private var segments: [(address: UInt64, offset: UInt64, size: UInt64)] = []
+
+  init(_ bytes: [UInt8]) {
+    file = ObjectFile.Reader(bytes: bytes)
+    let start = Int(clamping: file.number(32, 8))
+    var dynamic: (offset: UInt64, size: UInt64)?
+    for index in 0..<Int(file.number(56, 2)) {
+      let header = start &+ index * 56
+      let part = (address: file.number(header &+ 16, 8), offset: file.number(header &+ 8, 8), size: file.number(header &+ 32, 8))
+      switch file.number(header, 4) {
+      case 1: segments.append(part)
+      case 2: dynamic = (part.offset, part.size)
+      case 0x6474_E551: hasExecutableStack = file.number(header &+ 4, 4) & 1 != 0
+      default: break
+      }
+    }
+    if let dynamic { read(dynamic.offset, dynamic.size) }
+  }
+
+  private mutating func read(_ offset: UInt64, _ size: UInt64) {
+    var entries: [(tag: UInt64, value: UInt64)] = []
+    for index in 0..<min(size / 16, 4096) {
+      let at = Int(clamping: offset &+ index * 16)
+      let entry = (file.number(at, 8), file.number(at &+ 8, 8))
+      if entry.0 == 0 { break }
+      entries.append(entry)
+    }
+    func value(_ tag: UInt64) -> UInt64? { entries.first { $0.tag == tag }?.value }
+    hasTextRelocations = value(22) != nil || (value(30) ?? 0) & 4 != 0
+    guard let texts = value(5).flatMap(offset(of:)) else { return }
+    needed = entries.filter { $0.tag == 1 }.map { text(texts &+ $0.value) }
+    folders = entries.filter { $0.tag == 15 || $0.tag == 29 }.flatMap { text(texts &+ $0.value).split(separator: ":").map(String.init) }
+    guard let symbols = value(6).flatMap(offset(of:)) else { return }
+    for index in 0..<UInt64(min(symbolCount(symbols, texts), 65536)) {
+      let at = Int(clamping: symbols &+ index * 24)
+      let (info, visibility, section) = (file.number(at &+ 4, 1), file.number(at &+ 5, 1) & 3, file.number(at &+ 6, 2))
+      let binding = info >> 4
+      // defined here, global or unique, and not hidden; what is weak gives way to others by itself
+      guard section != 0, section < 0xFF00, binding == 1 || binding == 10, visibility == 0 || visibility == 3 else { continue }
+      exports.append(Symbol(name: text(texts &+ file.number(at, 4)), isUnique: binding == 10))
+    }
+  }
+
+  /// From the table of sections; where that was stripped, the texts follow the symbols.
+  private func symbolCount(_ symbols: UInt64, _ texts: UInt64) -> UInt64 {
+    let start = Int(clamping: file.number(40, 8))
+    for index in 0..<Int(file.number(60, 2)) {
+      let header = start &+ index * 64
+      if file.number(header &+ 4, 4) == 11, file.number(header &+ 24, 8) == symbols { return file.number(header &+ 32, 8) / 24 }
+    }
+    return texts > symbols ? (texts - symbols) / 24 : 0
+  }
+
+  private func offset(of address: UInt64) -> UInt64? {
+    segments.first { address >= $0.address && address - $0.address < $0.size }.map { address - $0.address &+ $0.offset }
+  }
+
+  private func text(_ offset: UInt64) -> String {
+    let from = Int(clamping: offset)
+    guard from < file.bytes.count else { return "?" }
+    return String(decoding: file.bytes[from...].prefix(512).prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+extension ObjectFile {
+  static let entry = "legato_timing_plugin_v1"
+
+  /// Level 1: what the headers of a checked file break of the contract.
+  static func findings(in bytes: [UInt8]) -> [PluginFinding] {
+    #if os(Linux) || os(Android)
+      let contents = ObjectContents(bytes)
+      var findings: [PluginFinding] = []
+      func add(_ severity: PluginFinding.Severity, _ rule: String, _ text: String) {
+        findings.append(PluginFinding(severity: severity, rule: rule, curve: "", text: text))
+      }
+      let others = contents.exports.filter { $0.name != entry && !["_init", "_fini", "_end", "_edata", "__bss_start"].contains($0.name) }
+      if others.count == contents.exports.count { add(.error, "no-entry", "does not export \(entry): declare it with LEGATO_EXPORT") }
+      if !others.isEmpty {
+        let names = others.prefix(5).map(\.name).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
+        add(.warning, "exports", "exports \(others.count) symbols besides its entry (\(names)); build with -fvisibility=hidden")
+      }
+      if others.contains(where: \.isUnique) {
+        add(.warning, "unique-symbols", "shares variables with other plug-ins by their names; build with -fno-gnu-unique")
+      }
+      if contents.hasTextRelocations { add(.error, "text-relocations", "has code that is changed when it is loaded; build with -fPIC") }
+      if contents.hasExecutableStack { add(.error, "executable-stack", "wants a stack that can be executed; link with -Wl,-z,noexecstack") }
+      for folder in contents.folders where folder.hasPrefix("/") {
+        add(.warning, "runpath", "looks for its libraries in \(folder), which other machines do not have")
+      }
+      if !contents.needed.isEmpty { add(.note, "needs", contents.needed.joined(separator: ", ")) }
+      return findings
+    #else
+      return []
+    #endif
+  }
+}
