@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
     .library(name: "LegatoPlugins", targets: ["LegatoPlugins"]),
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
+    .library(name: "LegatoTimingKit", targets: ["LegatoTimingKit"]),
     .executable(name: "legato-probe", targets: ["legato-probe"]),
     .executable(name: "gallery", targets: ["gallery"]),
   ],
@@ -62,6 +63,8 @@ let package = Package(
       path: "Sources/Legato", swiftSettings: settings),
 
     .target(name: "CLegatoTiming", path: "Sources/CLegatoTiming"),
+    .target(
+      name: "LegatoTimingKit", dependencies: ["CLegatoTiming"], path: "Sources/TimingKit", swiftSettings: settings, linkerSettings: maths),
     .target(name: "CLegatoLoader", dependencies: ["CLegatoTiming"], path: "Sources/CLegatoLoader", linkerSettings: native),
     room("Plugins", ["LegatoTiming", "CLegatoLoader"]),
     .executableTarget(

@@ -9,7 +9,8 @@ let settings: [SwiftSetting] = [
 
 /// What `plugin new` writes: each file as bytes in the program. Those of the header and the kit are links to the one place where they stand.
 let templates = [
-  "About.swift", "CurveKind.swift", "Functions.swift", "TimingCurve.swift", "TimingPlugin.swift", "build-c.sh", "build-cpp.sh", "build-rust.sh",
+  "About.swift", "CurveKind.swift", "Functions.swift", "TimingCurve.swift", "TimingPlugin.swift", "build-c.sh", "build-cpp.sh",
+  "build-rust.sh",
   "build-swift.sh", "exports.map", "legato_math.h", "legato_timing.h", "legato_timing.rs", "module.modulemap", "my-curve.c", "my-curve.cpp",
   "my-curve.rs", "my-curve.swift", "readme.md",
 ]
@@ -32,6 +33,15 @@ let package = Package(
         .product(name: "legato-probe", package: "legato"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Command", resources: templates.map { .embedInCode("Templates/\($0)") }, swiftSettings: settings)
+      path: "Sources/Command", resources: templates.map { .embedInCode("Templates/\($0)") }, swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "LegatoCommand",
+        .product(name: "LegatoCore", package: "legato"),
+        .product(name: "LegatoPlugins", package: "legato"),
+        .product(name: "LegatoTiming", package: "legato"),
+      ],
+      path: "Tests/CommandTests", exclude: ["Fixtures"], swiftSettings: settings),
   ]
 )

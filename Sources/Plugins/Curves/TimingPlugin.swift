@@ -49,7 +49,7 @@ public final class TimingPlugin: Sendable {
     case .loaded(let library):
       guard let curve = library.curve(index) else { throw PluginError(path, .malformed(field: "curves", why: "is NULL")) }
       let instance = try PluginInstance(curve, values, name: "\(description.id)/\(id)", path: path)
-      if kind.traits.contains(.pure), let table = CurveTable(instance, tolerance: policy.tolerance) {
+      if kind.traits.contains(.pure), policy.tolerance > 0, let table = CurveTable(instance, tolerance: policy.tolerance) {
         return PluginCurve(kind, of: description.id, values: values, table: table)
       }
       return PluginCurve(kind, of: description.id, values: values, direct: instance)

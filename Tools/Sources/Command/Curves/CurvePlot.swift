@@ -29,7 +29,7 @@ struct PictureOptions: ParsableArguments {
   func validate() throws {
     if let to, !(to > 0 && to.isFinite) { throw ValidationError("--to has to be a time above 0") }
     for (name, size) in [("--width", width), ("--height", height)] {
-      if let size, !(8...10_000).contains(size) { throw ValidationError("\(name) has to be in 8…10000") }
+      if let size, !(4...10_000).contains(size) { throw ValidationError("\(name) has to be in 4…10000") }
     }
   }
 

@@ -37,10 +37,14 @@ struct Plot {
     (self.curves, self.end, self.samples) = (curves, last, samples)
     let all = samples.flatMap(\.values) + [0, 1]
     values = Self.padded(all.min() ?? 0, all.max() ?? 1)
-    // A vertical tangent would flatten all the rest: what is steeper than nearly everything is cut.
+    // A vertical tangent would flatten all the rest: a peak far above nearly everything else of its curve is cut.
+    let limits = samples.map { sample in
+      let sorted = sample.velocities.map(abs).sorted()
+      let (most, peak) = (sorted[sorted.count * 97 / 100], sorted[sorted.count - 1])
+      return peak <= 2 * most ? peak : 1.5 * most
+    }
+    let limit = max(limits.max() ?? 1, 1e-3)
     let speeds = samples.flatMap(\.velocities)
-    let sorted = speeds.map(abs).sorted()
-    let limit = sorted.isEmpty ? 1 : max(1.5 * sorted[sorted.count * 97 / 100], 1e-3)
     velocities = Self.padded(max(min(speeds.min() ?? 0, 0), -limit), min(max(speeds.max() ?? 1, 0), limit))
   }
 

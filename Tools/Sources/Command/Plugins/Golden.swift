@@ -21,7 +21,8 @@ struct Golden {
     (self.plugin, version) = (plugin.description.id, plugin.description.version)
     samples = try plugin.description.curves.flatMap { curve in
       try [
-        ("initial", \PluginParameter.initial), ("least", \PluginParameter.range.lowerBound), ("greatest", \PluginParameter.range.upperBound),
+        ("initial", \PluginParameter.initial), ("least", \PluginParameter.range.lowerBound),
+        ("greatest", \PluginParameter.range.upperBound),
       ].map { set, value in
         let parameters = Dictionary(uniqueKeysWithValues: curve.parameters.map { ($0.id, $0[keyPath: value]) })
         return Samples(name: "\(curve.id) \(set)", values: try plugin.curve(curve.id, parameters).progress(at: Self.times))

@@ -21,28 +21,34 @@ struct PluginCheckCommand: ParsableCommand {
   @Argument(help: "The plug-in.") var file: String
   @Option(help: "How hard to try, 1…10.") var level = 5
   @Option(help: "What drawn values and calls are drawn from; the same seed draws the same.") var seed: UInt64 = 1
-  @Option(help: ArgumentHelp("The C or C++ file that it was built from, for level 10.", valueName: "file")) var source: String?
+  @Option(help: ArgumentHelp("For level 10 the C or C++ file that it was built from; by itself the one of its name.", valueName: "file"))
+  var source: String?
+  @Option(help: ArgumentHelp("How long level 9 draws calls.", valueName: "seconds")) var drawing = 10.0
   @Flag(help: "Print one line of JSON.") var json = false
   @Flag(help: "Become the program that tries it, in this process and without limits, for a debugger.") var inProcess = false
   @OptionGroup var trial: TrialOptions
 
   func validate() throws {
     guard (1...10).contains(level) else { throw ValidationError("--level has to be in 1…10") }
-    guard level < 10 || source != nil || inProcess else { throw ValidationError("--level 10 builds the plug-in anew: add --source <file>") }
+    guard drawing > 0, drawing <= 3600 else { throw ValidationError("--drawing has to be above 0 and at most 3600") }
     guard !(inProcess && json) else { throw ValidationError("--in-process prints as it goes: leave out --json") }
   }
 
   func run() throws {
     if inProcess { throw becomeProbe() }
     let check = try PluginFailure.ending {
-      let loader = try trial.outsider()
-      return Progress.during("level 1") { progress in
-        loader.check(File.absolute(file), level: level, seed: seed, source: source.map(File.absolute)) {
-          progress.now("level \($0), \(CheckReport.name(of: $0))")
+      let loader = try trial.outsider { $0.drawing = drawing }
+      return try Progress.during("building with sanitizers") { progress in
+        let source = level == 10 ? source.map(File.absolute) ?? Sanitizers.source(beside: File.absolute(file)) : nil
+        let sanitizers = try source.map { try Sanitizers($0) }
+        return withExtendedLifetime(sanitizers) {
+          loader.check(File.absolute(file), level: level, seed: seed, sanitized: sanitizers?.builds ?? []) {
+            progress.now("level \($0), \(CheckReport.name(of: $0))")
+          }
         }
       }
     }
-    print(json ? try JSON.text(CheckReport(check)) : CheckReport.text(check, named: file), terminator: json ? "\n" : "")
+    print(json ? check.json + "\n" : CheckReport.text(check, named: file), terminator: "")
     if check.outcome.exitCode != 0 { throw Ending(Ending.Code(rawValue: check.outcome.exitCode) ?? .unable) }
   }
 
@@ -55,7 +61,7 @@ struct PluginCheckCommand: ParsableCommand {
     fflush(nil)
     // The probe reports on descriptor 3.
     guard dup2(1, 3) == 3 else { return Ending(.unable, "no descriptor for the report") }
-    let arguments = [trial.probePath, path, "debug", "2", "\(min(level, 9))", "\(seed)", "10"]
+    let arguments = [trial.probePath, path, "debug", "2", "\(min(level, 9))", "\(seed)", "\(drawing)"]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     execv(trial.probePath, &pointers)
     return Ending(.unable, "cannot start \(trial.probePath): \(String(cString: strerror(errno)))")

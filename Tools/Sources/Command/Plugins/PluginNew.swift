@@ -21,7 +21,8 @@ struct PluginNew: ParsableCommand {
       throw Ending(.usage, "a plug-in's name is 2…63 of a…z, 0…9 and “-”, beginning with a letter and not ending with “-”; got “\(name)”")
     }
     let id = id ?? "org.example.\(name)"
-    guard (3...128).contains(id.utf8.count), id.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "." || $0 == "-") }) else {
+    guard (3...128).contains(id.utf8.count), id.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "." || $0 == "-") })
+    else {
       throw Ending(.usage, "a plug-in's id is 3…128 of a…z, 0…9, “.” and “-”; got “\(id)”")
     }
     let folder = URL(fileURLWithPath: File.absolute(parent)).appendingPathComponent(name)
