@@ -82,13 +82,15 @@ let package = Package(
       name: "soak", dependencies: ["LegatoCore", "TestSupport"], path: "Benchmarks/Soak", swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
     tests("Transitions", ["LegatoTransitions"]),
     tests("Rendering", ["LegatoRendering"]),
-    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "legato-probe"]),
+    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "gallery"]),
   ]
 )

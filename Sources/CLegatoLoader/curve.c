@@ -26,8 +26,3 @@ void legato_curve_destroy(const void *curve, void *instance) { ((const legato_cu
 int32_t legato_curve_evaluate(const void *curve, const void *instance, const double *t, double *out, size_t n) {
   return ((const legato_curve *)curve)->evaluate(instance, t, out, n);
 }
-
-int32_t legato_curve_derivative(const void *curve, const void *instance, const double *t, double *out, size_t n) {
-  const legato_curve *kind = curve;
-  return kind->derivative == NULL ? -1 : kind->derivative(instance, t, out, n);
-}

@@ -221,6 +221,9 @@ int legato_is_executable(const char *path) {
   return stat(path, &found) == 0 && S_ISREG(found.st_mode) && access(path, X_OK) == 0;
 }
 
+int legato_is_readable(const char *path) { return access(path, R_OK) == 0; }
+int32_t legato_process(void) { return (int32_t)getpid(); }
+
 int legato_write_file(const char *path, const char *text) {
   char temporary[4352];
   snprintf(temporary, sizeof temporary, "%.4096s.%ld.%llx", path, (long)getpid(), (unsigned long long)(legato_seconds() * 1e9));

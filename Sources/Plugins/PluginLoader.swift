@@ -26,7 +26,8 @@ public final class PluginLoader: Sendable {
   public func load(_ path: String) throws(PluginError) -> TimingPlugin {
     let library = try sealed(path)
     if policy.trust == .trusted {
-      return TimingPlugin(path, loaded: try LoadedLibrary(library, named: path), hash: library.hash, warnings: [], policy: policy)
+      try refuseKnown(library, named: path)
+      return TimingPlugin(path, loaded: try loaded(library, named: path), hash: library.hash, warnings: [], policy: policy)
     }
     let report = try tried(library, named: path, needsReport: policy.trust == .sampledOnly)
     if policy.trust == .sampledOnly {
@@ -35,8 +36,12 @@ public final class PluginLoader: Sendable {
       }
       return TimingPlugin(path, sealed: library, description: description, warnings: report?.findings(.warning) ?? [], policy: policy)
     }
-    let loaded = try LoadedLibrary(library, named: path)
+    let loaded = try loaded(library, named: path)
     return TimingPlugin(path, loaded: loaded, hash: library.hash, warnings: report?.findings(.warning) ?? [], policy: policy)
+  }
+
+  private func loaded(_ library: SealedLibrary, named path: String) throws(PluginError) -> LoadedLibrary {
+    try LoadedLibrary(library, word: verdicts.word(library.hash), named: path)
   }
 
   /// The checked bytes where nobody can change them; nothing of them was executed.
@@ -58,14 +63,16 @@ public final class PluginLoader: Sendable {
     return SealedLibrary.hash(of: try PluginFile(path, policy: policy).bytes)
   }
 
+  private func refuseKnown(_ library: SealedLibrary, named path: String) throws(PluginError) {
+    guard case .bad(let since, let reason) = verdicts[library.hash] else { return }
+    throw PluginError(path, .quarantined(since: since, reason: reason))
+  }
+
   /// The probe's report; nil where an earlier trial at this level counts, and the report is not needed.
   func tried(_ library: SealedLibrary, named path: String, needsReport: Bool) throws(PluginError) -> ProbeReport? {
     let probe = try Probe(policy: policy, named: path)
-    switch verdicts[library.hash] {
-    case .bad(let since, let reason): throw PluginError(path, .quarantined(since: since, reason: reason))
-    case .good(let level) where level >= policy.level && !needsReport: return nil
-    default: break
-    }
+    try refuseKnown(library, named: path)
+    if case .good(let level) = verdicts[library.hash], level >= policy.level, !needsReport { return nil }
     do {
       let report = try probe.check(library)
       verdicts.record(.good(level: policy.level), for: library.hash)

@@ -154,6 +154,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
   for (size_t i = 0; i < n; i++) scratch[i] = t[i];
   t = scratch;
 #endif
+#ifdef CASE_kills
+  if (getenv("LEGATO_FIXTURE_KILLS") != NULL) crash();
+#endif
 #ifdef CASE_heap
   char *volatile block = malloc(n + 1);
   free(block);
@@ -187,6 +190,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #endif
 #ifdef CASE_starts_high
     out[i] = 0.1 + 0.9 * out[i];
+#endif
+#ifdef CASE_strays
+    if (x == 0.5 && instance->power != 1 && instance->power != 2 && instance->power != 5) out[i] = -instance->power;
 #endif
 #ifdef CASE_ends_low
     out[i] *= 0.9;

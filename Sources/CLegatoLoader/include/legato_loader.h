@@ -25,8 +25,6 @@ const void *legato_curve_at(const void *plugin, uint32_t index);
 int32_t legato_curve_create(const void *curve, const double *values, uint32_t count, void **out);
 void legato_curve_destroy(const void *curve, void *instance);
 int32_t legato_curve_evaluate(const void *curve, const void *instance, const double *t, double *out, size_t n);
-/* -1 where the curve has no derivative. */
-int32_t legato_curve_derivative(const void *curve, const void *instance, const double *t, double *out, size_t n);
 
 /* --- table.c --- */
 /* One piece of a table: the cubic through y[0...3] at its start, its thirds and its end. */
@@ -39,6 +37,33 @@ typedef int32_t (*legato_sampler)(void *context, const double *t, double *out, s
    The count, or -1 a status was not 0, -2 a sample was not finite, -3 too many pieces (the error reached is in *error). */
 int legato_table_build(legato_sampler sampler, void *context, double tolerance, legato_piece *pieces, double *error);
 int legato_curve_table(const void *curve, void *instance, double tolerance, legato_piece *pieces, double *error);
+
+/* --- watch.c --- */
+/* Receives a text. */
+typedef void (*legato_name)(void *context, const char *name);
+/* Which plug-ins this process is inside of, kept in a file that outlives it; NULL where the file cannot be made. Never freed. */
+typedef struct legato_memory legato_memory;
+legato_memory *legato_memory_make(const char *path);
+/* The word of a plug-in by the 64 characters of its hash, NULL where there is no room. Not for two threads at once. */
+void *legato_memory_word(legato_memory *memory, const char *hash);
+/* The hashes of the plug-ins that a dead process was inside of; removes the file. -EWOULDBLOCK where the process lives. */
+int legato_memory_read(const char *path, legato_name name, void *context);
+void legato_enters(void *word);
+void legato_leaves(void *word);
+/* An instance whose calls are counted and timed; `word` may be NULL. NULL: *status tells. */
+typedef struct legato_watched legato_watched;
+legato_watched *legato_watched_make(const void *curve, const double *values, uint32_t count, void *word, double budget, int32_t *status);
+void legato_watched_free(legato_watched *it);
+typedef struct {
+  int32_t status;
+  double seconds; /* 0 where the call was not timed */
+} legato_answer;
+legato_answer legato_watched_evaluate(legato_watched *it, const double *t, double *out, size_t n);
+/* Status -1 where the curve has no derivative. */
+legato_answer legato_watched_derivative(legato_watched *it, const double *t, double *out, size_t n);
+/* How many of the timed calls took longer than the budget. */
+uint32_t legato_watched_slow(const legato_watched *it);
+int legato_watched_table(legato_watched *it, double tolerance, legato_piece *pieces, double *error);
 
 /* --- system.c --- */
 typedef struct {
@@ -58,7 +83,6 @@ const char *legato_error_text(int number);
 int legato_open(const char *path);
 void legato_close(int descriptor);
 /* Every name in a folder but . and ..; closes the descriptor. */
-typedef void (*legato_name)(void *context, const char *name);
 int legato_names(int folder, legato_name name, void *context);
 /* NULL for every name in a program that has more rights than its user. */
 const char *legato_variable(const char *name);
@@ -80,6 +104,8 @@ int64_t legato_unix_time(void);
 /* The absolute path of the running program. */
 int legato_program(char path[4096]);
 int legato_is_executable(const char *path);
+int legato_is_readable(const char *path);
+int32_t legato_process(void);
 /* Writes a small file through a rename; reads one (the count of bytes). */
 int legato_write_file(const char *path, const char *text);
 int64_t legato_read_file(const char *path, char *out, size_t capacity);

@@ -1,5 +1,3 @@
-internal import CLegatoLoader
-
 /// A pure curve as cubic pieces of different widths: narrow at kinks and steep ends, wide elsewhere.
 final class CurveTable: Sendable {
   /// The cubic through `y` at its start, its thirds and its end.
@@ -55,18 +53,5 @@ final class CurveTable: Sendable {
     }
     let width = (low + 1 < starts.count ? starts[low + 1] : 1) - starts[low]
     return (cubics[low], (s - starts[low]) / width, width)
-  }
-}
-
-extension CurveTable {
-  /// Samples an instance in this process; nil where it fails, or needs too many pieces.
-  convenience init?(_ instance: PluginInstance, tolerance: Double) {
-    let pieces = instance.withPointers { curve, instance in
-      [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
-        var error = 0.0
-        count = max(0, Int(legato_curve_table(curve, instance, tolerance, buffer.baseAddress, &error)))
-      }
-    }
-    self.init(pieces.map { Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance)
   }
 }

@@ -9,11 +9,12 @@ struct LoadedLibrary: Sendable {
   /// The description in the library; constant for ever.
   private nonisolated(unsafe) let plugin: UnsafeRawPointer
   let description: PluginDescription
+  let word: PluginWord
 
-  init(_ library: SealedLibrary, named name: String) throws(PluginError) {
-    let result = Self.entry.withLock { _ in Self.open(library) }
+  init(_ library: SealedLibrary, word: PluginWord, named name: String) throws(PluginError) {
+    let result = Self.entry.withLock { _ in word.around { Self.open(library) } }
     switch result {
-    case .success(let opened): (plugin, description) = (opened.plugin, opened.description)
+    case .success(let opened): (plugin, description, self.word) = (opened.plugin, opened.description, word)
     case .failure(let reason): throw PluginError(name, reason.reason)
     }
   }
@@ -35,25 +36,14 @@ struct LoadedLibrary: Sendable {
     }
     guard let entry = legato_symbol(handle, "legato_timing_plugin_v1") else { return .failure(Refusal(reason: .noEntry)) }
     guard let plugin = legato_enter(entry) else { return .failure(Refusal(reason: .refusesHost)) }
-    let lines = Lines()
-    let isGood = legato_describe(plugin, { context, line in Lines.of(context)?.append(line) }, Unmanaged.passUnretained(lines).toOpaque())
-    let report = ProbeReport(lines.text.utf8)
+    let lines = Texts()
+    let isGood = legato_describe(plugin, { Texts.of($0)?.append($1) }, Unmanaged.passUnretained(lines).toOpaque())
+    let report = ProbeReport(lines.all.joined(separator: "\n").utf8)
     if let failure = report.failure { return .failure(Refusal(reason: ProbeReport.reason(failure))) }
     guard isGood != 0, let description = PluginDescription(report.description) else {
       return .failure(Refusal(reason: .malformed(field: "description", why: "cannot be read")))
     }
     return .success(Opened(plugin: plugin, description: description))
-  }
-
-  /// Gathers what `legato_describe` says.
-  private final class Lines {
-    private(set) var text = ""
-    func append(_ line: UnsafePointer<CChar>?) {
-      if let line { text += String(cString: line) + "\n" }
-    }
-    static func of(_ context: UnsafeMutableRawPointer?) -> Lines? {
-      context.map { Unmanaged<Lines>.fromOpaque($0).takeUnretainedValue() }
-    }
   }
 
   /// The kind of curve with this index.

@@ -35,6 +35,11 @@ public struct PluginCurve: TimingCurveProvider {
     if case .table(let table) = source { table.count } else { 0 }
   }
 
+  /// Calls that took longer than the policy's budget, of those that were timed: all batches, and one of sixteen single calls.
+  public var slowCalls: Int {
+    if case .direct(let instance) = source { instance.slowCalls } else { 0 }
+  }
+
   public func progress(at s: Double) -> Double {
     // NaN is not above 0
     guard s > 0 else { return 0 }

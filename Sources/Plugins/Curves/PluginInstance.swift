@@ -5,22 +5,38 @@ internal import LegatoTiming
 ///
 /// Immutable by the contract, so that any threads may evaluate it at the same time.
 final class PluginInstance: Sendable {
-  private nonisolated(unsafe) let curve: UnsafeRawPointer
-  private nonisolated(unsafe) let instance: UnsafeMutableRawPointer
+  /// Its counters are atomic.
+  private nonisolated(unsafe) let watched: OpaquePointer
   private let name: String
-  private let hasReported = Flag()
+  private let budget: Double
+  private let (hasFailed, wasSlow) = (Flag(), Flag())
 
   /// `name` is for reports.
-  init(_ curve: UnsafeRawPointer, _ values: [Double], name: String, path: String) throws(PluginError) {
-    var made: UnsafeMutableRawPointer?
-    let status = values.withUnsafeBufferPointer { legato_curve_create(curve, $0.baseAddress, UInt32($0.count), &made) }
-    guard status == 0, let made else { throw PluginError(path, .createRefused(curve: name, status: Int(status))) }
-    (self.curve, instance, self.name) = (curve, made, name)
+  init(
+    _ curve: UnsafeRawPointer, _ values: [Double], word: UnsafeMutableRawPointer?, budget: Double, name: String, path: String
+  ) throws(PluginError) {
+    var status: Int32 = 0
+    let made = values.withUnsafeBufferPointer {
+      legato_watched_make(curve, $0.baseAddress, UInt32($0.count), word, budget, &status)
+    }
+    guard let made else { throw PluginError(path, .createRefused(curve: name, status: Int(status))) }
+    (watched, self.name, self.budget) = (made, name, budget)
   }
 
-  deinit { legato_curve_destroy(curve, instance) }
+  deinit { legato_watched_free(watched) }
 
-  func withPointers<R>(_ body: (UnsafeRawPointer, UnsafeMutableRawPointer) -> R) -> R { body(curve, instance) }
+  /// The calls that took longer than the budget, of those that were timed.
+  var slowCalls: Int { Int(legato_watched_slow(watched)) }
+
+  /// Nil where it fails, or needs too many pieces.
+  func table(tolerance: Double) -> CurveTable? {
+    let pieces = [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
+      var error = 0.0
+      count = max(0, Int(legato_watched_table(watched, tolerance, buffer.baseAddress, &error)))
+    }
+    return CurveTable(
+      pieces.map { CurveTable.Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance)
+  }
 
   /// One call into the plug-in for all times, which are in 0…1. A straight line where it fails, reported once.
   func values(at times: [Double]) -> [Double] {
@@ -29,7 +45,7 @@ final class PluginInstance: Sendable {
       [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
         guard let from = t.baseAddress, let to = buffer.baseAddress else { return }
         buffer.initialize(repeating: .nan)
-        status = legato_curve_evaluate(curve, instance, from, to, t.count)
+        status = checked(legato_watched_evaluate(watched, from, to, t.count))
         count = t.count
       }
     }
@@ -40,7 +56,7 @@ final class PluginInstance: Sendable {
 
   func value(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
-    let status = legato_curve_evaluate(curve, instance, &t, &out, 1)
+    let status = checked(legato_watched_evaluate(watched, &t, &out, 1))
     if status == 0 && out.isFinite { return out }
     return straight([s], found: status == 0 ? "\(out)" : "status \(status)")[0]
   }
@@ -48,14 +64,24 @@ final class PluginInstance: Sendable {
   /// Its own derivative, or the difference over 2·10⁻⁶ on the sides that lie in 0…1.
   func slope(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
-    if legato_curve_derivative(curve, instance, &t, &out, 1) == 0 && out.isFinite { return out }
+    if checked(legato_watched_derivative(watched, &t, &out, 1)) == 0 && out.isFinite { return out }
     let (from, to) = (max(0, s - 1e-6), min(1, s + 1e-6))
     let ends = values(at: [from, to])
     return (ends[1] - ends[0]) / (to - from)
   }
 
+  private func checked(_ answer: legato_answer) -> Int32 {
+    if answer.seconds > budget && !wasSlow.set() {
+      Misuse.report(
+        .number(
+          call: "the plug-in curve \(name)", wanted: "at most \(budget) s for a call", found: "\(answer.seconds) s",
+          repair: "it all the same"))
+    }
+    return answer.status
+  }
+
   private func straight(_ times: [Double], found: String) -> [Double] {
-    if !hasReported.set() {
+    if !hasFailed.set() {
       Misuse.report(
         .number(call: "the plug-in curve \(name)", wanted: "status 0 and finite numbers", found: found, repair: "a straight line"))
     }

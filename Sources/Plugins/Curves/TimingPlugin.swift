@@ -48,8 +48,10 @@ public final class TimingPlugin: Sendable {
       return PluginCurve(kind, of: description.id, values: values, table: table)
     case .loaded(let library):
       guard let curve = library.curve(index) else { throw PluginError(path, .malformed(field: "curves", why: "is NULL")) }
-      let instance = try PluginInstance(curve, values, name: "\(description.id)/\(id)", path: path)
-      if kind.traits.contains(.pure), policy.tolerance > 0, let table = CurveTable(instance, tolerance: policy.tolerance) {
+      let name = "\(description.id)/\(id)"
+      let instance = try PluginInstance(
+        curve, values, word: library.word.address, budget: policy.budget > 0 ? policy.budget : .infinity, name: name, path: path)
+      if kind.traits.contains(.pure), policy.tolerance > 0, let table = instance.table(tolerance: policy.tolerance) {
         return PluginCurve(kind, of: description.id, values: values, table: table)
       }
       return PluginCurve(kind, of: description.id, values: values, direct: instance)

@@ -33,9 +33,12 @@ public struct PluginPolicy: Hashable, Sendable {
   public var tolerance = 1e-6
   /// The largest file that is opened, in bytes.
   public var largestFile = 64 << 20
+  /// Seconds that one call into a plug-in may take; a curve's first slower one is reported, all are counted in ``PluginCurve/slowCalls``.
+  public var budget = 0.001
   /// Refuses folders and files that any group but root's may write, that of the user included.
   public var refusesOwnGroup = false
-  /// A private folder where verdicts are kept from one start to the next; nil keeps them in memory.
+  /// A private folder where verdicts are kept from one start to the next, and which plug-ins the process is inside of: one in which
+  /// two processes died is refused. Nil keeps verdicts in memory.
   public var verdicts: String?
 
   private init(_ trust: Trust, probe: String?) { (self.trust, self.probe) = (trust, probe) }

@@ -10,9 +10,29 @@ final class Verdicts: Sendable {
   }
 
   private let folder: String?
+  private let memory: CrashMemory?
   private let known = Mutex<[String: Verdict]>([:])
 
-  init(folder: String?) { self.folder = folder }
+  /// Counts the deaths of earlier processes first.
+  init(folder: String?) {
+    self.folder = folder
+    memory = folder.map(CrashMemory.inFolder)
+    if let folder { for hash in CrashMemory.deaths(in: folder) { strike(hash) } }
+  }
+
+  /// Where calls into the plug-in are counted.
+  func word(_ hash: String) -> PluginWord { memory?.word(hash) ?? PluginWord(address: nil) }
+
+  /// One death may have been anybody's; the second one inside the same plug-in is its own.
+  private func strike(_ hash: String) {
+    guard let path = path(hash, "strike") else { return }
+    if legato_is_readable(path) == 0 {
+      _ = legato_write_file(path, "1")
+    } else {
+      record(.bad(since: legato_unix_time(), reason: "two processes died inside it"), for: hash)
+      legato_remove_file(path)
+    }
+  }
 
   /// A folder that others can write is as good as none, for a verdict in it would be theirs.
   static func folder(_ policy: PluginPolicy) throws(PluginError) -> String? {
@@ -53,9 +73,11 @@ final class Verdicts: Sendable {
 
   func forget(_ hash: String) {
     known.withLock { $0[hash] = nil }
-    if let path = path(hash) { legato_remove_file(path) }
+    for kind in ["verdict", "strike"] { if let path = path(hash, kind) { legato_remove_file(path) } }
   }
 
   /// With the versions of the ABI and the probe, and the architecture: another of them is another verdict.
-  private func path(_ hash: String) -> String? { folder.map { "\($0)/\(hash)-1.0-1-\(ObjectFile.own).verdict" } }
+  private func path(_ hash: String, _ kind: String = "verdict") -> String? {
+    folder.map { "\($0)/\(hash)-1.0-2-\(ObjectFile.own).\(kind)" }
+  }
 }

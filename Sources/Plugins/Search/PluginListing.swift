@@ -78,21 +78,11 @@ extension PluginFile {
       legato_close(descriptor)
       throw error
     }
-    let names = Names()
-    let answer = legato_names(descriptor, { context, name in Names.of(context)?.append(name) }, Unmanaged.passUnretained(names).toOpaque())
+    let names = Texts()
+    let answer = legato_names(descriptor, { Texts.of($0)?.append($1) }, Unmanaged.passUnretained(names).toOpaque())
     guard answer == 0 else { throw PluginError(path, .unreadable(text(answer))) }
-    return names.all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  private final class Names {
-    private(set) var all: [String] = []
-    func append(_ name: UnsafePointer<CChar>?) {
-      // a hidden file is somebody's half-written one
-      guard let name, name.pointee != UInt8(ascii: "."), let text = String(validatingCString: name) else { return }
-      if text.utf8.count > PluginSearch.suffix.utf8.count && text.hasSuffix(PluginSearch.suffix) { all.append(text) }
-    }
-    static func of(_ context: UnsafeMutableRawPointer?) -> Names? {
-      context.map { Unmanaged<Names>.fromOpaque($0).takeUnretainedValue() }
-    }
+    // a hidden file is somebody's half-written one
+    return names.all.filter { $0.hasSuffix(PluginSearch.suffix) && !$0.hasPrefix(".") }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test("a table for people, with the velocity if it is asked for") func table() throws {
-    let plain = try workshop.legato("curve", "sample", "linear", "--at", "-0.5", "1e-3", "+2")
+    let plain = try workshop.legato("curve", "sample", "linear", "--at", "-0.5,1e-3", "+2")
     #expect(
       plain.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         == ["fraction value", "-0.5 -0.5", "0.001 0.001", "2.0 2.0"])

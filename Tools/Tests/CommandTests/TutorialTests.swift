@@ -26,7 +26,9 @@ import Testing
     }
     let page = Workshop.tools.deletingLastPathComponent().appendingPathComponent("Docs/tutorials/\(kit.language).md")
     let text = try String(contentsOf: page, encoding: .utf8)
-    let commands = blocks("sh", in: text).map { $0.replacing("legato plugin", with: "\"$LEGATO\" plugin").replacing("legato curve", with: "\"$LEGATO\" curve") }
+    let commands = blocks("sh", in: text).map {
+      $0.replacing("legato plugin", with: "\"$LEGATO\" plugin").replacing("legato curve", with: "\"$LEGATO\" curve")
+    }
     try #require(commands.count == 5)
     let variables = ["LEGATO": Workshop.built("legato")]
     func run(_ index: Int) throws -> Workshop.Outcome { try workshop.run("/bin/sh", ["-e", "-c", commands[index]], variables: variables) }
@@ -47,7 +49,8 @@ import Testing
     for diff in blocks("diff", in: halves[1]) { try apply(diff, to: &source) }
     try source.write(toFile: file, atomically: true, encoding: .utf8)
     let good = try run(2)
-    #expect(good.status == 0 && good.output.contains("\npassed\n") && good.output.contains("pull-back(pull: 3)"), "\(good.output)\(good.error)")
+    #expect(
+      good.status == 0 && good.output.contains("\npassed\n") && good.output.contains("pull-back(pull: 3)"), "\(good.output)\(good.error)")
     #expect(try run(3).output.hasSuffix("the same: 3 curves of org.example.pull-back 1.0.0\n"))
     // t²(3t − 2) at its three times
     let values = try run(4).output.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }

@@ -43,22 +43,27 @@ struct Legato: ParsableCommand {
 }
 
 enum Arguments {
-  /// The arguments with `--at 0 -0.5 1` as `--at=0 --at=-0.5 --at=1`: a negative number looks like an option otherwise.
+  /// The arguments with `--at 0 -0.5,1` as `--at=0 --at=-0.5 --at=1`: a negative number looks like an option otherwise.
   static func readable(_ arguments: [String]) -> [String] {
     var readable: [String] = []
     var isInList = false
     for (index, argument) in arguments.enumerated() {
-      let isNumber = Double(argument) != nil
       let next = index + 1 < arguments.count ? arguments[index + 1] : ""
-      if argument == "--at", Double(next) != nil {
+      if argument == "--at", !numbers(next).isEmpty {
         isInList = true
-      } else if isInList, isNumber {
-        readable.append("--at=\(argument)")
+      } else if isInList, !numbers(argument).isEmpty {
+        readable += numbers(argument).map { "--at=\($0)" }
       } else {
         isInList = false
         readable.append(argument)
       }
     }
     return readable
+  }
+
+  /// The numbers of a list with commas; none where anything else is in it.
+  private static func numbers(_ text: String) -> [Substring] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    return parts.allSatisfy { Double($0) != nil } ? parts : []
   }
 }

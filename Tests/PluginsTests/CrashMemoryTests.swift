@@ -1,0 +1,83 @@
+import Foundation
+import LegatoPlugins
+import LegatoTiming
+import Testing
+
+/// A plug-in that comes through its trial and kills applications all the same is refused after the second one.
+struct CrashMemoryTests {
+  let workshop: Workshop
+  init() throws { workshop = try Workshop() }
+
+  /// What the application says, and the signal that ended it.
+  private func run(_ plugin: String, isKilling: Bool) throws -> (text: String, signal: Int32) {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Workshop.probe).deletingLastPathComponent().appendingPathComponent("plugin-victim")
+    process.arguments = [Workshop.probe, workshop.folder.path, plugin]
+    process.environment = ["SWIFT_BACKTRACE": "enable=no"].merging(isKilling ? ["LEGATO_FIXTURE_KILLS": "1"] : [:]) { $1 }
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0)
+  }
+
+  private func files(_ suffix: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: workshop.folder.path).filter { $0.hasSuffix(suffix) }
+  }
+
+  @Test func secondDeathInsideAPluginRefusesIt() throws {
+    let path = try workshop.build(["CASE_kills", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
+    #expect(try run(path, isKilling: true).signal == 11)
+    // one death may have been anybody's
+    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
+    #expect(try files(".strike").count == 1)
+    #expect(try run(path, isKilling: true).signal == 11)
+    #expect(try run(path, isKilling: true).text == "quarantined: two processes died inside it\n")
+    #expect(try run(path, isKilling: false).text == "quarantined: two processes died inside it\n")
+    // what is remembered is this plug-in alone, and as long as it is not forgiven
+    let other = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"], name: "other.timingplugin")
+    #expect(try run(other, isKilling: true).text == "lives 0.25\n")
+    var policy = Workshop.policy()
+    policy.verdicts = workshop.folder.path
+    let loader = try PluginLoader(policy: policy)
+    loader.forgive(try loader.hash(of: path))
+    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
+    #expect(try run(path, isKilling: true).signal == 11)
+    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
+  }
+
+  @Test func ordinaryEndLeavesNothing() throws {
+    let path = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
+    for _ in 0..<3 { #expect(try run(path, isKilling: true).text == "lives 0.25\n") }
+    #expect(try files(".strike") == [])
+    // the last one's file is there until the next one looks
+    #expect(try files(".inside").count == 1)
+  }
+
+  /// This process is alive, and inside nothing that others could count.
+  @Test func livingProcessIsNotCounted() throws {
+    var policy = Workshop.policy()
+    policy.verdicts = workshop.folder.path
+    let path = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
+    let curve = try PluginLoader(policy: policy).load(path).curve("power")
+    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
+    #expect(curve.progress(at: 0.5) == 0.25)
+    #expect(try files(".strike") == [] && files(".inside").count == 2)
+  }
+
+  @Test func slowCallsAreCountedAndReportedOnce() throws {
+    let path = try workshop.build(["CASE_sleeps", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
+    var policy = PluginPolicy.trusted
+    policy.budget = 0.001
+    let curve = try PluginLoader(policy: policy).load(path).curve("power")
+    nonisolated(unsafe) var reports: [Misuse] = []
+    Misuse.$handler.withValue({ reports.append($0) }) {
+      // 16 samples of 200 µs
+      for _ in 0..<3 { #expect(curve.progress(at: (0..<16).map { Double($0) / 16 }).count == 16) }
+    }
+    #expect(curve.slowCalls == 3 && reports.count == 1, "\(reports)")
+    policy.budget = 10
+    let patient = try PluginLoader(policy: policy).load(path).curve("power")
+    #expect(patient.progress(at: 0.5) == 0.25 && patient.slowCalls == 0)
+  }
+}
