@@ -4,7 +4,7 @@ extension TimingCurveProvider {
   /// ```swift
   /// let css = try "\(SpringTimingParameters(duration: 0.5, bounce: 0.3).linearized(within: 0.001))"
   /// ```
-  /// The curve is looked at in at least 512 places, more where it bends, and jumps are followed down to neighbouring doubles; a bend that is narrower
+  /// The curve is looked at in at least 500 places, more where it bends, and jumps are followed down to neighbouring doubles; a bend that is narrower
   /// than a five-hundredth of the duration in an otherwise straight stretch can be missed. Outside 0…1 the outer lines go on. Velocities are not bound.
   ///
   /// - Parameters:
@@ -52,7 +52,7 @@ private struct Linearizer {
   }
 
   mutating func result() throws(TimingError) -> PiecewiseLinearCurve {
-    let pieces = 127
+    let pieces = 125
     var left = try sample(0)
     stretches[0].append(left)
     for piece in 1...pieces {
@@ -70,6 +70,13 @@ private struct Linearizer {
   /// Where an interval is looked at; uneven, so that no regular staircase hides between.
   private static let places = (0.2113, 0.4871, 0.7639)
 
+  /// A number near `x` with few decimals, so that the text is short; `x` itself where there are no more decimals to leave out.
+  private static func short(_ x: Double, within reach: Double) -> Double {
+    var scale = 10.0
+    while 0.5 / scale > reach { scale *= 10 }
+    return scale < 1e15 ? (x * scale).rounded() / scale : x
+  }
+
   /// Appends samples up to `right`, `left` being there already, so that straight lines between them are near enough.
   ///
   /// Two neighbouring doubles with different values are a jump: a new stretch begins at the second.
@@ -77,9 +84,10 @@ private struct Linearizer {
     sampleCount += 1
     guard sampleCount <= mostSamples else { throw tooMany }
     let width = right.x - left.x
-    let middle = left.x + Self.places.1 * width
+    func place(_ part: Double) -> Double { Self.short(left.x + part * width, within: width / 32) }
+    let middle = place(Self.places.1)
     guard middle > left.x, middle < right.x else { return connect(left, right) }
-    let inner = [try sample(left.x + Self.places.0 * width), try sample(middle), try sample(left.x + Self.places.2 * width)]
+    let inner = [try sample(place(Self.places.0)), try sample(middle), try sample(place(Self.places.2))]
     let isStraight = inner.allSatisfy { point in
       let part = (point.x - left.x) / width
       return abs(point.y - (left.y + part * (right.y - left.y))) <= tolerance / 16

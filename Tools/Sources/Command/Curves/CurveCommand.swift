@@ -16,7 +16,7 @@ struct CurveSample: ParsableCommand {
     commandName: "sample", abstract: "Print values of a curve.",
     discussion: """
       legato curve sample ease-in-out --at 0 0.25 0.5 1
-      legato curve sample 'spring(mass: 1, stiffness: 200, damping: 12)' --at 0 0.1 0.2 --velocity
+      legato curve sample 'spring(duration: 0.5, bounce: 0.3)' --at 0.1 --velocity
       """)
 
   @Argument(help: "The curve, in quotes.") var curve: String
@@ -52,7 +52,7 @@ struct CurveExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Print a curve as CSS linear().",
     discussion: """
-      legato curve export 'spring(duration: 0.5, bounce: 0.3)' --linear --tolerance 0.001
+      legato curve export 'spring(duration: 0.5, bounce: 0.3)' --tolerance 0.001
 
       A spring needs the duration that goes to standard error with it: the time until it has settled.
       """)

@@ -5,7 +5,7 @@ struct CurvePlot: ParsableCommand {
     commandName: "plot", abstract: "Draw one or more curves, in the terminal or as SVG.",
     discussion: """
       legato curve plot ease-in-out
-      legato curve plot 'spring(duration: 0.5, bounce: 0.4)' 'spring(duration: 0.5, bounce: 0)' --svg springs.svg
+      legato curve plot ease-out 'spring(duration: 1, bounce: 0.4)' --svg both.svg
       """)
 
   @Argument(help: "Curves, each in quotes; they are drawn over one another.") var curves: [String]

@@ -9,13 +9,21 @@ struct PluginCheckCommand: ParsableCommand {
       legato plugin check wobble.timingplugin
       legato plugin check wobble.timingplugin --level 10 --source wobble.c
 
-      Levels, each with all below it, in a child process each:
-        1 the file          2 what it says of itself   3 values         4 batches and purity
-        5 every parameter, and what it leaves behind: pass this before you publish
-        6 slopes            7 threads                  8 heap, speed    9 drawn calls for 10 s
-        10 built anew from source with sanitizers, C and C++ only
-      Exit codes: 0 passed (warnings count as passed), 1 findings, 2 wrong command line, 3 it crashed, 4 it ran out of time,
-      5 the check could not run.
+      Levels, each with all below it, and each in a child process of its own:
+
+         1  the file
+         2  what it says of itself
+         3  values, their range and ends
+         4  batches, purity
+         5  every parameter, what it leaves behind: pass this before you publish
+         6  slopes
+         7  threads
+         8  heap, speed
+         9  drawn calls, for ten seconds
+        10  built anew from source with sanitizers, C and C++ only
+
+      Exit codes: 0 passed (perhaps with warnings), 1 findings, 2 the command line
+      is wrong, 3 it crashed, 4 it ran out of time, 5 the check could not run.
       """)
 
   @Argument(help: "The plug-in.") var file: String
@@ -26,7 +34,7 @@ struct PluginCheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long level 9 draws calls.", valueName: "seconds")) var drawing = 10.0
   @Flag(help: "Print one line of JSON.") var json = false
   @Flag(help: "Become the program that tries it, in this process and without limits, for a debugger.") var inProcess = false
-  @OptionGroup var trial: TrialOptions
+  @OptionGroup var options: TrialOptions
 
   func validate() throws {
     guard (1...10).contains(level) else { throw ValidationError("--level has to be in 1…10") }
@@ -37,7 +45,7 @@ struct PluginCheckCommand: ParsableCommand {
   func run() throws {
     if inProcess { throw becomeProbe() }
     let check = try PluginFailure.ending {
-      let loader = try trial.outsider { $0.drawing = drawing }
+      let loader = try options.trial.outsider { $0.drawing = drawing }
       return try Progress.during("building with sanitizers") { progress in
         let source = level == 10 ? source.map(File.absolute) ?? Sanitizers.source(beside: File.absolute(file)) : nil
         let sanitizers = try source.map { try Sanitizers($0) }
@@ -61,9 +69,9 @@ struct PluginCheckCommand: ParsableCommand {
     fflush(nil)
     // The probe reports on descriptor 3.
     guard dup2(1, 3) == 3 else { return Ending(.unable, "no descriptor for the report") }
-    let arguments = [trial.probePath, path, "debug", "2", "\(min(level, 9))", "\(seed)", "\(drawing)"]
+    let arguments = [options.trial.probePath, path, "debug", "2", "\(min(level, 9))", "\(seed)", "\(drawing)"]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    execv(trial.probePath, &pointers)
-    return Ending(.unable, "cannot start \(trial.probePath): \(String(cString: strerror(errno)))")
+    execv(options.trial.probePath, &pointers)
+    return Ending(.unable, "cannot start \(options.trial.probePath): \(String(cString: strerror(errno)))")
   }
 }

@@ -7,11 +7,11 @@ struct PluginForgive: ParsableCommand {
     discussion: "A plug-in that was rebuilt is tried again by itself: verdicts go by the bytes of the file.")
 
   @Argument(help: "The plug-in, or the SHA-256 of its bytes.") var file: String
-  @OptionGroup var trial: TrialOptions
+  @OptionGroup var options: TrialOptions
 
   func run() throws {
     try PluginFailure.ending {
-      let loader = try trial.loader()
+      let loader = try options.trial.loader()
       let isHash = file.count == 64 && file.allSatisfy { $0.isHexDigit }
       let hash = isHash ? file.lowercased() : try loader.hash(of: File.absolute(file))
       loader.forgive(hash)

@@ -6,8 +6,11 @@ struct PluginGolden: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden", abstract: "Keep the values of a plug-in's curves, and compare later builds with them.",
     discussion: """
-      legato plugin golden wobble.timingplugin --write      # when it is right; keep wobble.timingplugin.golden beside the source
-      legato plugin golden wobble.timingplugin --compare    # in your tests: 0 the same, 1 different
+      legato plugin golden wobble.timingplugin --write      # when it is right
+      legato plugin golden wobble.timingplugin --compare    # in your tests
+
+      --compare ends with 0 where the values are the same, with 1 where not. Keep
+      wobble.timingplugin.golden beside the source.
       """)
 
   @Argument(help: "The plug-in.") var file: String
@@ -16,7 +19,7 @@ struct PluginGolden: ParsableCommand {
   @Option(help: ArgumentHelp("Where the values are; by itself beside the plug-in, with .golden behind its name.", valueName: "file"))
   var golden: String?
   @Option(help: "How many units in the last place a value may differ by when compared: systems differ in their sin and exp.") var ulp = 4.0
-  @OptionGroup var trial: TrialOptions
+  @OptionGroup var options: TrialOptions
 
   func validate() throws {
     guard write != compare else { throw ValidationError("give one of --write and --compare") }
@@ -26,7 +29,7 @@ struct PluginGolden: ParsableCommand {
   func run() throws {
     let place = golden ?? file + ".golden"
     let now = try PluginFailure.ending {
-      try Progress.during("trying \(file)") { _ in try Golden(trial.loader { $0.tolerance = 0 }.load(File.absolute(file))) }
+      try Progress.during("trying \(file)") { _ in try Golden(options.trial.loader { $0.tolerance = 0 }.load(File.absolute(file))) }
     }
     if write {
       try StandardOutput.write(now.text, to: place)

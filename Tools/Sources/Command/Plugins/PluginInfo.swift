@@ -8,11 +8,11 @@ struct PluginInfo: ParsableCommand {
 
   @Argument(help: "The plug-in.") var file: String
   @Flag(help: "Print one line of JSON.") var json = false
-  @OptionGroup var trial: TrialOptions
+  @OptionGroup var options: TrialOptions
 
   func run() throws {
     let summary = try PluginFailure.ending {
-      try Progress.during("trying \(file)") { _ in try trial.outsider { $0.level = 3 }.inspect(File.absolute(file)) }
+      try Progress.during("trying \(file)") { _ in try options.trial.outsider { $0.level = 3 }.inspect(File.absolute(file)) }
     }
     if json { return print(try JSON.text(PluginFacts(summary.description, path: file, hash: summary.hash))) }
     print(Table.facts(Self.lines(summary.description) + [("bytes", "SHA-256 \(summary.hash)")]))

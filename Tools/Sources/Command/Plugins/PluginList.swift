@@ -11,7 +11,7 @@ struct PluginList: ParsableCommand {
 
   @Argument(help: "More folders and files, searched first.") var places: [String] = []
   @Flag(help: "Print one line of JSON.") var json = false
-  @OptionGroup var trial: TrialOptions
+  @OptionGroup var options: TrialOptions
 
   private struct Listing: Encodable {
     struct Refusal: Encodable {
@@ -25,7 +25,7 @@ struct PluginList: ParsableCommand {
   func run() throws {
     let catalog = try PluginFailure.ending {
       try Progress.during("trying plug-ins") { _ in
-        try trial.loader().catalog(of: PluginSearch(paths: places.map(File.absolute), application: "legato"))
+        try options.trial.loader().catalog(of: PluginSearch(paths: places.map(File.absolute), application: "legato"))
       }
     }
     if json {

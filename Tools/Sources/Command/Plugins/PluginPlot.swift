@@ -6,7 +6,7 @@ struct PluginPlot: ParsableCommand {
     commandName: "plot", abstract: "Draw the curves of a plug-in, in the terminal or as SVG.",
     discussion: """
       legato plugin plot wobble.timingplugin
-      legato plugin plot wobble.timingplugin --curve wobble --set amount=0.2 --svg wobble.svg
+      legato plugin plot wobble.timingplugin --set amount=0.2 --svg wobble.svg
 
       A pure curve is sampled in a child process; another one is loaded after its trial.
       """)
@@ -15,14 +15,14 @@ struct PluginPlot: ParsableCommand {
   @Option(help: ArgumentHelp("A curve's id; by itself all curves are drawn.", valueName: "id")) var curve: [String] = []
   @Option(help: ArgumentHelp("A parameter's value; may be repeated.", valueName: "name=value")) var set: [String] = []
   @OptionGroup var picture: PictureOptions
-  @OptionGroup var trial: TrialOptions
+  @OptionGroup var options: TrialOptions
 
   func run() throws {
     let values = try Dictionary(set.map(Self.setting)) { _, last in last }
     let path = File.absolute(file)
     let curves = try PluginFailure.ending {
       try Progress.during("trying \(file)") { _ in
-        let outsider = try trial.outsider()
+        let outsider = try options.trial.outsider()
         let plugin = try outsider.load(path)
         let ids = curve.isEmpty ? plugin.description.curves.map(\.id) : curve
         return try ids.map { id in
@@ -30,7 +30,7 @@ struct PluginPlot: ParsableCommand {
           // A curve that has not all the parameters takes those that it has.
           let own = curve.isEmpty ? values.filter { name, _ in kind?.parameters.contains { $0.id == name } ?? false } : values
           let isPure = kind?.traits.contains(.pure) ?? true
-          return try (isPure ? plugin : trial.loader().load(path)).curve(id, own)
+          return try (isPure ? plugin : options.trial.loader().load(path)).curve(id, own)
         }
       }
     }

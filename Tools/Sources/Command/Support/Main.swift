@@ -29,14 +29,19 @@ struct Legato: ParsableCommand {
     commandName: "legato",
     abstract: "Timing curves and timing plug-ins of Legato.",
     discussion: """
-      A curve is one line of text: ease-in-out, cubic-bezier(0.3, -0.5, 0.2, 1.5), linear(0, 0.5 20%, 1), steps(4, jump-none),
-      spring(duration: 0.5, bounce: 0.3), plugin:org.example.wobble/wobble(amount: 0.4), and more. Put it in quotes.
+      A curve is one line of text, in quotes:
+
+        ease-in-out                               linear(0, 0.5 20%, 1)
+        cubic-bezier(0.3, -0.5, 0.2, 1.5)         steps(4, jump-none)
+        spring(duration: 0.5, bounce: 0.3)        plugin:org.example.wobble/wobble()
+
+      To begin with:
 
         legato curve plot 'spring(duration: 0.5, bounce: 0.3)'
         legato plugin new --language swift wobble
 
-      Exit codes: 0 all is well, 1 something was found, 2 the command line is wrong, 3 a plug-in crashed, 4 it ran out of time,
-      5 the check could not run.
+      Exit codes: 0 all is well, 1 something was found, 2 the command line is
+      wrong, 3 a plug-in crashed, 4 it ran out of time, 5 the check could not run.
       """,
     version: "0.1.0",
     subcommands: [CurveCommand.self, PluginCommand.self])
