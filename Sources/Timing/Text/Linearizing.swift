@@ -4,7 +4,7 @@ extension TimingCurveProvider {
   /// ```swift
   /// let css = try "\(SpringTimingParameters(duration: 0.5, bounce: 0.3).linearized(within: 0.001))"
   /// ```
-  /// The curve is looked at in at least 500 places, more where it bends, and jumps are followed down to neighbouring doubles; a bend that is narrower
+  /// The curve is looked at in at least 512 places, more where it bends, and jumps are followed down to neighbouring doubles; a bend that is narrower
   /// than a five-hundredth of the duration in an otherwise straight stretch can be missed. Outside 0…1 the outer lines go on. Velocities are not bound.
   ///
   /// - Parameters:
@@ -52,7 +52,7 @@ private struct Linearizer {
   }
 
   mutating func result() throws(TimingError) -> PiecewiseLinearCurve {
-    let pieces = 125
+    let pieces = 127
     var left = try sample(0)
     stretches[0].append(left)
     for piece in 1...pieces {
@@ -70,13 +70,6 @@ private struct Linearizer {
   /// Where an interval is looked at; uneven, so that no regular staircase hides between.
   private static let places = (0.2113, 0.4871, 0.7639)
 
-  /// A number near `x` with few decimals, so that the text is short; `x` itself where there are no more decimals to leave out.
-  private static func short(_ x: Double, within reach: Double) -> Double {
-    var scale = 10.0
-    while 0.5 / scale > reach { scale *= 10 }
-    return scale < 1e15 ? (x * scale).rounded() / scale : x
-  }
-
   /// Appends samples up to `right`, `left` being there already, so that straight lines between them are near enough.
   ///
   /// Two neighbouring doubles with different values are a jump: a new stretch begins at the second.
@@ -84,10 +77,9 @@ private struct Linearizer {
     sampleCount += 1
     guard sampleCount <= mostSamples else { throw tooMany }
     let width = right.x - left.x
-    func place(_ part: Double) -> Double { Self.short(left.x + part * width, within: width / 32) }
-    let middle = place(Self.places.1)
+    let middle = left.x + Self.places.1 * width
     guard middle > left.x, middle < right.x else { return connect(left, right) }
-    let inner = [try sample(place(Self.places.0)), try sample(middle), try sample(place(Self.places.2))]
+    let inner = [try sample(left.x + Self.places.0 * width), try sample(middle), try sample(left.x + Self.places.2 * width)]
     let isStraight = inner.allSatisfy { point in
       let part = (point.x - left.x) / width
       return abs(point.y - (left.y + part * (right.y - left.y))) <= tolerance / 16
@@ -123,35 +115,32 @@ private struct Linearizer {
   /// The first and the last sample, and as few between them as the cone allows.
   private mutating func simplified(_ samples: [Point]) throws(TimingError) -> [Point] {
     let reach = tolerance * 0.75
-    var points = [rounded(samples[0])]
+    var points = [rounded(samples, 0)]
     var anchor = points[0]
     var (low, high) = (-Double.infinity, Double.infinity)
-    var candidate: Point?
+    var candidate: (point: Point, index: Int)?
     var index = 1
     while index < samples.count {
-      let point = rounded(samples[index])
-      let run = point.x - anchor.x
-      let slope = (point.y - anchor.y) / run
-      if slope >= low, slope <= high { candidate = point }
-      low = max(low, (samples[index].y - reach - anchor.y) / run)
-      high = min(high, (samples[index].y + reach - anchor.y) / run)
+      let (sample, point) = (samples[index], rounded(samples, index))
+      let slope = (point.y - anchor.y) / (point.x - anchor.x)
+      if slope >= low, slope <= high { candidate = (point, index) }
+      low = max(low, (sample.y - reach - anchor.y) / (sample.x - anchor.x))
+      high = min(high, (sample.y + reach - anchor.y) / (sample.x - anchor.x))
       if low > high, let next = candidate {
-        points.append(next)
-        (anchor, candidate, low, high) = (next, nil, -.infinity, .infinity)
-        index = indexAfter(next.x, samples, index)
-        continue
+        points.append(next.point)
+        (anchor, candidate, low, high) = (next.point, nil, -.infinity, .infinity)
+        index = next.index
       }
       index += 1
     }
     if let last = samples.last, last.x > anchor.x {
       // The end itself may lie outside the cone of what came before: then the last candidate comes first.
-      if candidate?.x != last.x, let candidate {
-        points.append(candidate)
-        let rest = try simplified(samples.filter { $0.x >= candidate.x })
-        points += rest.dropFirst()
+      if let candidate, candidate.index < samples.count - 1 {
+        let rest = try simplified([candidate.point] + samples[(candidate.index + 1)...])
+        points += rest
         kept -= rest.count
       } else {
-        points.append(rounded(last))
+        points.append(rounded(samples, samples.count - 1))
       }
     }
     kept += points.count
@@ -159,17 +148,24 @@ private struct Linearizer {
     return points
   }
 
-  private func indexAfter(_ x: Double, _ samples: [Point], _ index: Int) -> Int {
-    var index = index
-    while index > 0, samples[index].x > x { index -= 1 }
-    return index + 1
+  /// The sample with no more decimals than the tolerance needs, in place too, where it moves along the line to its neighbour. The ends of a stretch stay
+  /// in their places, for there may be a jump. (Samples are not taken in short places: a staircase would hide in them.)
+  private func rounded(_ samples: [Point], _ index: Int) -> Point {
+    var point = samples[index]
+    if index > 0, index < samples.count - 1 {
+      let (before, after) = (samples[index - 1], samples[index + 1])
+      let x = Self.short(point.x, within: min(point.x - before.x, after.x - point.x) / 8)
+      let neighbour = x > point.x ? after : before
+      point = Point(x: x, y: point.y + (x - point.x) * (neighbour.y - point.y) / (neighbour.x - point.x))
+    }
+    let y = Self.short(point.y, within: tolerance / 16)
+    return y.isFinite ? Point(x: point.x, y: y) : point
   }
 
-  /// The progress with no more decimals than the tolerance needs.
-  private func rounded(_ point: Point) -> Point {
+  /// A number near `value` with few decimals; itself where there are none to leave out.
+  private static func short(_ value: Double, within reach: Double) -> Double {
     var scale = 1.0
-    while 0.5 / scale > tolerance / 16 { scale *= 10 }
-    let y = (point.y * scale).rounded() / scale
-    return scale < 1e15 && y.isFinite ? Point(x: point.x, y: y) : point
+    while 0.5 / scale > reach, scale < 1e15 { scale *= 10 }
+    return scale < 1e15 ? (value * scale).rounded() / scale : value
   }
 }

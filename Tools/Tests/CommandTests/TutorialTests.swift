@@ -20,10 +20,7 @@ import Testing
     source = source.replacing(lines("-"), with: lines("+"))
   }
 
-  @Test("each step of each language", arguments: Kit.all.filter { $0.arguments.isEmpty }) func steps(kit: Kit) throws {
-    guard kit.isHere else {
-      try Test.cancel("no compiler for \(kit.language) on this machine: expected \(kit.compilers.joined(separator: " or "))")
-    }
+  @Test("each step of each language", arguments: Kit.here.filter { $0.arguments.isEmpty }) func steps(kit: Kit) throws {
     let page = Workshop.tools.deletingLastPathComponent().appendingPathComponent("Docs/tutorials/\(kit.language).md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let commands = blocks("sh", in: text).map {
