@@ -18,6 +18,10 @@
 #include <xmmintrin.h>
 #endif
 
+#ifndef POWER_BIAS
+#define POWER_BIAS 0
+#endif
+
 struct legato_instance {
   double power;
 };
@@ -181,7 +185,7 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #endif
   for (size_t i = 0; i < n; i++) {
     double x = t[i];
-    out[i] = pow(x, instance->power);
+    out[i] = pow(x, instance->power + POWER_BIAS);
 #ifdef CASE_nan
     if (x > 0.4 && x < 0.5) out[i] = NAN;
 #endif
@@ -224,7 +228,7 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 
 static legato_status derivative(const legato_instance *instance, const double *t, double *out, size_t n) {
   for (size_t i = 0; i < n; i++) {
-    out[i] = instance->power * pow(t[i], instance->power - 1);
+    out[i] = (instance->power + POWER_BIAS) * pow(t[i], instance->power + POWER_BIAS - 1);
 #ifdef CASE_bad_derivative
     out[i] += 0.5;
 #endif
