@@ -64,6 +64,13 @@ static legato_status create(const legato_curve *self, const double *values, uint
     fclose(file);
   }
 #endif
+#ifdef CASE_creates_file
+  FILE *named = fopen("/tmp/legato-fixture-was-here", "w");
+  if (named != NULL) {
+    fputs("data", named);
+    fclose(named);
+  }
+#endif
 #ifdef CASE_removes_file
   if (unlink("/tmp/legato-fixture-is-no-file") != 0) *out = NULL;
 #endif
@@ -138,6 +145,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #ifdef CASE_evaluate_hangs
   hang();
 #endif
+#ifdef CASE_evaluate_sleeps
+  sleep(60);
+#endif
 #ifdef CASE_recursion
   volatile int start[1] = {0};
   if (deeper(start) == 7) return 1;
@@ -198,6 +208,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #ifdef CASE_strays
     if (x == 0.5 && instance->power != 1 && instance->power != 2 && instance->power != 5) out[i] = -instance->power;
 #endif
+#ifdef CASE_noise
+    out[i] += 1e-12 * (double)(rand() % 1000) * x * (1 - x);
+#endif
 #ifdef CASE_ends_low
     out[i] *= 0.9;
 #endif
@@ -217,6 +230,11 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
     if (n == 1 && x > 0 && x < 1) out[i] += 1e-12;
 #endif
   }
+#ifdef CASE_racy_results
+  static double results[8192];
+  for (size_t i = 0; i < n; i++) results[i] = out[i];
+  for (size_t i = 0; i < n; i++) out[i] = results[i];
+#endif
 #ifdef CASE_writes_after
   out[n] = 0.5;
 #endif
