@@ -164,6 +164,11 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #ifdef CASE_writes_before
   if (n > 0) ((volatile double *)out)[-1] = 0.5;
 #endif
+#ifdef CASE_racy_results
+  static double results[8192];
+  double *asked = out;
+  out = results;
+#endif
 #ifdef CASE_racy
   for (size_t i = 0; i < n; i++) scratch[i] = t[i];
   t = scratch;
@@ -231,9 +236,7 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #endif
   }
 #ifdef CASE_racy_results
-  static double results[8192];
-  for (size_t i = 0; i < n; i++) results[i] = out[i];
-  for (size_t i = 0; i < n; i++) out[i] = results[i];
+  for (size_t i = 0; i < n; i++) asked[i] = results[i];
 #endif
 #ifdef CASE_writes_after
   out[n] = 0.5;
