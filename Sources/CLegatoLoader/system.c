@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 #if defined(__linux__)
@@ -21,10 +22,17 @@
 #include <xmmintrin.h>
 #endif
 
+#ifdef ST_NOEXEC
+enum { noexec = ST_NOEXEC };
+#else
+enum { noexec = 0 };
+#endif
+
 static void copy_facts(const struct stat *from, legato_facts *out) {
   out->is_regular = S_ISREG(from->st_mode);
   out->is_folder = S_ISDIR(from->st_mode);
   out->is_link = S_ISLNK(from->st_mode);
+  out->is_noexec = 0;
   out->is_sticky = (from->st_mode & S_ISVTX) != 0;
   out->owner_writable_by_group = (from->st_mode & S_IWGRP) != 0;
   out->writable_by_all = (from->st_mode & S_IWOTH) != 0;
@@ -37,6 +45,8 @@ int legato_facts_of(int descriptor, legato_facts *out) {
   struct stat found;
   if (fstat(descriptor, &found) != 0) return -errno;
   copy_facts(&found, out);
+  struct statvfs system;
+  out->is_noexec = fstatvfs(descriptor, &system) == 0 && (system.f_flag & noexec) != 0;
   return 0;
 }
 

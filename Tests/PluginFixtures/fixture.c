@@ -18,6 +18,10 @@
 #include <xmmintrin.h>
 #endif
 
+#ifndef POWER_BIAS
+#define POWER_BIAS 0
+#endif
+
 struct legato_instance {
   double power;
 };
@@ -58,6 +62,13 @@ static legato_status create(const legato_curve *self, const double *values, uint
   if (file != NULL) {
     fputs("data", file);
     fclose(file);
+  }
+#endif
+#ifdef CASE_creates_file
+  FILE *named = fopen("/tmp/legato-fixture-was-here", "w");
+  if (named != NULL) {
+    fputs("data", named);
+    fclose(named);
   }
 #endif
 #ifdef CASE_removes_file
@@ -134,6 +145,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #ifdef CASE_evaluate_hangs
   hang();
 #endif
+#ifdef CASE_evaluate_sleeps
+  sleep(60);
+#endif
 #ifdef CASE_recursion
   volatile int start[1] = {0};
   if (deeper(start) == 7) return 1;
@@ -149,6 +163,11 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #endif
 #ifdef CASE_writes_before
   if (n > 0) ((volatile double *)out)[-1] = 0.5;
+#endif
+#ifdef CASE_racy_results
+  static double results[8192];
+  double *asked = out;
+  out = results;
 #endif
 #ifdef CASE_racy
   for (size_t i = 0; i < n; i++) scratch[i] = t[i];
@@ -181,7 +200,7 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #endif
   for (size_t i = 0; i < n; i++) {
     double x = t[i];
-    out[i] = pow(x, instance->power);
+    out[i] = pow(x, instance->power + POWER_BIAS);
 #ifdef CASE_nan
     if (x > 0.4 && x < 0.5) out[i] = NAN;
 #endif
@@ -193,6 +212,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #endif
 #ifdef CASE_strays
     if (x == 0.5 && instance->power != 1 && instance->power != 2 && instance->power != 5) out[i] = -instance->power;
+#endif
+#ifdef CASE_noise
+    out[i] += 1e-12 * (double)(rand() % 1000) * x * (1 - x);
 #endif
 #ifdef CASE_ends_low
     out[i] *= 0.9;
@@ -213,6 +235,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
     if (n == 1 && x > 0 && x < 1) out[i] += 1e-12;
 #endif
   }
+#ifdef CASE_racy_results
+  for (size_t i = 0; i < n; i++) asked[i] = results[i];
+#endif
 #ifdef CASE_writes_after
   out[n] = 0.5;
 #endif
@@ -224,7 +249,7 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 
 static legato_status derivative(const legato_instance *instance, const double *t, double *out, size_t n) {
   for (size_t i = 0; i < n; i++) {
-    out[i] = instance->power * pow(t[i], instance->power - 1);
+    out[i] = (instance->power + POWER_BIAS) * pow(t[i], instance->power + POWER_BIAS - 1);
 #ifdef CASE_bad_derivative
     out[i] += 0.5;
 #endif

@@ -55,6 +55,11 @@ struct BadFileTests {
       Issue.record("a program was taken")
       return
     }
+    let object = try bytes(workshop.path("object"))
+    let name = "power.o/".padding(toLength: 16, withPad: " ", startingAt: 0)
+    let size = "\(object.count)".padding(toLength: 10, withPad: " ", startingAt: 0)
+    let header = "!<arch>\n\(name)0           0     0     100644  \(size)`\n"
+    #expect(reason(try write(Array(header.utf8) + object, "archive")) == .notALibrary("an archive"))
     var policy = Workshop.policy()
     policy.largestFile = 1000
     guard case .tooLarge(_, 1000) = reason(try workshop.build(), try PluginLoader(policy: policy)) else {

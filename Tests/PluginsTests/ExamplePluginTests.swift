@@ -49,14 +49,4 @@ struct ExamplePluginTests {
       #expect(try workshop.run(compiler, ["-std=c++17"] + strict + ["-x", "c++", header]) == 0)
     }
   }
-
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/c++"))) func exceptionInPlugin() throws {
-    let source = Workshop.tests.appendingPathComponent("PluginFixtures/thrower.cpp").path
-    let path = workshop.path("thrower")
-    try #require(
-      try workshop.run(
-        "/usr/bin/c++", ["-std=c++17", "-fPIC", "-shared", "-fvisibility=hidden", "-I", Workshop.header, source, "-o", path]) == 0)
-    let reason = refusal { _ = try PluginLoader(policy: Workshop.policy()).load(path) }
-    #expect(reason == .probeCrashed(stage: "evaluate of curve", signal: 6))
-  }
 }

@@ -67,7 +67,7 @@ int legato_watched_table(legato_watched *it, double tolerance, legato_piece *pie
 
 /* --- system.c --- */
 typedef struct {
-  int is_regular, is_folder, is_link, is_sticky, owner_writable_by_group, writable_by_all;
+  int is_regular, is_folder, is_link, is_sticky, is_noexec, owner_writable_by_group, writable_by_all;
   uint32_t owner, group;
   int64_t size;
 } legato_facts;

@@ -2,10 +2,10 @@ import LegatoTiming
 
 /// An animator's life behind its facade: blocks, completions, timeline, and what has to be put back. Its stage keeps it while it is active.
 final class AnimatorRun {
-  let provider: any TimingCurveProvider
+  private(set) var provider: any TimingCurveProvider
   /// Seconds of one run: a spring given by its mass brings its own (SP-11).
   let duration: Double
-  let basePace: Pace
+  private(set) var basePace: Pace
   /// A stage belongs to whoever made it, and keeps what is active on it.
   weak let explicitStage: Stage?
   weak var stage: Stage?
@@ -49,6 +49,9 @@ final class AnimatorRun {
     basePace = Pace(provider, duration: stated)
     explicitStage = stage
   }
+
+  /// What it starts and continues under from now on; its duration stays.
+  func replaceCurve(by curve: any TimingCurveProvider) { (provider, basePace) = (curve, Pace(curve, duration: duration)) }
 
   // MARK: Timeline
 

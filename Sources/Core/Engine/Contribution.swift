@@ -68,7 +68,7 @@ struct Contribution {
   }
 
   /// The least way in progress that a motion is stretched over: over less, a curve that overshoots would carry it far away.
-  private static let leastWay = 0x1p-6
+  static let leastWay = 0x1p-6
 
   /// At its start until `p` passes the start progress, then straight to the end.
   private func waiting(for p: Double) -> Mix {

@@ -15,6 +15,8 @@ package struct Timeline {
   var duration: Double
   /// The curve the fraction is under now.
   var pace: Pace
+  /// The curve from a stage time on, where the present one only brings a former one to the end of a run; see ``Stage/replaceCurves(_:)``.
+  var later: (pace: Pace, since: Double)?
   var motion: Motion
   var isReversed = false
   /// Runs over and over: how often, and whether every second run goes back (MT-3…MT-6). Blocks only.
@@ -73,6 +75,11 @@ package struct Timeline {
   }
 
   func phase(at time: Double) -> Phase {
+    if let later, time >= later.since {
+      var own = self
+      (own.pace, own.later) = (later.pace, nil)
+      return own.phase(at: time)
+    }
     let (fraction, rate) = fraction(at: time)
     var phase = Phase(fraction: fraction, fractionRate: rate, progress: progress(at: fraction), progressRate: 0, line: nil)
     if rate != 0, !isFading(at: fraction) { phase.progressRate = pace.velocity(at: fraction) * rate }

@@ -149,6 +149,7 @@ public final class Stage {
     engine.freeTimeline(timeline)
   }
 
+  var activeRuns: [AnimatorRun] { Array(runs.values) }
   func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 

@@ -1,5 +1,6 @@
 internal import CLegatoLoader
 public import LegatoTiming
+import Synchronization
 
 /// A plug-in that was let in.
 public final class TimingPlugin: Sendable {
@@ -13,6 +14,14 @@ public final class TimingPlugin: Sendable {
   public let warnings: [PluginFinding]
   private let policy: PluginPolicy
   private let source: Source
+  /// Tables that were made: many animations ask for one curve.
+  private let made = Mutex<[Made: PluginCurve]>([:])
+  private static let mostKept = 64
+
+  private struct Made: Hashable {
+    let curve: Int
+    let values: [Double]
+  }
 
   private enum Source: Sendable {
     case loaded(LoadedLibrary)
@@ -40,7 +49,18 @@ public final class TimingPlugin: Sendable {
       throw PluginError(path, .noSuchCurve(id, known: description.curves.map(\.id)))
     }
     let kind = description.curves[index]
-    let values = try values(parameters, of: kind)
+    let made = Made(curve: index, values: try values(parameters, of: kind))
+    if let known = self.made.withLock({ $0[made] }) { return known }
+    let curve = try make(made, kind)
+    self.made.withLock {
+      if $0.count >= Self.mostKept { $0 = [:] }
+      $0[made] = curve
+    }
+    return curve
+  }
+
+  private func make(_ made: Made, _ kind: PluginCurveDescription) throws(PluginError) -> PluginCurve {
+    let (index, values, id) = (made.curve, made.values, kind.id)
     switch source {
     case .sealed(let library):
       guard kind.traits.contains(.pure) else { throw PluginError(path, .notPure(curve: id)) }
@@ -62,6 +82,30 @@ public final class TimingPlugin: Sendable {
   public func curve(_ text: PluginCurveText) throws(PluginError) -> PluginCurve {
     guard text.plugin == description.id else { throw PluginError(path, .noSuchPlugin(text.plugin, searched: [path])) }
     return try curve(text.curve, Dictionary(text.arguments.map { ($0.name, $0.value) }) { _, last in last })
+  }
+
+  /// The curve of this plug-in for the place of one of a former build, with the same parameters; nil for a curve that is none of its own. Of a curve that is
+  /// made of others (reversed, chained, …) those of this plug-in are taken anew.
+  ///
+  /// For `Stage.replaceCurves`, with which animations go on without a jump: `try stage.replaceCurves(rebuilt.counterpart)`.
+  /// - Throws: What ``curve(_:_:)`` throws, where this build has no such curve, or other parameters.
+  public func counterpart(of curve: any TimingCurveProvider) throws(PluginError) -> (any TimingCurveProvider)? {
+    if let own = curve as? PluginCurve {
+      guard own.plugin == description.id else { return nil }
+      return try self.curve(own.kind.id, Dictionary(zip(own.kind.parameters.map(\.id), own.values)) { _, last in last })
+    }
+    guard let text = TimingCurveText(curve), text.names(description.id) else { return nil }
+    do {
+      return try text.provider { text in
+        if text.plugin == self.description.id { return try self.curve(text) }
+        throw PluginError(self.path, .noSuchPlugin(text.plugin, searched: [self.path]))
+      }
+    } catch let error as PluginError {
+      throw error
+    } catch {
+      // numbers of a text that was a curve before
+      return nil
+    }
   }
 
   private func values(_ given: [String: Double], of kind: PluginCurveDescription) throws(PluginError) -> [Double] {

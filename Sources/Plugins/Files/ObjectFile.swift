@@ -19,7 +19,8 @@ enum ObjectFile {
   private static func checkELF(_ file: Reader, named path: String) throws(PluginError) {
     let bytes = file.bytes
     guard bytes.count >= 4, bytes[0] == 0x7F, bytes[1] == 0x45, bytes[2] == 0x4C, bytes[3] == 0x46 else {
-      throw PluginError(path, .notALibrary(bytes.isEmpty ? "an empty file" : "a file without the ELF mark"))
+      let isArchive = bytes.starts(with: "!<arch>\n".utf8)
+      throw PluginError(path, .notALibrary(bytes.isEmpty ? "an empty file" : isArchive ? "an archive" : "a file without the ELF mark"))
     }
     guard bytes.count >= 64 else { throw PluginError(path, .truncated(needs: 64, has: bytes.count)) }
     let machine = name(of: file.number(18, 2))

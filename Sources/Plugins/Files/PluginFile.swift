@@ -21,6 +21,8 @@ struct PluginFile {
     guard failure == 0 else { throw PluginError(path, .unreadable(Self.text(failure))) }
     guard facts.is_regular != 0 else { throw PluginError(path, .notRegularFile(facts.is_folder != 0 ? "a folder" : "a pipe or device")) }
     try Self.check(facts, of: real, isFolder: false, named: path, policy: policy)
+    // the copy could be executed all the same
+    guard facts.is_noexec == 0 else { throw PluginError(path, .notExecutableHere("a file system that is mounted noexec")) }
     guard facts.size <= policy.largestFile else { throw PluginError(path, .tooLarge(bytes: facts.size, limit: policy.largestFile)) }
     bytes = try Self.read(descriptor, count: Int(facts.size), named: path)
   }

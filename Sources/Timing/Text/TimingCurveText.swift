@@ -81,6 +81,18 @@ public indirect enum TimingCurveText: Hashable, Sendable {
   }
 }
 
+extension TimingCurveText {
+  /// Whether the curve is made of one of this plug-in.
+  public func names(_ plugin: String) -> Bool {
+    switch self {
+    case .cubic, .linear, .steps, .sampled, .spring: false
+    case .plugin(let text): text.plugin == plugin
+    case .delayed(let base, _), .speed(let base, _), .reversed(let base, _), .mirrored(let base): base.names(plugin)
+    case .chained(let pieces): pieces.contains { $0.curve.names(plugin) }
+    }
+  }
+}
+
 /// A curve text names a plug-in, and nothing was given that could load it.
 public struct UnresolvedPluginCurve: Error, Hashable, Sendable, CustomStringConvertible {
   public let curve: PluginCurveText

@@ -1,0 +1,88 @@
+import LegatoTiming
+
+/// Other curves for what moves, or is paused, without a jump in place or speed.
+extension Engine {
+  /// Something under a curve that can be replaced.
+  enum Curved {
+    case timeline(Int, revision: UInt64)
+    case contribution(ContributionName)
+  }
+
+  /// Everything under a curve of its own, and the curve. A spring is not among them: its motion is more than a curve.
+  var curved: [(place: Curved, curve: any TimingCurveProvider)] {
+    var found: [(place: Curved, curve: any TimingCurveProvider)] = []
+    for index in timelines.indices where timelines[index].contributions.contains(where: isAlive) {
+      // what goes on as a spring, or only fades, is under no curve
+      guard timelines[index].resumed == .curve else { continue }
+      if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
+      for name in timelines[index].contributions where isAlive(name) {
+        if case .own(let pace, _, _) = contributions[name.index].course, let curve = pace.provider {
+          found.append((.contribution(name), curve))
+        }
+      }
+    }
+    return found
+  }
+
+  mutating func replace(_ place: Curved, by curve: any TimingCurveProvider) {
+    switch place {
+    case .timeline(let index, let revision):
+      if timelines[index].revision == revision { replaceCurve(ofTimeline: index, by: curve) }
+    case .contribution(let name):
+      guard isAlive(name), case .own(let pace, let from, let to) = contributions[name.index].course, to != from else { return }
+      let timeline = timelines[contributions[name.index].timeline]
+      let phase = contributions[name.index].isMirrored ? timeline.phase(at: now).mirrored : timeline.phase(at: now)
+      let share = (phase.fraction - from) / (to - from)
+      let hasBegun = share < 1 && (share > 0 || share == 0 && phase.fractionRate != 0)
+      let next = pace.replaced(by: curve, over: timeline.duration * (to - from), at: hasBegun ? share : nil)
+      contributions[name.index].course = .own(next, from: from, to: to)
+    }
+    epoch += 1
+  }
+
+  private mutating func replaceCurve(ofTimeline index: Int, by curve: any TimingCurveProvider) {
+    withTimeline(index) { _ in }
+    let phase = timelines[index].phase(at: now)
+    let hasBegun = phase.fractionRate != 0 || phase.fraction > 0 && phase.fraction < 1
+    var next = timelines[index]
+    next.replaceCurve(by: curve, at: now, fraction: hasBegun ? phase.fraction : nil)
+    var knots: [(name: ContributionName, course: Contribution.Course)] = []
+    // on the line the curve only gives the place of the pause, and what goes on from there is knotted anew
+    for name in next.contributions where isAlive(name) && phase.line == nil {
+      guard case .knot = contributions[name.index].course else { continue }
+      guard let course = contributions[name.index].knot(under: next.pace, phase) else { return }
+      knots.append((name, course))
+    }
+    timelines[index] = next
+    for (name, course) in knots { contributions[name.index].course = course }
+  }
+}
+
+extension Contribution {
+  /// Its knot, which stays at its progress, where another curve has that progress; nil where the curve has it nowhere on that side, or hardly any way is
+  /// left at it: it then ends under the curve that it has.
+  fileprivate func knot(under pace: Pace, _ phase: Phase) -> Course? {
+    guard case .knot(let fraction, let progress) = course else { return course }
+    let (pace, here) = isMirrored ? (Pace.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)
+    if here == fraction { return course }
+    guard 1 - progress >= Self.leastWay, progress - startProgress >= Self.leastWay,
+      let found = pace.inverse(of: progress, near: fraction), found > 0, found < 1, (found < here) == (fraction < here), found != here,
+      abs(pace.progress(at: found) - progress) < 1e-9
+    else { return nil }
+    return .knot(fraction: found, progress: progress)
+  }
+}
+
+extension Timeline {
+  /// A block that runs over and over is under the plain curve again when the present run is over.
+  fileprivate mutating func replaceCurve(by curve: any TimingCurveProvider, at time: Double, fraction: Double?) {
+    if let later, time >= later.since { (pace, self.later) = (later.pace, nil) }
+    let next = pace.replaced(by: curve, over: duration, at: fraction)
+    if fraction != nil, repeatCount != 1 || autoreverses, case .running(let since, _, let unit) = motion, unit > 0 {
+      later = (pace.replaced(by: curve, over: duration, at: nil), since + (((time - since) / unit).rounded(.down) + 1) * unit)
+    } else {
+      later = nil
+    }
+    pace = next
+  }
+}

@@ -1,0 +1,68 @@
+import LegatoTiming
+
+/// A curve that took over from another one in flight: at the fraction `start` it has the place and the slope of the former one, and the
+/// difference fades to nothing on the way to either end.
+///
+/// `g(s) = f(s) + value·h₀₀(u) + slope·width·h₁₀(u)` with the cubic Hermite functions `h₀₀ = (1 − u)²(1 + 2u)` and `h₁₀ = u(1 − u)²` of the share
+/// `u` of the way from `start` to the end on that side. Nothing of the former curve is kept, so that any number of them may follow.
+struct FadedCurve: TimingCurveProvider {
+  let base: Pace
+  let start: Double
+  /// The former curve minus this one at `start`, and their slopes.
+  let value, slope: Double
+
+  /// - Parameter start: In 0…1.
+  init(_ base: Pace, after former: Pace, at start: Double) {
+    (self.base, self.start) = (base, start)
+    value = former.progress(at: start) - base.progress(at: start)
+    slope = former.velocity(at: start) - base.velocity(at: start)
+  }
+
+  func progress(at s: Double) -> Double {
+    guard let (u, width) = share(of: s) else { return base.progress(at: s) }
+    let left = (1 - u) * (1 - u)
+    return base.progress(at: s) + left * ((1 + 2 * u) * value + u * width * slope)
+  }
+
+  func velocity(at s: Double) -> Double {
+    guard let (u, width) = share(of: s) else { return base.velocity(at: s) }
+    return base.velocity(at: s) + (1 - u) * (-6 * u * value / width + (1 - 3 * u) * slope)
+  }
+
+  /// How much of the way from the start to the end on its side `s` has made, and that way, below 0 backwards; nil outside 0…1.
+  private func share(of s: Double) -> (u: Double, width: Double)? {
+    guard s >= 0, s <= 1 else { return nil }
+    let width = s >= start && start < 1 ? 1 - start : -start
+    return ((s - start) / width, width)
+  }
+}
+
+extension Pace {
+  /// The curve as it was given; nil for a spring, whose motion is more than a curve.
+  var provider: (any TimingCurveProvider)? {
+    switch self {
+    case .linear: CubicTimingParameters.linear
+    case .cubic(let curve): curve
+    case .spring: nil
+    case .other(let curve): (curve as? FadedCurve)?.base.provider ?? (curve as? ReseededCurve)?.base.provider ?? curve
+    case .mirrored(let curve): curve.provider
+    }
+  }
+
+  /// Another curve in the same sense.
+  private func turned(_ provider: any TimingCurveProvider, over duration: Double) -> Pace {
+    switch self {
+    case .mirrored: .mirrored(Pace(provider, duration: duration))
+    case .other(let curve as FadedCurve): curve.base.turned(provider, over: duration)
+    case .other(let curve as ReseededCurve): curve.base.turned(provider, over: duration)
+    default: Pace(provider, duration: duration)
+    }
+  }
+
+  /// Another curve from `fraction` on, from the place and with the slope that this one has there; nil: nothing has begun, or all is over.
+  func replaced(by provider: any TimingCurveProvider, over duration: Double, at fraction: Double?) -> Pace {
+    let next = turned(provider, over: duration)
+    guard let fraction, fraction >= 0, fraction <= 1 else { return next }
+    return .other(FadedCurve(next, after: self, at: fraction))
+  }
+}

@@ -1,0 +1,218 @@
+import LegatoCore
+import TestSupport
+import Testing
+
+/// Curves are replaced while animations run on them, and nothing on screen jumps, in place or in speed (law of momentum).
+struct ReplacedCurveTests {
+  /// Cubes and squares with their slopes written down.
+  private static let square = ClosureCurve(progress: { $0 * $0 }, velocity: { 2 * $0 })
+  private static let cube = ClosureCurve(progress: { $0 * $0 * $0 }, velocity: { 3 * $0 * $0 })
+  private static let smooth: [any TimingCurveProvider] = [
+    square, cube, CubicTimingParameters.linear, CubicTimingParameters.easeInOut, CubicTimingParameters(x1: 0.3, y1: -0.8, x2: 0.5, y2: 2.2),
+  ]
+
+  @Test func restOfTheWayIsTheNewCurveAndAFadingDifference() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2, timingParameters: Self.cube) { x.value = 100 }
+    stage.advance(to: 0.8)
+    stage.replaceCurves { _ in Self.square }
+    // at s = 0.4: 0.064 and 0.48 under the cube, 0.16 and 0.8 under the square
+    #expect(abs(x.presentation - 6.4) < 1e-12 && abs(x.velocity - 24) < 1e-12)
+    stage.advance(to: 1.4)
+    // half-way from 0.4 to 1: h₀₀ = 1/2, h₁₀ = 1/8, over a width of 0.6
+    let expected = 0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8)
+    #expect(abs(x.presentation - 100 * expected) < 1e-12)
+    stage.advance(to: 1.9999999)
+    #expect(abs(x.velocity - 100) < 1e-3)
+    stage.advance(to: 2)
+    #expect(x.presentation == 100 && !x.isAnimating)
+  }
+
+  @Test func differenceFadesOnTheWayBackToo() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: stage)
+    animator.addAnimations { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    stage.replaceCurves { _ in Self.square }
+    animator.isReversed = true
+    #expect(abs(x.presentation - 12.5) < 1e-12 && abs(x.velocity + 75) < 1e-12)
+    stage.advance(to: 0.75)
+    #expect(abs(x.presentation - 100 * (0.0625 + 0.5 * (0.125 - 0.25) - 0.5 * 0.125 * (0.75 - 1))) < 1e-12)
+    stage.advance(to: 1)
+    #expect(x.presentation == 0)
+  }
+
+  @Test func runsThatRepeatAreUnderTheNewCurveAloneAfterThePresentOne() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, delay: 0, timingParameters: Self.cube, options: [.repeat, .autoreverse]) { x.value = 100 }
+    stage.advance(to: 2.4)
+    stage.replaceCurves { _ in Self.square }
+    #expect(abs(x.presentation - 6.4) < 1e-9 && abs(x.velocity - 48) < 1e-9)
+    stage.advance(to: 3.5)
+    #expect(abs(x.presentation - 25) < 1e-9 && abs(x.velocity + 100) < 1e-9)
+    stage.advance(to: 4.25)
+    #expect(abs(x.presentation - 6.25) < 1e-9 && abs(x.velocity - 50) < 1e-9)
+  }
+
+  @Test func whatHasNotBegunIsUnderTheNewCurveFromItsStart() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1, delay: 1, timingParameters: Self.cube) { x.value = 100 }
+    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: stage)
+    animator.addAnimations { y.value = 100 }
+    animator.pauseAnimation()
+    stage.replaceCurves { _ in Self.square }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    #expect(abs(y.presentation - 25) < 1e-12)
+    stage.advance(to: 1.5)
+    #expect(abs(x.presentation - 25) < 1e-12)
+  }
+
+  /// An animator goes on and begins again under the new curve, as its parameters say.
+  @Test func animatorKeepsTheNewCurve() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: stage)
+    animator.addAnimations { x.value = 100 }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    stage.replaceCurves { _ in CubicTimingParameters.linear }
+    #expect(animator.timingParameters as? CubicTimingParameters == .linear)
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.25
+    animator.startAnimation()
+    #expect(abs(x.presentation - 25) < 1e-9 && abs(x.velocity - 100) < 1e-9)
+  }
+
+  @Test func onlyWhatIsAskedForIsReplaced() {
+    let stage = Stage()
+    let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1, timingParameters: Self.cube) { x.value = 1 }
+    animate(withDuration: 1, timingParameters: CubicTimingParameters.linear) { y.value = 1 }
+    animate(withDuration: 1, timingParameters: SpringTimingParameters(dampingRatio: 1)) { z.value = 1 }
+    stage.advance(to: 0.5)
+    var asked: [any TimingCurveProvider] = []
+    stage.replaceCurves {
+      asked.append($0)
+      return nil
+    }
+    #expect(asked.count == 2 && asked.contains { $0 as? CubicTimingParameters == .linear } && asked.contains { $0 is ClosureCurve })
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) {
+      try stage.replaceCurves { curve throws(Refusal) in
+        if curve is CubicTimingParameters { return Self.square }
+        throw Refusal()
+      }
+    }
+    stage.advance(to: 0.75)
+    #expect(abs(y.presentation - 0.75) < 1e-12 && abs(x.presentation - 0.421875) < 1e-12)
+  }
+
+  @Test func thousandReplacementsInARow() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, timingParameters: Self.cube) { x.value = 1 }
+    for step in 1..<1000 {
+      stage.advance(to: Double(step) / 1000)
+      let (place, velocity) = (x.presentation, x.velocity)
+      stage.replaceCurves { _ in Self.smooth[step % Self.smooth.count] }
+      #expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity - velocity) < 1e-9 * max(1, abs(velocity)))
+    }
+    stage.advance(to: 1)
+    #expect(x.presentation == 1)
+  }
+
+  // MARK: At any moment
+
+  /// Values of every algebra, and what is seen of them as plain numbers.
+  private final class World {
+    let stage = Stage()
+    let number: Animated<Double>
+    let point: Animated<Point>
+    let color: Animated<Color>
+    let turn: Animated<AffineTransform>
+    var animators: [PropertyAnimator] = []
+    var random: TestSupport.SplitMix64
+    var log: [String] = []
+
+    init(seed: UInt64) {
+      number = Animated(0.0, in: stage)
+      point = Animated(Point(x: 0, y: 0), in: stage)
+      color = Animated(Color(red: 1, green: 0, blue: 0, alpha: 1), in: stage)
+      turn = Animated(.identity, in: stage)
+      random = TestSupport.SplitMix64(seed: seed)
+    }
+
+    func drawn(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+
+    func move() {
+      number.value = drawn(-100...100)
+      point.value = Point(x: drawn(-100...100), y: drawn(-100...100))
+      color.value = Color(red: drawn(0...1), green: drawn(0...1), blue: drawn(0...1), alpha: drawn(0.2...1))
+      turn.value = AffineTransform(rotationAngle: drawn(-1...1)).scaledBy(x: drawn(0.5...2), y: drawn(0.5...2))
+    }
+
+    var seen: (places: [Double], velocities: [Double]) {
+      let (c, m, v) = (color.presentation, turn.presentation, turn.velocity)
+      let w = color.velocity
+      return (
+        [number.presentation, point.presentation.x, point.presentation.y, c.red, c.green, c.blue, c.alpha, m.a, m.b, m.c, m.d],
+        [number.velocity, point.velocity.x, point.velocity.y, w.red, w.green, w.blue, w.alpha, v.a, v.b, v.c, v.d]
+      )
+    }
+  }
+
+  @Test(arguments: 0..<100) func nothingJumpsAtAnyMoment(number: Int) {
+    let seed = UInt64(number) &+ 0x5EED
+    let world = World(seed: seed)
+    let curve: () -> any TimingCurveProvider = { Self.smooth[Int.random(in: 0..<Self.smooth.count, using: &world.random)] }
+    for _ in 0..<60 {
+      let choice = Int.random(in: 0..<12, using: &world.random)
+      world.log.append("\(choice)")
+      let animator: PropertyAnimator? = world.animators.randomElement(using: &world.random)
+      switch choice {
+      case 0:
+        animate(withDuration: world.drawn(0.2...2), delay: world.drawn(-0.5...0.5) > 0 ? 0.2 : 0, timingParameters: curve()) {
+          world.move()
+        }
+      case 1, 2:
+        let made = PropertyAnimator(
+          duration: world.drawn(0.2...2), timingParameters: curve(), stage: world.stage)
+        made.scrubsLinearly = Bool.random(using: &world.random)
+        made.addAnimations { world.move() }
+        if Bool.random(using: &world.random) { made.addAnimations({ world.move() }, delayFactor: world.drawn(0.1...0.8)) }
+        if Bool.random(using: &world.random) { made.startAnimation() } else { made.pauseAnimation() }
+        world.animators.append(made)
+      case 3: animator?.pauseAnimation()
+      case 4: if let animator, !animator.isRunning { animator.fractionComplete = world.drawn(0...1) }
+      case 5: if let animator, animator.state == .active { animator.startAnimation() }
+      case 6:
+        if let animator, animator.state == .active, !animator.isRunning {
+          animator.continueAnimation(withTimingParameters: curve(), durationFactor: world.drawn(0...1))
+        }
+      case 7: if let animator, animator.state == .active { animator.isReversed.toggle() }
+      case 8: if let animator, animator.state == .active { animator.addAnimations { world.move() } }
+      default: world.stage.advance(to: world.stage.now + world.drawn(0.01...0.3))
+      }
+      let before = world.seen
+      world.stage.replaceCurves { _ in Bool.random(using: &world.random) ? curve() : nil }
+      let after = world.seen
+      for (index, pair) in zip(before.places, after.places).enumerated() {
+        #expect(abs(pair.0 - pair.1) <= 1e-9 * max(1, abs(pair.0)), "seed \(seed), calls \(world.log), place \(index)")
+      }
+      for (index, pair) in zip(before.velocities, after.velocities).enumerated() {
+        #expect(abs(pair.0 - pair.1) <= 1e-7 * max(1, abs(pair.0)), "seed \(seed), calls \(world.log), velocity \(index)")
+      }
+    }
+    for animator in world.animators where animator.state == .active && !animator.isRunning { animator.startAnimation() }
+    // one that was continued slowly and turned round takes its time
+    world.stage.advance(to: world.stage.now + 1e9)
+    #expect(world.number.presentation == world.number.value && world.point.presentation == world.point.value, "seed \(seed)")
+    #expect(!world.turn.isAnimating && world.turn.presentation == world.turn.value, "seed \(seed)")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LegatoCore
+import LegatoPlugins
+import LegatoTiming
+import Testing
+
+/// A plug-in is rebuilt and loaded anew while animations run on its curves, and what is seen keeps its place and speed.
+struct ReloadTests {
+  let workshop: Workshop
+  init() throws { workshop = try Workshop() }
+
+  @Test(arguments: [PluginPolicy.trusted, Workshop.policy(), .sampledOnly(probe: Workshop.probe)])
+  func takesOverInFlight(policy: PluginPolicy) throws {
+    let id = "org.example.fixture"
+    _ = try workshop.build(["POWER_BIAS=0"])
+    let catalog = try PluginLoader(policy: policy).catalog(of: PluginSearch(places: [.init(workshop.folder.path)]))
+    let curve = try catalog.plugin(id).curve("power", ["power": 2])
+    let stage = Stage()
+    let values = (0..<6).map { _ in Animated(Point(x: 0, y: 0), in: stage) }
+    let target = Point(x: 100, y: -50)
+    animate(withDuration: 2, timingParameters: curve) { values[0].value = target }
+    animate(withDuration: 2, timingParameters: curve.reversed) { values[1].value = target }
+    let animators = values[2...].map { value in
+      let animator = PropertyAnimator(duration: 2, timingParameters: curve, stage: stage)
+      animator.addAnimations { value.value = target }
+      animator.startAnimation()
+      return animator
+    }
+    stage.advance(to: 1)
+    animators[1].pauseAnimation()
+    animators[2].isReversed = true
+    animators[3].pauseAnimation()
+    animators[3].fractionComplete = 0.7
+    stage.advance(to: 1.2)
+    func seen() -> [Double] { values.flatMap { [$0.presentation.x, $0.presentation.y, $0.velocity.x, $0.velocity.y] } }
+    let before = seen()
+    #expect(abs(before[0] - 36) < 1e-3 && abs(before[2] - 60) < 0.1)
+
+    _ = try workshop.build(["POWER_BIAS=1"])
+    let rebuilt = try catalog.reload(id)
+    try stage.replaceCurves(rebuilt.counterpart)
+    for (old, new) in zip(before, seen()) { #expect(abs(old - new) < 1e-9 * max(1, abs(old))) }
+
+    // x³ now: half-way from 0.6 to 1 with what is left of the difference; the table follows the curve to 1e-6, and its slope to 1e-3
+    stage.advance(to: 1.6)
+    let expected = 0.512 + 0.5 * (0.36 - 0.216) + 0.4 * 0.125 * (1.2 - 1.08)
+    #expect(abs(values[0].presentation.x - 100 * expected) < 0.02)
+    for animator in animators where !animator.isRunning { animator.startAnimation() }
+    #expect((animators[0].timingParameters as? PluginCurve)?.progress(at: 0.5) ?? 0 < 0.126)
+    stage.advance(to: 20)
+    #expect(values.map(\.presentation) == [target, target, target, target, Point(x: 0, y: 0), target])
+    #expect(values.allSatisfy { !$0.isAnimating })
+  }
+
+  @Test func buildWithoutTheCurveLeavesEverythingAsItIs() throws {
+    let loader = try PluginLoader(policy: .trusted)
+    let curve = try loader.load(workshop.build()).curve("power")
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, timingParameters: curve) { x.value = 1 }
+    stage.advance(to: 0.5)
+    let renamed = try loader.load(workshop.build(["CURVE_ID=\"other\""]))
+    #expect(refusal { try stage.replaceCurves(renamed.counterpart) } == .noSuchCurve("power", known: ["other"]))
+    let foreign = try loader.load(workshop.build(["PLUGIN_ID=\"org.example.foreign\""]))
+    try stage.replaceCurves(foreign.counterpart)
+    stage.advance(to: 0.75)
+    #expect(abs(x.presentation - 0.5625) < 1e-6)
+  }
+
+  @Test func compositionsAreMadeAnew() throws {
+    let loader = try PluginLoader(policy: .trusted)
+    let curve = try loader.load(workshop.build()).curve("power")
+    let rebuilt = try loader.load(workshop.build(["POWER_BIAS=1"]))
+    let mirrored = try #require(try rebuilt.counterpart(of: curve.reversed))
+    #expect(abs(mirrored.progress(at: 0.5) - 0.875) < 1e-6)
+    #expect(try rebuilt.counterpart(of: CubicTimingParameters.easeIn) == nil)
+    #expect(try rebuilt.counterpart(of: ClosureCurve { $0 }) == nil)
+  }
+}
