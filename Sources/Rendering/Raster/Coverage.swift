@@ -107,10 +107,8 @@ struct Coverage {
   /// - Complexity: O(pixels · deviation), first along the rows, then along the columns.
   func blurred(deviation: Double, in limit: PixelRect) -> Coverage {
     guard deviation > 0.01, frame.width > 0, frame.height > 0 else { return cropped(to: limit) }
-    let reach = Int((3 * deviation).rounded(.up))
-    var weights = (-reach...reach).map { i in Float(gaussian(Double(i) / deviation)) }
-    let total = weights.reduce(0, +)
-    for i in weights.indices { weights[i] /= total }
+    let weights = GaussianBlur.weights(deviation: deviation)
+    let reach = weights.count / 2
     let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
     let seen = wide.intersection(limit)
     var across = [Float](repeating: 0, count: seen.width * frame.height)
