@@ -96,7 +96,8 @@ private struct LayerContent {
     let nearest = place.nearestAffine(at: rect)
     target.group(opacity: 1, clip: placed(outline), mask: nil) {
       // a little wider, for the clip is the true edge
-      $0.gradient(gradient, in: rect, within: Path(rect: rect.insetBy(dx: -rect.width, dy: -rect.height)), opacity: opacity, transform: nearest)
+      $0.gradient(
+        gradient, in: rect, within: Path(rect: rect.insetBy(dx: -rect.width, dy: -rect.height)), opacity: opacity, transform: nearest)
     }
   }
 

@@ -138,7 +138,8 @@ private struct Piece {
     if t == 0 { return p.0 }
     if t == 1 { return p.3 }
     let u = 1 - t
-    return p.0 + (p.1 - p.0) * (3 * u * u * t + 3 * u * t * t + t * t * t) + (p.2 - p.1) * (3 * u * t * t + t * t * t) + (p.3 - p.2) * (t * t * t)
+    return p.0 + (p.1 - p.0) * (3 * u * u * t + 3 * u * t * t + t * t * t) + (p.2 - p.1) * (3 * u * t * t + t * t * t) + (p.3 - p.2)
+      * (t * t * t)
   }
 
   /// Where the curve has come so far, 0…1: by Newton's steps from the straight line between two of the known places.

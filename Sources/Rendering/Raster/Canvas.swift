@@ -96,7 +96,7 @@ public struct Canvas: DrawingTarget {
     let deviation = min(max(0, effect.radius * scale), Self.largestDeviation)
     let blur = GaussianBlur(deviation: deviation)
     var seen = blur.blur(behind(blur.source(for: covered.frame)), to: covered.frame)
-    let (tint, saturation) = (effect.tint.premultiplied, Float(effect.saturation))
+    let (tint, saturation) = (effect.tint.premultiplied, Float(min(max(0, effect.saturation), 1e6)))
     seen.recolor { _, _, color in color.saturated(saturation) }
     if tint.w > 0 { for y in seen.frame.y..<seen.frame.maxY { seen.tintRow(y, tint) } }
     surfaces[top].replace(covered, by: seen)

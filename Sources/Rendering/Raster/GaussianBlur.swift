@@ -39,33 +39,15 @@ struct GaussianBlur {
 
   /// `frame` blurred. What `source` lacks of ``source(for:)`` counts as its nearest pixel.
   func blur(_ source: Surface, to frame: PixelRect) -> Surface {
-    var result = Surface(frame)
-    guard frame.width > 0, frame.height > 0, source.frame.width > 0, source.frame.height > 0 else { return result }
-    let squares = squares(of: source)
-    let wanted = square == 1 ? frame : around(frame)
-    let blurred = columnsBlurred(rowsBlurred(squares, to: wanted), to: wanted)
-    let f = Double(square)
-    for y in frame.y..<frame.maxY {
-      // between the middles of the squares; with squares of one pixel just the pixel
-      let v = square == 1 ? Double(y) : (Double(y) + 0.5) / f - 0.5
-      let (row, down) = (Int(v.rounded(.down)), Float(v - v.rounded(.down)))
-      for x in frame.x..<frame.maxX {
-        guard square > 1 else {
-          result[x, y] = blurred[x, y]
-          continue
-        }
-        let u = (Double(x) + 0.5) / f - 0.5
-        let (column, right) = (Int(u.rounded(.down)), Float(u - u.rounded(.down)))
-        let upper = blurred[column, row] * (1 - right) + blurred[column + 1, row] * right
-        let lower = blurred[column, row + 1] * (1 - right) + blurred[column + 1, row + 1] * right
-        result[x, y] = upper * (1 - down) + lower * down
-      }
-    }
-    return result
+    guard frame.width > 0, frame.height > 0, source.frame.width > 0, source.frame.height > 0 else { return Surface(frame) }
+    let wanted = around(frame)
+    let blurred = columnsBlurred(rowsBlurred(squares(of: source, around: wanted), to: wanted), to: wanted)
+    return square == 1 ? blurred : enlarged(blurred, to: frame)
   }
 
   /// The squares whose middles lie around `frame`'s pixels.
   private func around(_ frame: PixelRect) -> PixelRect {
+    if square == 1 { return frame }
     let (x, y) = (down(frame.x) - 1, down(frame.y) - 1)
     return PixelRect(x: x, y: y, width: down(frame.maxX) + 2 - x, height: down(frame.maxY) + 2 - y)
   }
@@ -73,35 +55,37 @@ struct GaussianBlur {
   /// Divided by the square's side and rounded down: the grid stays where it is, wherever the frame begins.
   private func down(_ pixel: Int) -> Int { Int((Double(pixel) / Double(square)).rounded(.down)) }
 
-  private func squares(of source: Surface) -> Surface {
-    guard square > 1 else { return source }
-    let (x, y) = (down(source.frame.x), down(source.frame.y))
+  /// The means of all squares that count for the wanted ones.
+  private func squares(of source: Surface, around wanted: PixelRect) -> Surface {
     var squares = Surface(
-      PixelRect(x: x, y: y, width: down(source.frame.maxX - 1) + 1 - x, height: down(source.frame.maxY - 1) + 1 - y))
+      PixelRect(x: wanted.x - reach, y: wanted.y - reach, width: wanted.width + 2 * reach, height: wanted.height + 2 * reach))
+    let (columns, rows) = (source.frame.x...source.frame.maxX - 1, source.frame.y...source.frame.maxY - 1)
+    let (first, share) = (squares.frame.x, 1 / Float(square * square))
     for row in squares.frame.y..<squares.frame.maxY {
-      let rows = max(row * square, source.frame.y)..<min((row + 1) * square, source.frame.maxY)
-      for column in squares.frame.x..<squares.frame.maxX {
-        let columns = max(column * square, source.frame.x)..<min((column + 1) * square, source.frame.maxX)
-        var sum = SIMD4<Float>.zero
-        for y in rows { for x in columns { sum += source[x, y] } }
-        squares[column, row] = sum / Float(rows.count * columns.count)
+      squares.setRow(row) { means in
+        for y in row * square..<(row + 1) * square {
+          source.withRow(min(max(y, rows.lowerBound), rows.upperBound)) { pixels in
+            for i in 0..<means.count {
+              for x in (first + i) * square..<(first + i + 1) * square {
+                means[i] += pixels[min(max(x, columns.lowerBound), columns.upperBound) - columns.lowerBound] * share
+              }
+            }
+          }
+        }
       }
     }
     return squares
   }
 
-  private func rowsBlurred(_ source: Surface, to wanted: PixelRect) -> Surface {
-    let rows = PixelRect(x: wanted.x, y: source.frame.y, width: wanted.width, height: source.frame.height)
-    var result = Surface(rows)
-    var padded = [SIMD4<Float>](repeating: .zero, count: wanted.width + 2 * reach)
-    for y in rows.y..<rows.maxY {
-      for i in padded.indices { padded[i] = source[min(max(wanted.x - reach + i, source.frame.x), source.frame.maxX - 1), y] }
+  private func rowsBlurred(_ squares: Surface, to wanted: PixelRect) -> Surface {
+    var result = Surface(PixelRect(x: wanted.x, y: squares.frame.y, width: wanted.width, height: squares.frame.height))
+    for y in squares.frame.y..<squares.frame.maxY {
       result.setRow(y) { row in
-        padded.withUnsafeBufferPointer { padded in
+        squares.withRow(y) { squares in
           weights.withUnsafeBufferPointer { weights in
             for x in 0..<row.count {
               var sum = SIMD4<Float>.zero
-              for i in 0..<weights.count { sum += padded[x + i] * weights[i] }
+              for i in 0..<weights.count { sum += squares[x + i] * weights[i] }
               row[x] = sum
             }
           }
@@ -111,13 +95,37 @@ struct GaussianBlur {
     return result
   }
 
-  private func columnsBlurred(_ source: Surface, to wanted: PixelRect) -> Surface {
+  private func columnsBlurred(_ rows: Surface, to wanted: PixelRect) -> Surface {
     var result = Surface(wanted)
     for y in wanted.y..<wanted.maxY {
       result.setRow(y) { row in
         for (i, weight) in weights.enumerated() {
-          source.withRow(min(max(y - reach + i, source.frame.y), source.frame.maxY - 1)) { other in
-            for x in 0..<row.count { row[x] += other[x] * weight }
+          rows.withRow(y - reach + i) { other in for x in 0..<row.count { row[x] += other[x] * weight } }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Between the middles of the squares.
+  private func enlarged(_ squares: Surface, to frame: PixelRect) -> Surface {
+    var result = Surface(frame)
+    func place(_ pixel: Int) -> (square: Int, rest: Float) {
+      let place = (Double(pixel) + 0.5) / Double(square) - 0.5
+      return (Int(place.rounded(.down)), Float(place - place.rounded(.down)))
+    }
+    let columns = (frame.x..<frame.maxX).map { x in (i: place(x).square - squares.frame.x, rest: place(x).rest) }
+    for y in frame.y..<frame.maxY {
+      let (row, rest) = place(y)
+      result.setRow(y) { pixels in
+        squares.withRow(row) { upper in
+          squares.withRow(row + 1) { lower in
+            for (x, column) in columns.enumerated() {
+              let (i, right) = column
+              let top = upper[i] + (upper[i + 1] - upper[i]) * right
+              let bottom = lower[i] + (lower[i + 1] - lower[i]) * right
+              pixels[x] = top + (bottom - top) * rest
+            }
           }
         }
       }

@@ -11,7 +11,8 @@ extension SVGTarget {
     func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
     let (start, way) = (place(gradient.startPoint), place(gradient.endPoint) - place(gradient.startPoint))
     let gradientName = name("gradient")
-    let stops = gradient.stops.map { "<stop offset=\"\(decimal($0.place, decimals: 5))\"\($0.color.svg("stop-color", "stop-opacity"))/>" }.joined()
+    let stops = gradient.stops.map { "<stop offset=\"\(decimal($0.place, decimals: 5))\"\($0.color.svg("stop-color", "stop-opacity"))/>" }
+      .joined()
     if gradient.kind == .axial {
       define(
         "<linearGradient id=\"\(gradientName)\" gradientUnits=\"userSpaceOnUse\" x1=\"\(decimal(start.x))\" y1=\"\(decimal(start.y))\""

@@ -40,7 +40,7 @@ struct SVGTarget: DrawingTarget {
     guard color.alpha > 0, !path.isEmpty else { return }
     write(
       "<path d=\"\(path.svg)\" fill=\"none\"\(color.svg("stroke")) stroke-width=\"\(decimal(style.width))\" stroke-linecap=\"\(style.cap)\""
-      + " stroke-linejoin=\"\(style.join)\" stroke-miterlimit=\"\(decimal(max(1, style.miterLimit)))\"\(transform.svg)/>\n")
+        + " stroke-linejoin=\"\(style.join)\" stroke-miterlimit=\"\(decimal(max(1, style.miterLimit)))\"\(transform.svg)/>\n")
   }
 
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
@@ -57,7 +57,7 @@ struct SVGTarget: DrawingTarget {
     let fade = opacity < 1 ? " opacity=\"\(decimal(opacity))\"" : ""
     write(
       "<image x=\"\(decimal(rect.minX))\" y=\"\(decimal(rect.minY))\" width=\"\(decimal(rect.width))\" height=\"\(decimal(rect.height))\""
-      + " preserveAspectRatio=\"none\"\(fade)\(transform.svg) href=\"data:image/png;base64,\(base64(PNG.encode(bitmap)))\"/>\n")
+        + " preserveAspectRatio=\"none\"\(fade)\(transform.svg) href=\"data:image/png;base64,\(base64(PNG.encode(bitmap)))\"/>\n")
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout SVGTarget) -> Void)?, _ body: (inout SVGTarget) -> Void) {
@@ -94,7 +94,8 @@ extension Color {
       let value = Int((min(1, max(0, number.isNaN ? 0 : number)) * 255).rounded())
       return (value < 16 ? "0" : "") + String(value, radix: 16)
     }
-    return " \(attribute)=\"#\(byte(red))\(byte(green))\(byte(blue))\"" + (alpha < 1 ? " \(opacity ?? attribute + "-opacity")=\"\(decimal(alpha))\"" : "")
+    return " \(attribute)=\"#\(byte(red))\(byte(green))\(byte(blue))\""
+      + (alpha < 1 ? " \(opacity ?? attribute + "-opacity")=\"\(decimal(alpha))\"" : "")
   }
 }
 

@@ -13,6 +13,13 @@ public struct TextRun: Hashable, Sendable {
   public var rect: Rect
   /// Pixels a point where the text is seen, for an engine that draws pixels.
   public var pixelsPerPoint: Double
+
+  public init(
+    text: String, fontName: String? = nil, size: Double, alignment: TextLayer.Alignment = .left, rect: Rect, pixelsPerPoint: Double = 1
+  ) {
+    (self.text, self.fontName, self.size, self.alignment) = (text, fontName, size, alignment)
+    (self.rect, self.pixelsPerPoint) = (rect, pixelsPerPoint)
+  }
 }
 
 /// What an engine makes of a run of text, in the layer's own points.

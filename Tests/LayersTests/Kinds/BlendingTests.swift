@@ -60,7 +60,8 @@ import Testing
     #expect(shown == circle)
   }
 
-  @Test("AD-1, AD-3: by default a block starts from the model, with the option from what is shown, an animator always from it") func starts() {
+  @Test("AD-1, AD-3: by default a block starts from the model, with the option from what is shown, an animator always from it")
+  func starts() {
     linear { layer.path = wide }
     run(to: 0.5)
     linear { layer.path = box }
@@ -154,7 +155,8 @@ import Testing
     #expect(zip(cut.locations, [0, 0.05, 0.1, 0.15, 0.2, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test("Start and end point, stroke start and end, width, mitre limit and dash phase run; patterns, caps and kinds change at once") func numbers() {
+  @Test("Start and end point, stroke start and end, width, mitre limit and dash phase run; patterns, caps and kinds change at once")
+  func numbers() {
     linear {
       (gradient.startPoint, gradient.endPoint, gradient.kind) = (Point(x: 1, y: 1), Point(x: 0, y: 0.5), .radial)
       (layer.strokeStart, layer.strokeEnd, layer.lineWidth, layer.miterLimit, layer.lineDashPhase) = (0.5, 0.75, 5, 4, 12)
@@ -224,7 +226,9 @@ import Testing
     }
   }
 
-  @Test("A list of one number goes wherever a number goes, under random calls", arguments: 1...30 as ClosedRange<UInt64>) func asNumber(seed: UInt64) {
+  @Test("A list of one number goes wherever a number goes, under random calls", arguments: 1...30 as ClosedRange<UInt64>) func asNumber(
+    seed: UInt64
+  ) {
     var numbers = SplitMix64(seed: seed)
     gradient.locations = [1]
     var animators = [PropertyAnimator]()

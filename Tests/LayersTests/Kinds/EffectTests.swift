@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test("VE-3: a second animation starts from what is shown, in a plain block too; the first one's completion gets false") func fromShown() {
+  @Test("VE-3: a second animation starts from what is shown, in a plain block too; the first one's completion gets false") func fromShown()
+  {
     var completions = [Bool]()
     Layer.animate(withDuration: 1, options: .curveLinear) {
       sheet.effect = .blur(radius: 20)
