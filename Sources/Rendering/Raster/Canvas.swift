@@ -97,7 +97,7 @@ public struct Canvas: DrawingTarget {
     let blur = GaussianBlur(deviation: deviation)
     var seen = blur.blur(behind(blur.source(for: covered.frame)), to: covered.frame)
     let (tint, saturation) = (effect.tint.premultiplied, Float(min(max(0, effect.saturation), 1e6)))
-    seen.recolor { _, _, color in color.saturated(saturation) }
+    if saturation != 1 { seen.recolor { _, _, color in color.saturated(saturation) } }
     if tint.w > 0 { for y in seen.frame.y..<seen.frame.maxY { seen.tintRow(y, tint) } }
     surfaces[top].replace(covered, by: seen)
   }
@@ -106,9 +106,7 @@ public struct Canvas: DrawingTarget {
   private func behind(_ frame: PixelRect) -> Surface {
     let bottom = surfaces.lastIndex(where: \.isAlone) ?? 0
     var seen = Surface(frame.intersection(surfaces[bottom].frame), isAlone: true)
-    for y in seen.frame.y..<seen.frame.maxY {
-      for x in seen.frame.x..<seen.frame.maxX { seen[x, y] = behind(x, y, above: bottom) }
-    }
+    for surface in surfaces[bottom...] { seen.layOver(surface) }
     return seen
   }
 

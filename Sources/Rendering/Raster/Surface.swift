@@ -59,6 +59,18 @@ struct Surface {
     }
   }
 
+  /// Lays another picture over this one as far as both reach.
+  mutating func layOver(_ other: Surface) {
+    let visible = other.frame.intersection(frame)
+    for y in visible.y..<visible.maxY {
+      let (start, from) = (index(visible.x, y), other.index(visible.x, y))
+      for i in 0..<visible.width {
+        let rest = other.openings?[from + i] ?? 1 - other.pixels[from + i].w
+        pixels[start + i] = other.pixels[from + i] + pixels[start + i] * rest
+      }
+    }
+  }
+
   private mutating func lay(_ source: SIMD4<Float>, at i: Int, leaving rest: Float) {
     pixels[i] = source + pixels[i] * rest
     if openings != nil { openings![i] *= rest }
