@@ -8,7 +8,8 @@ import Testing
 
   init() { window.addSublayer(layer) }
 
-  @Test("HT-1, LM-23: a mask is not hit, nor is what lies in it, nor does it cut what is hit; nor do clips and round corners") func masks() {
+  @Test("HT-1, LM-23: a mask is not hit, nor is what lies in it, nor does it cut what is hit; nor do clips and round corners") func masks()
+  {
     let mask = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     mask.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
     layer.mask = mask

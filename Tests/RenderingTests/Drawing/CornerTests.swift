@@ -49,7 +49,8 @@ import Testing
     }
   }
 
-  @Test("PT-10: scrubbed by a linear animator, 0 to 12, the top corners are those of the shown radius; the set switches at the end") func animated() {
+  @Test("PT-10: scrubbed by a linear animator, 0 to 12, the top corners are those of the shown radius; the set switches at the end")
+  func animated() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .clear, box(Rect(x: 0, y: 0, width: 20, height: 20), .red))
     layer.clipsToBounds = true
     layer.maskedCorners = [.minXMinY, .maxXMinY]
@@ -91,7 +92,8 @@ import Testing
     #expect(least < -1)
   }
 
-  @Test("A mask multiplies by the alpha of all that it draws: colours half clear, opacity, text, gradients, its own sublayers") func maskAlpha() {
+  @Test("A mask multiplies by the alpha of all that it draws: colours half clear, opacity, text, gradients, its own sublayers")
+  func maskAlpha() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     let mask = box(Rect(x: 0, y: 0, width: 10, height: 20), Color(red: 0, green: 1, blue: 0, alpha: 0.5))
     mask.addSublayer(box(Rect(x: 0, y: 0, width: 5, height: 20), Color(white: 0, alpha: 0.5)))
