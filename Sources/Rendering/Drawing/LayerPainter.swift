@@ -79,7 +79,12 @@ private struct LayerContent {
   private func paintShadow(_ opacity: Double, on target: inout some DrawingTarget) {
     guard hasShadow else { return }
     let shape = path?.shownShape
-    let alpha = shape?.path != nil && shown.backgroundColor.alpha == 0 ? shape?.fillColor.alpha ?? 0 : shown.backgroundColor.alpha
+    var alpha = shape?.path != nil && shown.backgroundColor.alpha == 0 ? shape?.fillColor.alpha ?? 0 : shown.backgroundColor.alpha
+    if let colors = gradient?.colors, !colors.isEmpty {
+      // over the background, on average
+      let mean = colors.reduce(0) { $0 + min(1, max(0, $1.alpha)) } / Double(colors.count)
+      alpha = mean + alpha * (1 - mean)
+    }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
     let placed = placed(shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline)

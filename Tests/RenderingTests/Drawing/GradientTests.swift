@@ -84,6 +84,15 @@ import Testing
     #expect(near(picture(window(layer))[5, 10], SIMD4(64, 0, 0, 64)))
   }
 
+  @Test("Its shadow has its outline and its colours' mean alpha, over that of the background") func shadow() {
+    layer.frame = Rect(x: 0, y: 0, width: 8, height: 20)
+    layer.colors = [.red, .clear]
+    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Vector(dx: 10, dy: 0))
+    #expect(picture(window(layer))[12, 10] == SIMD4(0, 0, 0, 128))
+    layer.backgroundColor = Color.blue.withAlpha(multipliedBy: 0.5)
+    #expect(picture(window(layer))[12, 10] == SIMD4(0, 0, 0, 191))
+  }
+
   @Test("Turned with its layer, and seen in a perspective") func transformed() {
     layer.affineTransform = AffineTransform(rotationAngle: -.pi / 2)
     let turned = picture(window(layer))
