@@ -60,13 +60,13 @@ struct EffectState: Blendable {
   func blends(with other: EffectState) -> Bool { true }
 
   /// Kept within what can be shown, whatever a spring makes of the weights (VE-7).
-  static func blended(_ parts: [(value: EffectState, weight: Double)]) -> EffectState {
-    func sum(_ number: (Effect) -> Double) -> Double { parts.reduce(0) { $0 + number($1.value.effect ?? .none) * $1.weight } }
+  static func blended(_ mixture: Mixture<EffectState>) -> EffectState {
+    func sum(_ number: (Effect) -> Double) -> Double { mixture.sum { number($0.effect ?? .none) } }
     var shown = Effect.none
     shown.radius = max(0, sum(\.radius))
     shown.saturation = max(0, sum(\.saturation))
     shown.vibrancy = min(1, max(0, sum(\.vibrancy)))
-    let tint = Color.mixed(parts.map { (value: $0.value.effect?.tint ?? .clear, weight: $0.weight) })
+    let tint: Color = mixture.sum { $0.effect?.tint ?? .clear }
     func share(_ number: Double) -> Double { min(1, max(0, number)) }
     shown.tint = Color(red: share(tint.red), green: share(tint.green), blue: share(tint.blue), alpha: share(tint.alpha))
     return EffectState(effect: shown)

@@ -20,6 +20,14 @@ open class GradientLayer: Layer {
     /// Shares of the bounds' width and height.
     public var startPoint, endPoint: Point
 
+    /// The mean of the colours, premultiplied, wherever they stand; clear without any.
+    public var middle: Color {
+      let alpha = colors.reduce(0) { $0 + $1.alpha }
+      guard alpha > 0 else { return .clear }
+      func part(_ part: (Color) -> Double) -> Double { colors.reduce(0) { $0 + part($1) * $1.alpha } / alpha }
+      return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha / Double(colors.count))
+    }
+
     /// Lists of unequal lengths are cut finer to a common one; no locations stand for even ones.
     init(_ kind: Kind, _ colors: [Color], _ locations: [Double]?, _ startPoint: Point, _ endPoint: Point) {
       (self.kind, self.startPoint, self.endPoint) = (kind, startPoint, endPoint)
@@ -114,9 +122,7 @@ struct Locations: Blendable {
   var list: [Double]?
 
   func blends(with other: Locations) -> Bool { (list ?? Self.even).blends(with: other.list ?? Self.even) }
-  static func blended(_ parts: [(value: Locations, weight: Double)]) -> Locations {
-    Locations(list: [Double].blended(parts.map { ($0.value.list ?? even, $0.weight) }))
-  }
+  static func blended(_ mixture: Mixture<Locations>) -> Locations { Locations(list: [Double].blended(mixture.map { $0.list ?? even })) }
   var isFinite: Bool { list?.isFinite ?? true }
   private static let even = [0.0, 1]
 }

@@ -6,12 +6,10 @@ extension Path: Blendable {
     elements.count == other.elements.count && zip(elements, other.elements).allSatisfy { $0.isLike($1) }
   }
 
-  static func blended(_ parts: [(value: Path, weight: Double)]) -> Path {
-    guard var path = parts.first?.value else { return Path() }
+  static func blended(_ mixture: Mixture<Path>) -> Path {
+    var path = mixture.sample
     for (step, element) in path.elements.enumerated() {
-      func mixed(_ point: KeyPath<Path.Element, Point>) -> Point {
-        parts.reduce(Point.zero) { $0 + ($1.value.elements[step][keyPath: point] - .zero) * $1.weight }
-      }
+      func mixed(_ point: (Element) -> Point) -> Point { mixture.sum { point($0.elements[step]) } }
       path.elements[step] =
         switch element {
         case .move: .move(mixed(\.end))
@@ -55,51 +53,42 @@ extension Point {
 }
 
 /// What stands in a list that mixes.
-package protocol BlendablePart: Equatable {
+protocol BlendablePart: Equatable {
   /// Stands for what an empty list has.
   static var absent: Self { get }
-  static func mixed(_ parts: [(value: Self, weight: Double)]) -> Self
+  static func sum<Value>(_ mixture: Mixture<Value>, _ part: (Value) -> Self) -> Self
+  /// Between two of them.
+  static func interpolated(from: Self, to: Self, progress: Double) -> Self
   var isFinite: Bool { get }
 }
 
 extension Double: BlendablePart {
-  package static var absent: Double { 0 }
-  package static func mixed(_ parts: [(value: Double, weight: Double)]) -> Double { parts.reduce(0) { $0 + $1.value * $1.weight } }
+  static var absent: Double { 0 }
+  static func sum<Value>(_ mixture: Mixture<Value>, _ part: (Value) -> Double) -> Double { mixture.sum(part) }
 }
 
 extension Color: BlendablePart {
-  package static var absent: Color { .clear }
-
-  /// The sum of premultiplied colours.
-  package static func mixed(_ parts: [(value: Color, weight: Double)]) -> Color {
-    var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 0.0)
-    for (color, weight) in parts {
-      let share = color.alpha * weight
-      (red, green, blue, alpha) = (red + color.red * share, green + color.green * share, blue + color.blue * share, alpha + share)
-    }
-    guard alpha != 0 else { return parts.last?.value.withAlpha(multipliedBy: 0) ?? .clear }
-    return Color(red: red / alpha, green: green / alpha, blue: blue / alpha, alpha: alpha)
-  }
-
-  package var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
+  static var absent: Color { .clear }
+  static func sum<Value>(_ mixture: Mixture<Value>, _ part: (Value) -> Color) -> Color { mixture.sum(part) }
+  var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 }
 
 extension Array: Blendable where Element: BlendablePart {
   /// Lists of any length mix: they are first cut finer to a common one, which does not change what they show.
   func blends(with other: [Element]) -> Bool { Self.commonCount([count, other.count]) != nil }
 
-  static func blended(_ parts: [(value: [Element], weight: Double)]) -> [Element] {
-    guard let count = commonCount(parts.map(\.value.count)) else { return parts.first?.value ?? [] }
-    let cut = parts.map { (list: $0.value.cut(to: count), weight: $0.weight) }
-    return (0..<count).map { i in Element.mixed(cut.map { (value: $0.list[i], weight: $0.weight) }) }
+  static func blended(_ mixture: Mixture<[Element]>) -> [Element] {
+    guard let count = commonCount(mixture.places.map { mixture.table[$0].count }) else { return mixture.sample }
+    let cut = mixture.map { $0.cut(to: count) }
+    return (0..<count).map { i in Element.sum(cut) { $0[i] } }
   }
 
   /// As many parts, evenly along the same course.
-  package func cut(to count: Int) -> [Element] {
+  func cut(to count: Int) -> [Element] {
     guard self.count != count else { return self }
     return (0..<count).map { i in
       guard let (index, rest) = place(of: i, of: count) else { return first ?? .absent }
-      return Element.mixed([(value: self[index], weight: 1 - rest), (value: self[index + 1], weight: rest)])
+      return Element.interpolated(from: self[index], to: self[index + 1], progress: rest)
     }
   }
 
@@ -107,7 +96,7 @@ extension Array: Blendable where Element: BlendablePart {
 
   /// The shortest length that all of `counts` can be cut to without losing one of their own places: a whole number of steps for each of theirs.
   /// Nil where that is more than 500.
-  package static func commonCount(_ counts: [Int]) -> Int? {
+  static func commonCount(_ counts: [Int]) -> Int? {
     var steps = 1
     for own in counts.map({ Swift.max(1, $0 - 1) }) {
       var (a, b) = (steps, own)

@@ -102,8 +102,7 @@ private final class Blend<Value: Blendable> {
   private func value(of weights: Weights, target: Weights) -> Value {
     let place = weights.heaviest
     if weights == Weights(at: place) { return table[place] }
-    let parts = table.indices.filter { weights[$0] != 0 }.map { (value: table[$0], weight: weights[$0]) }
-    return Value.shown(parts, target: table[target.heaviest])
+    return Mixture(table: table, weights: weights).shown(target: table[target.heaviest])
   }
 }
 
@@ -121,6 +120,13 @@ struct Weights: Animatable {
 
   static func == (l: Weights, r: Weights) -> Bool { (0..<componentCount).allSatisfy { l.shares[$0] == r.shares[$0] } }
   subscript(place: Int) -> Double { shares[place] }
+
+  /// Each share times what `factor` says for its place.
+  func scaled(_ factor: (Int) -> Double) -> Weights {
+    var scaled = self
+    for place in 0..<Self.componentCount where shares[place] != 0 { scaled.shares[place] *= factor(place) }
+    return scaled
+  }
 
   /// The place with the largest share.
   var heaviest: Int { (0..<Self.componentCount).reduce(0) { shares[$1] > shares[$0] ? $1 : $0 } }

@@ -48,8 +48,7 @@ extension DrawingTarget {
   public mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
   ) {
-    let middle = Color.mixed(gradient.colors.map { (value: $0, weight: 1 / Double(gradient.colors.count)) })
-    fill(path, usesEvenOdd: false, color: middle.withAlpha(multipliedBy: opacity), transform: transform)
+    fill(path, usesEvenOdd: false, color: gradient.middle.withAlpha(multipliedBy: opacity), transform: transform)
   }
 
   /// The tint alone.

@@ -80,11 +80,7 @@ private struct LayerContent {
     guard hasShadow else { return }
     let shape = path?.shownShape
     var alpha = shape?.path != nil && shown.backgroundColor.alpha == 0 ? shape?.fillColor.alpha ?? 0 : shown.backgroundColor.alpha
-    if let colors = gradient?.colors, !colors.isEmpty {
-      // over the background, on average
-      let mean = colors.reduce(0) { $0 + min(1, max(0, $1.alpha)) } / Double(colors.count)
-      alpha = mean + alpha * (1 - mean)
-    }
+    if let middle = gradient?.middle.alpha { alpha += min(1, max(0, middle)) * (1 - alpha) }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
     let placed = placed(shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline)
