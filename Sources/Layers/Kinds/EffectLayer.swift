@@ -6,7 +6,8 @@ import LegatoCore
 /// what is shown (VE-3). What a frame shows can be read without drawing it, in ``LayerSnapshot/effect``.
 /// ```swift
 /// let sheet = EffectLayer(effect: nil)
-/// let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters(Point(x: 0.75, y: 0.1), Point(x: 0.9, y: 0.25)))
+/// let easeIn = CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
+/// let animator = PropertyAnimator(duration: 1, timingParameters: easeIn)
 /// animator.scrubsLinearly = false
 /// animator.addAnimations { sheet.effect = .regular }
 /// ```
