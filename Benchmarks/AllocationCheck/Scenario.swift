@@ -27,6 +27,7 @@ struct Scenario {
       Scenario(name: "1,000 springs in two dimensions, thrown, folded") { springs() },
       Scenario(name: "100 animators: running, reversed, paused, scrubbed each frame") { animators() },
       Scenario(name: "1,000 layers under blocks, read through presentation()") { layers() },
+      Scenario(name: "200 effect layers under a spring, read through presentation()") { effects() },
       Scenario(name: "1,000 numbers under a curve of one's own, repeating") { ownCurve() },
       Scenario(name: "an idle stage") {
         let stage = Stage()
@@ -113,6 +114,19 @@ struct Scenario {
         sink(seen.position)
         sink(seen.opacity)
       }
+    }
+  }
+
+  private static func effects() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let sheets = (0..<200).map { _ in EffectLayer(effect: .light, frame: window.bounds) }
+    for sheet in sheets { window.addSublayer(sheet) }
+    animate(withDuration: long, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 0) {
+      for (i, sheet) in sheets.enumerated() { sheet.effect = i % 2 == 0 ? nil : .dark }
+    }
+    return { time in
+      window.clock.advance(to: time)
+      for sheet in sheets { sink(sheet.presentation()?.effect?.radius) }
     }
   }
 

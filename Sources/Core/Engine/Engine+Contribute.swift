@@ -144,7 +144,8 @@ extension Engine {
     -> ContributionName
   {
     refresh(index)
-    let (width, fromCurrent) = (slots[index].width, request.policy.fromCurrent)
+    let (width, policy) = (slots[index].width, request.policy)
+    let fromCurrent = policy.fromCurrent || slots[index].startsFromShown && !policy.asksAbsolute
     let inherits = fromCurrent && !slots[index].isAtRest
     let vectors = pool.allocate(width)
     let source = fromCurrent ? slots[index].presentation : slots[index].model

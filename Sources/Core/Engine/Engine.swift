@@ -33,9 +33,10 @@ package struct Engine {
 
   // MARK: Slots
 
-  mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, hasVectorVelocity: Bool) -> Int {
+  mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool) -> Int {
     let slot = Slot(
-      algebra: algebra, width: width, numbers: pool.allocate(3 * width), isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+      algebra: algebra, width: width, numbers: pool.allocate(3 * width), isAdditive: isAdditive, startsFromShown: startsFromShown,
+      hasVectorVelocity: hasVectorVelocity)
     scratch.fit(max(width, AffineOffset.count))
     guard let index = freeSlots.popLast() else {
       slots.append(slot)

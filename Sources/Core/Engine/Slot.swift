@@ -34,6 +34,8 @@ struct Slot {
   var numbers: Int
   /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
   var isAdditive: Bool
+  /// Whether what replaces starts from what is shown in a block too (VE-3).
+  var startsFromShown = false
   /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
   var hasVectorVelocity: Bool
   var loose: [ContributionName] = []

@@ -10,8 +10,10 @@ extension Layer {
   /// The properties that something runs on.
   public var animatingProperties: Set<AnimatableProperty> { Set(AnimatableProperty.allCases.filter(isAnimating)) }
 
-  /// How many animations run on the layer's properties.
-  public var animationCount: Int { AnimatableProperty.allCases.reduce(0) { $0 + state[$1].animationCount } }
+  /// How many animations run on the layer's properties, those of its kind included.
+  public var animationCount: Int {
+    AnimatableProperty.allCases.reduce(0) { $0 + state[$1].animationCount } + kindProperties.reduce(0) { $0 + $1.animationCount }
+  }
 
   /// The change of the position on screen, in points a second.
   public var presentationVelocity: Vector {

@@ -2,15 +2,12 @@ import LegatoCore
 
 /// The tree.
 extension Layer {
-  /// Puts `layer` in front of the other sublayers; it leaves the tree it was in. A layer that this one lies in is refused and reported.
+  /// Puts `layer` in front of the other sublayers; it leaves the tree it was in. A window, and a layer that this one lies in, are refused and reported.
   public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
   /// - Parameter index: place from the back, clamped to those there are.
   public func insertSublayer(_ layer: Layer, at index: Int) {
-    guard !isDescendant(of: layer) else {
-      return Misuse.report(
-        .state(call: "addSublayer(_:)", wanted: "a layer that this one does not lie in", found: "this layer or one around it"))
-    }
+    guard canTake(layer, "addSublayer(_:)") else { return }
     if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
       sublayers.remove(at: place)
       sublayers.insert(layer, at: min(max(0, index), sublayers.count))
@@ -46,6 +43,20 @@ extension Layer {
     superlayer.changed()
     self.superlayer = nil
     if !keepingAnimations { leave() }
+  }
+
+  /// Reports what could not be part of this layer's tree: a window is the root of its own.
+  func canTake(_ layer: Layer, _ call: String) -> Bool {
+    let found: String
+    if isDescendant(of: layer) {
+      found = "this layer or one around it"
+    } else if layer is Window {
+      found = "a window"
+    } else {
+      return true
+    }
+    Misuse.report(.state(call: call, wanted: "a layer that is no window and that this one does not lie in", found: found))
+    return false
   }
 
   /// Whether this layer is `other` or lies in it.

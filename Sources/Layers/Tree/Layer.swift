@@ -12,14 +12,12 @@ open class Layer {
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha limits what is seen of this one; it belongs to no tree and stands in this layer's space.
-  /// A layer that this one lies in is refused and reported.
+  /// A window, and a layer that this one lies in, are refused and reported.
   public var mask: Layer? {
     get { maskLayer }
     set {
       guard newValue !== maskLayer else { return }
-      if let newValue, isDescendant(of: newValue) {
-        return Misuse.report(.state(call: "mask", wanted: "a layer that this one does not lie in", found: "this layer or one around it"))
-      }
+      if let newValue, !canTake(newValue, "mask") { return }
       let old = maskLayer
       maskLayer = nil
       old?.superlayer = nil
@@ -60,7 +58,15 @@ open class Layer {
   /// Drops everything that runs on this layer without touching the model: it jumps to its model values, completions get false (LM-14).
   ///
   /// To stop a layer where it is seen, first make what ``presentation()`` says the model (LM-15).
-  public func removeAllAnimations() { for name in AnimatableProperty.allCases { removeAnimations(of: name) } }
+  public func removeAllAnimations() {
+    for name in AnimatableProperty.allCases { removeAnimations(of: name) }
+    for property in kindProperties { property.removeAnimations() }
+  }
+
+  /// The animatable properties that only this kind of layer has.
+  var kindProperties: [any AnimatingProperty] { [] }
+  /// What an ``EffectLayer`` shows, and how far it has come.
+  var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
 
   /// Called after the layer joined a window or left it (nil).
   open func didMove(to window: Window?) {}
@@ -93,6 +99,7 @@ open class Layer {
 
 extension Layer {
   func set<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
+    guard isSound(value, "\(name)") else { return }
     // The setter may call completions, which may use this layer: the property is not held meanwhile.
     var property = state[keyPath: path]
     property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position)

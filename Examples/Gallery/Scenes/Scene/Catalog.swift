@@ -21,6 +21,7 @@ public enum Catalog {
     Entry(id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
     Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
     Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
+    Entry(id: "effects", summary: "a blurring sheet, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
