@@ -7,11 +7,15 @@ struct ContactSolver: Sendable {
     var normal: Vec
     var friction: Double, elasticity: Double
     var canBounce: Bool
+    /// How an impulse at one point changes the speed at the other, per unit.
+    var coupling = 0.0
   }
 
   struct Point: Sendable {
     var armA: Vec, armB: Vec
     var separation: Double
+    /// Change of the speed of parting with the impulse at the point.
+    var normalGain: Double
     var normalMass: Double, tangentMass: Double
     var normalImpulse: Double, tangentImpulse: Double
     /// Speed of parting before any force of this step and after the forces, points a second.
@@ -61,9 +65,13 @@ extension World {
         if parting < -Self.bounceThreshold / 2 { row.canBounce = true }
         solver.points.append(
           ContactSolver.Point(
-            armA: point.armA, armB: point.armB, separation: point.separation, normalMass: 1 / normalMass, tangentMass: 1 / tangentMass,
+            armA: point.armA, armB: point.armB, separation: point.separation, normalGain: normalMass, normalMass: 1 / normalMass, tangentMass: 1 / tangentMass,
             normalImpulse: point.normalImpulse, tangentImpulse: point.tangentImpulse, before: parting,
             after: Self.parting(motions, a, b, point.armA, point.armB, normal), target: -.infinity))
+      }
+      if count == 2 {
+        let (p, q) = (contacts.pairs[number].first, contacts.pairs[number].second)
+        row.coupling = masses + p.armA.cross(normal) * q.armA.cross(normal) * iA + p.armB.cross(normal) * q.armB.cross(normal) * iB
       }
       solver.rows.append(row)
     }
@@ -116,7 +124,20 @@ extension World {
         points[i].tangentImpulse = impulse
         Self.apply(t * change, points[i].armA, points[i].armB, &ma, &mb)
       }
-      for i in first..<end {
+      if row.count == 2 {
+        let (p, q) = (points[first], points[first + 1])
+        // Speeds without any normal impulse at the two points.
+        let (s0, s1) = (Self.relative(p, ma, mb).dot(n), Self.relative(q, ma, mb).dot(n))
+        let (g0, g1) = (max(0, p.separation) * perStep, max(0, q.separation) * perStep)
+        let (x0, x1) = Self.pushes(
+          p, q, row.coupling, s0 + g0 - p.normalGain * p.normalImpulse - row.coupling * q.normalImpulse,
+          s1 + g1 - q.normalGain * q.normalImpulse - row.coupling * p.normalImpulse)
+        points[first].normalImpulse = x0
+        points[first + 1].normalImpulse = x1
+        Self.apply(n * (x0 - p.normalImpulse), p.armA, p.armB, &ma, &mb)
+        Self.apply(n * (x1 - q.normalImpulse), q.armA, q.armB, &ma, &mb)
+      } else {
+        let i = first
         let gap = max(0, points[i].separation) * perStep
         let wanted = points[i].normalImpulse - points[i].normalMass * (Self.relative(points[i], ma, mb).dot(n) + gap)
         let impulse = max(0, wanted)
@@ -128,31 +149,62 @@ extension World {
     }
   }
 
+  /// Both pushes of a manifold at once: `x ≥ 0`, speeds `K·x + b ≥ 0`, and where a push is above 0 its speed is 0. One of four cases holds.
+  ///
+  /// One after the other they would favour the first, and a stack would lean.
+  @inline(__always)
+  static func pushes(_ p: ContactSolver.Point, _ q: ContactSolver.Point, _ k: Double, _ b0: Double, _ b1: Double) -> (Double, Double) {
+    let determinant = p.normalGain * q.normalGain - k * k
+    // Two points that are nearly one: whichever is pushed harder holds both.
+    if determinant > 1e-6 * p.normalGain * q.normalGain {
+      let (x0, x1) = ((k * b1 - q.normalGain * b0) / determinant, (k * b0 - p.normalGain * b1) / determinant)
+      if x0 >= 0, x1 >= 0 { return (x0, x1) }
+    }
+    let (x0, x1) = (max(0, -b0 * p.normalMass), max(0, -b1 * q.normalMass))
+    let (isFirstEnough, isSecondEnough) = (k * x0 + b1 >= 0, k * x1 + b0 >= 0)
+    if isFirstEnough, !isSecondEnough || x0 <= x1 { return (x0, 0) }
+    if isSecondEnough { return (0, x1) }
+    return b0 < b1 ? (x0, 0) : (0, x1)
+  }
+
   /// Fast approaches bounce: with speed v over a gap s they meet after τ = s/v, leave with e·v, and are e·v·(h − τ) apart at the end of the step.
   ///
   /// The forces of the step act on until τ and from there: with a parting acceleration g, v = v₀ + g·τ at the meeting.
   mutating func bounce() {
+    let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
       guard row.canBounce else { return }
       let (n, t) = (row.normal, row.normal.turned)
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
-      for i in Int(row.first)..<Int(row.first + row.count) where points[i].normalImpulse > 0 {
+      let (first, end) = (Int(row.first), Int(row.first + row.count))
+      // What each point's speed lacks of leaving as it should; a point that does not bounce lacks nothing and still must not close.
+      var lacks: InlineArray<2, Double> = [0, 0]
+      var bounces = false
+      for i in first..<end {
         let point = points[i]
-        let gain = (point.after - point.before) / Self.step
-        let speed = -point.before
-        guard speed > 0 else { continue }
-        let time = min(Self.step, max(0, point.separation) / speed)
-        let meeting = speed - gain * time
+        let speed = Self.relative(point, ma, mb).dot(n)
+        lacks[i - first] = speed + max(0, point.separation) * perStep
+        let gain = (point.after - point.before) * perStep
+        guard point.normalImpulse > 0, point.before < 0 else { continue }
+        let time = min(Self.step, max(0, point.separation) / -point.before)
+        let meeting = -point.before - gain * time
         guard meeting >= Self.bounceThreshold else { continue }
         let rest = Self.step - time
         let leaving = row.elasticity * meeting
-        let wanted = leaving + gain * rest
-        let normal = point.normalMass * (wanted - Self.relative(point, ma, mb).dot(n))
-        guard normal > 0 else { continue }
-        points[i].normalImpulse += normal
+        lacks[i - first] = speed - leaving - gain * rest
         points[i].target = max(0, leaving * rest + gain * rest * rest / 2)
-        Self.apply(n * normal, point.armA, point.armB, &ma, &mb)
-        let most = row.friction * points[i].normalImpulse
+        bounces = true
+      }
+      guard bounces else { return }
+      var pushes: InlineArray<2, Double> = [max(0, -lacks[0] * points[first].normalMass), 0]
+      if row.count == 2 { (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, lacks[0], lacks[1]) }
+      for i in first..<end {
+        points[i].normalImpulse += pushes[i - first]
+        Self.apply(n * pushes[i - first], points[i].armA, points[i].armB, &ma, &mb)
+      }
+      for i in first..<end {
+        let point = points[i]
+        let most = row.friction * point.normalImpulse
         let tangent = max(-most, min(most, point.tangentImpulse - point.tangentMass * Self.relative(point, ma, mb).dot(t)))
         Self.apply(t * (tangent - point.tangentImpulse), point.armA, point.armB, &ma, &mb)
         points[i].tangentImpulse = tangent
@@ -169,21 +221,28 @@ extension World {
         solver.points.withUnsafeMutableBufferPointer { points in
           for row in solver.rows {
             let (a, b) = (Int(row.a), Int(row.b))
-            for i in Int(row.first)..<Int(row.first + row.count) {
+            let first = Int(row.first)
+            var lacks: InlineArray<2, Double> = [-.infinity, -.infinity]
+            for i in first..<first + Int(row.count) {
               let point = points[i]
               let (sa, sb) = (shifts[a], shifts[b])
               let move = sb.way + turn(point.armB, sb.turn) - sa.way - turn(point.armA, sa.turn)
               let separation = point.separation + move.dot(row.normal)
-              let lack: Double
               if point.target >= 0 {
-                lack = point.target - separation
-                if lack > 1e-9 { isDone = false }
+                lacks[i - first] = point.target - separation
+                if lacks[i - first] > 1e-9 { isDone = false }
               } else {
-                lack = min(Self.largestCorrection, -Self.correction * (separation + Self.slop))
+                lacks[i - first] = min(Self.largestCorrection, -Self.correction * (separation + Self.slop))
                 if separation < -2 * Self.slop { isDone = false }
               }
-              guard lack > 0 else { continue }
-              let push = row.normal * (point.normalMass * lack)
+            }
+            guard max(lacks[0], lacks[1]) > 0 else { continue }
+            var pushes: InlineArray<2, Double> = [max(0, lacks[0] * points[first].normalMass), 0]
+            if row.count == 2 {
+              (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -lacks[0], -lacks[1])
+            }
+            for i in 0..<Int(row.count) where pushes[i] > 0 {
+              let (point, push) = (points[first + i], row.normal * pushes[i])
               shifts[a].way -= push * motions[a].inverseMass
               shifts[a].turn -= point.armA.cross(push) * motions[a].inverseInertia
               shifts[b].way += push * motions[b].inverseMass

@@ -43,8 +43,6 @@ extension World {
       for i in start..<jointRows.count {
         let row = jointRows[i]
         push(row, row.impulse)
-        bodies[a].isTouched = true
-        bodies[b].isTouched = true
       }
     }
   }
@@ -70,7 +68,12 @@ extension World {
   }
 
   mutating func storeJointImpulses() {
-    for row in jointRows { joints.entries[Int(row.joint)].impulses[Int(row.place)] = row.impulse }
+    for row in jointRows {
+      joints.entries[Int(row.joint)].impulses[Int(row.place)] = row.impulse
+      guard row.impulse != 0 else { continue }
+      bodies[Int(row.a)].isTouched = true
+      bodies[Int(row.b)].isTouched = true
+    }
   }
 
   /// One round of pseudo-impulses on the rigid rows, at the poses as they will be; true when all errors are small.

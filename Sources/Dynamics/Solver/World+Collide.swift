@@ -100,7 +100,8 @@ extension World {
     let reach = way.length
     guard var axis = Touching.axis(a, b, .zero, edge: edge, limit: max(margin, reach)) else { return nil }
     if axis.separation <= margin {
-      return Touching.points(a, b, .zero, axis, edge: edge, limit: margin, isLoose: false)
+      // Of a fast body both corners of the side that comes first are held, so that its middle cannot get past between them.
+      return Touching.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
     }
     // Conservative advancement: no direction's gap closes faster than its share of the way, so the first touch is never passed.
     var share = 0.0
@@ -114,7 +115,7 @@ extension World {
       if axis.separation <= slop / 2 { break }
     }
     let offset = way * share
-    var touch = Touching.points(a, b, offset, axis, edge: edge, limit: margin, isLoose: true)
+    var touch = Touching.points(a, b, offset, axis, edge: edge, limit: margin + reach, isLoose: true)
     let earlier = -offset.dot(touch.normal)
     touch.separation0 += earlier
     touch.separation1 += earlier

@@ -76,8 +76,11 @@ extension World {
         (motions[i].velocity, motions[i].spin) = (.zero, 0)
         continue
       }
+      // What is slowed to the largest spin goes a part of its way: a turn alone cut short would break what the impulses arranged.
+      let share = min(1, Self.largestSpin / abs(motion.spin))
+      motions[i].spin *= share
       if bodies[i].isTouched {
-        solver.shifts[i] = ContactSolver.Shift(way: motion.velocity * h, turn: motion.spin * h)
+        solver.shifts[i] = ContactSolver.Shift(way: motion.velocity * (h * share), turn: motion.spin * (h * share))
       } else {
         let drive = drives[i]
         let acceleration = drive.acceleration + drive.force * motion.inverseMass
@@ -88,6 +91,9 @@ extension World {
       }
     }
   }
+
+  /// A quarter turn a step, radians a second: faster, a long body would turn past what it touches.
+  static let largestSpin = 0.5 * Double.pi / step
 
   private mutating func settlePositions() {
     for _ in 0..<Self.positionRounds {
