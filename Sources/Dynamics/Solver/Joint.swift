@@ -23,11 +23,11 @@ package enum Tie: Hashable, Sendable {
   case weld
   /// The second anchor slides along `axis` through the first, a direction of the first body, within `range` points; the angle stays.
   case slide(axis: Vec, range: ClosedRange<Double>?)
-  /// The second body's anchor is drawn to the first's, its angle to that of the first plus the reference, as by a spring.
-  case pull(Softness)
+  /// The second body's anchor is drawn to the first's as by a spring, and with `holdsAngle` its angle to that of the first plus the reference.
+  case pull(Softness, holdsAngle: Bool)
 }
 
-package struct Joint: Sendable {
+package struct Joint: Hashable, Sendable {
   package var bodyA: BodyID, bodyB: BodyID
   /// In the bodies' own spaces, as their owner knows them.
   package var anchorA: Vec, anchorB: Vec

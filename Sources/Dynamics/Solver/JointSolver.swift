@@ -184,8 +184,8 @@ extension World {
       row(.zero, 1, 1, turn)
       row(across, (armA + way).cross(across), armB.cross(across), way.dot(across))
       within(range, way.dot(along), along, (armA + way).cross(along), armB.cross(along))
-    case .pull(let softness):
-      row(.zero, 1, 1, turn, softness)
+    case .pull(let softness, let holdsAngle):
+      if holdsAngle { row(.zero, 1, 1, turn, softness) } else { place += 1 }
       point(softness)
     }
   }

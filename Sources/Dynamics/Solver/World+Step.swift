@@ -133,3 +133,37 @@ extension World {
     }
   }
 }
+
+/// What the behaviors need beside the numbers of a body.
+extension World {
+  /// From the middle of a body's mass to a place of the body's own space, as it is turned now.
+  package func arm(of id: BodyID, to place: Vec) -> Vec {
+    guard let slot = index(id) else { return .zero }
+    return poses[slot].turn.apply(place - bodies[slot].center)
+  }
+
+  /// An impulse, mass units · points a second, at a place of the body's own space.
+  package mutating func push(_ id: BodyID, _ impulse: Vec, at place: Vec) {
+    guard let slot = index(id), impulse != .zero, impulse.isFinite, place.isFinite else { return }
+    let motion = motions[slot]
+    let arm = arm(of: id, to: place)
+    setVelocity(of: id, to: motion.velocity + impulse * motion.inverseMass, spin: motion.spin + arm.cross(impulse) * motion.inverseInertia)
+  }
+
+  /// Whether a body's box overlaps another.
+  package func touches(_ id: BodyID, _ box: Box) -> Bool {
+    guard let slot = index(id) else { return false }
+    return bodies[slot].shapes.contains { self.box(of: Int($0)).overlaps(box) }
+  }
+
+  package mutating func forgetEvents() { events.removeAll(keepingCapacity: true) }
+
+  /// Puts a sleeping body exactly where it has all but come to rest; it sleeps on.
+  package mutating func settle(_ id: BodyID, at position: Vec, angle: Double) {
+    guard let slot = index(id), !bodies[slot].isAwake else { return }
+    let turn = Rot(angle: angle)
+    poses[slot] = Pose(position: position + turn.apply(bodies[slot].center), angle: angle, turn: turn)
+    earlier[slot] = poses[slot]
+    for shape in bodies[slot].shapes { turnCorners(of: Int(shape)) }
+  }
+}

@@ -129,7 +129,7 @@ import Testing
   @Test("a pull brings a body to the place and the angle") func pull() {
     var (world, ground) = Self.ground()
     let box = world.box(200, 90, angle: 1)
-    _ = Self.tie(&world, .pull(Softness(frequency: 4, dampingRatio: 0.5)), ground, Vec(30, 40), box)
+    _ = Self.tie(&world, .pull(Softness(frequency: 4, dampingRatio: 0.5), holdsAngle: true), ground, Vec(30, 40), box)
     world.run(300)
     #expect((world.position(of: box) - Vec(30, 40)).length < 0.01)
     #expect(abs(world.angle(of: box)) < 1e-3)
