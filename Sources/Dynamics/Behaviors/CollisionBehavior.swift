@@ -174,8 +174,8 @@ public final class CollisionBehavior: DynamicBehavior {
     if translatesReferenceBoundsIntoBoundary, referenceRect(animator) != wallRect { retie(in: animator) }
   }
 
-  /// Whether both are items of this behavior that it lets collide.
-  func joins(_ a: BodyEntry, _ b: BodyEntry) -> Bool { collisionMode != .boundaries && list.contains(a.item) && list.contains(b.item) }
+  /// Whether a touch is one that this behavior lets two items have.
+  func counts(_ event: ContactEvent) -> Bool { event.shared & itemBit != 0 }
 
   func report(_ kind: ContactEvent.Kind, _ item: any DynamicItem, _ other: any DynamicItem, _ point: Point) {
     switch kind {

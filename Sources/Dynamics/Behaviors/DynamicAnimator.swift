@@ -64,6 +64,9 @@ public final class DynamicAnimator {
   /// The tree, depth first.
   private var flat: [DynamicBehavior] = []
 
+  /// Callbacks of a step are running: what they add and remove waits for its end (DY-21).
+  private var isDelivering = false
+
   private weak var givenStage: Stage?
   private weak var joinedStage: Stage?
   private var origin = 0.0
@@ -220,7 +223,7 @@ public final class DynamicAnimator {
 
   /// Puts what the behaviors say into the world. O(items of all behaviors) after a change, else nothing.
   func settle() {
-    guard !pendingChanges.isEmpty else { return }
+    guard !pendingChanges.isEmpty, !isDelivering else { return }
     let changes = pendingChanges
     pendingChanges = []
     if changes.contains(.structure) { settleStructure() }
@@ -293,9 +296,11 @@ public final class DynamicAnimator {
     settle()
     world.advance()
     steps += 1
+    isDelivering = true
     deliver(.began)
     deliver(.ended)
     for behavior in flat { behavior.action?() }
+    isDelivering = false
     world.forgetEvents()
     departed.removeAll(keepingCapacity: true)
     for tag in retired { boundaries[tag] = nil }
@@ -315,7 +320,7 @@ public final class DynamicAnimator {
         guard let item = entry(numbered: max(event.tagA, event.tagB))?.item else { continue }
         boundary.behavior.report(kind, item, boundary.identifier, event.point.point)
       } else if let a = entry(numbered: event.tagA), let b = entry(numbered: event.tagB) {
-        for case let collision as CollisionBehavior in flat where collision.joins(a, b) {
+        for case let collision as CollisionBehavior in flat where collision.counts(event) {
           collision.report(kind, a.item, b.item, event.point.point)
         }
       }

@@ -288,6 +288,7 @@ extension World {
       }
       if touches != contacts.pairs[number].isTouching, touches || nearest > 2 * Self.slop {
         contacts.pairs[number].isTouching = touches
+        if touches { contacts.pairs[number].shared = masks[Int(row.a)].category & masks[Int(row.b)].category }
         note(touches ? .began : .ended, contacts.pairs[number])
       }
       // A bounced impulse is no guess for the next step.

@@ -19,6 +19,8 @@ struct ContactPair: Sendable {
   var first = ContactPoint(), second = ContactPoint()
   /// Whether an impulse or an overlap was there in the last step.
   var isTouching = false
+  /// The categories that both were in when the touch began.
+  var shared: UInt64 = 0
   /// The side of an edge on which the other shape is, while they touch: 1 or -1 times the normal of its first side; 0 for not known.
   var side = 0.0
 }
@@ -29,6 +31,8 @@ package struct ContactEvent: Sendable {
   package let kind: Kind
   /// The tags of the bodies.
   package let tagA, tagB: Int
+  /// The categories that both bodies were in when the touch began.
+  package let shared: UInt64
   package let point: Vec
 }
 

@@ -31,8 +31,10 @@ extension World {
 
   mutating func note(_ kind: ContactEvent.Kind, _ pair: ContactPair) {
     let (a, b) = (Int(pair.bodyA), Int(pair.bodyB))
-    let point = pair.count > 0 ? poses[a].position + pair.first.armA : poses[b].position
-    events.append(ContactEvent(kind: kind, tagA: bodies[a].tag, tagB: bodies[b].tag, point: point))
+    var point = poses[b].position
+    if pair.count == 1 { point = poses[a].position + pair.first.armA }
+    if pair.count == 2 { point = poses[a].position + (pair.first.armA + pair.second.armA) * 0.5 }
+    events.append(ContactEvent(kind: kind, tagA: bodies[a].tag, tagB: bodies[b].tag, shared: pair.shared, point: point))
   }
 
   /// The manifolds of all pairs of which one body is awake; pairs whose fat boxes have parted are dropped.
