@@ -2,6 +2,8 @@
 package protocol FrameParticipant: AnyObject {
   /// What it wants of the host.
   var demand: FrameDemand { get }
+  /// Called at the start of each ``Stage/advance(to:)``, before time moves: what was asked for since the last one is taken up at the time of the asking.
+  func takeUp()
   /// Called by each ``Stage/advance(to:)`` with the stage as the current one, when what was due has happened and before values are evaluated.
   func advance(to time: Double)
 }
@@ -23,6 +25,15 @@ extension Stage {
 
   /// Before a participant starts: a sleeping stage asks its host what time it is.
   package func participantWakes() { wake() }
+
+  func prepareParticipants() {
+    guard !participants.isEmpty else { return }
+    ThreadContext.with(stage: self) {
+      ThreadContext.with(block: nil) {
+        for weak in participants { weak.participant?.takeUp() }
+      }
+    }
+  }
 
   func advanceParticipants(to time: Double) {
     guard !participants.isEmpty else { return }

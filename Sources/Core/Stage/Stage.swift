@@ -78,6 +78,7 @@ public final class Stage {
     let turn = nextTurn
     nextTurn.removeAll(keepingCapacity: true)
     for callback in turn { callback() }
+    prepareParticipants()
     move(to: time)
     advanceParticipants(to: time)
     refresh()

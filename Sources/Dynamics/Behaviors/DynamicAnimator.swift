@@ -85,7 +85,7 @@ public final class DynamicAnimator {
 
   deinit { for behavior in behaviors { behavior.host = nil } }
 
-  private var stage: Stage? { givenStage ?? referenceLayer?.stage }
+  var stage: Stage? { givenStage ?? referenceLayer?.stage }
 
   // MARK: Behaviors
 
@@ -327,6 +327,18 @@ public final class DynamicAnimator {
     }
   }
 
+  /// Where an item is at the last step, or where it is shown if it is no body.
+  func place(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
+
+  /// The items are left where they are at the last step, not where they were shown before it.
+  func writeNow(_ items: [any DynamicItem]) {
+    for item in items {
+      guard let entry = entry(of: item) else { continue }
+      item.rotation = world.angle(of: entry.body)
+      item.center = world.position(of: entry.body).point
+    }
+  }
+
   /// Writes where the bodies are shown, a share of a step after the last but one.
   private func write(_ share: Double) {
     for entry in entries {
@@ -350,6 +362,8 @@ extension DynamicAnimator: FrameParticipant {
   private static let rounding = 1e-6
 
   package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
+
+  package func takeUp() { settle() }
 
   package func advance(to time: Double) {
     guard isRunning else { return }
