@@ -36,14 +36,21 @@ struct ContactSolver: Sendable {
 }
 
 extension World {
+  /// Contacts with what does not move come last in each round: a wall has the last word.
   mutating func prepareContacts() {
     solver.rows.removeAll(keepingCapacity: true)
     solver.points.removeAll(keepingCapacity: true)
+    prepareContacts(withWalls: false)
+    prepareContacts(withWalls: true)
+  }
+
+  private mutating func prepareContacts(withWalls: Bool) {
     for number in contacts.pairs.indices {
       let count = contacts.pairs[number].count
       guard count > 0 else { continue }
       let (a, b) = (Int(contacts.pairs[number].bodyA), Int(contacts.pairs[number].bodyB))
       guard isMoving(a) || isMoving(b) else { continue }
+      guard (motions[a].inverseMass == 0 || motions[b].inverseMass == 0) == withWalls else { continue }
       let normal = contacts.pairs[number].normal
       let (materialA, materialB) = (materials[a], materials[b])
       var row = ContactSolver.Row(
@@ -192,7 +199,7 @@ extension World {
         let rest = Self.step - time
         let leaving = row.elasticity * meeting
         lacks[i - first] = speed - leaving - gain * rest
-        points[i].target = max(0, leaving * rest + gain * rest * rest / 2)
+        points[i].target = min(Self.largestCorrection, max(0, leaving * rest + gain * rest * rest / 2))
         bounces = true
       }
       guard bounces else { return }

@@ -167,3 +167,8 @@ extension World {
     for shape in bodies[slot].shapes { turnCorners(of: Int(shape)) }
   }
 }
+
+extension World {
+  package var awakeCount: Int { bodies.indices.count { isMoving($0) } }
+  package var contactCount: Int { contacts.pairs.count }
+}

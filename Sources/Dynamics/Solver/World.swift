@@ -202,6 +202,8 @@ package struct World: Sendable {
     guard let slot = index(id) else { return .zero }
     return poses[slot].position - poses[slot].turn.apply(bodies[slot].center)
   }
+  /// The middle of a body's mass.
+  package func center(of id: BodyID) -> Vec { index(id).map { poses[$0].position } ?? .zero }
   package func angle(of id: BodyID) -> Double { index(id).map { poses[$0].angle } ?? 0 }
   package func velocity(of id: BodyID) -> Vec { index(id).map { motions[$0].velocity } ?? .zero }
   package func spin(of id: BodyID) -> Double { index(id).map { motions[$0].spin } ?? 0 }
