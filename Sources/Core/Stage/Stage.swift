@@ -30,6 +30,8 @@ public final class Stage {
   /// Callbacks that wait until the state is final.
   private var pending: [() -> Void] = []
   var alarms: [Int: () -> Void] = [:]
+  /// In the order in which they joined.
+  var participants: [WeakParticipant] = []
   /// Never used twice, so that an entry of the agenda cannot mean another alarm.
   var lastAlarm = 0
   private var isDelivering = false
@@ -76,7 +78,9 @@ public final class Stage {
     let turn = nextTurn
     nextTurn.removeAll(keepingCapacity: true)
     for callback in turn { callback() }
+    prepareParticipants()
     move(to: time)
+    advanceParticipants(to: time)
     refresh()
     let hasCallbacks = !pending.isEmpty
     deliver()
@@ -90,11 +94,19 @@ public final class Stage {
   public var demand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
     if engine.isMoving() { return .everyFrame }
+    var deadline = Double.infinity
+    for weak in participants {
+      switch weak.participant?.demand {
+      case .everyFrame: return .everyFrame
+      case .at(let time): deadline = min(deadline, time)
+      case .idle, nil: break
+      }
+    }
     while let first = engine.agenda.first {
-      if engine.isCurrent(first.event) { return .at(max(first.time, now)) }
+      if engine.isCurrent(first.event) { return .at(max(min(deadline, first.time), now)) }
       _ = engine.agenda.removeFirst()
     }
-    return .idle
+    return deadline < .infinity ? .at(max(deadline, now)) : .idle
   }
 
   private func refresh() {

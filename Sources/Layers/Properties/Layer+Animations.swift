@@ -1,4 +1,5 @@
 import LegatoCore
+import LegatoTiming
 
 /// What runs on a layer.
 extension Layer {
@@ -19,6 +20,15 @@ extension Layer {
   public var presentationVelocity: Vector {
     guard let velocity = state.position.velocity else { return .zero }
     return Vector(dx: velocity.x, dy: velocity.y)
+  }
+
+  /// The start velocity that makes the position's presented velocity `wanted` (points a second) when a spring to `target` starts now;
+  /// see ``Animated/velocity(matching:to:)``.
+  public func velocity(matching wanted: Vector, to target: Point) -> SpringVelocity {
+    state.position.velocity(matching: Point(x: wanted.dx, y: wanted.dy), to: target)
+      ?? SpringVelocity(
+        dx: normalizedVelocity(wanted.dx, from: position.x, to: target.x, scale: stage?.scale ?? 1),
+        dy: normalizedVelocity(wanted.dy, from: position.y, to: target.y, scale: stage?.scale ?? 1))
   }
 }
 

@@ -1,4 +1,5 @@
 import LegatoCore
+import LegatoTiming
 
 /// A property whatever its type.
 protocol AnimatingProperty {
@@ -19,6 +20,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   var model: Value { animated?.value ?? resting }
   var presentation: Value { animated?.presentation ?? resting }
   var velocity: Value? { animated?.velocity }
+  func velocity(matching wanted: Value, to target: Value) -> SpringVelocity? { animated?.velocity(matching: wanted, to: target) }
   var isAnimating: Bool { animated?.isAnimating ?? false }
   var animationCount: Int { animated?.animationCount ?? 0 }
   var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }

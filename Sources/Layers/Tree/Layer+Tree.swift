@@ -76,6 +76,7 @@ extension Layer {
     mask?.join(window)
     for sublayer in sublayers { sublayer.join(window) }
     didMove(to: window)
+    for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: window) }
   }
 
   func leave() {
@@ -85,6 +86,7 @@ extension Layer {
     mask?.leave()
     for sublayer in sublayers { sublayer.leave() }
     didMove(to: nil)
+    for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: nil) }
   }
 
   private func leaveStage() {
@@ -92,4 +94,9 @@ extension Layer {
     state.detach()
     detachProperties()
   }
+}
+
+/// What another module keeps with a layer and wants to hear when that joins a window or leaves it.
+package protocol WindowFollower: AnyObject {
+  func layerDidMove(to window: Window?)
 }
