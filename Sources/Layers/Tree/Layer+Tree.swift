@@ -76,6 +76,14 @@ extension Layer {
     didMove(to: nil)
   }
 
+  /// The window has gone away without a word.
+  func lost() {
+    leaveStage()
+    mask?.lost()
+    for sublayer in sublayers { sublayer.lost() }
+    didMove(to: nil)
+  }
+
   private func leaveStage() {
     removeAllAnimations()
     state.detach()

@@ -284,7 +284,11 @@ final class ControllerStack {
   }
 
   /// A container has left its window: nothing of a transition is seen any more.
-  func hostLeft() { if stage == nil { running?.concludeNow() } }
+  func hostLeft() {
+    if stage != nil { return }
+    // a window takes its own stack with it
+    if kind == .navigation { running?.concludeNow() }
+  }
 
   // MARK: Links
 

@@ -19,7 +19,7 @@ final class Transition {
   let isAnimated: Bool
   let promise = OutcomePromise()
   /// The controller whose method was called.
-  let source: LayerController?
+  private(set) var source: LayerController?
   private var completion: (() -> Void)?
   weak var stack: ControllerStack?
 
@@ -63,6 +63,8 @@ final class Transition {
   private var held: TransitionContext?
   private weak var facade: TransitionContext?
   private var alarm: StageAlarm?
+  /// How far the animator was when somebody last looked after it.
+  private var lastLook: Double?
 
   init(
     _ operation: StackOperation, animated: Bool, source: LayerController? = nil,
@@ -190,6 +192,8 @@ final class Transition {
   func makeHost(on stage: Stage, _ body: () -> Void) {
     let host = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
     self.host = host
+    // parts keep their places in time
+    host.scrubsLinearly = false
     host.pauseAnimation()
     host.host(body)
   }
@@ -246,6 +250,7 @@ final class Transition {
     let (completion, completions, animation, held) = (completion, completions, animation, held)
     percentDriven?.unbind(from: self)
     (self.completion, self.completions, alongside, interactionChanges, interactionEnds) = (nil, [], [], [], [])
+    source = nil
     (self.animation, interaction, given, animator, madeAnimator, host, self.held) = (nil, nil, nil, nil, nil, nil, nil)
     completion?()
     if hadBegun { animation?.animationEnded(outcome == .finished(.end)) }
@@ -288,16 +293,23 @@ final class Transition {
 
   private func look() {
     guard phase == .animating else { return }
-    if let driver = animator ?? host, driver.state != .inactive { return watch() }
-    if animator != nil {
+    if let driver = animator ?? host, driver.state != .inactive, !isStill(driver) { return watch() }
+    if let animator {
       Misuse.report(
         .state(
-          call: "interruptibleAnimator(using:)", wanted: "an animator that is active until completeTransition(_:)", found: "an inactive one"
-        ))
+          call: "interruptibleAnimator(using:)", wanted: "an animator that is active until completeTransition(_:)",
+          found: animator.state == .inactive ? "an inactive one" : "one without anything to animate"))
     }
     let last = held
     held = nil
     withExtendedLifetime(last) {}
+  }
+
+  /// Whether it says that it runs and has not moved since the last look: an animator without blocks waits for its first.
+  private func isStill(_ driver: any ImplicitlyAnimating) -> Bool {
+    let fraction = driver.isRunning ? driver.fractionComplete : nil
+    defer { lastLook = fraction }
+    return fraction != nil && fraction == lastLook
   }
 
   func contextWasReleased() {
