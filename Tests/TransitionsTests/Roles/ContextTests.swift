@@ -144,13 +144,15 @@ import Testing
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
     let reports = Reports.during { old.context?.pauseInteractiveTransition() }
-    #expect(reports.map(\.description) == [
-      "pauseInteractiveTransition() needs an interruptible transition, found one without an interruptible animator"
-    ])
+    #expect(
+      reports.map(\.description) == [
+        "pauseInteractiveTransition() needs an interruptible transition, found one without an interruptible animator"
+      ])
     #expect(old.context?.isInteractive == false)
   }
 
-  @Test("TR-21 touches are swallowed while a transition runs that cannot be caught; one that can lets them through", arguments: [true, false])
+  @Test(
+    "TR-21 touches are swallowed while a transition runs that cannot be caught; one that can lets them through", arguments: [true, false])
   func touches(isInterruptible: Bool) {
     let vendor = Vendor(isInterruptible ? sweep : OldSweep())
     theatre.navigation.delegate = vendor

@@ -32,7 +32,8 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-22 alongside blocks have the transition's duration and curve, with an animator, with blocks, and interactively", arguments: 0..<3)
+  @Test(
+    "TR-22 alongside blocks have the transition's duration and curve, with an animator, with blocks, and interactively", arguments: 0..<3)
   func alongside(_ way: Int) {
     var completions = 0
     theatre.b.whenWillAppear = { [theatre, bar] in

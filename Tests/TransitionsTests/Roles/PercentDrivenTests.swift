@@ -35,7 +35,9 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-27, TR-28 blocks alone: what is left takes (1 − p)·D, or p·D back, at the completion speed", arguments: [(true, 1.0), (false, 1), (true, 2), (false, 0.5)])
+  @Test(
+    "TR-27, TR-28 blocks alone: what is left takes (1 − p)·D, or p·D back, at the completion speed",
+    arguments: [(true, 1.0), (false, 1), (true, 2), (false, 0.5)])
   func blocks(finishes: Bool, speed: Double) {
     let old = OldSweep()
     old.log = theatre.log
@@ -65,7 +67,9 @@ import Testing
         context.containerLayer.addSublayer(to)
         to.opacity = 0
         Layer.animate(withDuration: 0.5, delay: 0.25) { to.opacity = 1 }
-        Layer.animate(withDuration: 1) { to.position.x = 300 } completion: { _ in
+        Layer.animate(withDuration: 1) {
+          to.position.x = 300
+        } completion: { _ in
           context.completeTransition(!context.transitionWasCancelled)
         }
       }

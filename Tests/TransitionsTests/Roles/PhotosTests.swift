@@ -56,6 +56,8 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
   func pause() {
     itemAnimator?.stopAnimation(true)
     transitionAnimator?.pauseAnimation()
+    // from here on the fraction counts towards the end again (PA-58)
+    transitionAnimator?.isReversed = false
     context?.pauseInteractiveTransition()
   }
 
@@ -113,11 +115,12 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
   }
 
   @Test("TR-33, TR-34, TR-35 caught where it is seen, dragged, turned round and sent on; no step jumps") func loop() {
+    var way = 0.0
     let pan = PanGestureRecognizer { [photos] pan in
       switch pan.state {
       case .began: photos.pause()
       case .changed: photos.drag(pan)
-      default: photos.end(at: pan.velocity(in: nil).dx >= 0 ? .end : .start)
+      default: photos.end(at: way > 0 ? .end : .start)
       }
     }
     pan.hysteresis = 0
@@ -131,7 +134,7 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
       theatre.send(.began, seen.x, seen.y, at: time)
       theatre.send(.moved, seen.x, seen.y + 0.001, at: time)
       #expect(photos.context?.isInteractive == true && item().distance(to: seen) < 0.01 && abs(alpha() - shown) < 1e-6)
-      let way: Double = round % 2 == 0 ? -10 : 10
+      way = round % 2 == 0 ? -10 : 10
       for step in 1...5 {
         time += 0.01
         theatre.send(.moved, seen.x + way * Double(step) / 5, seen.y, at: time)

@@ -46,7 +46,8 @@ import Testing
     #expect(Array(theatre.log.take().prefix(2)) == ["animation for dismiss", "interaction"])
   }
 
-  @Test("TR-2 without an animation controller the interaction controller is never asked for, and the default transition runs") func noAnimation() {
+  @Test("TR-2 without an animation controller the interaction controller is never asked for, and the default transition runs")
+  func noAnimation() {
     let vendor = Vendor(nil, PercentDrivenInteractiveTransition(), log: theatre.log)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
@@ -75,7 +76,9 @@ import Testing
     #expect(PercentDrivenInteractiveTransition().wantsInteractiveStart)
   }
 
-  @Test("TR-1, TR-4 an interaction controller of one's own may carry out everything, with an empty animateTransition") func ownInteraction() throws {
+  @Test("TR-1, TR-4 an interaction controller of one's own may carry out everything, with an empty animateTransition") func ownInteraction()
+    throws
+  {
     final class Empty: AnimatedTransitioning {
       var ended: [Bool] = []
       func transitionDuration(using context: TransitionContext?) -> Double { 1 }
@@ -94,7 +97,11 @@ import Testing
     #expect(theatre.navigation.transitionCoordinator?.percentComplete == 0.5)
     context.finishInteractiveTransition()
     #expect(!context.isInteractive)
-    Layer.animate(withDuration: 0.4) { to.position.x = 200 } completion: { _ in context.completeTransition(true) }
+    Layer.animate(withDuration: 0.4) {
+      to.position.x = 200
+    } completion: { _ in
+      context.completeTransition(true)
+    }
     theatre.stage.run(to: 1, frames: 10)
     #expect(empty.ended == [true] && theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
   }
@@ -132,7 +139,9 @@ import Testing
   @Test("TR-5, TR-9 another animator at the second request is reported once; the first one goes on") func sameInstance() {
     let odd = Odd()
     let stage = theatre.stage
-    odd.answers = [PropertyAnimator(duration: 1, curve: .linear, stage: stage), PropertyAnimator(duration: 1, curve: .linear, stage: stage)]
+    odd.answers = [
+      PropertyAnimator(duration: 1, curve: .linear, stage: stage), PropertyAnimator(duration: 1, curve: .linear, stage: stage),
+    ]
     odd.onStart = { [unowned odd] context in
       let to = context.layer(forKey: .to)!
       context.containerLayer.addSublayer(to)
@@ -155,7 +164,8 @@ import Testing
     #expect(odd.asked >= 2 && theatre.navigation.topController === theatre.b && theatre.navigation.transitionCoordinator == nil)
   }
 
-  @Test("TR-6 an animator that is inactive before the transition is over is reported, and the transition ends all the same") func livesAsLong() {
+  @Test("TR-6 an animator that is inactive before the transition is over is reported, and the transition ends all the same")
+  func livesAsLong() {
     let sweep = Sweep()
     sweep.completes = false
     let vendor = Vendor(sweep)

@@ -116,14 +116,17 @@ import Testing
     #expect(pop.knownOutcome == .finished(.start) && push.knownOutcome == .finished(.end))
     #expect(theatre.navigation.controllers.map(\.title) == ["a", "b", "c"])
     // asked anew, for the way that came to be
-    #expect(theatre.log.take().filter { $0.hasPrefix("animation for") } == [
-      "animation for pop b-a", "animation for push a-c", "animation for push b-c",
-    ])
+    #expect(
+      theatre.log.take().filter { $0.hasPrefix("animation for") } == [
+        "animation for pop b-a", "animation for push a-c", "animation for push b-c",
+      ])
   }
 
   @Test("calls from inside callbacks wait for their end") func reentrant() {
     theatre.b.whenDidAppear = { [theatre] in theatre.navigation.push(theatre.c) }
-    theatre.b.whenWillAppear = { [theatre] in theatre.b.whenWillAppear = nil; theatre.log.note("nested") }
+    theatre.b.whenWillAppear = { [theatre] in
+      theatre.b.whenWillAppear = nil; theatre.log.note("nested")
+    }
     theatre.navigation.push(theatre.b)
     theatre.stage.run(to: 2, frames: 20)
     #expect(theatre.navigation.controllers.map(\.title) == ["a", "b", "c"] && theatre.x(theatre.c) == 200)
@@ -150,7 +153,9 @@ import Testing
     #expect(weakB == nil && theatre.navigation.topController === theatre.a)
   }
 
-  @Test("a navigation controller released in mid-transition: released, callbacks balanced", arguments: [true, false]) func container(isInteractive: Bool) {
+  @Test("a navigation controller released in mid-transition: released, callbacks balanced", arguments: [true, false]) func container(
+    isInteractive: Bool
+  ) {
     let (log, stage) = (Log(), Stage())
     let window = Window(size: Size(width: 100, height: 100), stage: stage)
     let drive = PercentDrivenInteractiveTransition()
