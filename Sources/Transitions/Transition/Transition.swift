@@ -65,6 +65,8 @@ final class Transition {
   private var alarm: StageAlarm?
   /// How far the animator was when somebody last looked after it.
   private var lastLook: Double?
+  /// Ended by its stack before anybody completed it.
+  private var isForced = false
 
   init(
     _ operation: StackOperation, animated: Bool, source: LayerController? = nil,
@@ -236,8 +238,11 @@ final class Transition {
     case .waiting, .starting, .animating, .interactive:
       if let stack { stack.conclude(self, completed: didComplete) } else { close(.released) }
     case .over:
-      // after a release of what it moved nothing is left to complete
-      guard promise.outcome != .released else { return }
+      // ended from outside, it is completed late: no second call
+      guard !isForced else {
+        isForced = false
+        return
+      }
       Misuse.report(.state(call: "completeTransition(_:)", wanted: "one call a transition", found: "another one"))
     }
   }
@@ -249,6 +254,7 @@ final class Transition {
     alarm?.cancel()
     let (completion, completions, animation, held) = (completion, completions, animation, held)
     percentDriven?.unbind(from: self)
+    if let host { Self.retire(host) }
     (self.completion, self.completions, alongside, interactionChanges, interactionEnds) = (nil, [], [], [], [])
     source = nil
     (self.animation, interaction, given, animator, madeAnimator, host, self.held) = (nil, nil, nil, nil, nil, nil, nil)
@@ -267,13 +273,24 @@ final class Transition {
       if driver.state == .active { driver.stopAnimation(false) }
       if driver.state == .stopped { driver.finishAnimation(at: end) }
     }
-    if isRunning { complete(!wasCancelled) }
+    guard isRunning else { return }
+    isForced = true
+    complete(!wasCancelled)
   }
 
   /// Its stack has gone: nothing is left to show.
   func abandon() {
-    phase = .over
-    for driver in [animator, host].compactMap({ $0 }) where driver.state == .active { driver.stopAnimation(true) }
+    (phase, isForced) = (.over, true)
+    for driver in [animator, host].compactMap({ $0 }) { Self.retire(driver) }
+  }
+
+  /// Nobody is left to let it go on.
+  private static func retire(_ driver: any ImplicitlyAnimating) {
+    switch driver.state {
+    case .active: driver.stopAnimation(true)
+    case .stopped: driver.finishAnimation(at: .current)
+    case .inactive: break
+    }
   }
 
   // MARK: Forgotten
@@ -286,7 +303,10 @@ final class Transition {
     alarm?.cancel()
     alarm = nil
     guard phase == .animating, let stage else { return }
-    alarm = stage.setAlarm(at: stage.now + max(0.1, 2 * duration / completionSpeed)) { [weak self] in self?.look() }
+    alarm = stage.setAlarm(at: stage.now + max(0.1, 2 * duration / completionSpeed)) { [weak self] in
+      // an end of the same turn is told after this
+      self?.alarm = self?.stage.map { stage in stage.setAlarm(at: stage.now) { [weak self] in self?.look() } }
+    }
   }
 
   func hold() { held = context }
