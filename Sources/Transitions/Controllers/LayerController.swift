@@ -44,17 +44,42 @@ open class LayerController {
   public var isLayerLoaded: Bool { loadedLayer != nil }
   /// The layer if it was made already.
   public var layerIfLoaded: Layer? { loadedLayer }
-  /// Sets ``layer``; by default to a plain one.
-  open func loadLayer() { layer = Layer() }
+  /// Sets ``layer``; by default to a plain one that calls ``layerDidLayout()``.
+  open func loadLayer() { loadView() }
   /// Called once, after the layer was made.
-  open func layerDidLoad() {}
+  open func layerDidLoad() { viewDidLoad() }
+  /// Called when the layer that ``loadLayer()`` makes by default is laid out: after its size has changed, and when asked for.
+  open func layerDidLayout() { viewDidLayoutSubviews() }
 
   // MARK: Coming and going
 
-  open func layerWillAppear(_ animated: Bool) {}
-  open func layerDidAppear(_ animated: Bool) {}
-  open func layerWillDisappear(_ animated: Bool) {}
-  open func layerDidDisappear(_ animated: Bool) {}
+  open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
+  open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
+  open func layerWillDisappear(_ animated: Bool) { viewWillDisappear(animated) }
+  open func layerDidDisappear(_ animated: Bool) { viewDidDisappear(animated) }
+
+  // MARK: Second names
+
+  // Code written for views overrides these; an extension could not be overridden. The first names call them.
+
+  /// Another name of ``loadLayer()``.
+  open func loadView() {
+    let layer = Layer()
+    layer.layout = { [weak self] _ in self?.layerDidLayout() }
+    self.layer = layer
+  }
+  /// Another name of ``layerDidLoad()``.
+  open func viewDidLoad() {}
+  /// Another name of ``layerDidLayout()``.
+  open func viewDidLayoutSubviews() {}
+  /// Another name of ``layerWillAppear(_:)``.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// Another name of ``layerDidAppear(_:)``.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// Another name of ``layerWillDisappear(_:)``.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// Another name of ``layerDidDisappear(_:)``.
+  open func viewDidDisappear(_ animated: Bool) {}
 
   /// Whether the layer is on screen, or on its way there or away.
   public var isShown: Bool { appearance != .gone }
