@@ -7,7 +7,9 @@ final class Device {
   init(_ root: ViewController) { window.rootViewController = root }
 
   func wait(_ seconds: Double) {
-    for _ in 0..<max(1, Int((seconds * 120).rounded())) { window.clock.advance(to: window.clock.now + seconds / max(1, (seconds * 120).rounded())) }
+    for _ in 0..<max(1, Int((seconds * 120).rounded())) {
+      window.clock.advance(to: window.clock.now + seconds / max(1, (seconds * 120).rounded()))
+    }
     time = window.clock.now
   }
   func touch(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) {

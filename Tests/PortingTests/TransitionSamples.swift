@@ -61,9 +61,11 @@ final class PhotoViewController: ViewController, ViewControllerTransitioningDele
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     calls.append("viewWillAppear")
-    transitionCoordinator?.animate(alongsideTransition: { _ in self.view.backgroundColor = .white }, completion: { context in
-      if context.isCancelled { self.calls.append("cancelled") }
-    })
+    transitionCoordinator?.animate(
+      alongsideTransition: { _ in self.view.backgroundColor = .white },
+      completion: { context in
+        if context.isCancelled { self.calls.append("cancelled") }
+      })
   }
   override func viewDidAppear(_ animated: Bool) { calls.append("viewDidAppear") }
   override func viewWillDisappear(_ animated: Bool) { calls.append("viewWillDisappear") }
@@ -90,7 +92,9 @@ final class PhotoViewController: ViewController, ViewControllerTransitioningDele
   func animationController(forPresented presented: ViewController, presenting: ViewController, source: ViewController)
     -> ViewControllerAnimatedTransitioning?
   { FadePushAnimator(presenting: true) }
-  func animationController(forDismissed dismissed: ViewController) -> ViewControllerAnimatedTransitioning? { FadePushAnimator(presenting: false) }
+  func animationController(forDismissed dismissed: ViewController) -> ViewControllerAnimatedTransitioning? {
+    FadePushAnimator(presenting: false)
+  }
   func interactionControllerForDismissal(using animator: ViewControllerAnimatedTransitioning) -> ViewControllerInteractiveTransitioning? {
     interactionController
   }
@@ -134,9 +138,10 @@ final class GridViewController: ViewController, NavigationControllerDelegate {
     device.drag(from: CGPoint(x: 200, y: 100), to: CGPoint(x: 200, y: 300), lasting: 0.2)
     device.wait(0.6)
     #expect(root.presentedViewController == nil && root.view.superview != nil && photo.view.superview == nil)
-    #expect(photo.calls == [
-      "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
-    ])
+    #expect(
+      photo.calls == [
+        "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+      ])
   }
 
   @Test func pushedFromTheGridAndPopped() {
