@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
     .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
     .library(name: "LegatoTransitions", targets: ["LegatoTransitions"]),
+    .library(name: "LegatoPorting", targets: ["LegatoPorting"]),
     .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
     .library(name: "LegatoPlugins", targets: ["LegatoPlugins"]),
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
@@ -55,7 +56,8 @@ let package = Package(
     room("Core", ["LegatoTiming", "CLegatoThread"]),
     room("Layers", ["LegatoCore"]),
     room("Gestures", ["LegatoLayers"]),
-    room("Transitions", ["LegatoLayers"]),
+    room("Transitions", ["LegatoLayers", "LegatoGestures"]),
+    room("Porting", ["LegatoTransitions"]),
     room("Rendering", ["LegatoLayers", "LegatoGestures"]),
     .target(
       name: "Legato",
@@ -79,16 +81,22 @@ let package = Package(
       name: "allocation-check", dependencies: everything + ["CAllocationCounter"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
     .executableTarget(
-      name: "soak", dependencies: ["LegatoCore", "TestSupport"], path: "Benchmarks/Soak", swiftSettings: settings),
+      name: "soak", dependencies: ["LegatoCore", "TestSupport", "TransitionLaws"], path: "Benchmarks/Soak", swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
+    .target(
+      name: "TransitionLaws", dependencies: ["LegatoTransitions", "TestSupport"], path: "Tests/TransitionLaws", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
-    tests("Transitions", ["LegatoTransitions"]),
+    tests("Transitions", ["LegatoTransitions", "TransitionLaws"]),
+    // ported code, as it was written: without the upcoming features
+    .testTarget(
+      name: "PortingTests", dependencies: ["LegatoPorting", "TestSupport"], path: "Tests/PortingTests",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     tests("Rendering", ["LegatoRendering"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "gallery"]),

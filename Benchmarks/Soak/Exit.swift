@@ -9,6 +9,6 @@
 func fatalExit() -> Never { exit(1) }
 
 func usage(_ argument: String) -> Never {
-  print("soak: cannot use \(argument); soak [--sequences N] [--seed S] [--length CALLS]")
+  print("soak: cannot use \(argument); soak [--law animators|transitions] [--sequences N] [--seed S] [--length CALLS]")
   exit(2)
 }

@@ -1,5 +1,7 @@
-/// What the command line asks for: a million calls by default, from a fresh seed.
+/// What the command line asks for: a million calls of animators and a million events of transitions by default, from a fresh seed.
 struct SoakOptions {
+  enum Law: String, CaseIterable { case animators, transitions }
+  var laws = Law.allCases
   var sequences = 20_000
   var length = 50
   var seed = UInt64.random(in: 0..<1 << 48)
@@ -9,11 +11,12 @@ struct SoakOptions {
   init(_ arguments: ArraySlice<String>) {
     var rest = arguments
     while let name = rest.popFirst() {
-      guard let text = rest.popFirst(), let number = UInt64(text) else { usage(name) }
-      switch name {
-      case "--sequences": sequences = Int(clamping: number)
-      case "--length": length = Int(clamping: number)
-      case "--seed": seed = number
+      guard let text = rest.popFirst() else { usage(name) }
+      switch (name, UInt64(text), Law(rawValue: text)) {
+      case ("--sequences", let number?, _): sequences = Int(clamping: number)
+      case ("--length", let number?, _): length = Int(clamping: number)
+      case ("--seed", let number?, _): seed = number
+      case ("--law", _, let law?): laws = [law]
       default: usage(name)
       }
     }

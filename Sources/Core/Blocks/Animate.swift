@@ -68,8 +68,10 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
 /// Seconds a change made now would take; 0 outside a block (UA-11).
 public var inheritedAnimationDuration: Double {
   guard let block = ThreadContext.block else { return 0 }
-  if case .immediate = block.kind { return 0 }
-  return block.duration
+  switch block.kind {
+  case .immediate, .host: return 0
+  case .block, .animator: return block.duration
+  }
 }
 
 /// A started block: something to wait for.
@@ -110,17 +112,18 @@ public struct BlockAnimation {
       return context
     }
     let ownCurve = options.contains(.overrideInheritedCurve)
-    let ownDuration = options.contains(.overrideInheritedDuration)
+    let ownDuration = outer.isHost || options.contains(.overrideInheritedDuration)
     let merged = options.contains(.overrideInheritedOptions) ? options : options.union(outer.options.intersection(.inherited))
     let curve = ownCurve ? provider : outer.provider
     let length = curve.lastingDuration(stated: ownDuration ? duration : outer.duration)
     let kind: BlockContext.Kind
-    switch outer.kind {
-    case .immediate: kind = .immediate
-    case .block: kind = length > 0 || delay > 0 ? .block : .immediate
-    case .animator(let run, let part):
+    if let (run, part) = outer.animator {
       kind = .animator(
         run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? provider : nil, in: run, ticket: ticket))
+    } else if case .block = outer.kind, length > 0 || delay > 0 {
+      kind = .block
+    } else {
+      kind = .immediate
     }
     let context = BlockContext(
       kind: kind, parent: outer, duration: length, delay: delay, provider: curve,

@@ -9,6 +9,8 @@ final class BlockContext {
     case block
     /// Changes run in a part of an animator's timeline.
     case animator(AnimatorRun, AnimatorPart)
+    /// Changes are made at once; blocks inside run on an animator's timeline, each with its own delay and duration.
+    case host(AnimatorRun)
   }
 
   let kind: Kind
@@ -39,6 +41,16 @@ final class BlockContext {
     (self.isScalarVelocity, self.options, self.ticket, self.stage) = (isScalarVelocity, options, ticket, stage)
   }
 
+  var isHost: Bool { if case .host = kind { true } else { false } }
+  /// Where a block inside runs.
+  var animator: (run: AnimatorRun, part: AnimatorPart)? {
+    switch kind {
+    case .immediate, .block: nil
+    case .host(let run): (run, AnimatorPart(span: .whole))
+    case .animator(let run, let part): (run, part)
+    }
+  }
+
   func run(_ body: () -> Void) { ThreadContext.with(block: self, body) }
 
   // MARK: A change
@@ -66,7 +78,10 @@ final class BlockContext {
 
   /// Whether a change of a value of `stage` becomes an animation here.
   func animates(in stage: Stage) -> Bool {
-    if case .immediate = kind { return false }
+    switch kind {
+    case .immediate, .host: return false
+    case .block, .animator: break
+    }
     guard stage.areAnimationsEnabled else { return false }
     if let own = self.stage {
       guard own !== stage else { return true }
@@ -108,7 +123,7 @@ final class BlockContext {
     stage.wake()
     let made: ContributionRequest?
     switch kind {
-    case .immediate: made = nil
+    case .immediate, .host: made = nil
     case .block: made = blockRequest(in: stage)
     case .animator(let run, let part): made = run.request(part, policy: policy, ticket: ticket, in: stage)
     }

@@ -4,4 +4,6 @@ package enum CurrentBlock {
   package static func animates(in stage: Stage) -> Bool { ThreadContext.block?.animates(in: stage) ?? false }
   /// Tells the block that something of `stage` was changed in it at once.
   package static func noteChange(in stage: Stage) { ThreadContext.block?.noteChange(in: stage) }
+  /// Runs `body` as if no block were around it.
+  package static func leave<R>(_ body: () throws -> R) rethrows -> R { try ThreadContext.with(block: nil, body) }
 }

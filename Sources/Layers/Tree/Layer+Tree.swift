@@ -89,6 +89,14 @@ extension Layer {
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: nil) }
   }
 
+  /// The window has gone away without a word.
+  func lost() {
+    leaveStage()
+    mask?.lost()
+    for sublayer in sublayers { sublayer.lost() }
+    didMove(to: nil)
+  }
+
   private func leaveStage() {
     removeAllAnimations()
     state.detach()

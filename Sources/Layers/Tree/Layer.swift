@@ -38,6 +38,8 @@ open class Layer {
   public var masksToBounds = false { didSet { changed() } }
   /// Whether the layer and those in it take touches.
   public var isUserInteractionEnabled = true
+  /// Whether touches that end up in this layer or in one inside it are delivered to nobody.
+  package var swallowsTouches = false
   /// Lays the sublayers out; called by ``layoutIfNeeded()`` after ``setNeedsLayout()``.
   public var layout: ((Layer) -> Void)?
   var needsLayout = false

@@ -20,5 +20,8 @@ open class Window: Layer {
     bounds = Rect(origin: .zero, size: size)
   }
 
+  /// Its layers leave it: what runs on them is removed, their models stay.
+  deinit { for sublayer in sublayers { sublayer.lost() } }
+
   func noteChange() { revision &+= 1 }
 }
