@@ -68,7 +68,12 @@ final class AnimatorRun {
   var now: Double { stage?.now ?? 0 }
   var isRunning: Bool { state == .active && (awaitsFirstBlock || timeline?.isRunning ?? false) }
   var isReversed: Bool { timeline?.isReversed ?? reversedAtRest }
-  var fractionComplete: Double { state == .active ? timeline?.fractionComplete(at: now) ?? 0 : 0 }
+  /// Below 1 while anything still runs in a slower time (PA-72).
+  var fractionComplete: Double {
+    guard state == .active, let timeline else { return 0 }
+    let fraction = timeline.fractionComplete(at: now)
+    return fraction == 1 && timeline.isRunning && !timeline.instances.isEmpty ? 1.0.nextDown : fraction
+  }
   /// Seconds a fraction of 1 takes.
   var unit: Double { if case .running(_, _, let unit)? = timeline?.motion { unit } else { duration } }
 

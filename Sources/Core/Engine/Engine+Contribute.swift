@@ -54,7 +54,7 @@ extension Engine {
     return slot.loose.allSatisfy { name in
       let contribution = contributions[name.index]
       let timeline = timelines[contribution.timeline]
-      return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
+      return contribution.combine == .add && (contribution.track == nil || contribution.isExplicit) && timeline.repeatCount == 1 && !timeline.autoreverses
     }
   }
 
@@ -159,7 +159,7 @@ extension Engine {
         pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i])
       }
     }
-    removeAll(from: index, .replaced)
+    removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: new)
     return insert(contribution)
   }

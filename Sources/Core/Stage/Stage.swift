@@ -119,9 +119,11 @@ public final class Stage {
       guard engine.isCurrent(first.event) else { continue }
       engine.setNow(max(now, first.time))
       switch first.event {
-      case .begin: break
+      case .begin(let timeline, _): owners[engine.timelines[timeline].source ?? timeline]?.timelineBegan(in: self)
       case .alarm(let number): ring(number)
-      case .end(let timeline, _): owners[timeline]?.timelineEnded(in: self)
+      case .end(let timeline, _):
+        engine.timelines[timeline].hasArrived = true
+        owners[engine.timelines[timeline].source ?? timeline]?.timelineEnded(timeline, in: self)
       case .partEnd(_, _, let ticket): if let part = tickets[ticket], part.closeAll() { close(part) }
       }
       collectEnded()
@@ -213,5 +215,12 @@ public final class Stage {
 
 /// Whatever made a timeline and is told when it has run to its end.
 protocol TimelineOwner: AnyObject {
-  func timelineEnded(in stage: Stage)
+  /// - Parameter index: the timeline itself, or the instance of it that has.
+  func timelineEnded(_ index: Int, in stage: Stage)
+  /// It has begun after a wait.
+  func timelineBegan(in stage: Stage)
+}
+
+extension TimelineOwner {
+  func timelineBegan(in stage: Stage) {}
 }

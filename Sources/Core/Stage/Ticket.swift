@@ -35,9 +35,8 @@ final class Ticket {
 }
 
 extension Ticket: TimelineOwner {
-  func timelineEnded(in stage: Stage) {
-    guard let timeline else { return }
-    stage.engine.endAll(on: timeline, .reachedEnd)
+  func timelineEnded(_ index: Int, in stage: Stage) {
+    stage.engine.endAll(on: index, .reachedEnd)
   }
 
   func deliver() {
