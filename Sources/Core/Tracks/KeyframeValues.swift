@@ -38,7 +38,7 @@ struct KeyframeValues {
     }
   }
 
-  private var kind: Track.Kind {
+  var kind: Track.Kind {
     switch algebra {
     case .sum, .color: .numbers
     case .affine, .transform: .maps
@@ -46,7 +46,7 @@ struct KeyframeValues {
     }
   }
 
-  private func prepared(_ numbers: [Double]) -> [Double] {
+  func prepared(_ numbers: [Double]) -> [Double] {
     algebra == .color ? [numbers[0] * numbers[3], numbers[1] * numbers[3], numbers[2] * numbers[3], numbers[3]] : numbers
   }
 

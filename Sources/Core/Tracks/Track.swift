@@ -118,7 +118,8 @@ final class Track: Sendable {
         isAffine
         ? Transform3D(
           AffineTransform(
-            a: numbers[base], b: numbers[base + 1], c: numbers[base + 2], d: numbers[base + 3], tx: numbers[base + 4], ty: numbers[base + 5]))
+            a: numbers[base], b: numbers[base + 1], c: numbers[base + 2], d: numbers[base + 3], tx: numbers[base + 4], ty: numbers[base + 5]
+          ))
         : Transform3D { numbers[base + $0] }
       return live.isEmpty || live[place.segment] == 0 ? own : own == .identity ? model : own.concatenating(model)
     }
