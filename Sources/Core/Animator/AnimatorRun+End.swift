@@ -91,6 +91,10 @@ extension AnimatorRun: TimelineOwner {
     partEnds = []
     let promise = promise
     deliver { promise.fulfil(outcome) }
+    let transaction = transaction
+    self.transaction = nil
+    guard let transaction, transaction.closeMember(.reachedEnd) else { return }
+    if let stage { stage.close(transaction) } else { deliver { transaction.deliver() } }
   }
 
   private func releaseTimeline() {

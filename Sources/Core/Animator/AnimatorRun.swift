@@ -37,6 +37,8 @@ final class AnimatorRun {
   /// Animators started inside this one's blocks; they end with it (PA-72).
   var nested: [AnimatorRun] = []
   var promise = OutcomePromise()
+  /// The transaction it was started in, which waits for its end.
+  var transaction: Ticket?
   var observers: [Int: (AnimatorChange) -> Void] = [:]
   var nextObserver = 0
   var streams: [AsyncStream<AnimatorChange>.Continuation] = []
@@ -125,6 +127,8 @@ final class AnimatorRun {
   /// Runs the queued blocks and takes the animator to active.
   func begin(_ beginning: Beginning) {
     state = .active
+    transaction = Transaction.ticket
+    transaction?.openMember()
     promise = promise.outcome == nil ? promise : OutcomePromise()
     stage = explicitStage ?? Stage.current
     stage?.wake()

@@ -89,7 +89,7 @@ public struct BlockAnimation {
     let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
     let outer = ThreadContext.block
     if let outer, let scope = outer.keyframes { return inside(scope, outer, options, animations, completion) }
-    let ticket = Ticket(parent: outer?.ticket, completion: completion)
+    let ticket = Ticket(parent: outer?.ticket ?? Transaction.ticket, completion: completion)
     let context = context(duration, delay, provider, isScalarVelocity, options, outer, ticket)
     context.keyframes = keyframes.map { KeyframeScope(collector: $0) }
     context.run(animations)

@@ -27,6 +27,8 @@ package struct Engine {
   var epoch: UInt64 = 1
   /// Members of tickets that ended since the stage last looked: which ticket, and whether at their own end.
   package var ended: [(ticket: Int, end: MemberEnd)] = []
+  /// Timelines of explicit animations that nothing runs on any more.
+  package var doneChains: [Int] = []
   /// Slots whose presentation turned non-finite since the stage last looked.
   package var unwell: [Int] = []
   /// Working room for one value: offset, rate, and results.
@@ -195,6 +197,7 @@ package struct Engine {
     let contribution = contributions[name.index]
     if contribution.isLayered { slots[contribution.slot].layered -= 1 }
     contributions[name.index].track = nil
+    if timelines[contribution.timeline].chain != nil { doneChains.append(contribution.timeline) }
     let width = offsetWidth(of: contribution)
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
     generations[name.index] &+= 1
@@ -263,7 +266,9 @@ extension Engine {
 
   func isCurrent(_ event: Agenda.Event) -> Bool {
     switch event {
-    case .end(let timeline, let revision), .partEnd(let timeline, let revision, _), .begin(let timeline, let revision):
+    case .end(let timeline, let revision):
+      timelines[timeline].revision == revision && timelines[timeline].hasEnd
+    case .partEnd(let timeline, let revision, _), .begin(let timeline, let revision):
       timelines[timeline].revision == revision
     case .alarm(let number): alarms.contains(number)
     }

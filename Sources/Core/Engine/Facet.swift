@@ -29,6 +29,9 @@ package enum Facet: Hashable, Sendable {
     return parts.transform
   }
 
+  /// What the value has there; a map that leaves the plane counts as none.
+  package func number(of map: Transform3D) -> Double { number(of: map.affine ?? .identity) }
+
   /// What the value has there.
   func number(of map: AffineTransform) -> Double {
     let parts = AffineParts(map)

@@ -119,6 +119,11 @@ package struct Timeline {
   /// Seconds a whole 0…1 takes as it runs now.
   var unitOfRun: Double { if case .running(_, _, let unit) = motion { unit } else { duration } }
 
+  /// Whether its end means anything: a block's that moves things in other times alone is their business.
+  var hasEnd: Bool {
+    if case .animator = interaction { true } else { !contributions.isEmpty }
+  }
+
   /// The fraction a paused timeline is held at.
   var heldFraction: Double {
     switch motion {

@@ -71,6 +71,7 @@ public final class Stage {
       Misuse.report(.state(call: "advance(to:)", wanted: "a finite time at or after \(now)", found: "\(time)"))
       return demand
     }
+    Transaction.commitImplicit()
     isAdvancing = true
     defer { isAdvancing = false }
     let turn = nextTurn
@@ -165,6 +166,8 @@ public final class Stage {
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
     guard !engine.ended.isEmpty else { return }
+    for timeline in engine.doneChains { disown(timeline: timeline) }
+    engine.doneChains.removeAll(keepingCapacity: true)
     let ended = engine.ended
     engine.ended.removeAll(keepingCapacity: true)
     for (index, end) in ended where index >= 0 {

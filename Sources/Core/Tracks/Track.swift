@@ -3,7 +3,7 @@ import LegatoTiming
 /// What keyframes say: values over an argument from 0 to 1. Immutable, and evaluated in closed form at any argument.
 ///
 /// It is a row of segments. Behind its ends the first and the last of them go on, as a curve does whose progress leaves 0…1.
-final class Track: Sendable {
+package final class Track: Sendable {
   /// What the numbers of a value are.
   enum Kind: Sendable {
     /// Numbers that mix one by one: sums, and colours premultiplied.

@@ -38,7 +38,7 @@ open class PathLayer: Layer {
 
   private func set<Value>(_ part: WritableKeyPath<Shape, Property<Value>>, _ value: Value) {
     var property = shape[keyPath: part]
-    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false)
+    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
     shape[keyPath: part] = property
     changed()
   }
@@ -47,6 +47,17 @@ open class PathLayer: Layer {
     super.removeAllAnimations()
     let parts: [any AnimatingProperty] = [shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth]
     for part in parts { part.removeAnimations() }
+  }
+
+  /// A part of the shape as a value of the stage.
+  func open<Value>(_ part: WritableKeyPath<Shape, Property<Value>>, _ stage: Stage) -> Animated<Value> {
+    shape[keyPath: part].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
+  }
+
+  override func eachProperty(_ body: (any AnimatingProperty) -> Void) {
+    super.eachProperty(body)
+    let parts: [any AnimatingProperty] = [shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth]
+    for part in parts { body(part) }
   }
 
   open override func detachProperties() {

@@ -16,7 +16,7 @@ open class TextLayer: Layer {
     get { color.model }
     set {
       var property = color
-      property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false)
+      property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
       color = property
       changed()
     }
@@ -32,6 +32,15 @@ open class TextLayer: Layer {
   public override func removeAllAnimations() {
     super.removeAllAnimations()
     color.removeAnimations()
+  }
+
+  func openColor(_ stage: Stage) -> Animated<Color> {
+    color.open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
+  }
+
+  override func eachProperty(_ body: (any AnimatingProperty) -> Void) {
+    super.eachProperty(body)
+    body(color)
   }
 
   open override func detachProperties() { color.detach() }

@@ -43,6 +43,20 @@ open class Layer {
   /// Lays the sublayers out; called by ``layoutIfNeeded()`` after ``setNeedsLayout()``.
   public var layout: ((Layer) -> Void)?
   var needsLayout = false
+  /// This layer's time against that of the layer around.
+  var timing = TimeMap()
+  /// The engine's number of that time; 0 while it is the time around.
+  var ownSpace = 0
+  /// Explicit animations that were added and not taken off.
+  var explicit: [Explicit] = []
+  /// Whether setting a property outside any block animates it (LM-10); false by default: a layer changes at once, as a view does.
+  public var implicitActions = false
+  /// Asked first for actions.
+  public weak var delegate: (any LayerDelegate)?
+  /// What setting a property does; see ``action(for:)``.
+  public var actions: [AnimatableProperty: LayerAction] = [:]
+  /// Asked after ``actions``.
+  public var style: LayerStyle?
   /// What other modules keep with a layer, by the name of what it is.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 
@@ -60,7 +74,17 @@ open class Layer {
   /// Drops everything that runs on this layer without touching the model: it jumps to its model values, completions get false (LM-14).
   ///
   /// To stop a layer where it is seen, first make what ``presentation()`` says the model (LM-15).
-  public func removeAllAnimations() { for name in AnimatableProperty.allCases { removeAnimations(of: name) } }
+  public func removeAllAnimations() {
+    for name in AnimatableProperty.allCases { removeAnimations(of: name) }
+    explicit.removeAll { !$0.start.isAdded }
+  }
+
+  /// What setting a property does where nothing else says so (LM-8); by default it animates with the transaction's timing. Only asked of layers with
+  /// ``implicitActions``.
+  open class func defaultAction(for property: AnimatableProperty) -> LayerAction { .automatic }
+
+  /// All animatable properties, of whatever type.
+  func eachProperty(_ body: (any AnimatingProperty) -> Void) { for name in AnimatableProperty.allCases { body(state[name]) } }
 
   /// Called after the layer joined a window or left it (nil).
   open func didMove(to window: Window?) {}
@@ -93,9 +117,17 @@ open class Layer {
 
 extension Layer {
   func set<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
+    if let window, !CurrentBlock.animates(in: window.clock) {
+      if let action = implicitAction(name) { return perform(action, name, path, value, in: window.clock) }
+      window.noteChange(of: name, on: self, from: state[keyPath: path].presentation)
+    }
+    assign(path, name, value)
+  }
+
+  func assign<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     // The setter may call completions, which may use this layer: the property is not held meanwhile.
     var property = state[keyPath: path]
-    property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position)
+    property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
     state[keyPath: path] = property
     changed()
   }
