@@ -36,6 +36,15 @@ final class KeyframeCollector {
     stage.engine.setModel(of: slot, to: new)
   }
 
+  /// What was gathered: each slot, its numbers before, its frames.
+  var gathered: [(slot: Int, old: [Double], frames: [KeyframeFrame])] { records.map { ($0.slot, $0.old, $0.frames) } }
+
+  /// Takes frames that were made elsewhere.
+  func take(_ slot: Int, old: [Double], _ frames: [KeyframeFrame]) {
+    places[slot] = records.count
+    records.append(Record(slot: slot, old: old, frames: frames, isFramed: true))
+  }
+
   /// Turns what was gathered into contributions of `context`.
   func finish(_ context: BlockContext) {
     guard let stage = context.stage else { return }
@@ -87,7 +96,7 @@ extension BlockContext {
     if request.policy.fromCurrent, !adds { value.old = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
-    if value.frames.allSatisfy({ $0.target == value.old && $0.backTo == nil }), stage.engine.slots[slot].isAtRest { return }
+    if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.slots[slot].isAtRest { return }
     if case .animator(let run, _) = kind { end.withUnsafeBufferPointer { run.willChange(slot, in: stage, to: $0) } }
     let name = stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
     ticket?.openMember()
@@ -159,7 +168,7 @@ extension FramedValue {
     for var frame in self.frames {
       guard let target = offset(frame.target) else { return nil }
       frame.target = target
-      if let back = frame.backTo { frame.backTo = offset(back) }
+      if let back = frame.origin { frame.origin = offset(back) }
       frames.append(frame)
     }
     // differences of colours are premultiplied already, and mix as plain numbers

@@ -10,8 +10,8 @@ struct KeyframeFrame {
   /// The part of the pace it runs.
   var first = 0.0
   var last = 1.0
-  /// Walked from `target` to this value instead of from where the value was: the way back of what reverses.
-  var backTo: [Double]?
+  /// Where it begins; nil for where the value is then. Walked backwards it runs from `target` to here.
+  var origin: [Double]?
 }
 
 /// The frames of one value, and the track they make.
@@ -27,11 +27,29 @@ struct FramedValue {
     frames.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 
+  /// The frames and the rests between them, each with its own start value: what is played again.
+  var rows: [KeyframeFrame] {
+    pieces().map { piece in
+      KeyframeFrame(
+        start: piece.segment.start, end: piece.segment.end, target: piece.to, pace: piece.segment.pace, first: piece.segment.first,
+        last: piece.segment.last, origin: piece.from)
+    }
+  }
+
+  /// The numbers after all frames.
+  var end: [Double] { pieces().last.map(ending) ?? old }
+
+  private func ending(_ piece: Track.Piece) -> [Double] {
+    let segment = piece.segment
+    return segment.last == 1
+      ? piece.to : segment.last == 0 ? piece.from : mixed(piece.from, piece.to, segment.pace.progress(at: segment.last))
+  }
+
   /// The track in the given mode, and the numbers it ends at.
   func track(_ mode: CalculationMode) -> (track: Track, end: [Double])? {
     let pieces = pieces()
     guard let last = pieces.last else { return nil }
-    let end = last.segment.last == 1 ? last.to : mixed(last.from, last.to, last.segment.pace.progress(at: last.segment.last))
+    let end = ending(last)
     switch algebra == .discrete ? CalculationMode.linear : mode {
     case .linear: return track(of: pieces, end)
     case .discrete: return steps()
@@ -61,8 +79,8 @@ struct FramedValue {
       if frame.end > frame.start {
         var segment = Track.Segment(start: frame.start, end: frame.end, pace: frame.pace)
         (segment.first, segment.last) = (frame.first, frame.last)
-        pieces.append(Track.Piece(segment: segment, from: frame.backTo ?? value, to: frame.target))
-        value = frame.last == 1 ? frame.target : mixed(frame.backTo ?? value, frame.target, frame.pace.progress(at: frame.last))
+        pieces.append(Track.Piece(segment: segment, from: frame.origin ?? value, to: frame.target))
+        value = ending(pieces[pieces.count - 1])
       } else {
         value = frame.target
       }
@@ -70,7 +88,7 @@ struct FramedValue {
     }
     if time < 1 || pieces.isEmpty { pieces.append(.still(from: time < 1 ? time : 0, to: 1, value)) }
     // set at the very end
-    if let last = pieces.last, last.segment.last != 1 || last.to != value { pieces.append(.still(from: 1, to: 1, value)) }
+    if let last = pieces.last, ending(last) != value { pieces.append(.still(from: 1, to: 1, value)) }
     return pieces
   }
 
