@@ -111,7 +111,7 @@ public final class Animated<Value: Animatable> {
   }
 
   /// The value's numbers on the stack: the value's own code never runs while the engine is held.
-  private func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
+  func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
     if Self.algebra == .discrete {
       withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
       return

@@ -27,6 +27,8 @@ final class BlockContext {
   /// The block's book; none for an animator's own block.
   let ticket: Ticket?
   private(set) var stage: Stage?
+  /// Set inside keyframes: where changes are gathered instead.
+  var keyframes: KeyframeScope?
   /// Whether anything was changed in it, even at once.
   private(set) var changedSomething = false
   private var request: ContributionRequest?
@@ -62,6 +64,15 @@ final class BlockContext {
       stage.engine.setModel(of: slot, to: new)
       return
     }
+    if let scope = context.keyframes {
+      context.noteChange(in: stage)
+      return scope.collector.note(slot, scope, in: stage, to: new)
+    }
+    change(slot, in: stage, to: new, context)
+  }
+
+  /// Sets a slot's model to `new`, animated by `context`.
+  static func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, _ context: BlockContext) {
     let isSame = stage.engine.isModel(of: slot, new)
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if isSame, !(context.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
@@ -115,7 +126,7 @@ final class BlockContext {
 
   // MARK: The request, made at the first change
 
-  private func request(in stage: Stage) -> ContributionRequest? {
+  func request(in stage: Stage) -> ContributionRequest? {
     changedSomething = true
     parent?.noteInside(stage)
     self.stage = stage

@@ -47,14 +47,15 @@ extension Engine {
   }
 
   /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
-  private func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+  func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard !policy.asksAbsolute, slot.isAdditive || policy.asksAdditive, slot.algebra != .discrete else { return false }
     if slot.algebra == .transform, transform(at: slot.model).affine == nil || Transform3D({ new[$0] }).affine == nil { return false }
     return slot.loose.allSatisfy { name in
       let contribution = contributions[name.index]
       let timeline = timelines[contribution.timeline]
-      return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
+      return contribution.combine == .add && (contribution.track == nil || contribution.isExplicit) && timeline.repeatCount == 1
+        && !timeline.autoreverses
     }
   }
 
@@ -160,7 +161,7 @@ extension Engine {
         pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i])
       }
     }
-    removeAll(from: index, .replaced)
+    removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: new)
     return insert(contribution)
   }

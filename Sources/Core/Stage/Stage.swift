@@ -73,6 +73,7 @@ public final class Stage {
       Misuse.report(.state(call: "advance(to:)", wanted: "a finite time at or after \(now)", found: "\(time)"))
       return demand
     }
+    Transaction.commitImplicit()
     isAdvancing = true
     defer { isAdvancing = false }
     let turn = nextTurn
@@ -131,9 +132,11 @@ public final class Stage {
       guard engine.isCurrent(first.event) else { continue }
       engine.setNow(max(now, first.time))
       switch first.event {
-      case .begin: break
+      case .begin(let timeline, _): owners[engine.timelines[timeline].source ?? timeline]?.timelineBegan(in: self)
       case .alarm(let number): ring(number)
-      case .end(let timeline, _): owners[timeline]?.timelineEnded(in: self)
+      case .end(let timeline, _):
+        engine.timelines[timeline].hasArrived = true
+        owners[engine.timelines[timeline].source ?? timeline]?.timelineEnded(timeline, in: self)
       case .partEnd(_, _, let ticket): if let part = tickets[ticket], part.closeAll() { close(part) }
       }
       collectEnded()
@@ -176,6 +179,8 @@ public final class Stage {
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
     guard !engine.ended.isEmpty else { return }
+    for timeline in engine.doneChains { disown(timeline: timeline) }
+    engine.doneChains.removeAll(keepingCapacity: true)
     let ended = engine.ended
     engine.ended.removeAll(keepingCapacity: true)
     for (index, end) in ended where index >= 0 {
@@ -226,5 +231,12 @@ public final class Stage {
 
 /// Whatever made a timeline and is told when it has run to its end.
 protocol TimelineOwner: AnyObject {
-  func timelineEnded(in stage: Stage)
+  /// - Parameter index: the timeline itself, or the instance of it that has.
+  func timelineEnded(_ index: Int, in stage: Stage)
+  /// It has begun after a wait.
+  func timelineBegan(in stage: Stage)
+}
+
+extension TimelineOwner {
+  func timelineBegan(in stage: Stage) {}
 }

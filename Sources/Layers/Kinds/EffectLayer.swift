@@ -27,7 +27,7 @@ open class EffectLayer: Layer {
       let value = EffectState(effect: newValue)
       guard isSound(value, "effect") else { return }
       var property = shown
-      property.set(value, in: stage)
+      property.set(value, in: stage, space: timeSpace)
       shown = property
       changed()
     }

@@ -53,7 +53,7 @@ open class GradientLayer: Layer {
     set {
       guard isSound(newValue, "colors") else { return }
       var property = properties.colors
-      property.set(newValue, in: stage)
+      property.set(newValue, in: stage, space: timeSpace)
       properties.colors = property
       changed()
     }
@@ -65,7 +65,7 @@ open class GradientLayer: Layer {
     set {
       guard isSound(Locations(list: newValue), "locations") else { return }
       var property = properties.locations
-      property.set(Locations(list: newValue), in: stage)
+      property.set(Locations(list: newValue), in: stage, space: timeSpace)
       properties.locations = property
       changed()
     }
@@ -93,7 +93,7 @@ open class GradientLayer: Layer {
   private func set(_ part: WritableKeyPath<Properties, Property<Point>>, _ value: Point, _ name: String) {
     guard isSound(value, name) else { return }
     var property = properties[keyPath: part]
-    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false)
+    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
     properties[keyPath: part] = property
     changed()
   }

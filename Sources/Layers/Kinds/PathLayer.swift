@@ -34,7 +34,7 @@ open class PathLayer: Layer {
     set {
       guard isSound(newValue, "path") else { return }
       var property = properties.path
-      property.set(newValue, in: stage)
+      property.set(newValue, in: stage, space: timeSpace)
       properties.path = property
       changed()
     }
@@ -91,7 +91,7 @@ open class PathLayer: Layer {
   private func set<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ value: Value, _ name: String) {
     guard isSound(value, name) else { return }
     var property = properties[keyPath: part]
-    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false)
+    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
     properties[keyPath: part] = property
     changed()
   }
@@ -101,6 +101,11 @@ open class PathLayer: Layer {
       properties.path, properties.fillColor, properties.strokeColor, properties.lineWidth, properties.miterLimit, properties.lineDashPhase,
       properties.strokeStart, properties.strokeEnd,
     ]
+  }
+
+  /// A part of the shape as a value of the stage.
+  func open<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ stage: Stage) -> Animated<Value> {
+    properties[keyPath: part].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
   }
 
   open override func detachProperties() {

@@ -27,7 +27,7 @@ open class TextLayer: Layer {
     set {
       guard isSound(newValue, "textColor") else { return }
       var property = color
-      property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false)
+      property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
       color = property
       changed()
     }
@@ -41,6 +41,11 @@ open class TextLayer: Layer {
   }
 
   override var kindProperties: [any AnimatingProperty] { [color] }
+
+  func openColor(_ stage: Stage) -> Animated<Color> {
+    color.open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
+  }
+
   open override func detachProperties() { color.detach() }
 
   /// What a frame shows of the text's colour.

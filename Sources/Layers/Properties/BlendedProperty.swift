@@ -21,7 +21,8 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
   var progress: Double { blend?.progress ?? 1 }
 
   /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
-  mutating func set(_ value: Value, in stage: Stage?) {
+  /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
+  mutating func set(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) {
     guard let stage else {
       (resting, blend) = (value, nil)
       return
@@ -32,14 +33,16 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
       resting = value
       return
     }
-    let blend = blend ?? Blend(resting, in: stage, startsFromShown)
+    let blend = blend ?? Blend(resting, in: stage, startsFromShown, space())
     self.blend = blend
     if blend.set(value, pinning: animates) { return }
     // more values in one unbroken motion than there are places: what is shown becomes the start
-    let fresh = Blend(animates ? blend.presentation : blend.model, in: stage, startsFromShown)
+    let fresh = Blend(animates ? blend.presentation : blend.model, in: stage, startsFromShown, space())
     self.blend = fresh
     _ = fresh.set(value, pinning: animates)
   }
+
+  func moveIntoSpace(_ space: Int) { blend?.weights.timeSpace = space }
 
   func removeAnimations() { blend?.weights.removeAllAnimations() }
 
@@ -58,9 +61,10 @@ private final class Blend<Value: Blendable> {
   /// The places that what runs, or what an animator may put back, can lead from.
   private var pinned: Set<Int> = []
 
-  init(_ value: Value, in stage: Stage, _ startsFromShown: Bool) {
+  init(_ value: Value, in stage: Stage, _ startsFromShown: Bool, _ space: Int) {
     table = [value]
     weights = Animated(Weights(at: 0), in: stage, isAdditive: false, startsFromShown: startsFromShown)
+    if space != 0 { weights.timeSpace = space }
   }
 
   var model: Value {

@@ -62,6 +62,18 @@ extension Layer {
       completion: completion)
   }
 
+  @discardableResult
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) -> BlockAnimation {
+    LegatoCore.animateKeyframes(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+  }
+
+  public static func addKeyframe(withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void) {
+    LegatoCore.addKeyframe(withRelativeStartTime: start, relativeDuration: duration, animations: animations)
+  }
+
   public static func performWithoutAnimation(_ changes: () -> Void) { LegatoCore.performWithoutAnimation(changes) }
 
   public static func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {

@@ -17,7 +17,7 @@ extension Layer {
     layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
     sublayers.insert(layer, at: min(max(0, index), sublayers.count))
     layer.superlayer = self
-    if layer.window !== window { layer.join(window) }
+    if layer.window !== window { layer.join(window) } else { layer.spaceAroundChanged(to: timeSpace) }
     changed()
   }
 
@@ -73,6 +73,7 @@ extension Layer {
     guard self.window !== window else { return }
     if self.window != nil { leaveStage() }
     self.window = window
+    applyTiming()
     mask?.join(window)
     for sublayer in sublayers { sublayer.join(window) }
     didMove(to: window)
@@ -99,6 +100,7 @@ extension Layer {
 
   private func leaveStage() {
     removeAllAnimations()
+    giveUpSpace()
     state.detach()
     detachProperties()
   }

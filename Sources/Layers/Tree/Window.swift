@@ -24,4 +24,11 @@ open class Window: Layer {
   deinit { for sublayer in sublayers { sublayer.lost() } }
 
   func noteChange() { revision &+= 1 }
+
+  /// What was set since the last frame, and what it showed before.
+  private(set) var recentChanges = RecentChanges()
+
+  func noteChange<Value: Animatable>(of property: AnimatableProperty, on layer: Layer, from shown: Value) {
+    recentChanges.note(layer, property, shown, at: clock.now)
+  }
 }
