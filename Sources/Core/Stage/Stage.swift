@@ -25,6 +25,7 @@ public final class Stage {
   private var owners: [(any TimelineOwner)?] = []
   private var tickets: [Ticket?] = []
   private var freeTickets: [Int] = []
+  private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
   private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
@@ -90,11 +91,12 @@ public final class Stage {
   public var demand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
     if engine.isMoving() { return .everyFrame }
-    while let first = engine.agenda.first {
+    let begin = engine.nextRowStart
+    while let first = engine.agenda.first, first.time < begin {
       if engine.isCurrent(first.event) { return .at(max(first.time, now)) }
       _ = engine.agenda.removeFirst()
     }
-    return .idle
+    return begin < .infinity ? .at(begin) : .idle
   }
 
   private func refresh() {
@@ -117,6 +119,7 @@ public final class Stage {
     while let first = engine.agenda.first, first.time <= time {
       _ = engine.agenda.removeFirst()
       guard engine.isCurrent(first.event) else { continue }
+      finishRows(upTo: first.time)
       engine.setNow(max(now, first.time))
       switch first.event {
       case .begin: break
@@ -126,8 +129,26 @@ public final class Stage {
       }
       collectEnded()
     }
+    finishRows(upTo: time)
     engine.setNow(time)
   }
+
+  /// Rows of blocks that are over, told in the order of their ends and of their starts.
+  private func finishRows(upTo time: Double) {
+    engine.finishRows(upTo: time)
+    guard !engine.endedRows.isEmpty else { return }
+    var ended = engine.endedRows
+    engine.endedRows.removeAll(keepingCapacity: true)
+    func precedes(_ l: (ticket: Int, time: Double), _ r: (ticket: Int, time: Double)) -> Bool {
+      l.time != r.time ? l.time < r.time : order(l.ticket) < order(r.ticket)
+    }
+    if zip(ended, ended.dropFirst()).contains(where: { precedes($1, $0) }) { ended.sort(by: precedes) }
+    for (index, _) in ended {
+      if let ticket = tickets[index], ticket.closeMember(.reachedEnd) { close(ticket) }
+    }
+  }
+
+  private func order(_ ticket: Int) -> UInt64 { tickets[ticket]?.order ?? 0 }
 
   /// Before a start: a sleeping stage asks its host what time it is.
   func wake() {
@@ -157,6 +178,8 @@ public final class Stage {
     let index = freeTickets.popLast() ?? tickets.count
     if index == tickets.count { tickets.append(ticket) } else { tickets[index] = ticket }
     ticket.index = index
+    ticketsIssued += 1
+    ticket.order = ticketsIssued
     return index
   }
 
