@@ -33,7 +33,7 @@ struct Options {
         options.scenarios += values(&rest)
         if options.scenarios.isEmpty { return .failure(Problem(text: "--scenario wants a name; --list shows them")) }
       case "--sizes":
-        let texts = values(&rest)
+        let texts = values(&rest).flatMap { $0.split(separator: ",").map(String.init) }
         let numbers = texts.compactMap { Int($0) }.filter { $0 > 0 }
         guard !texts.isEmpty, numbers.count == texts.count else {
           return .failure(Problem(text: "--sizes wants whole numbers above 0, not \(texts.joined(separator: " "))"))
@@ -53,11 +53,11 @@ struct Options {
     return .success(options)
   }
 
-  /// What follows an option up to the next one; commas separate too.
+  /// What follows an option up to the next one.
   private static func values(_ rest: inout ArraySlice<String>) -> [String] {
     var found: [String] = []
     while let next = rest.first, !next.hasPrefix("--") {
-      found += next.split(separator: ",").map(String.init)
+      found.append(next)
       rest.removeFirst()
     }
     return found

@@ -15,14 +15,18 @@ final class Points {
 
     /// What it adds to its target at `time`.
     func offset(at time: Double) -> Point {
-      let left: Double
       switch course {
-      case .curve(let curve, let duration): left = 1 - curve.progress(at: (time - begin) / duration)
+      case .curve(let curve, let duration):
+        let left = 1 - curve.progress(at: (time - begin) / duration)
+        return Point(x: (from.x - to.x) * left, y: (from.y - to.y) * left)
       case .spring(let spring, let velocity):
         let answer = spring.answer(at: time - begin)
-        left = answer.displacement - velocity * answer.impulse
+        // hardly any way counts as one point to a start velocity (SP-7)
+        func offset(_ from: Double, _ to: Double) -> Double {
+          (from - to) * answer.displacement + velocity * (abs(to - from) < 0.5 ? 1 : to - from) * answer.impulse
+        }
+        return Point(x: offset(from.x, to.x), y: offset(from.y, to.y))
       }
-      return Point(x: (from.x - to.x) * left, y: (from.y - to.y) * left)
     }
   }
 

@@ -129,12 +129,22 @@ final class BlockContext {
     if let plain { return plain }
     guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket else { return nil }
     let pace = Pace(provider, duration: duration)
+    let allowsInteraction = options.contains(.allowUserInteraction)
+    if case .spring(let spring) = pace {
+      guard delay == 0, spring.duration == duration else { return nil }
+      prepare(stage)
+      plain = PlainStart(
+        start: stage.now, duration: duration, style: stage.engine.styles.spring(spring.x, duration: duration), spring: spring,
+        isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale, ticket: stage.issue(ticket), policy: policy)
+      return plain
+    }
     if pace.isSpring { return nil }
     prepare(stage)
     let start = stage.now + delay
+    let style = stage.engine.styles.curve(pace, allowsInteraction: allowsInteraction)
     plain = PlainStart(
-      start: start, duration: duration, style: stage.engine.styles.curve(pace, allowsInteraction: options.contains(.allowUserInteraction)),
-      ticket: stage.issue(ticket), policy: policy)
+      start: start, duration: duration, style: style, generation: stage.engine.styles[style].generation, ticket: stage.issue(ticket),
+      policy: policy)
     return plain
   }
 

@@ -73,6 +73,6 @@ struct Fold {
 }
 
 /// What two springs must have in common, to the bit, to be summed.
-struct FoldKey: Equatable {
+struct FoldKey: Hashable {
   var angularFrequency, dampingRatio: Double
 }

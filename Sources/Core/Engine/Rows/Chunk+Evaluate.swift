@@ -14,6 +14,29 @@ extension Chunk {
     case 4: run(4, now, model, shown, written, styles)
     default: run(width, now, model, shown, written, styles)
     }
+    if !springs.isEmpty { addSprings(at: now, shown, styles) }
+  }
+
+  private func addSprings(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles) {
+    switch width {
+    case 1: runSprings(1, now, shown, styles)
+    case 2: runSprings(2, now, shown, styles)
+    default: runSprings(width, now, shown, styles)
+    }
+  }
+
+  @inline(__always)
+  private func runSprings(_ width: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles) {
+    styles.springColumns.withUnsafeBufferPointer { columns in
+      springs.withSums { since, states, rowStyles, targets, count in
+        for row in 0..<count {
+          let style = Int(rowStyles[row])
+          let answers = styles.answers(style, columns[style], at: now - since[row])
+          let (value, state) = (shown + Int(targets[row]) * width, states + 2 * row * width)
+          for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
+        }
+      }
+    }
   }
 
   /// Leading blocks whose row i belongs to value i.

@@ -11,6 +11,7 @@ struct Chunk {
   private(set) var count = 0
   private var free: [Int] = []
   var log: RowLog
+  var springs: SpringLog
   /// Rows alive on each value.
   private(set) var rowCounts: [UInt32] = []
   /// Presentations of all values with rows are those of this epoch, but for ``stale`` ones.
@@ -26,7 +27,7 @@ struct Chunk {
 
   init(width: Int, numbers: Int, capacity: Int) {
     (self.width, self.numbers, self.capacity) = (width, numbers, capacity)
-    log = RowLog(width: width)
+    (log, springs) = (RowLog(width: width), SpringLog(width: width))
   }
 
   var isFull: Bool { count == capacity && free.isEmpty }
@@ -54,10 +55,14 @@ struct Chunk {
     (isStale, quietUntil) = (true, -.infinity)
   }
 
+  var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }
+  var hasRows: Bool { log.live > 0 || !springs.isEmpty }
+  func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
+
   /// All presentations are those of `epoch`.
   mutating func noteEvaluated(_ epoch: UInt64, _ now: Double) {
     (self.epoch, isStale) = (epoch, false)
-    quietUntil = log.isMoving(at: now) ? -.infinity : log.nextStart(after: now)
+    quietUntil = isMoving(at: now) ? -.infinity : log.nextStart(after: now)
   }
 
   mutating func noteTimelineStyle(_ style: Int) { if !timelineStyles.contains(style) { timelineStyles.append(style) } }

@@ -50,6 +50,14 @@ final class CurveTable: @unchecked Sendable {  // filled by its engine alone; on
 
   private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - pace.progress(at: u) }
 
+  /// The cubic through two values with two slopes over `v` = 0…1 (Hermite), in `r` where `v = a·r + b`.
+  static func hermite(_ from: Double, _ to: Double, _ slopeFrom: Double, _ slopeTo: Double, _ a: Double, _ b: Double) -> SIMD4<Double> {
+    let way = to - from
+    let (c2, c3) = (3 * way - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * way)
+    return SIMD4(
+      from + b * (slopeFrom + b * (c2 + b * c3)), a * (slopeFrom + b * (2 * c2 + 3 * b * c3)), a * a * (c2 + 3 * b * c3), a * a * a * c3)
+  }
+
   private func made(_ node: Int) -> SIMD4<Double> {
     let length = 1 / Double(Self.nodes)
     let centre = Double(node) * length
@@ -58,12 +66,7 @@ final class CurveTable: @unchecked Sendable {  // filled by its engine alone; on
     let span = high - low
     let (from, to) = (exact(low), exact(high))
     let (slopeFrom, slopeTo) = (-pace.velocity(at: low) * span, -pace.velocity(at: high) * span)
-    // Hermite in v = (u − low)/span, then moved to r = (u − centre)/length: v = (r·length + centre − low)/span
-    let way = to - from
-    let (c2, c3) = (3 * way - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * way)
-    let (a, b) = (length / span, (centre - low) / span)
-    var piece = SIMD4(
-      from + b * (slopeFrom + b * (c2 + b * c3)), a * (slopeFrom + b * (2 * c2 + 3 * b * c3)), a * a * (c2 + 3 * b * c3), a * a * a * c3)
+    var piece = Self.hermite(from, to, slopeFrom, slopeTo, length / span, (centre - low) / span)
     if node == 0 { piece.x = 1 }
     if node == Self.nodes { piece.x = 0 }
     for r in [-0.45, -0.3, -0.15, 0.15, 0.3, 0.45] {

@@ -3,7 +3,14 @@ import LegatoTiming
 /// A change that runs under a curve over some time of the stage, and nothing more.
 struct PlainStart {
   var start, duration: Double
+  /// Of curves, or where `spring` is set of springs.
   var style: Int
+  var generation = 0
+  var spring: SpringPace?
+  /// Whether its velocity counts an axis (SP-13), and the length that stands for no way (SP-7).
+  var isThrown = false
+  var allowsInteraction = false
+  var pixel = 1.0
   var ticket: Int
   var policy: ContributionRequest.Policy
 }
@@ -48,7 +55,10 @@ extension Engine {
     guard let home = slots[index].home, adds(plain.policy, slot: index, to: new) else { return false }
     let (chunk, place, model) = (Int(home.chunk), Int(home.place), slots[index].model)
     for i in 0..<slots[index].width where !Self.isTame(pool.numbers[model + i], new[i]) { return false }
+    if let spring = plain.spring { return startSpring(plain, spring, index, chunk, place, to: new) }
+    guard styles.isCurrent(plain.style, generation: plain.generation) else { return false }
     let number = countStart()
+    chunks[chunk].log.reserve(chunks[chunk].count)
     pool.numbers.withUnsafeMutableBufferPointer { numbers in
       _ = chunks[chunk].log.append(
         place, plain.style, timing: SIMD2(plain.start, 1 / plain.duration), end: plain.start + plain.duration, owner: .ticket(plain.ticket),
@@ -86,7 +96,7 @@ extension Engine {
     return true
   }
 
-  private mutating func noteRow(_ chunk: Int, _ place: Int) {
+  mutating func noteRow(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRow(place)
     guard chunks[chunk].activeIndex == nil else { return }
     chunks[chunk].activeIndex = rowChunks.count
@@ -100,7 +110,7 @@ extension Engine {
     var index = 0
     while index < rowChunks.count {
       let chunk = rowChunks[index]
-      if chunks[chunk].log.earliestEnd <= time { finishRows(of: chunk, upTo: time) }
+      if chunks[chunk].earliestEnd <= time { finishRows(of: chunk, upTo: time) }
       // a chunk without rows has left the list and another has its place
       if index < rowChunks.count, rowChunks[index] == chunk { index += 1 }
     }
@@ -116,11 +126,16 @@ extension Engine {
     for (place, style) in over { noteRowGone(chunk, place, style) }
     over.removeAll(keepingCapacity: true)
     swap(&over, &overRows)
+    if chunks[chunk].springs.earliestEnd <= time { finishSprings(of: chunk, upTo: time) }
     tidy(chunk)
   }
 
   private mutating func noteRowGone(_ chunk: Int, _ place: Int, _ style: Int) {
     styles.removeRow(style)
+    noteGone(chunk, place)
+  }
+
+  mutating func noteGone(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRowGone(place)
     guard chunks[chunk].rowCount(place) == 0 else { return }
     // at rest the presentation is the model
@@ -131,8 +146,8 @@ extension Engine {
   }
 
   /// Moves a chunk's rows together where many are over, and takes one without any off the list.
-  private mutating func tidy(_ chunk: Int) {
-    if chunks[chunk].log.live == 0, let place = chunks[chunk].activeIndex {
+  mutating func tidy(_ chunk: Int) {
+    if !chunks[chunk].hasRows, let place = chunks[chunk].activeIndex {
       chunks[chunk].activeIndex = nil
       chunks[chunk].forgetTimelineStyles()
       chunks[chunk].log.removeAll()
@@ -186,6 +201,7 @@ extension Engine {
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, style)
     }
+    over += removeSprings(chunk, place)
     slots[slot].epoch = 0
     tidy(chunk)
     return over
@@ -255,6 +271,7 @@ extension Engine {
         scratch.velocity[i] += offset * rate
       }
     }
+    addSprings(chunk, Int(place), width)
   }
 
   /// Before a model is set: what is shown now stays on screen where the model cannot be shown.
@@ -289,7 +306,7 @@ extension Engine {
     for style in styles.shown {
       if case .timeline(let timeline, _) = styles[style].course, currentPhase(of: timeline).fractionRate != 0 { return true }
     }
-    for chunk in rowChunks where chunks[chunk].log.isMoving(at: now) { return true }
+    for chunk in rowChunks where chunks[chunk].isMoving(at: now) { return true }
     return false
   }
 
@@ -304,11 +321,13 @@ extension Engine {
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
     guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
     let log = chunks[Int(home.chunk)].log
-    return (0..<log.count).compactMap { row -> Timeline.Interaction? in
-      guard log.targets[row] == UInt16(home.place), log.isLive(row) else { return nil }
-      let style = styles[Int(log.styles[row])]
-      if case .timeline(let timeline, _) = style.course { return timelines[timeline].interaction }
-      return .block(allowed: style.allowsInteraction)
-    }
+    let members = chunks[Int(home.chunk)].springs.interactions(of: Int(home.place), styles)
+    return members
+      + (0..<log.count).compactMap { row -> Timeline.Interaction? in
+        guard log.targets[row] == UInt16(home.place), log.isLive(row) else { return nil }
+        let style = styles[Int(log.styles[row])]
+        if case .timeline(let timeline, _) = style.course { return timelines[timeline].interaction }
+        return .block(allowed: style.allowsInteraction)
+      }
   }
 }

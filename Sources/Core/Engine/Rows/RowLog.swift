@@ -44,6 +44,19 @@ struct RowLog {
     }
   }
 
+  /// Room for a row on each of `values` values, so that columns do not grow to twice what they hold.
+  mutating func reserve(_ values: Int) {
+    guard count >= 64, targets.capacity < values else { return }
+    timing.reserveCapacity(values)
+    offsets.reserveCapacity(values * width)
+    ends.reserveCapacity(values)
+    targets.reserveCapacity(values)
+    styles.reserveCapacity(values)
+    owners.reserveCapacity(values)
+    numbers.reserveCapacity(values)
+    blocks.reserveCapacity(values / RowBlock.size + 1)
+  }
+
   /// Appends a row. Amortised O(width).
   mutating func append(
     _ target: Int, _ style: Int, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, offset: (Int) -> Double

@@ -12,8 +12,19 @@ struct Style {
   var course: Course
   /// Whether touches go to what it moves (HT-5); a timeline has a policy of its own.
   var allowsInteraction = false
+  /// Counts the courses that had this place.
+  var generation = 0
   /// Rows alive on it; without any, it may be given to another.
   var rows = 0
+}
+
+/// An oscillator that springs of blocks share.
+struct SpringStyle {
+  let motion: SpringMotion
+  let angularFrequency: Double
+  let table: SpringTable
+  /// Springs alive on it.
+  var members = 0
 }
 
 /// What a timeline has left of its way, 1 at its start, where a curve has the first of its pieces.
@@ -42,6 +53,12 @@ struct Styles {
   /// Timelines that rows show.
   private(set) var shown: [Int] = []
 
+  /// Oscillators that springs of blocks share.
+  private(set) var springs: [SpringStyle] = []
+  private(set) var springColumns: [SpringColumns] = []
+  private var springPlaces: [FoldKey: Int] = [:]
+  private var springTables: [Double: SpringTable] = [:]
+
   private struct CubicKey: Hashable {
     let curve: CubicTimingParameters
     let allowsInteraction: Bool
@@ -51,6 +68,12 @@ struct Styles {
   private static let kept = 64
 
   subscript(index: Int) -> Style { list[index] }
+
+  /// Whether the place still has the course that it had when somebody noted this generation.
+  func isCurrent(_ index: Int, generation: Int) -> Bool {
+    if case .none = list[index].course { return false }
+    return list[index].generation == generation
+  }
 
   /// The style of rows under `pace` in stage time. O(1) for the curves known by value; a curve of one's own gets one a block.
   mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
@@ -82,7 +105,9 @@ struct Styles {
     case .none: place = nothing.place
     }
     if let index = free.popLast() {
-      (list[index], pieces[index], changed[index]) = (style, place, 0)
+      (list[index].course, list[index].allowsInteraction, list[index].rows) = (style.course, style.allowsInteraction, 0)
+      list[index].generation += 1
+      (pieces[index], changed[index]) = (place, 0)
       return index
     }
     list.append(style)
@@ -112,6 +137,61 @@ struct Styles {
     (list[index].course, pieces[index]) = (.none, nothing.place)
     free.append(index)
   }
+
+  /// The style of springs with an oscillator that live for `duration` seconds.
+  mutating func spring(_ motion: SpringMotion, duration: Double) -> Int {
+    let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
+    if let known = springPlaces[key] {
+      let count = springs[known].table.count
+      springs[known].table.reserve(motion.angularFrequency * duration)
+      if springs[known].table.count != count { reviewColumns() }
+      return known
+    }
+    if springs.count > Self.keptSprings, let unused = springs.firstIndex(where: { $0.members == 0 }) {
+      forgetUnusedSprings()
+      return makeSpring(key, motion, duration, at: unused)
+    }
+    return makeSpring(key, motion, duration, at: springs.count)
+  }
+
+  private mutating func makeSpring(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at place: Int) -> Int {
+    let table = springTables[motion.dampingRatio] ?? SpringTable(motion.dampingRatio)
+    springTables[motion.dampingRatio] = table
+    table.reserve(motion.angularFrequency * duration)
+    springPlaces[key] = place
+    let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
+    if place < springs.count { springs[place] = style } else { springs.append(style) }
+    reviewColumns()
+    return place
+  }
+
+  /// Oscillators that nothing runs on lose their tables and their names.
+  private mutating func forgetUnusedSprings() {
+    springPlaces = springPlaces.filter { springs[$0.value].members > 0 }
+    let used = Set(springs.filter { $0.members > 0 }.map(\.motion.dampingRatio))
+    springTables = springTables.filter { used.contains($0.key) }
+  }
+
+  /// A table has other pieces: it may be that of several oscillators. O(oscillators).
+  private mutating func reviewColumns() {
+    springColumns = springs.map {
+      var columns = $0.table.columns
+      columns.rate *= $0.angularFrequency
+      return columns
+    }
+  }
+
+  /// What a sum of springs answers `elapsed` seconds on. One function for a frame and for a value read alone.
+  @inline(__always)
+  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double) -> SIMD2<Double> {
+    let found = columns.answers(at: elapsed)
+    return found.x == found.x ? found : springs[style].table.asked(elapsed * columns.rate)
+  }
+
+  private static let keptSprings = 256
+
+  mutating func addMember(_ style: Int) { springs[style].members += 1 }
+  mutating func removeMember(_ style: Int) { springs[style].members -= 1 }
 
   /// What a row under a style's curve has left at the fraction `u` where its table does not say.
   @inline(never)
