@@ -36,6 +36,11 @@ package struct Engine {
   var endedRows: [(ticket: Int, time: Double)] = []
   /// Slots whose presentation turned non-finite since the stage last looked.
   package var unwell: [Int] = []
+  /// Threads that share a frame.
+  var executor: (any FrameExecutor)?
+  /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
+  var dueChunks: [Int] = []
+  var missing: [MissingPieces] = []
   /// Working room for rows that end.
   var overRows: [(place: Int, style: Int)] = []
   /// Working room for one value: offset, rate, and results.

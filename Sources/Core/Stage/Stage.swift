@@ -19,6 +19,11 @@ public final class Stage {
   public var onWake: (() -> Double?)?
   /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
   public var scale = 1.0
+  /// Threads that share the work of a frame; none by default.
+  public var frameExecutor: (any FrameExecutor)? {
+    get { engine.executor }
+    set { engine.executor = newValue }
+  }
   /// False runs blocks without animating what they change; completions still come (UA-11).
   public var areAnimationsEnabled = true
 

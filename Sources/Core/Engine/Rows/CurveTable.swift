@@ -5,7 +5,7 @@ import LegatoTiming
 /// A piece is computed from the curve when something first needs it: its values and slopes half a piece to either side give the cubic (Hermite),
 /// so that neighbours meet in value and slope. Where the piece is off by more than ``tolerance`` or the curve stands upright, it is marked and
 /// the curve itself is asked each time. What a piece says does not depend on when it was made. A piece costs some fifteen evaluations, once.
-final class CurveTable: @unchecked Sendable {  // filled by its engine alone; only read while a frame is split over threads
+final class CurveTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
   static let nodes = 512
   /// Largest error of a piece that is used, as a part of the way.
   private static let tolerance = 1e-8
@@ -22,26 +22,46 @@ final class CurveTable: @unchecked Sendable {  // filled by its engine alone; on
     static let asked = 1.0
   }
 
-  init(_ pace: Pace) {
+  private let ownsPieces: Bool
+
+  /// - Parameter asking: pieces that all say to ask the curve, for curves that may jump and so have no table.
+  init(_ pace: Pace, asking: AskingPieces) {
     self.pace = pace
-    pieces = .allocate(capacity: Self.nodes + 1)
-    let isTabled: Bool
-    if case .other = pace { isTabled = false } else { isTabled = true }
-    pieces.initialize(
-      repeating: SIMD4(.nan, isTabled ? Missing.notMade : Missing.asked, 0, 0), count: Self.nodes + 1)
+    if case .other = pace {
+      (pieces, ownsPieces) = (asking.pieces, false)
+    } else {
+      pieces = .allocate(capacity: Self.nodes + 1)
+      pieces.initialize(repeating: SIMD4(.nan, Missing.notMade, 0, 0), count: Self.nodes + 1)
+      ownsPieces = true
+    }
   }
 
-  deinit { pieces.deallocate() }
+  deinit { if ownsPieces { pieces.deallocate() } }
+
+  /// A table that knows nothing.
+  final class AskingPieces {
+    let pieces: UnsafeMutablePointer<SIMD4<Double>>
+
+    init() {
+      pieces = .allocate(capacity: CurveTable.nodes + 1)
+      pieces.initialize(repeating: SIMD4(.nan, Missing.asked, 0, 0), count: CurveTable.nodes + 1)
+    }
+
+    deinit { pieces.deallocate() }
+  }
 
   /// What is left at the fraction `u` where no piece says it: the piece is made if it can be, else the curve itself answers.
-  func asked(_ u: Double) -> Double {
+  func asked(_ u: Double, stores: Bool) -> Double {
     if u <= 0 { return 1 }
     if !(u < 1) { return 0 }
     let place = u * Double(Self.nodes)
     let rounded = place + Self.rounding
     let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), place - (rounded - Self.rounding))
-    if pieces[node].x.isNaN, pieces[node].y == Missing.notMade { pieces[node] = made(node) }
-    let piece = pieces[node]
+    var piece = pieces[node]
+    if piece.x.isNaN, piece.y == Missing.notMade {
+      piece = made(node)
+      if stores { pieces[node] = piece }
+    }
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
     let left = 1 - pace.progress(at: u)

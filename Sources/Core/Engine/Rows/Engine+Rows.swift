@@ -209,14 +209,20 @@ extension Engine {
 
   // MARK: Showing
 
-  /// All chunks with rows at `now`. No allocation.
+  /// All chunks with rows at `now`, split over the executor's threads where there is enough to do. No allocation of its own.
   mutating func evaluateRows() {
     guard !rowChunks.isEmpty else { return }
     showTimelines()
-    for chunk in rowChunks where needsEvaluation(chunk) {
-      pool.numbers.withUnsafeMutableBufferPointer { chunks[chunk].evaluate(at: now, $0.baseAddress!, styles) }
-      chunks[chunk].noteEvaluated(epoch, now)
+    dueChunks.removeAll(keepingCapacity: true)
+    for chunk in rowChunks where needsEvaluation(chunk) { dueChunks.append(chunk) }
+    if let executor, executor.parts > 1, dueChunks.count >= Self.leastChunksToSplit {
+      evaluateDueChunks(split: executor)
+    } else {
+      pool.numbers.withUnsafeMutableBufferPointer { numbers in
+        for chunk in dueChunks { chunks[chunk].evaluate(at: now, numbers.baseAddress!, styles, nil) }
+      }
     }
+    for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
     for (slot, shown) in unsound {
       for (i, number) in shown.enumerated() { pool.numbers[slots[slot].presentation + i] = number }
       slots[slot].epoch = 0
@@ -260,7 +266,7 @@ extension Engine {
         let moving = Contribution.following.mix(currentPhase(of: timeline))
         (left, rate) = (moving.mix.d.x.isFinite ? moving.mix.d.x : 0, moving.rate.d.x)
       case .curve(let table):
-        left = Chunk.left(timing, now, styles.pieces[style], style, styles)
+        left = Chunk.left(timing, now, styles.pieces[style], style, styles, nil)
         let u = (now - timing.x) * timing.y
         rate = u >= 0 && u < 1 ? -table.pace.velocity(at: u) * timing.y : 0
       case .none: continue

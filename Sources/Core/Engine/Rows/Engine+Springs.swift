@@ -73,7 +73,7 @@ extension Engine {
       let number = Int(chunks[chunk].springs.styles[row])
       let style = styles.springs[number]
       let elapsed = now - chunks[chunk].springs.since[row]
-      let (answers, exact) = (styles.answers(number, styles.springColumns[number], at: elapsed), style.motion.response(at: elapsed))
+      let (answers, exact) = (styles.answers(number, styles.springColumns[number], at: elapsed, nil), style.motion.response(at: elapsed))
       for i in 0..<width {
         let x = chunks[chunk].springs.states[row * 2 * width + i]
         let v = chunks[chunk].springs.states[row * 2 * width + width + i]

@@ -23,7 +23,7 @@ struct SpringColumns {
 /// The two answers of an oscillator in pieces: to a unit offset, and to a unit velocity times ω, over the time ωt, for one damping ratio.
 ///
 /// Cubic pieces of 1/64 centred on their nodes, made when first needed from the closed form: error at most 2·10⁻¹⁰ of the range.
-final class SpringTable: @unchecked Sendable {  // filled by its engine alone; only read while a frame is split over threads
+final class SpringTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
   /// Pieces a unit of ωt.
   static let density = 64.0
   /// Later than this the closed form itself answers: only hardly damped springs live that long.
@@ -61,11 +61,11 @@ final class SpringTable: @unchecked Sendable {  // filled by its engine alone; o
 
   /// Offset and velocity answers at ωt, at least 0, where no piece says them: the piece is made if there is room, else the closed form answers.
   @inline(never)
-  func asked(_ place: Double) -> SIMD2<Double> {
+  func asked(_ place: Double, stores: Bool) -> SIMD2<Double> {
     let rounded = min(place, Double(count)) + CurveTable.rounding
     let node = Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)
     guard node < count else { return exact(place / Self.density) }
-    return made(node, place - (rounded - CurveTable.rounding))
+    return made(node, place - (rounded - CurveTable.rounding), stores)
   }
 
   private func exact(_ time: Double) -> SIMD2<Double> {
@@ -74,7 +74,7 @@ final class SpringTable: @unchecked Sendable {  // filled by its engine alone; o
   }
 
   @inline(never)
-  private func made(_ node: Int, _ r: Double) -> SIMD2<Double> {
+  private func made(_ node: Int, _ r: Double, _ stores: Bool) -> SIMD2<Double> {
     let length = 1 / Self.density
     let centre = Double(node) * length
     let low = max(0, centre - length / 2)
@@ -89,7 +89,7 @@ final class SpringTable: @unchecked Sendable {  // filled by its engine alone; o
       for i in 0..<4 { piece[2 * i + answer] = cubic[i] }
     }
     if node == 0 { (piece[0], piece[1]) = (1, 0) }
-    pieces[node] = piece
+    if stores { pieces[node] = piece }
     let (a, b, c, d) = (piece.lowHalf.lowHalf, piece.lowHalf.highHalf, piece.highHalf.lowHalf, piece.highHalf.highHalf)
     return a + r * (b + r * (c + r * d))
   }

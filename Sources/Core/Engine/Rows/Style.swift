@@ -46,6 +46,7 @@ struct Styles {
   private var cubics: [CubicKey: Int] = [:]
   private var timelines: [Int: Int] = [:]
   private let nothing = TimelinePiece()
+  private let asking = CurveTable.AskingPieces()
   /// One piece for each style: for a timeline its left way in the first place, so that a row's own piece is found where a curve's would be.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The epoch in which a timeline's style last changed what it shows.
@@ -84,7 +85,7 @@ struct Styles {
     default: key = nil
     }
     if let key, let known = cubics[key] { return known }
-    let index = add(Style(course: .curve(CurveTable(pace)), allowsInteraction: allowsInteraction))
+    let index = add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
     if let key { cubics[key] = index }
     return index
   }
@@ -183,9 +184,15 @@ struct Styles {
 
   /// What a sum of springs answers `elapsed` seconds on. One function for a frame and for a value read alone.
   @inline(__always)
-  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double) -> SIMD2<Double> {
+  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
     let found = columns.answers(at: elapsed)
-    return found.x == found.x ? found : springs[style].table.asked(elapsed * columns.rate)
+    return found.x == found.x ? found : asked(spring: style, elapsed * columns.rate, missing)
+  }
+
+  @inline(never)
+  private func asked(spring style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    missing?.note(spring: style, at: place)
+    return springs[style].table.asked(place, stores: missing == nil)
   }
 
   private static let keptSprings = 256
@@ -195,9 +202,10 @@ struct Styles {
 
   /// What a row under a style's curve has left at the fraction `u` where its table does not say.
   @inline(never)
-  func asked(_ style: Int, _ u: Double) -> Double {
+  func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
     guard case .curve(let table) = list[style].course else { return 0 }
-    return table.asked(u)
+    missing?.note(curve: style, at: u)
+    return table.asked(u, stores: missing == nil)
   }
 
   /// Sets what is left of a timeline's way, 1 at its start.
