@@ -135,8 +135,9 @@ public final class Stage {
   private func move(to time: Double) {
     while let first = engine.agenda.first, first.time <= time {
       _ = engine.agenda.removeFirst()
-      guard engine.isCurrent(first.event) else { continue }
+      // what ends with them may have taken the event's timeline along
       finishRows(upTo: first.time)
+      guard engine.isCurrent(first.event) else { continue }
       engine.setNow(max(now, first.time))
       switch first.event {
       case .begin(let timeline, _): owner(of: engine.timelines[timeline].source ?? timeline)?.timelineBegan(in: self)
