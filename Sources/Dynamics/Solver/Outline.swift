@@ -55,6 +55,20 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
+  /// Radius of the disc about the origin that lies inside; below 0 where the origin is outside.
+  var core: Double {
+    switch self {
+    case .disc(let center, let radius): return radius - center.length
+    case .edge: return 0
+    case .polygon(let points):
+      let corners = Self.cleaned(points)
+      return corners.indices.reduce(.infinity) { least, i in
+        let side = corners[(i + 1) % corners.count] - corners[i]
+        return min(least, Vec(side.y, -side.x).unit.dot(corners[i]))
+      }
+    }
+  }
+
   package func moved(by offset: Vec) -> Outline {
     switch self {
     case .disc(let center, let radius): .disc(center: center + offset, radius: radius)
