@@ -30,7 +30,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// For targets that import the umbrella: naming the modules behind it too has an incremental build see their changes.
 let everything: [Target.Dependency] = [
-  "Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoTransitions", "LegatoRendering",
+  "Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoDynamics", "LegatoTransitions", "LegatoRendering",
 ]
 
 let package = Package(
@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "LegatoCore", targets: ["LegatoCore"]),
     .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
     .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
+    .library(name: "LegatoDynamics", targets: ["LegatoDynamics"]),
     .library(name: "LegatoTransitions", targets: ["LegatoTransitions"]),
     .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
     .library(name: "LegatoPlugins", targets: ["LegatoPlugins"]),
@@ -54,11 +55,14 @@ let package = Package(
     room("Core", ["LegatoTiming", "CLegatoThread"]),
     room("Layers", ["LegatoCore"]),
     room("Gestures", ["LegatoLayers"]),
+    room("Dynamics", ["LegatoLayers"]),
     room("Transitions", ["LegatoLayers"]),
     room("Rendering", ["LegatoLayers", "LegatoGestures"]),
     .target(
       name: "Legato",
-      dependencies: ["LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoTransitions", "LegatoRendering"],
+      dependencies: [
+        "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoDynamics", "LegatoTransitions", "LegatoRendering",
+      ],
       path: "Sources/Legato", swiftSettings: settings),
 
     .target(name: "CLegatoTiming", path: "Sources/CLegatoTiming"),
@@ -76,6 +80,8 @@ let package = Package(
       name: "allocation-check", dependencies: everything + ["CAllocationCounter"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
     .executableTarget(
+      name: "dynamics-bench", dependencies: ["LegatoDynamics"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
+    .executableTarget(
       name: "soak", dependencies: ["LegatoCore", "TestSupport"], path: "Benchmarks/Soak", swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -83,6 +89,7 @@ let package = Package(
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
+    tests("Dynamics", ["LegatoDynamics"]),
     tests("Transitions", ["LegatoTransitions"]),
     tests("Rendering", ["LegatoRendering"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "legato-probe"]),
