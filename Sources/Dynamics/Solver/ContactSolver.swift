@@ -72,7 +72,8 @@ extension World {
         if parting < -Self.bounceThreshold / 2 { row.canBounce = true }
         solver.points.append(
           ContactSolver.Point(
-            armA: point.armA, armB: point.armB, separation: point.separation, normalGain: normalMass, normalMass: 1 / normalMass, tangentMass: 1 / tangentMass,
+            armA: point.armA, armB: point.armB, separation: point.separation, normalGain: normalMass, normalMass: 1 / normalMass,
+            tangentMass: 1 / tangentMass,
             normalImpulse: point.normalImpulse, tangentImpulse: point.tangentImpulse, before: parting,
             after: Self.parting(motions, a, b, point.armA, point.armB, normal), target: -.infinity))
       }

@@ -73,7 +73,8 @@ package enum Outline: Hashable, Sendable {
     switch self {
     case .disc(let center, let radius): .disc(center: center + offset, radius: radius)
     case .polygon(let points): .polygon(points.map { $0 + offset })
-    case .edge(let a, let b, let before, let after): .edge(a + offset, b + offset, before: before.map { $0 + offset }, after: after.map { $0 + offset })
+    case .edge(let a, let b, let before, let after):
+      .edge(a + offset, b + offset, before: before.map { $0 + offset }, after: after.map { $0 + offset })
     }
   }
 
@@ -81,7 +82,8 @@ package enum Outline: Hashable, Sendable {
     switch self {
     case .disc(let center, let radius): .disc(center: turn.apply(center), radius: radius)
     case .polygon(let points): .polygon(points.map { turn.apply($0) })
-    case .edge(let a, let b, let before, let after): .edge(turn.apply(a), turn.apply(b), before: before.map(turn.apply), after: after.map(turn.apply))
+    case .edge(let a, let b, let before, let after):
+      .edge(turn.apply(a), turn.apply(b), before: before.map(turn.apply), after: after.map(turn.apply))
     }
   }
 

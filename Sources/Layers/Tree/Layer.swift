@@ -92,6 +92,8 @@ open class Layer {
 }
 
 extension Layer {
+  /// Inlined, so that the path is known and read in place: through a path that is not, a property of more than three words is copied to the heap.
+  @inline(__always)
   func set<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     // The setter may call completions, which may use this layer: the property is not held meanwhile.
     var property = state[keyPath: path]

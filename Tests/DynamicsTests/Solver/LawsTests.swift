@@ -24,7 +24,8 @@ import Testing
         definition.center = outline.centroid
         definition.angle = Double.random(in: -3...3, using: &random)
         definition.material = Material(
-          friction: Double.random(in: gravity == 0 ? 0...1 : 0.2...1, using: &random), elasticity: Double.random(in: elasticity, using: &random),
+          friction: Double.random(in: gravity == 0 ? 0...1 : 0.2...1, using: &random),
+          elasticity: Double.random(in: elasticity, using: &random),
           resistance: gravity == 0 ? 0 : 0.1, angularResistance: gravity == 0 ? 0 : 0.5)
         let body = world.add(definition)
         world.setVelocity(
@@ -67,7 +68,9 @@ import Testing
 
   static let seeds: [UInt64] = [1, 77, 900_913]
 
-  @Test("momentum stays as it is, to rounding; angular momentum within what pushing apart moves", arguments: seeds) func momentum(seed: UInt64) {
+  @Test("momentum stays as it is, to rounding; angular momentum within what pushing apart moves", arguments: seeds) func momentum(
+    seed: UInt64
+  ) {
     var crowd = Crowd(seed: seed)
     let (before, angular) = (crowd.momentum, crowd.angularMomentum)
     // The scale of what is added up: 25 bodies of mass 1.5 at 300 points/s and 150 points out.

@@ -21,7 +21,9 @@ public enum Catalog {
     Entry(id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
     Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
     Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
-    Entry(id: "thrown-boxes", summary: "boxes under resistance: grab one, throw it, let them push each other", seconds: 3) { ThrownBoxes() },
+    Entry(id: "thrown-boxes", summary: "boxes under resistance: grab one, throw it, let them push each other", seconds: 3) {
+      ThrownBoxes()
+    },
     Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
   ]
 
