@@ -27,13 +27,13 @@ import Testing
     let place = value(player, "green-x")
     #expect(value(player, "green-speed") < 3)
     // The finger comes down where the box is.
-    let down = Trace.straight(from: Point(x: place, y: 128), to: Point(x: place - 80, y: 128), at: 2, lasting: 0.2)
+    let down = Trace.straight(from: Point(x: place, y: 128), to: Point(x: place - 40, y: 128), at: 2, lasting: 0.2)
     player = try self.player("thrown-boxes", trace: down)
     for frame in 1...132 { player.advance(to: Double(frame) / 60) }
-    #expect(abs(value(player, "green-x") - (place - 80)) < 12)
+    #expect(abs(value(player, "green-x") - (place - 40)) < 12)
     for frame in 133...135 { player.advance(to: Double(frame) / 60) }
     let speed = value(player, "green-speed")
-    #expect(abs(speed - 400) < 60)
+    #expect(abs(speed - 200) < 30)
     player.advance(to: 135.0 / 60 + 0.1)
     #expect(abs(value(player, "green-speed") - speed * 0.7408) < 0.02 * speed)
   }
