@@ -30,7 +30,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// For targets that import the umbrella: naming the modules behind it too has an incremental build see their changes.
 let everything: [Target.Dependency] = [
-  "Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoTransitions", "LegatoRendering",
+  "Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoDynamics", "LegatoTransitions", "LegatoRendering",
 ]
 
 let package = Package(
@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "LegatoCore", targets: ["LegatoCore"]),
     .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
     .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
+    .library(name: "LegatoDynamics", targets: ["LegatoDynamics"]),
     .library(name: "LegatoTransitions", targets: ["LegatoTransitions"]),
     .library(name: "LegatoPorting", targets: ["LegatoPorting"]),
     .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
@@ -56,12 +57,15 @@ let package = Package(
     room("Core", ["LegatoTiming", "CLegatoThread"]),
     room("Layers", ["LegatoCore"]),
     room("Gestures", ["LegatoLayers"]),
+    room("Dynamics", ["LegatoLayers"]),
     room("Transitions", ["LegatoLayers", "LegatoGestures"]),
-    room("Porting", ["LegatoTransitions"]),
+    room("Porting", ["LegatoTransitions", "LegatoDynamics"]),
     room("Rendering", ["LegatoLayers", "LegatoGestures"]),
     .target(
       name: "Legato",
-      dependencies: ["LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoTransitions", "LegatoRendering"],
+      dependencies: [
+        "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoDynamics", "LegatoTransitions", "LegatoRendering",
+      ],
       path: "Sources/Legato", swiftSettings: settings),
 
     .target(name: "CLegatoTiming", path: "Sources/CLegatoTiming"),
@@ -85,6 +89,8 @@ let package = Package(
       name: "legato-bench", dependencies: everything + ["CHeapUse"], path: "Benchmarks/LegatoBench", swiftSettings: settings,
       linkerSettings: maths),
     .executableTarget(
+      name: "dynamics-bench", dependencies: ["LegatoDynamics"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
+    .executableTarget(
       name: "soak", dependencies: ["LegatoCore", "TestSupport", "TransitionLaws"], path: "Benchmarks/Soak", swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -96,6 +102,7 @@ let package = Package(
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
+    tests("Dynamics", ["LegatoDynamics"]),
     tests("Transitions", ["LegatoTransitions", "TransitionLaws"]),
     // ported code, as it was written: without the upcoming features
     .testTarget(

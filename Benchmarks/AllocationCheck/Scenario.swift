@@ -34,6 +34,7 @@ struct Scenario {
       Scenario(name: "1,000 layers at half speed under blocks, animators and explicit groups") { spaces() },
       Scenario(name: "200 layers along a path, turned with it, cumulative turns on top") { paths() },
       Scenario(name: "100 motions in animators, scrubbed each frame") { motions() },
+      Scenario(name: "200 bodies in stacks, nudged at each step, with contacts told") { bodies() },
       Scenario(name: "an idle stage") {
         let stage = Stage()
         let value = Animated(1.0, in: stage)
@@ -227,6 +228,32 @@ struct Scenario {
     return { time in
       for animator in animators { animator.fractionComplete = time / 60 }
       read(time)
+    }
+  }
+
+  private final class Listener: CollisionBehaviorDelegate {}
+
+  private static func bodies() -> (Double) -> Void {
+    let window = Window(size: Size(width: 2100, height: 400))
+    let layers = (0..<200).map { i in
+      Layer(frame: Rect(x: 10 + Double(i % 40) * 52, y: 400 - 40 * Double(i / 40 + 1), width: 40, height: 40))
+    }
+    for layer in layers { window.addSublayer(layer) }
+    let (animator, listener) = (DynamicAnimator(referenceLayer: window), Listener())
+    let (items, collision) = (DynamicItemBehavior(items: layers), CollisionBehavior(items: layers))
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.collisionDelegate = listener
+    // Awake for good: 4 points a second to the right and back.
+    var side = 4.0
+    items.action = { [unowned items] in
+      side = -side
+      for i in 0..<40 { items.addLinearVelocity(Vector(dx: side, dy: 0), for: layers[i]) }
+    }
+    for behavior in [items, collision, GravityBehavior(items: layers)] { animator.addBehavior(behavior) }
+    return { time in
+      window.clock.advance(to: time)
+      precondition(animator.isRunning)
+      withExtendedLifetime(listener) { sink(layers[7].center) }
     }
   }
 

@@ -1,4 +1,5 @@
 @_exported import LegatoCore
+@_exported import LegatoDynamics
 @_exported import LegatoGestures
 @_exported import LegatoLayers
 @_exported import LegatoRendering

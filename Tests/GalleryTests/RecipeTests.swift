@@ -9,15 +9,42 @@ import Testing
   @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
-      "twenty-half-turns", "swarm", "effects",
+      "twenty-half-turns", "swarm", "effects", "thrown-boxes", "pile",
     ] {
       var player = try player(id, trace: nil)
       let before = player.scene.readings
       let first = player.picture(scale: 0.5)
-      player.advance(to: 1)
+      for time in [0.4, 0.7, 1] { player.advance(to: time) }
       #expect(!before.isEmpty && player.scene.readings != before, "\(id)")
       #expect(player.picture(scale: 0.5) != first, "\(id)")
     }
+  }
+
+  @Test("PT-15 a grabbed box follows the finger and is thrown with its velocity; resistance 3 slows it") func thrownBoxes() throws {
+    let trace = Trace.straight(from: Point(x: 60, y: 120), to: Point(x: 100, y: 60), at: 2, lasting: 0.2)
+    var player = try player("thrown-boxes", trace: trace)
+    for frame in 1...118 { player.advance(to: Double(frame) / 60) }
+    let place = value(player, "green-x")
+    #expect(value(player, "green-speed") < 3)
+    // The finger comes down where the box is.
+    let down = Trace.straight(from: Point(x: place, y: 128), to: Point(x: place - 40, y: 128), at: 2, lasting: 0.2)
+    player = try self.player("thrown-boxes", trace: down)
+    for frame in 1...132 { player.advance(to: Double(frame) / 60) }
+    #expect(abs(value(player, "green-x") - (place - 40)) < 12)
+    for frame in 133...135 { player.advance(to: Double(frame) / 60) }
+    let speed = value(player, "green-speed")
+    #expect(abs(speed - 200) < 30)
+    player.advance(to: 135.0 / 60 + 0.1)
+    #expect(abs(value(player, "green-speed") - speed * 0.7408) < 0.02 * speed)
+  }
+
+  @Test("a pile fills the box from below, and comes to rest") func pile() throws {
+    var player = try player("pile")
+    for frame in 1...600 { player.advance(to: Double(frame) / 60) }
+    #expect(value(player, "bodies") == 220)
+    #expect(value(player, "lowest-y") < 200)
+    #expect(value(player, "mean-y") > 130)
+    #expect(value(player, "fastest") < 3)
   }
 
   func value(_ player: Player, _ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }
@@ -234,5 +261,19 @@ import Testing
     #expect(layer.presentation()!.position.y == 25 && layer.presentation()!.position.x != 55)
     window.clock.advance(to: 1.3)
     #expect(layer.presentation()!.position == Point(x: 55, y: 25))
+  }
+}
+
+extension Trace {
+  /// A finger at constant speed.
+  fileprivate static func straight(from start: Point, to end: Point, at time: Double, lasting seconds: Double) -> Trace {
+    let count = Int(seconds * 100)
+    var events = [PointerEvent(time: time, phase: .began, location: start)]
+    for i in 1...count {
+      let s = Double(i) / Double(count)
+      events.append(PointerEvent(time: time + s * seconds, phase: .moved, location: start + (end - start) * s))
+    }
+    events.append(PointerEvent(time: time + seconds, phase: .ended, location: end))
+    return Trace(events)
   }
 }

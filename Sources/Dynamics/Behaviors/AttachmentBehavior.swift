@@ -26,7 +26,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   private var reference: (angle: Double, axis: Vec, anchor: Vec)?
 
   private init(
-    _ kind: Kind, _ item: any DynamicItem, _ offset: Vector, to other: (any DynamicItem)?, _ otherOffset: Vector, anchor: Point, length: Double?
+    _ kind: Kind, _ item: any DynamicItem, _ offset: Vector, to other: (any DynamicItem)?, _ otherOffset: Vector, anchor: Point,
+    length: Double?
   ) {
     self.kind = kind
     items = other.map { [item, $0] } ?? [item]

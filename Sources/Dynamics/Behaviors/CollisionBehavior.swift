@@ -94,7 +94,8 @@ public final class CollisionBehavior: DynamicBehavior {
     if bit == nil {
       bit = stride(from: 0, to: 64, by: 2).first { animator.takenBits & (1 << UInt64($0)) == 0 }
       guard let bit else {
-        return Misuse.report(.state(call: "CollisionBehavior", wanted: "at most 32 collision behaviors in an animator", found: "another one"))
+        return Misuse.report(
+          .state(call: "CollisionBehavior", wanted: "at most 32 collision behaviors in an animator", found: "another one"))
       }
       animator.takenBits |= 1 << UInt64(bit)
       retie(in: animator)
@@ -113,7 +114,8 @@ public final class CollisionBehavior: DynamicBehavior {
 
   private func retie(in animator: DynamicAnimator) {
     for (identifier, wall) in walls {
-      let isKept = identifier.map { boundaries[$0] != nil && !stale.contains($0) } ?? (wallRect != nil && wallRect == referenceRect(animator))
+      let isKept =
+        identifier.map { boundaries[$0] != nil && !stale.contains($0) } ?? (wallRect != nil && wallRect == referenceRect(animator))
       if !isKept { takeDown(identifier, wall, animator) }
     }
     stale.removeAll()
@@ -130,7 +132,8 @@ public final class CollisionBehavior: DynamicBehavior {
     let rect = Rect(
       x: bounds.minX + insets.left, y: bounds.minY + insets.top, width: bounds.width - insets.left - insets.right,
       height: bounds.height - insets.top - insets.bottom)
-    return rect.width > 0 && rect.height > 0 && rect.minX.isFinite && rect.minY.isFinite && rect.maxX.isFinite && rect.maxY.isFinite ? rect : nil
+    return rect.width > 0 && rect.height > 0 && rect.minX.isFinite && rect.minY.isFinite && rect.maxX.isFinite && rect.maxY.isFinite
+      ? rect : nil
   }
 
   private func build(_ identifier: AnyHashable?, _ path: Path, _ animator: DynamicAnimator) {

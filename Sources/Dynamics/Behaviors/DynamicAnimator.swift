@@ -31,7 +31,7 @@ public final class DynamicAnimator {
   /// What was added here, in that order.
   public private(set) var behaviors: [DynamicBehavior] = []
   /// Whether steps are made: something moves, or has for less than half a second been slow (DY-20).
-  public private(set) var isRunning = false
+  public internal(set) var isRunning = false
   /// Seconds that were stepped through; rest does not count.
   public var elapsedTime: Double { Double(world.stepCount) * World.step }
 
@@ -68,10 +68,10 @@ public final class DynamicAnimator {
   private var isDelivering = false
 
   private weak var givenStage: Stage?
-  private weak var joinedStage: Stage?
-  private var origin = 0.0
-  private var steps = 0
-  private var lastTime = 0.0
+  weak var joinedStage: Stage?
+  var origin = 0.0
+  var steps = 0
+  var lastTime = 0.0
 
   /// - Parameters:
   ///   - referenceLayer: its space is that of the items, its bounds those of ``CollisionBehavior/translatesReferenceBoundsIntoBoundary``.
@@ -290,7 +290,7 @@ public final class DynamicAnimator {
 
   // MARK: Steps
 
-  private func step() {
+  func step() {
     settle()
     for behavior in flat { behavior.prepareStep(in: self) }
     settle()
@@ -340,7 +340,7 @@ public final class DynamicAnimator {
   }
 
   /// Writes where the bodies are shown, a share of a step after the last but one.
-  private func write(_ share: Double) {
+  func write(_ share: Double) {
     for entry in entries {
       let (center, rotation) = world.shown(entry.body, at: share)
       if entry.shown.rotation != rotation {
@@ -352,63 +352,5 @@ public final class DynamicAnimator {
         entry.item.center = center.point
       }
     }
-  }
-}
-
-extension DynamicAnimator: FrameParticipant {
-  /// Half a second: a longer gap is a host that slept, not a frame (DY-19).
-  private static let longestGap = 0.5
-  /// Share of a step by which a time may be late and still count as a step's.
-  private static let rounding = 1e-6
-
-  package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
-
-  package func takeUp() { settle() }
-
-  package func advance(to time: Double) {
-    guard isRunning else { return }
-    let gap = time - lastTime
-    lastTime = time
-    guard gap <= Self.longestGap else {
-      origin += gap
-      return Misuse.report(
-        .state(call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move", found: "\(gap) s; the bodies stood still"))
-    }
-    let due = (time - origin) / World.step
-    let target = Int((due - Self.rounding).rounded(.up))
-    while steps < target, isRunning { step() }
-    let share = min(1, max(0, 1 - (Double(steps) - due)))
-    write(isRunning && share < 1 - Self.rounding ? share : 1)
-    if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
-  }
-}
-
-/// The animators of one reference layer, which wake when it joins a window.
-private final class ReferenceFollowers: WindowFollower {
-  private struct Follower { weak var animator: DynamicAnimator? }
-  private var followers: [Follower] = []
-
-  static func of(_ layer: Layer) -> ReferenceFollowers {
-    if let known = layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] as? ReferenceFollowers { return known }
-    let followers = ReferenceFollowers()
-    layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] = followers
-    return followers
-  }
-
-  func add(_ animator: DynamicAnimator) {
-    followers.removeAll { $0.animator == nil }
-    followers.append(Follower(animator: animator))
-  }
-
-  func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
-}
-
-extension DynamicAnimator {
-  /// The reference layer joined a window, or left it: the clock is another.
-  fileprivate func stageChanged() {
-    joinedStage?.leave(self)
-    joinedStage = nil
-    isRunning = false
-    if !behaviors.isEmpty { resume() }
   }
 }

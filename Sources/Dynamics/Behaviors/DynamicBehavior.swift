@@ -115,7 +115,8 @@ func finite(_ value: Double, _ call: String, repair: Double) -> Double {
 
 func finite(_ vector: Vector, _ call: String, repair: Vector = .zero) -> Vector {
   guard !(vector.dx.isFinite && vector.dy.isFinite) else { return vector }
-  Misuse.report(.number(call: call, wanted: "finite numbers", found: "(\(vector.dx), \(vector.dy))", repair: "(\(repair.dx), \(repair.dy))"))
+  Misuse.report(
+    .number(call: call, wanted: "finite numbers", found: "(\(vector.dx), \(vector.dy))", repair: "(\(repair.dx), \(repair.dy))"))
   return repair
 }
 

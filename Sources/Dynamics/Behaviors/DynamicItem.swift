@@ -55,6 +55,24 @@ extension Layer: DynamicItem {
     set { affineTransform = newValue == 0 ? .identity : AffineTransform(rotationAngle: newValue) }
   }
 
+  /// The shape with which the layer collides, by default its bounds; read when it becomes a body and by an update.
+  public var collisionBoundsType: DynamicItemCollisionBoundsType {
+    get { collisionShape?.type ?? .rectangle }
+    set { ownCollisionShape().type = newValue }
+  }
+  /// A convex outline about the layer's ``position``; empty by default.
+  public var collisionBoundingPath: Path {
+    get { collisionShape?.path ?? Path() }
+    set { ownCollisionShape().path = newValue }
+  }
+  private var collisionShape: CollisionShape? { attachments[ObjectIdentifier(CollisionShape.self)] as? CollisionShape }
+  private func ownCollisionShape() -> CollisionShape {
+    if let collisionShape { return collisionShape }
+    let shape = CollisionShape()
+    attachments[ObjectIdentifier(CollisionShape.self)] = shape
+    return shape
+  }
+
   public var middle: Vector {
     Vector(dx: (0.5 - anchorPoint.x) * bounds.width, dy: (0.5 - anchorPoint.y) * bounds.height)
   }
@@ -71,4 +89,10 @@ extension Layer: DynamicItem {
     }
     return DynamicVelocity(linear: velocity)
   }
+}
+
+/// What a layer that is not a rectangle collides with.
+private final class CollisionShape {
+  var type = DynamicItemCollisionBoundsType.rectangle
+  var path = Path()
 }

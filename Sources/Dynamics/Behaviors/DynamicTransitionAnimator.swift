@@ -49,7 +49,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   ///   - ways: where each item comes from and goes to; items whose coordinates are not finite are reported by the animator.
   ///   - pull: makes what draws an item to a place; by default a ``SnapBehavior``.
   public init(
-    animator: DynamicAnimator, ways: [Way], pull: @escaping (any DynamicItem, Point) -> DynamicBehavior = { SnapBehavior(item: $0, snapTo: $1) }
+    animator: DynamicAnimator, ways: [Way],
+    pull: @escaping (any DynamicItem, Point) -> DynamicBehavior = { SnapBehavior(item: $0, snapTo: $1) }
   ) {
     (self.animator, self.ways, self.pull) = (animator, ways, pull)
   }

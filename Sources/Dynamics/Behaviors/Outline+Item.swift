@@ -13,7 +13,8 @@ extension Outline {
       let corners = points.count > 1 && points.first == points.last ? Array(points.dropLast()) : points
       if isConvex(corners) { return [.polygon(corners)] }
       Misuse.report(
-        .state(call: "collisionBoundingPath", wanted: "one convex outline with an area", found: "\(corners.count) corners; the bounds stand in"))
+        .state(
+          call: "collisionBoundingPath", wanted: "one convex outline with an area", found: "\(corners.count) corners; the bounds stand in"))
     }
     return [.rectangle(width: size.width, height: size.height, center: middle)]
   }

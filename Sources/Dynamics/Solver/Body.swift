@@ -68,6 +68,8 @@ struct BodyState: Sendable {
   /// Where the mass's middle is in the owner's space of the body.
   var center: Vec
   var shapes: [Int32]
+  /// Radius of the disc that fits into it about the middle of its mass, points; above 0.
+  var core: Double
   var isAwake: Bool
   /// Seconds for which it has been slow.
   var stillTime: Double

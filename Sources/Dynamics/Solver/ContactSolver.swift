@@ -72,7 +72,8 @@ extension World {
         if parting < -Self.bounceThreshold / 2 { row.canBounce = true }
         solver.points.append(
           ContactSolver.Point(
-            armA: point.armA, armB: point.armB, separation: point.separation, normalGain: normalMass, normalMass: 1 / normalMass, tangentMass: 1 / tangentMass,
+            armA: point.armA, armB: point.armB, separation: point.separation, normalGain: normalMass, normalMass: 1 / normalMass,
+            tangentMass: 1 / tangentMass,
             normalImpulse: point.normalImpulse, tangentImpulse: point.tangentImpulse, before: parting,
             after: Self.parting(motions, a, b, point.armA, point.armB, normal), target: -.infinity))
       }
@@ -116,7 +117,8 @@ extension World {
     b.velocity + point.armB.turned * b.spin - a.velocity - point.armA.turned * a.spin
   }
 
-  /// One round: friction first, for keeping apart matters more. A gap may close, and no faster than in one step.
+  /// One round: friction first, for keeping apart matters more. A gap may close down to the slop, and no faster than in one step: overlaps and gaps
+  /// within the slop rest as they are.
   mutating func solveVelocities() {
     let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
@@ -135,7 +137,7 @@ extension World {
         let (p, q) = (points[first], points[first + 1])
         // Speeds without any normal impulse at the two points.
         let (s0, s1) = (Self.relative(p, ma, mb).dot(n), Self.relative(q, ma, mb).dot(n))
-        let (g0, g1) = (max(0, p.separation) * perStep, max(0, q.separation) * perStep)
+        let (g0, g1) = (max(0, p.separation - Self.slop) * perStep, max(0, q.separation - Self.slop) * perStep)
         let (x0, x1) = Self.pushes(
           p, q, row.coupling, s0 + g0 - p.normalGain * p.normalImpulse - row.coupling * q.normalImpulse,
           s1 + g1 - q.normalGain * q.normalImpulse - row.coupling * p.normalImpulse)
@@ -145,7 +147,7 @@ extension World {
         Self.apply(n * (x1 - q.normalImpulse), q.armA, q.armB, &ma, &mb)
       } else {
         let i = first
-        let gap = max(0, points[i].separation) * perStep
+        let gap = max(0, points[i].separation - Self.slop) * perStep
         let wanted = points[i].normalImpulse - points[i].normalMass * (Self.relative(points[i], ma, mb).dot(n) + gap)
         let impulse = max(0, wanted)
         let change = impulse - points[i].normalImpulse
@@ -190,7 +192,7 @@ extension World {
       for i in first..<end {
         let point = points[i]
         let speed = Self.relative(point, ma, mb).dot(n)
-        lacks[i - first] = speed + max(0, point.separation) * perStep
+        lacks[i - first] = speed + max(0, point.separation - Self.slop) * perStep
         let gain = (point.after - point.before) * perStep
         guard point.normalImpulse > 0, point.before < 0 else { continue }
         let time = min(Self.step, max(0, point.separation) / -point.before)

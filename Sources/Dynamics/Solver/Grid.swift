@@ -29,7 +29,8 @@ struct Grid: Sendable {
   }
 
   private func bucket(_ level: Int, _ x: Int64, _ y: Int64) -> Int {
-    var hash = UInt64(bitPattern: x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: y) &* 0xC2B2_AE3D_27D4_EB4F ^ UInt64(level) &* 0x1656_67B1
+    var hash =
+      UInt64(bitPattern: x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: y) &* 0xC2B2_AE3D_27D4_EB4F ^ UInt64(level) &* 0x1656_67B1
     hash ^= hash >> 29
     hash = hash &* 0xBF58_476D_1CE4_E5B9
     return Int((hash >> 32) & UInt64(buckets.count - 1))

@@ -33,7 +33,8 @@ extension World {
   /// Finds the islands; one that an awake body touches is awake altogether.
   mutating func findIslands() {
     islands.begin(bodies.count)
-    for pair in contacts.pairs where pair.count > 0 && min(pair.first.separation, pair.count > 1 ? pair.second.separation : .infinity) < 2 * Self.slop {
+    for pair in contacts.pairs
+    where pair.count > 0 && min(pair.first.separation, pair.count > 1 ? pair.second.separation : .infinity) < 2 * Self.slop {
       let (a, b) = (Int(pair.bodyA), Int(pair.bodyB))
       if motions[a].inverseMass > 0, motions[b].inverseMass > 0 { islands.join(a, b) }
     }

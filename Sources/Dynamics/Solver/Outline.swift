@@ -55,11 +55,26 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
+  /// Radius of the disc about the origin that lies inside; below 0 where the origin is outside.
+  var core: Double {
+    switch self {
+    case .disc(let center, let radius): return radius - center.length
+    case .edge: return 0
+    case .polygon(let points):
+      let corners = Self.cleaned(points)
+      return corners.indices.reduce(.infinity) { least, i in
+        let side = corners[(i + 1) % corners.count] - corners[i]
+        return min(least, Vec(side.y, -side.x).unit.dot(corners[i]))
+      }
+    }
+  }
+
   package func moved(by offset: Vec) -> Outline {
     switch self {
     case .disc(let center, let radius): .disc(center: center + offset, radius: radius)
     case .polygon(let points): .polygon(points.map { $0 + offset })
-    case .edge(let a, let b, let before, let after): .edge(a + offset, b + offset, before: before.map { $0 + offset }, after: after.map { $0 + offset })
+    case .edge(let a, let b, let before, let after):
+      .edge(a + offset, b + offset, before: before.map { $0 + offset }, after: after.map { $0 + offset })
     }
   }
 
@@ -67,7 +82,8 @@ package enum Outline: Hashable, Sendable {
     switch self {
     case .disc(let center, let radius): .disc(center: turn.apply(center), radius: radius)
     case .polygon(let points): .polygon(points.map { turn.apply($0) })
-    case .edge(let a, let b, let before, let after): .edge(turn.apply(a), turn.apply(b), before: before.map(turn.apply), after: after.map(turn.apply))
+    case .edge(let a, let b, let before, let after):
+      .edge(turn.apply(a), turn.apply(b), before: before.map(turn.apply), after: after.map(turn.apply))
     }
   }
 

@@ -127,6 +127,9 @@ extension World {
 }
 
 extension ContactPair {
+  /// Square points within which a point of the last step counts as this one.
+  static let samePlace = 9.0
+
   /// Points with a known feature keep their impulses.
   mutating func take(_ touch: Touch, middleA: Vec, middleB: Vec) {
     let (oldFirst, oldSecond, oldCount) = (first, second, count)
@@ -135,12 +138,20 @@ extension ContactPair {
       var point = ContactPoint()
       (point.armA, point.armB) = (place - middleA, place - touch.offset - middleB)
       (point.separation, point.feature) = (separation, feature)
-      guard !isTurned else { return point }
-      if oldCount > 0, oldFirst.feature == feature {
-        (point.normalImpulse, point.tangentImpulse) = (oldFirst.normalImpulse, oldFirst.tangentImpulse)
+      guard !isTurned, oldCount > 0 else { return point }
+      // The same corner or side; else, where the sides have changed their parts, the same place.
+      let isFirst: Bool
+      if oldFirst.feature == feature {
+        isFirst = true
       } else if oldCount > 1, oldSecond.feature == feature {
-        (point.normalImpulse, point.tangentImpulse) = (oldSecond.normalImpulse, oldSecond.tangentImpulse)
+        isFirst = false
+      } else {
+        let (toFirst, toSecond) = ((oldFirst.armA - point.armA).lengthSquared, (oldSecond.armA - point.armA).lengthSquared)
+        isFirst = oldCount == 1 || toFirst <= toSecond
+        guard (isFirst ? toFirst : toSecond) < ContactPair.samePlace else { return point }
       }
+      let old = isFirst ? oldFirst : oldSecond
+      (point.normalImpulse, point.tangentImpulse) = (old.normalImpulse, old.tangentImpulse)
       return point
     }
     normal = touch.normal

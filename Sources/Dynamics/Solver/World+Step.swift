@@ -103,6 +103,7 @@ extension World {
     for i in bodies.indices {
       earlier[i] = poses[i]
       guard isMoving(i) else { continue }
+      keepBehindWalls(i)
       poses[i] = shifted(i)
       for shape in bodies[i].shapes { turnCorners(of: Int(shape)) }
     }

@@ -73,7 +73,7 @@ package struct World: Sendable {
     let generation = slot < bodies.count ? bodies[slot].generation &+ 1 : 0
     let state = BodyState(
       generation: generation, isAlive: true, mass: definition.mass, inertia: 0, isAnchored: definition.mass == 0, isRotatable: true,
-      center: center, shapes: [], isAwake: true, stillTime: 0, isTouched: false, tag: definition.tag)
+      center: center, shapes: [], core: 0.5, isAwake: true, stillTime: 0, isTouched: false, tag: definition.tag)
     let motion = Motion(velocity: .zero, spin: 0, inverseMass: 0, inverseInertia: 0)
     if slot == bodies.count {
       bodies.append(state)
@@ -99,6 +99,7 @@ package struct World: Sendable {
       if area > 0 { inertia += definition.mass * outline.area / area * outline.inertia(about: .zero) }
     }
     bodies[slot].inertia = inertia
+    bodies[slot].core = max(0.5, outlines.map(\.core).max() ?? 0)
     refreshMass(slot)
     return id(slot)
   }

@@ -125,6 +125,8 @@ open class Layer {
 }
 
 extension Layer {
+  /// Inlined, so that the path is known and read in place: through a path that is not, a property of more than three words is copied to the heap.
+  @inline(__always)
   func set<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     guard isSound(value, "\(name)") else { return }
     if let window, !CurrentBlock.animates(in: window.clock) {

@@ -111,7 +111,9 @@ import Testing
       func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
       ) { onTouch?() }
-      func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) { onTouch?() }
+      func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {
+        onTouch?()
+      }
     }
     var random = SplitMix64(seed: seed)
     let rig = Rig()

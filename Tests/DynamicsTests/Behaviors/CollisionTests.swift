@@ -8,7 +8,9 @@ import Testing
     var names: [ObjectIdentifier: String] = [:]
     var onBegan: (() -> Void)?
     func name(_ item: any DynamicItem) -> String { names[ObjectIdentifier(item)] ?? "?" }
-    func collisionBehavior(_ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point) {
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
+    ) {
       lines.append("began " + [name(item), name(other)].sorted().joined(separator: "-"))
       onBegan?()
     }

@@ -14,7 +14,9 @@ import Testing
     world.run(180)
     let t = 1.5
     func end(_ x: Double, _ v: Double, _ a: Double, _ c: Double) -> (Double, Double) {
-      guard c > 1e-4 else { return (x + v * t + a * t * t / 2 - c * (v * t * t / 2 + a * t * t * t / 6), v + a * t - c * (v * t + a * t * t / 2)) }
+      guard c > 1e-4 else {
+        return (x + v * t + a * t * t / 2 - c * (v * t * t / 2 + a * t * t * t / 6), v + a * t - c * (v * t + a * t * t / 2))
+      }
       let e = exponential(-c * t)
       return (x + (v - a / c) * (1 - e) / c + a / c * t, v * e + a / c * (1 - e))
     }

@@ -17,7 +17,8 @@ extension World {
 
   /// A box of density 1, or with the mass given.
   mutating func box(
-    _ x: Double, _ y: Double, width: Double = 40, height: Double = 40, mass: Double? = nil, angle: Double = 0, material: Material = Material()
+    _ x: Double, _ y: Double, width: Double = 40, height: Double = 40, mass: Double? = nil, angle: Double = 0,
+    material: Material = Material()
   ) -> BodyID {
     var definition = BodyDefinition(
       [.rectangle(width: width, height: height)], position: Vec(x, y), mass: mass ?? width * height / 10_000)

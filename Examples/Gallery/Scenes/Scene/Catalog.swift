@@ -22,6 +22,10 @@ public enum Catalog {
     Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
     Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
     Entry(id: "effects", summary: "a blurring sheet, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
+    Entry(id: "thrown-boxes", summary: "boxes under resistance: grab one, throw it, let them push each other", seconds: 3) {
+      ThrownBoxes()
+    },
+    Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }

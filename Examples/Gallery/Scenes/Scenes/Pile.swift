@@ -1,0 +1,106 @@
+import Legato
+
+/// Some hundred bodies poured in from above: discs, boxes and triangles; a finger pulls one out by a spring and throws it.
+final class Pile: Scene {
+  private static let count = 220
+  private let field = Layer(frame: Rect(origin: .zero, size: Scene.size))
+  private let animator: DynamicAnimator
+  private let items = DynamicItemBehavior()
+  private let collision = CollisionBehavior()
+  private let gravity = GravityBehavior()
+  private var bodies: [PathLayer] = []
+  /// What the finger holds, and the spring that it holds it by.
+  private var grabbed: (layer: Layer, spring: AttachmentBehavior, at: Point)?
+
+  required init() {
+    animator = DynamicAnimator(referenceLayer: field)
+    super.init()
+    window.addSublayer(field)
+    collision.addBoundary(
+      withIdentifier: "box",
+      for: Path([
+        .move(Point(x: 0, y: -3000)), .line(Point(x: 0, y: Scene.size.height)), .line(Point(x: Scene.size.width, y: Scene.size.height)),
+        .line(Point(x: Scene.size.width, y: -3000)),
+      ]))
+    items.elasticity = 0.3
+    items.angularResistance = 0.5
+    for behavior in [items, collision, gravity] { animator.addBehavior(behavior) }
+    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
+    pan.hysteresis = 2
+    window.addGestureRecognizer(pan)
+  }
+
+  override func begin() { pour(Pile.count) }
+
+  /// Rows of sixteen, one above the other, over the window; by turns a square, a disc, a triangle and a plank.
+  private func pour(_ count: Int) {
+    let colors = [Palette.blue, Palette.green, Palette.orange, Palette.pink, Palette.yellow]
+    let top = min(0, bodies.map(\.frame.minY).min() ?? 0)
+    for k in 0..<count {
+      let i = bodies.count
+      let size = Size(width: i % 4 == 3 ? 22 : 11 + Double(i * 7 % 4) * 1.5, height: i % 4 == 3 ? 7 : 11 + Double(i * 7 % 4) * 1.5)
+      let center = Point(x: 12 + Double(k % 13) * 24.5 + Double(k / 13 % 3), y: top - 16 - Double(k / 13) * 22)
+      let piece = PathLayer()
+      (piece.bounds.size, piece.center, piece.fillColor) = (size, center, colors[i % colors.count])
+      let whole = Rect(origin: .zero, size: size)
+      switch i % 4 {
+      case 1:
+        piece.path = Path(ellipseIn: whole)
+        piece.collisionBoundsType = .ellipse
+      case 2:
+        let triangle = Path([
+          .move(Point(x: 0, y: size.height)), .line(Point(x: size.width, y: size.height)), .line(Point(x: size.width / 2, y: 0)), .close,
+        ])
+        piece.path = triangle
+        piece.collisionBoundsType = .path
+        piece.collisionBoundingPath = triangle.applying(AffineTransform(translationX: -size.width / 2, y: -size.height / 2))
+      default: piece.path = Path(roundedRect: whole, cornerRadius: 1.5)
+      }
+      field.addSublayer(piece)
+      bodies.append(piece)
+      items.addItem(piece)
+      collision.addItem(piece)
+      gravity.addItem(piece)
+    }
+  }
+
+  private func drag(_ pan: PanGestureRecognizer) {
+    let place = pan.location(in: field)
+    switch pan.state {
+    case .began:
+      guard let piece = bodies.min(by: { $0.center.distance(to: place) < $1.center.distance(to: place) }),
+        piece.center.distance(to: place) < 30
+      else { return }
+      // a spring from the finger: the piece stays a body, pushes its neighbours aside and keeps its velocity when it is let go
+      let spring = AttachmentBehavior(item: piece, attachedToAnchor: place)
+      (spring.length, spring.frequency, spring.damping) = (0, 6, 1)
+      animator.addBehavior(spring)
+      grabbed = (piece, spring, place)
+    case .changed: grabbed?.spring.anchorPoint = place
+    default:
+      if let grabbed { animator.removeBehavior(grabbed.spring) }
+      grabbed = nil
+    }
+  }
+
+  override var keys: [(key: Character, does: String)] { [(" ", "pour in forty more"), ("g", "turn gravity round"), ("s", "shake")] }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": pour(40)
+    case "g": gravity.gravityDirection = Vector(dx: 0, dy: -gravity.gravityDirection.dy)
+    case "s": for (i, body) in bodies.enumerated() { items.addLinearVelocity(Vector(dx: Double(i % 7 - 3) * 60, dy: -300), for: body) }
+    default: break
+    }
+  }
+
+  override var readings: [Reading] {
+    let lowest = bodies.map(\.center.y).max() ?? 0
+    let mean = bodies.isEmpty ? 0 : bodies.reduce(0) { $0 + $1.center.y } / Double(bodies.count)
+    let fastest = bodies.map { items.linearVelocity(for: $0).length }.max() ?? 0
+    return [Reading("bodies", Double(bodies.count)), Reading("mean-y", mean), Reading("lowest-y", lowest), Reading("fastest", fastest)]
+  }
+
+  override var demonstration: [PointerEvent] {
+    Trace.drag(from: Point(x: 160, y: 150), to: Point(x: 250, y: 40), at: 3.5, lasting: 0.5, isFling: true)
+  }
+}

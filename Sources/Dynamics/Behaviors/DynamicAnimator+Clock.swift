@@ -1,0 +1,61 @@
+import LegatoLayers
+
+extension DynamicAnimator: FrameParticipant {
+  /// Half a second: a longer gap is a host that slept, not a frame (DY-19).
+  private static let longestGap = 0.5
+  /// Share of a step by which a time may be late and still count as a step's.
+  private static let rounding = 1e-6
+
+  package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
+
+  package func takeUp() { settle() }
+
+  package func advance(to time: Double) {
+    guard isRunning else { return }
+    let gap = time - lastTime
+    lastTime = time
+    guard gap <= Self.longestGap else {
+      origin += gap
+      return Misuse.report(
+        .state(
+          call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move",
+          found: "\(gap) s; the bodies stood still"))
+    }
+    let due = (time - origin) / World.step
+    let target = Int((due - Self.rounding).rounded(.up))
+    while steps < target, isRunning { step() }
+    let share = min(1, max(0, 1 - (Double(steps) - due)))
+    write(isRunning && share < 1 - Self.rounding ? share : 1)
+    if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
+  }
+}
+
+/// The animators of one reference layer, which wake when it joins a window.
+final class ReferenceFollowers: WindowFollower {
+  private struct Follower { weak var animator: DynamicAnimator? }
+  private var followers: [Follower] = []
+
+  static func of(_ layer: Layer) -> ReferenceFollowers {
+    if let known = layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] as? ReferenceFollowers { return known }
+    let followers = ReferenceFollowers()
+    layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] = followers
+    return followers
+  }
+
+  func add(_ animator: DynamicAnimator) {
+    followers.removeAll { $0.animator == nil }
+    followers.append(Follower(animator: animator))
+  }
+
+  func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
+}
+
+extension DynamicAnimator {
+  /// The reference layer joined a window, or left it: the clock is another.
+  fileprivate func stageChanged() {
+    joinedStage?.leave(self)
+    joinedStage = nil
+    isRunning = false
+    if !behaviors.isEmpty { resume() }
+  }
+}

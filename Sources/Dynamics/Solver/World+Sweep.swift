@@ -1,0 +1,46 @@
+/// The last word on fast bodies: an impulse may turn one towards a wall that it was leaving when contacts were sought.
+extension World {
+  /// Cuts a body's way short where its middle would pass a side of something that does not move; what it goes along the side stays.
+  ///
+  /// Only for ways longer than half of the body's core, the disc that fits into it about its middle. O(what lies on the way).
+  mutating func keepBehindWalls(_ body: Int) {
+    let core = bodies[body].core / 2
+    // A second round for the corner that the rest of the way may lead into.
+    for _ in 0..<2 {
+      let (from, way) = (poses[body].position, solver.shifts[body].way)
+      guard way.lengthSquared > core * core else { return }
+      let to = from + way
+      let path = Box(Vec(min(from.x, to.x), min(from.y, to.y)), Vec(max(from.x, to.x), max(from.y, to.y))).grown(by: core)
+      var (first, wall) = (1.0, Vec.zero)
+      grid.query(path, shapes) { slot in
+        let shape = shapes[Int(slot)]
+        let other = Int(shape.body)
+        guard motions[other].inverseMass == 0, masks[body].meets(masks[other]) else { return }
+        if shape.count == 1 {
+          let (middle, radius) = (from - corners[Int(shape.first)], shape.radius)
+          let (a, b, c) = (way.lengthSquared, middle.dot(way), middle.lengthSquared - radius * radius)
+          let root = b * b - a * c
+          guard c > 0, b < 0, root > 0 else { return }
+          let share = (-b - root.squareRoot()) / a
+          if share < first { (first, wall) = (share, (middle + way * share).unit) }
+          return
+        }
+        for i in 0..<Int(shape.count) {
+          let (start, end) = (Int(shape.first) + i, Int(shape.first) + (i + 1) % Int(shape.count))
+          let (side, gap) = (corners[end] - corners[start], corners[start] - from)
+          let turn = way.cross(side)
+          guard turn != 0 else { continue }
+          let (share, along) = (gap.cross(side) / turn, gap.cross(way) / turn)
+          guard share >= 0, share < first, along >= 0, along <= 1 else { continue }
+          let normal = normals[start]
+          (first, wall) = (share, normal.dot(way) < 0 ? normal : -normal)
+        }
+      }
+      let closing = -way.dot(wall)
+      guard first < 1, closing > 0 else { return }
+      // Up to half a core from the wall, and no nearer to it than the body is.
+      let allowed = max(0, first * closing - core)
+      solver.shifts[body].way = way + wall * (closing - allowed)
+    }
+  }
+}
