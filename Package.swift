@@ -76,9 +76,11 @@ let package = Package(
       name: "allocation-check", dependencies: everything + ["CAllocationCounter"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
     .executableTarget(
-      name: "soak", dependencies: ["LegatoCore", "TestSupport"], path: "Benchmarks/Soak", swiftSettings: settings),
+      name: "soak", dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "FuzzSupport", "legato-probe"], path: "Benchmarks/Soak",
+      swiftSettings: settings),
 
-    .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),
@@ -87,7 +89,7 @@ let package = Package(
     tests("Gestures", ["LegatoGestures"]),
     tests("Transitions", ["LegatoTransitions"]),
     tests("Rendering", ["LegatoRendering"]),
-    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "legato-probe", "plugin-victim"]),
+    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "gallery"]),
   ]
 )

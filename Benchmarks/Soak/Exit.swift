@@ -9,6 +9,6 @@
 func fatalExit() -> Never { exit(1) }
 
 func usage(_ argument: String) -> Never {
-  print("soak: cannot use \(argument); soak [--sequences N] [--seed S] [--length CALLS]")
+  print("soak: cannot use \(argument); soak [laws] [texts] [plugins] [--sequences N] [--length CALLS] [--texts N] [--plugins N] [--seed S]")
   exit(2)
 }
