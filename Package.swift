@@ -67,9 +67,9 @@ let package = Package(
     .executableTarget(
       name: "legato-probe", dependencies: ["CLegatoLoader", "CLegatoTiming"], path: "Sources/Probe", linkerSettings: native),
 
-    .target(name: "GalleryScenes", dependencies: everything, path: "Examples/Gallery/Scenes", swiftSettings: settings),
+    .target(name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings),
     .executableTarget(
-      name: "gallery", dependencies: everything + ["GalleryScenes"], path: "Examples/Gallery/Command", swiftSettings: settings),
+      name: "gallery", dependencies: everything + ["GalleryScenes", "legato-probe"], path: "Examples/Gallery/Command", swiftSettings: settings),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
