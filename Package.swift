@@ -79,6 +79,10 @@ let package = Package(
       name: "soak", dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "FuzzSupport", "legato-probe"], path: "Benchmarks/Soak",
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "plugin-bench", dependencies: ["LegatoPlugins", "LegatoTiming", "legato-probe"], path: "Benchmarks/PluginBench",
+      exclude: ["curves.c"], swiftSettings: settings),
+
     .target(name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(

@@ -72,8 +72,8 @@ struct CrashMemoryTests {
     let curve = try PluginLoader(policy: policy).load(path).curve("power")
     nonisolated(unsafe) var reports: [Misuse] = []
     Misuse.$handler.withValue({ reports.append($0) }) {
-      // 16 samples of 200 µs
-      for _ in 0..<3 { #expect(curve.progress(at: (0..<16).map { Double($0) / 16 }).count == 16) }
+      // 64 samples of 200 µs
+      for _ in 0..<3 { #expect(curve.progress(at: (0..<64).map { Double($0) / 64 }).count == 64) }
     }
     #expect(curve.slowCalls == 3 && reports.count == 1, "\(reports)")
     policy.budget = 10

@@ -35,7 +35,7 @@ public struct PluginCurve: TimingCurveProvider {
     if case .table(let table) = source { table.count } else { 0 }
   }
 
-  /// Calls that took longer than the policy's budget, of those that were timed: all batches, and one of sixteen single calls.
+  /// Calls that took longer than the policy's budget, of those that were timed: batches of 64 samples and more, and one of 64 other calls.
   public var slowCalls: Int {
     if case .direct(let instance) = source { instance.slowCalls } else { 0 }
   }
