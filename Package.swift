@@ -42,9 +42,11 @@ let package = Package(
     .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
     .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
     .library(name: "LegatoTransitions", targets: ["LegatoTransitions"]),
+    .library(name: "LegatoPorting", targets: ["LegatoPorting"]),
     .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
     .library(name: "LegatoPlugins", targets: ["LegatoPlugins"]),
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
+    .library(name: "LegatoTimingKit", targets: ["LegatoTimingKit"]),
     .executable(name: "legato-probe", targets: ["legato-probe"]),
     .executable(name: "gallery", targets: ["gallery"]),
   ],
@@ -54,7 +56,8 @@ let package = Package(
     room("Core", ["LegatoTiming", "CLegatoThread"]),
     room("Layers", ["LegatoCore"]),
     room("Gestures", ["LegatoLayers"]),
-    room("Transitions", ["LegatoLayers"]),
+    room("Transitions", ["LegatoLayers", "LegatoGestures"]),
+    room("Porting", ["LegatoTransitions"]),
     room("Rendering", ["LegatoLayers", "LegatoGestures"]),
     .target(
       name: "Legato",
@@ -62,6 +65,8 @@ let package = Package(
       path: "Sources/Legato", swiftSettings: settings),
 
     .target(name: "CLegatoTiming", path: "Sources/CLegatoTiming"),
+    .target(
+      name: "LegatoTimingKit", dependencies: ["CLegatoTiming"], path: "Sources/TimingKit", swiftSettings: settings, linkerSettings: maths),
     .target(name: "CLegatoLoader", dependencies: ["CLegatoTiming"], path: "Sources/CLegatoLoader", linkerSettings: native),
     room("Plugins", ["LegatoTiming", "CLegatoLoader"]),
     .executableTarget(
@@ -76,8 +81,8 @@ let package = Package(
       name: "allocation-check", dependencies: everything + ["CAllocationCounter"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
     .executableTarget(
-      name: "soak", dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "FuzzSupport", "legato-probe"], path: "Benchmarks/Soak",
-      swiftSettings: settings),
+      name: "soak", dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "FuzzSupport", "legato-probe"],
+      path: "Benchmarks/Soak", swiftSettings: settings),
 
     .executableTarget(
       name: "plugin-bench", dependencies: ["LegatoPlugins", "LegatoTiming", "legato-probe"], path: "Benchmarks/PluginBench",
@@ -87,11 +92,17 @@ let package = Package(
     .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
+    .target(
+      name: "TransitionLaws", dependencies: ["LegatoTransitions", "TestSupport"], path: "Tests/TransitionLaws", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
-    tests("Transitions", ["LegatoTransitions"]),
+    tests("Transitions", ["LegatoTransitions", "TransitionLaws"]),
+    // ported code, as it was written: without the upcoming features
+    .testTarget(
+      name: "PortingTests", dependencies: ["LegatoPorting", "TestSupport"], path: "Tests/PortingTests",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     tests("Rendering", ["LegatoRendering"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "gallery"]),

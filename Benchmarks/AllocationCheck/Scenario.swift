@@ -27,7 +27,13 @@ struct Scenario {
       Scenario(name: "1,000 springs in two dimensions, thrown, folded") { springs() },
       Scenario(name: "100 animators: running, reversed, paused, scrubbed each frame") { animators() },
       Scenario(name: "1,000 layers under blocks, read through presentation()") { layers() },
+      Scenario(name: "200 effect layers under a spring, read through presentation()") { effects() },
       Scenario(name: "1,000 numbers under a curve of one's own, repeating") { ownCurve() },
+      Scenario(name: "1,000 keyframe tracks, straight and cubic and paced") { tracks() },
+      Scenario(name: "200 keyframe tracks of maps and colours") { mapTracks() },
+      Scenario(name: "1,000 layers at half speed under blocks, animators and explicit groups") { spaces() },
+      Scenario(name: "200 layers along a path, turned with it, cumulative turns on top") { paths() },
+      Scenario(name: "100 motions in animators, scrubbed each frame") { motions() },
       Scenario(name: "an idle stage") {
         let stage = Stage()
         let value = Animated(1.0, in: stage)
@@ -113,6 +119,114 @@ struct Scenario {
         sink(seen.position)
         sink(seen.opacity)
       }
+    }
+  }
+
+  private static func effects() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let sheets = (0..<200).map { _ in EffectLayer(effect: .light, frame: window.bounds) }
+    for sheet in sheets { window.addSublayer(sheet) }
+    animate(withDuration: long, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 0) {
+      for (i, sheet) in sheets.enumerated() { sheet.effect = i % 2 == 0 ? nil : .dark }
+    }
+    return { time in
+      window.clock.advance(to: time)
+      for sheet in sheets { sink(sheet.presentation()?.effect?.radius) }
+    }
+  }
+
+  private static func tracks() -> (Double) -> Void {
+    let stage = Stage()
+    let values = (0..<1000).map { _ in Animated(Point.zero, in: stage) }
+    for (i, value) in values.enumerated() {
+      let mode = CalculationMode.allCases[i % 5]
+      animateKeyframes(withDuration: long, options: KeyframeAnimationOptions(mode)) {
+        for k in 0..<4 {
+          addKeyframe(withRelativeStartTime: Double(k) / 4, relativeDuration: 0.25) {
+            value.value = Point(x: Double(k * k), y: Double(i % 9))
+          }
+        }
+      }
+      animate(withDuration: long, options: .additive) { value.value.x += 5 }
+    }
+    return reader(stage, values)
+  }
+
+  private static func mapTracks() -> (Double) -> Void {
+    let stage = Stage()
+    let maps = (0..<100).map { _ in Animated(AffineTransform.identity, in: stage) }
+    let colors = (0..<100).map { _ in Animated(Color.red, in: stage) }
+    animateKeyframes(withDuration: long, options: [.calculationModeCubic, .additive]) {
+      for k in 0..<4 {
+        addKeyframe(withRelativeStartTime: Double(k) / 4, relativeDuration: 0.25) {
+          for map in maps { map.value = AffineTransform(rotationAngle: Double(k + 1)) }
+          for color in colors { color.value = Color(white: Double(k % 2)) }
+        }
+      }
+    }
+    let read = reader(stage, maps)
+    return { time in
+      read(time)
+      for color in colors { sink(color.presentation) }
+    }
+  }
+
+  private static func spaces() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let slow = Layer()
+    window.addSublayer(slow)
+    slow.speed = 0.5
+    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
+    for layer in layers { slow.addSublayer(layer) }
+    Layer.animate(withDuration: long) { for layer in layers { layer.position.y = 500 } }
+    let animator = PropertyAnimator(duration: long, curve: .easeIn, stage: window.clock) { for layer in layers { layer.opacity = 0.5 } }
+    animator.startAnimation()
+    for layer in layers {
+      var turn = BasicAnimation(.rotation, from: 0, to: 1, duration: 0.7)
+      (turn.repeatCount, turn.autoreverses) = (.infinity, true)
+      let radius = KeyframeAnimation(.cornerRadius, values: [0, 5, 2], duration: long)
+      layer.add(AnimationGroup([turn, radius], duration: long))
+    }
+    return { time in
+      window.clock.advance(to: time)
+      for layer in layers { sink(layer.presentation()?.transform) }
+      precondition(animator.isRunning)
+    }
+  }
+
+  private static func paths() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let layers = (0..<200).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+    for layer in layers {
+      window.addSublayer(layer)
+      var way = KeyframeAnimation(.position, path: Path(ellipseIn: Rect(x: 0, y: 0, width: 300, height: 100)), duration: 3)
+      (way.calculationMode, way.rotationMode, way.repeatCount) = (.cubicPaced, .auto, .infinity)
+      layer.add(way)
+      var turn = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 0.3)
+      (turn.isCumulative, turn.isAdditive, turn.repeatCount) = (true, true, .infinity)
+      layer.add(turn)
+    }
+    return { time in
+      window.clock.advance(to: time)
+      for layer in layers { sink(layer.presentation()?.transform) }
+    }
+  }
+
+  private static func motions() -> (Double) -> Void {
+    let stage = Stage()
+    let values = (0..<100).map { _ in Animated(0.0, in: stage) }
+    let animators = values.map { value in
+      let animator = PropertyAnimator(
+        .sequence(
+          .animate(1) { value.value = 10 }, .spring(SpringTimingParameters(dampingRatio: 0.4), 2) { value.value = 100 },
+          .animate(1) { value.value = 0 }.repeated(3, autoreverses: true)), stage: stage)
+      animator.pauseAnimation()
+      return animator
+    }
+    let read = reader(stage, values)
+    return { time in
+      for animator in animators { animator.fractionComplete = time / 60 }
+      read(time)
     }
   }
 

@@ -1,6 +1,7 @@
 /* The probe: loads one plug-in in a process of its own, tries it, and reports line by line on descriptor 3.
 
    legato-probe PATH check FIRST LAST SEED SECONDS     levels FIRST to LAST; SECONDS for the drawn calls of level 9
+   legato-probe PATH debug FIRST LAST SEED SECONDS     the same without limits, for a debugger; ends with 1 where something was found
    legato-probe PATH table CURVE-INDEX TOLERANCE [VALUE ...]
 
    PATH is what dlopen takes; the loader passes its sealed copy as descriptor 4. Fields are separated by tabs:
@@ -26,6 +27,8 @@ typedef enum { a_note, a_warning, an_error } severity;
 /* Each rule is reported once for a curve. */
 __attribute__((format(printf, 4, 5))) void finding(severity severity, const char *rule, const char *curve, const char *format, ...);
 void report_done(void);
+int report_errors(void);
+void report_by_hand(void);
 
 /* confine.c: limits, and what the kernel has besides; says so in a note. */
 void confine(rlim_t processor_seconds);

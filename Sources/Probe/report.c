@@ -37,7 +37,21 @@ void report(const char *format, ...) {
   report_line(NULL, line);
 }
 
+static int is_by_hand;
+
+void report_by_hand(void) { is_by_hand = 1; }
+
 void stage(const char *name, const char *curve) {
+  if (is_by_hand) { /* each stage once */
+    static char known[remembered][96];
+    static int count;
+    char key[96];
+    snprintf(key, sizeof key, "%s/%s", name, curve == NULL ? "" : curve);
+    for (int i = 0; i < count; i++) {
+      if (strcmp(known[i], key) == 0) return;
+    }
+    if (count < remembered) memcpy(known[count++], key, sizeof key);
+  }
   if (curve == NULL) {
     report("stage\t%s", name);
   } else {
@@ -65,3 +79,5 @@ void finding(severity severity, const char *rule, const char *curve, const char 
 }
 
 void report_done(void) { report("done\t%d\t%d", counts[an_error], counts[a_warning]); }
+
+int report_errors(void) { return counts[an_error]; }

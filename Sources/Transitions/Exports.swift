@@ -1,1 +1,2 @@
+@_exported import LegatoGestures
 @_exported import LegatoLayers

@@ -9,7 +9,7 @@ import Testing
   @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
-      "twenty-half-turns", "curves", "swarm",
+      "twenty-half-turns", "curves", "swarm", "effects",
     ] {
       var player = try player(id, trace: nil)
       let before = player.scene.readings
@@ -155,6 +155,46 @@ import Testing
       #expect(abs(value(player, "at-once-sine")) < 1e-12)
     }
     #expect(abs(value(player, "turns") - 10) < 1e-6)
+  }
+
+  @Test("PT-8, PT-10, VE-4 the sheet's blur follows its own curve there and its inversion back, its corners a straight line") func effects()
+    throws
+  {
+    // the curve's progress at tenths of the time, found with scipy
+    let wanted = [
+      0, 0.01420973, 0.03068732, 0.05048172, 0.07520659, 0.10747716, 0.15183883, 0.21700115, 0.32222841, 0.52068741, 1,
+    ]
+    func sheet(_ player: Player) -> EffectLayer? { player.scene.window.sublayers.lazy.compactMap { $0 as? EffectLayer }.first }
+    var player = try player("effects")
+    var blurs = [[Double]]()
+    for key in ["l", "h"] {
+      // twenty small steps, then on by itself
+      var seen = [0.0]
+      player.scene.stage.perform { player.scene.press("l") }
+      for step in 1...20 {
+        if step % 2 == 0 { seen.append(value(player, "blur")) }
+        if step < 20 { player.scene.stage.perform { player.scene.press("l") } }
+      }
+      #expect(abs(value(player, "corner") - (key == "l" ? 14 : 0)) < 1e-9)
+      blurs.append(seen)
+      player.scene.stage.perform { player.scene.press("c") }
+      player.advance(to: player.scene.stage.now + 2)
+      #expect(sheet(player)?.effect?.radius == (key == "l" ? 9 : nil))
+    }
+    for i in 1...10 { #expect(abs(blurs[0][i] - 9 * wanted[i]) < 1e-6, "step \(i)") }
+    for i in 1...10 { #expect(abs(blurs[1][i] - 9 * wanted[10 - i]) < 1e-6, "step \(i) back") }
+  }
+
+  @Test("PT-8 the sheet dragged half way and let go upwards opens; tapped in flight it turns without a jump") func effectsCaught() throws {
+    var player = try player("effects", trace: nil)
+    var (last, lastBlur, highest) = (value(player, "sheet-y"), 0.0, 200.0)
+    for frame in 1...900 {
+      player.advance(to: Double(frame) / 200)
+      let (y, blur) = (value(player, "sheet-y"), value(player, "blur"))
+      #expect(abs(y - last) < 8 && abs(blur - lastBlur) < 0.5, "at frame \(frame)")
+      (last, lastBlur, highest) = (y, blur, min(highest, y))
+    }
+    #expect(highest == 36 && last == 176 && lastBlur == 0)
   }
 
   @Test("PT-26, PA-50 an animator started empty takes what is added later") func startEmpty() {

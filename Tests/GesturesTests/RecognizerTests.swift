@@ -188,3 +188,53 @@ import Testing
     #expect(desk.send(.began, place, 100, at: 0.6))
   }
 }
+
+@Suite("Actions come at once, one a change of state and one a move") struct ActionTests {
+  @Test("GE-4 no later than the event that causes them, once each") func actions() {
+    let desk = Desk()
+    var heard: [GestureRecognizer.State] = []
+    let pan = PanGestureRecognizer { heard.append($0.state) }
+    desk.card.addGestureRecognizer(pan)
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 105, 100, at: 0.01)
+    #expect(heard.isEmpty)
+    for step in 1...4 {
+      desk.send(.moved, 105 + Double(step) * 10, 100, at: 0.01 + Double(step) / 100)
+      #expect(heard == [.began] + Array(repeating: .changed, count: step - 1))
+    }
+    desk.send(.ended, 145, 100, at: 0.06)
+    #expect(heard == [.began, .changed, .changed, .changed, .ended])
+    desk.window.clock.advance(to: 5)
+    #expect(heard.count == 5)
+  }
+
+  @Test("GE-4 several actions hear the same, in the order in which they were added; a failure is not told") func several() {
+    let desk = Desk()
+    var heard: [String] = []
+    let tap = TapGestureRecognizer { _ in heard.append("first") }
+    tap.addAction { heard.append("second") }
+    desk.card.addGestureRecognizer(tap)
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.ended, 100, 100, at: 0.1)
+    #expect(heard == ["first", "second"])
+    desk.send(.began, 100, 100, at: 1)
+    desk.send(.moved, 180, 100, at: 1.1)
+    desk.send(.ended, 180, 100, at: 1.2)
+    #expect(heard.count == 2)
+  }
+
+  @Test("GE-4 a gesture that waits for another is told of in the turn in which that fails") func waiting() {
+    let desk = Desk()
+    var heard = 0
+    let (tap, double) = (TapGestureRecognizer { _ in heard += 1 }, TapGestureRecognizer { _ in })
+    double.numberOfTapsRequired = 2
+    tap.require(toFail: double)
+    for recognizer in [tap, double] { desk.card.addGestureRecognizer(recognizer) }
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.ended, 100, 100, at: 0.1)
+    desk.window.clock.advance(to: 0.44)
+    #expect(heard == 0)
+    desk.window.clock.advance(to: 0.46)
+    #expect(heard == 1)
+  }
+}

@@ -3,6 +3,9 @@ extension Animated {
   package var interactions: [Timeline.Interaction] {
     let engine = stage.engine
     let slot = engine.slots[slot]
-    return (slot.loose + slot.members).map { engine.timelines[engine.contributions[$0.index].timeline].interaction }
+    // explicit animations say nothing about touches
+    return (slot.loose + slot.members).filter { !engine.contributions[$0.index].isExplicit }.map {
+      engine.timelines[engine.contributions[$0.index].timeline].interaction
+    }
   }
 }

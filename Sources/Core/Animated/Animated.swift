@@ -12,13 +12,16 @@ public final class Animated<Value: Animatable> {
 
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
+  ///   - startsFromShown: whether an animation that replaces starts from what is shown even where its block does not ask for that (AD-3).
   ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity (SP-13). By default points and vectors do.
-  public init(_ value: Value, in stage: Stage, isAdditive: Bool? = nil, hasVectorVelocity: Bool? = nil) {
+  public init(
+    _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil
+  ) {
     self.stage = stage
     let algebra = Self.algebra
     slot = stage.engine.makeSlot(
       algebra, width: algebra == .discrete ? 1 : Value.componentCount,
-      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product),
+      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
       hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self))
     withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
     stage.engine.refresh(slot)
@@ -108,7 +111,7 @@ public final class Animated<Value: Animatable> {
   }
 
   /// The value's numbers on the stack: the value's own code never runs while the engine is held.
-  private func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
+  func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
     if Self.algebra == .discrete {
       withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
       return

@@ -2,7 +2,9 @@ import LegatoTiming
 
 /// The ways an animator comes to rest.
 extension AnimatorRun: TimelineOwner {
-  func timelineEnded(in stage: Stage) {
+  func timelineEnded(_ index: Int, in stage: Stage) {
+    // what it moves in slower times is still on its way (PA-72)
+    guard let timelineIndex, stage.engine.hasArrived(timelineIndex) else { return }
     if pausesOnCompletion, hasFacade {
       withTimeline { $0.pauseAtGoal(linearly: scrubsLinearly) }
       return notify()
@@ -14,7 +16,7 @@ extension AnimatorRun: TimelineOwner {
   func complete(at position: AnimatingPosition) {
     if let stage, let timelineIndex {
       if position == .start { for record in records.reversed() { record.putBack(&stage.engine) } }
-      stage.engine.endAll(on: timelineIndex, .reachedEnd)
+      stage.engine.endEverything(on: timelineIndex, .reachedEnd)
       // the blocks inside have ended before the whole (UA-15)
       stage.collectEnded()
     }
@@ -89,6 +91,10 @@ extension AnimatorRun: TimelineOwner {
     partEnds = []
     let promise = promise
     deliver { promise.fulfil(outcome) }
+    let transaction = transaction
+    self.transaction = nil
+    guard let transaction, transaction.closeMember(.reachedEnd) else { return }
+    if let stage { stage.close(transaction) } else { deliver { transaction.deliver() } }
   }
 
   private func releaseTimeline() {

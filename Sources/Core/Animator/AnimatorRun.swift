@@ -37,6 +37,8 @@ final class AnimatorRun {
   /// Animators started inside this one's blocks; they end with it (PA-72).
   var nested: [AnimatorRun] = []
   var promise = OutcomePromise()
+  /// The transaction it was started in, which waits for its end.
+  var transaction: Ticket?
   var observers: [Int: (AnimatorChange) -> Void] = [:]
   var nextObserver = 0
   var streams: [AsyncStream<AnimatorChange>.Continuation] = []
@@ -71,7 +73,12 @@ final class AnimatorRun {
   var now: Double { stage?.now ?? 0 }
   var isRunning: Bool { state == .active && (awaitsFirstBlock || timeline?.isRunning ?? false) }
   var isReversed: Bool { timeline?.isReversed ?? reversedAtRest }
-  var fractionComplete: Double { state == .active ? timeline?.fractionComplete(at: now) ?? 0 : 0 }
+  /// Below 1 while anything still runs in a slower time (PA-72).
+  var fractionComplete: Double {
+    guard state == .active, let timeline else { return 0 }
+    let fraction = timeline.fractionComplete(at: now)
+    return fraction == 1 && timeline.isRunning && !timeline.instances.isEmpty ? 1.0.nextDown : fraction
+  }
   /// Seconds a fraction of 1 takes.
   var unit: Double { if case .running(_, _, let unit)? = timeline?.motion { unit } else { duration } }
 
@@ -123,6 +130,8 @@ final class AnimatorRun {
   /// Runs the queued blocks and takes the animator to active.
   func begin(_ beginning: Beginning) {
     state = .active
+    transaction = Transaction.ticket
+    transaction?.openMember()
     promise = promise.outcome == nil ? promise : OutcomePromise()
     stage = explicitStage ?? Stage.current
     stage?.wake()

@@ -50,7 +50,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   ) -> PropertyAnimator {
     let outer = ThreadContext.block
     let curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: options.curve)
-    let inheritsDuration = outer != nil && !options.contains(.overrideInheritedDuration)
+    let inheritsDuration = outer != nil && outer?.isHost != true && !options.contains(.overrideInheritedDuration)
     let inheritsCurve = outer != nil && !options.contains(.overrideInheritedCurve)
     let animator = PropertyAnimator(
       duration: inheritsDuration ? outer!.duration : duration, timingParameters: inheritsCurve ? outer!.provider : curve,
@@ -58,7 +58,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     animator.run.options = options
     if let completion { animator.addCompletion(completion) }
     let delay = repaired(delay, "runningPropertyAnimator", "delay", minimum: 0, repair: 0)
-    if let outer, case .animator(let run, let part) = outer.kind {
+    if let outer, let (run, part) = outer.animator {
       animator.run.beginNested(in: run)
       let ticket = Ticket(parent: outer.ticket, completion: nil)
       let inner = part.inner(
@@ -236,6 +236,13 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     case .active: run.add(animation, factor)
     case .stopped: misuse("addAnimations(_:)", wanted: ".inactive or .active")
     }
+  }
+
+  /// Runs `body` with its direct changes made at once, while the blocks started in it run on this animator's timeline from its beginning, each with its
+  /// own delay and duration and, unless it overrides it, this animator's curve. The animator is paused at its start.
+  package func host(_ body: () -> Void) {
+    BlockContext(kind: .host(run), parent: nil, duration: duration, provider: timingParameters, stage: run.stage).run(body)
+    run.stage?.finishCall()
   }
 
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { run.completions.append(completion) }

@@ -16,8 +16,7 @@ public func animate(
 ) -> BlockAnimation {
   BlockAnimation.run(
     duration: duration, delay: delay, provider: CubicTimingParameters(animationCurve: options.curve), isScalarVelocity: false,
-    options: options,
-    statesCurve: false, animations: animations, completion: completion)
+    options: options, animations: animations, completion: completion)
 }
 
 /// The same under a spring given by its damping ratio and one start velocity along the way, in distances a second (SP-24); a curve in `options` is ignored.
@@ -28,7 +27,7 @@ public func animate(
 ) -> BlockAnimation {
   let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
   return BlockAnimation.run(
-    duration: duration, delay: delay, provider: spring, isScalarVelocity: true, options: options, statesCurve: true, animations: animations,
+    duration: duration, delay: delay, provider: spring, isScalarVelocity: true, options: options, animations: animations,
     completion: completion)
 }
 
@@ -39,7 +38,7 @@ public func animate(
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, provider: timingParameters, isScalarVelocity: false, options: options, statesCurve: true,
+    duration: duration, delay: delay, provider: timingParameters, isScalarVelocity: false, options: options,
     animations: animations, completion: completion)
 }
 
@@ -52,7 +51,7 @@ public func performWithoutAnimation(_ changes: () -> Void) {
 /// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).
 /// Outside a block, or inside an animator's (PA-73), the changes are made as if this function were not there.
 public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
-  guard let outer = ThreadContext.block, case .block = outer.kind else { return animations() }
+  guard let outer = ThreadContext.block, case .block = outer.kind, outer.keyframes == nil else { return animations() }
   let ticket = Ticket(parent: outer.ticket, completion: nil)
   let inner = BlockContext(
     kind: .block, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider,
@@ -68,8 +67,10 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
 /// Seconds a change made now would take; 0 outside a block (UA-11).
 public var inheritedAnimationDuration: Double {
   guard let block = ThreadContext.block else { return 0 }
-  if case .immediate = block.kind { return 0 }
-  return block.duration
+  switch block.kind {
+  case .immediate, .host: return 0
+  case .block, .animator: return block.duration
+  }
 }
 
 /// A started block: something to wait for.
@@ -84,16 +85,32 @@ public struct BlockAnimation {
 
   static func run(
     duration: Double, delay: Double, provider: any TimingCurveProvider, isScalarVelocity: Bool, options: AnimationOptions,
-    statesCurve: Bool,
-    animations: () -> Void, completion: ((Bool) -> Void)?
+    keyframes: KeyframeCollector? = nil, animations: () -> Void, completion: ((Bool) -> Void)?
   ) -> BlockAnimation {
     let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
     let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
     let outer = ThreadContext.block
-    let ticket = Ticket(parent: outer?.ticket, completion: completion)
+    if let outer, let scope = outer.keyframes { return inside(scope, outer, options, animations, completion) }
+    let ticket = Ticket(parent: outer?.ticket ?? Transaction.ticket, completion: completion)
     let context = context(duration, delay, provider, isScalarVelocity, options, outer, ticket)
+    context.keyframes = keyframes.map { KeyframeScope(collector: $0) }
     context.run(animations)
+    keyframes?.finish(context)
     if ticket.closeMember(.reachedEnd) { finish(ticket, context) }
+    return BlockAnimation(ticket: ticket)
+  }
+
+  /// Inside keyframes a block, or other keyframes, is a part of the frame around it, and over when the whole is.
+  private static func inside(
+    _ scope: KeyframeScope, _ outer: BlockContext, _ options: AnimationOptions, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) -> BlockAnimation {
+    let ticket = Ticket(parent: nil, completion: completion)
+    outer.ticket?.followers.append(ticket)
+    let context = BlockContext(
+      kind: outer.kind, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider,
+      isScalarVelocity: outer.isScalarVelocity, options: outer.options, ticket: outer.ticket, stage: outer.stage)
+    context.keyframes = scope
+    context.run(animations)
     return BlockAnimation(ticket: ticket)
   }
 
@@ -110,17 +127,18 @@ public struct BlockAnimation {
       return context
     }
     let ownCurve = options.contains(.overrideInheritedCurve)
-    let ownDuration = options.contains(.overrideInheritedDuration)
+    let ownDuration = outer.isHost || options.contains(.overrideInheritedDuration)
     let merged = options.contains(.overrideInheritedOptions) ? options : options.union(outer.options.intersection(.inherited))
     let curve = ownCurve ? provider : outer.provider
     let length = curve.lastingDuration(stated: ownDuration ? duration : outer.duration)
     let kind: BlockContext.Kind
-    switch outer.kind {
-    case .immediate: kind = .immediate
-    case .block: kind = length > 0 || delay > 0 ? .block : .immediate
-    case .animator(let run, let part):
+    if let (run, part) = outer.animator {
       kind = .animator(
         run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? provider : nil, in: run, ticket: ticket))
+    } else if case .block = outer.kind, length > 0 || delay > 0 {
+      kind = .block
+    } else {
+      kind = .immediate
     }
     let context = BlockContext(
       kind: kind, parent: outer, duration: length, delay: delay, provider: curve,

@@ -9,6 +9,8 @@ final class BlockContext {
     case block
     /// Changes run in a part of an animator's timeline.
     case animator(AnimatorRun, AnimatorPart)
+    /// Changes are made at once; blocks inside run on an animator's timeline, each with its own delay and duration.
+    case host(AnimatorRun)
   }
 
   let kind: Kind
@@ -25,6 +27,8 @@ final class BlockContext {
   /// The block's book; none for an animator's own block.
   let ticket: Ticket?
   private(set) var stage: Stage?
+  /// Set inside keyframes: where changes are gathered instead.
+  var keyframes: KeyframeScope?
   /// Whether anything was changed in it, even at once.
   private(set) var changedSomething = false
   private var request: ContributionRequest?
@@ -39,6 +43,16 @@ final class BlockContext {
     (self.isScalarVelocity, self.options, self.ticket, self.stage) = (isScalarVelocity, options, ticket, stage)
   }
 
+  var isHost: Bool { if case .host = kind { true } else { false } }
+  /// Where a block inside runs.
+  var animator: (run: AnimatorRun, part: AnimatorPart)? {
+    switch kind {
+    case .immediate, .block: nil
+    case .host(let run): (run, AnimatorPart(span: .whole))
+    case .animator(let run, let part): (run, part)
+    }
+  }
+
   func run(_ body: () -> Void) { ThreadContext.with(block: self, body) }
 
   // MARK: A change
@@ -50,6 +64,15 @@ final class BlockContext {
       stage.engine.setModel(of: slot, to: new)
       return
     }
+    if let scope = context.keyframes {
+      context.noteChange(in: stage)
+      return scope.collector.note(slot, scope, in: stage, to: new)
+    }
+    change(slot, in: stage, to: new, context)
+  }
+
+  /// Sets a slot's model to `new`, animated by `context`.
+  static func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, _ context: BlockContext) {
     let isSame = stage.engine.isModel(of: slot, new)
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if isSame, !(context.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
@@ -66,7 +89,10 @@ final class BlockContext {
 
   /// Whether a change of a value of `stage` becomes an animation here.
   func animates(in stage: Stage) -> Bool {
-    if case .immediate = kind { return false }
+    switch kind {
+    case .immediate, .host: return false
+    case .block, .animator: break
+    }
     guard stage.areAnimationsEnabled else { return false }
     if let own = self.stage {
       guard own !== stage else { return true }
@@ -100,7 +126,7 @@ final class BlockContext {
 
   // MARK: The request, made at the first change
 
-  private func request(in stage: Stage) -> ContributionRequest? {
+  func request(in stage: Stage) -> ContributionRequest? {
     changedSomething = true
     parent?.noteInside(stage)
     self.stage = stage
@@ -108,7 +134,7 @@ final class BlockContext {
     stage.wake()
     let made: ContributionRequest?
     switch kind {
-    case .immediate: made = nil
+    case .immediate, .host: made = nil
     case .block: made = blockRequest(in: stage)
     case .animator(let run, let part): made = run.request(part, policy: policy, ticket: ticket, in: stage)
     }

@@ -36,10 +36,34 @@ struct Contribution {
   var number: UInt64 = 0
   /// Its place in the slot's list of folded members.
   var memberIndex = 0
+  /// Where it shows keyframes: then its vectors are one number, what is left of the track's argument, and the whole machinery of pausing, scrubbing
+  /// and going on moves that number instead of the value.
+  var track: Track?
+  /// The part of the value that it is about; nil for all of it.
+  var facet: Facet?
+  /// Made by hand and named by a key, not by a block.
+  var isExplicit = false
+  /// Whether each repeat begins where the last one ended.
+  var isCumulative = false
+
+  /// Whether it does more than add an offset.
+  var isLayered: Bool { combine == .replace || facet != nil }
 
   struct FoldMembership {
     var fold: Int
     var since: Double
+  }
+
+  /// Where on its track it is at `phase`, and the change of that a second.
+  func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {
+    if case .follow = course, !isMirrored {
+      // exact: what switches at a key time does so there
+      guard let line = phase.line else { return (phase.progress, phase.progressRate) }
+      if phase.progress == line.pausedProgress { return (line.progress, 0) }
+    }
+    let moving = mix(phase)
+    let (mix, rate) = (moving.mix, moving.rate)
+    return (1 - (mix.d.x + mix.a.x * left.a + mix.v.x * left.v), -(rate.d.x + rate.a.x * left.a + rate.v.x * left.v))
   }
 
   /// What it shows of its vectors at `phase`.

@@ -47,14 +47,15 @@ extension Engine {
   }
 
   /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
-  private func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+  func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard !policy.asksAbsolute, slot.isAdditive || policy.asksAdditive, slot.algebra != .discrete else { return false }
     if slot.algebra == .transform, transform(at: slot.model).affine == nil || Transform3D({ new[$0] }).affine == nil { return false }
     return slot.loose.allSatisfy { name in
       let contribution = contributions[name.index]
       let timeline = timelines[contribution.timeline]
-      return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
+      return contribution.combine == .add && (contribution.track == nil || contribution.isExplicit) && timeline.repeatCount == 1
+        && !timeline.autoreverses
     }
   }
 
@@ -144,7 +145,8 @@ extension Engine {
     -> ContributionName
   {
     refresh(index)
-    let (width, fromCurrent) = (slots[index].width, request.policy.fromCurrent)
+    let (width, policy) = (slots[index].width, request.policy)
+    let fromCurrent = policy.fromCurrent || slots[index].startsFromShown && !policy.asksAbsolute
     let inherits = fromCurrent && !slots[index].isAtRest
     let vectors = pool.allocate(width)
     let source = fromCurrent ? slots[index].presentation : slots[index].model
@@ -159,7 +161,7 @@ extension Engine {
         pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i])
       }
     }
-    removeAll(from: index, .replaced)
+    removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: new)
     return insert(contribution)
   }

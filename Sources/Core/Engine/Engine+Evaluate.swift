@@ -35,11 +35,18 @@ extension Engine {
 
   private mutating func isInMotion(_ slot: Int) -> Bool {
     if !slots[slot].members.isEmpty { return true }
-    for name in slots[slot].loose where currentPhase(of: contributions[name.index].timeline).fractionRate != 0 { return true }
+    for name in slots[slot].loose {
+      let timeline = contributions[name.index].timeline
+      if currentPhase(of: timeline).fractionRate != 0 { return true }
+      if let chain = timelines[timeline].chain, chain.mayStir(at: localNow(of: timeline)), rate(of: timelines[timeline].space) != 0 {
+        return true
+      }
+    }
     return false
   }
 
-  /// Leaves the shown value and its change a second in the scratch room.
+  /// Leaves the shown value and its change a second in the scratch room: the newest that replaces in the place of the model, what was added after it,
+  /// and then what changes a part of the whole.
   private mutating func evaluate(_ index: Int) {
     let (width, model) = (slots[index].width, slots[index].model)
     for i in 0..<width {
@@ -47,25 +54,48 @@ extension Engine {
       scratch.velocity[i] = 0
     }
     if slots[index].isAtRest { return }
-    if let newest = slots[index].loose.last, contributions[newest.index].combine == .replace {
-      return replace(index, newest.index)
+    var first = 0
+    if slots[index].layered > 0, let base = newestReplacing(index) {
+      replace(index, slots[index].loose[base].index)
+      first = base + 1
     }
-    switch slots[index].algebra {
-    case .sum: addOffsets(index)
-    case .color: addColors(index)
-    case .affine, .transform: concatenate(index)
-    case .discrete: break
+    if first < slots[index].loose.count || !slots[index].members.isEmpty {
+      switch slots[index].algebra {
+      case .sum: addOffsets(index, first)
+      case .color: addColors(index, first)
+      case .affine, .transform: concatenate(index, first)
+      case .discrete: break
+      }
     }
+    if slots[index].layered > 0 { applyFacets(index, first) }
+  }
+
+  /// The place of the newest that replaces the whole value and is to be seen.
+  private mutating func newestReplacing(_ index: Int) -> Int? {
+    for place in slots[index].loose.indices.reversed() {
+      let contribution = slots[index].loose[place].index
+      guard contributions[contribution].combine == .replace, contributions[contribution].facet == nil else { continue }
+      if currentPhase(of: contributions[contribution].timeline).isShown { return place }
+    }
+    return nil
+  }
+
+  /// Leaves what a single replacing contribution shows in the scratch values, whatever else runs.
+  mutating func leaveReplacement(of contribution: Int) {
+    let (slot, width) = (contributions[contribution].slot, slots[contributions[contribution].slot].width)
+    for i in 0..<width { scratch.value[i] = pool.numbers[slots[slot].model + i] }
+    replace(slot, contribution)
   }
 
   // MARK: Additive
 
-  private mutating func addOffsets(_ index: Int) {
+  private mutating func addOffsets(_ index: Int, _ first: Int) {
     let width = slots[index].width
-    for place in slots[index].loose.indices {
+    for place in first..<slots[index].loose.count {
       let contribution = slots[index].loose[place].index
-      let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
-      offset(of: contribution, moving, width)
+      let phase = currentPhase(of: contributions[contribution].timeline)
+      guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
+      offset(of: contribution, phase, width)
       for i in 0..<width {
         scratch.value[i] += scratch.offset[i]
         scratch.velocity[i] += scratch.rate[i]
@@ -76,11 +106,16 @@ extension Engine {
 
   /// Leaves what a contribution adds at `now` in the scratch room.
   mutating func leaveOffset(of contribution: Int, _ width: Int) {
-    offset(of: contribution, contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline)), width)
+    offset(of: contribution, currentPhase(of: contributions[contribution].timeline), width)
   }
 
   /// Leaves a contribution's offset and its change a second in the scratch room.
-  private mutating func offset(of contribution: Int, _ moving: MovingMix, _ width: Int) {
+  private mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) {
+    if contributions[contribution].track != nil {
+      leaveNumbers(of: contribution, phase)
+      return
+    }
+    let moving = contributions[contribution].mix(phase)
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let (mix, rate) = (moving.mix, moving.rate)
     for i in 0..<width {
@@ -94,16 +129,23 @@ extension Engine {
     }
   }
 
-  private mutating func addColors(_ index: Int) {
-    Self.premultiply(&scratch.value)
-    addOffsets(index)
+  private mutating func addColors(_ index: Int, _ first: Int) {
+    premultiply()
+    addOffsets(index, first)
     unpremultiply()
   }
 
-  private static func premultiply(_ numbers: inout [Double]) { for i in 0..<3 { numbers[i] *= numbers[3] } }
+  /// Straight value and rate to premultiplied ones: `p = c·α`, `p′ = c′·α + c·α′`.
+  private mutating func premultiply() {
+    let (alpha, alphaRate) = (scratch.value[3], scratch.velocity[3])
+    for i in 0..<3 {
+      scratch.velocity[i] = scratch.velocity[i] * alpha + scratch.value[i] * alphaRate
+      scratch.value[i] *= alpha
+    }
+  }
 
   /// Premultiplied value and rate to straight ones: `c = p/α`, `c′ = (p′ − c·α′)/α`; a clear colour keeps the numbers it has.
-  private mutating func unpremultiply() {
+  mutating func unpremultiply() {
     let (alpha, alphaRate) = (scratch.value[3], scratch.velocity[3])
     guard alpha != 0 else { return }
     for i in 0..<3 {
@@ -114,48 +156,82 @@ extension Engine {
 
   // MARK: Maps
 
-  /// IV-8: C₁ · C₂ · … · Cₙ · model, the oldest first. The velocity is that of the same product, by its slope over 2·10⁻⁵ s.
-  private mutating func concatenate(_ index: Int) {
-    let (value, slope) = productAndSlope(of: slots[index].loose)
-    write(value, slope, index)
-  }
-
-  private mutating func productAndSlope(of names: [ContributionName]) -> (AffineTransform, AffineTransform?) {
+  /// IV-8: C₁ · C₂ · … · Cₙ · base, the oldest first. The velocity is that of the same product, by its slope over 2·10⁻⁵ s.
+  private mutating func concatenate(_ index: Int, _ first: Int) {
     let step = 1e-5
     var (product, before, after, isMoving) = (AffineTransform.identity, AffineTransform.identity, AffineTransform.identity, false)
-    for name in names {
-      let contribution = name.index
-      let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
-      offset(of: contribution, moving, AffineOffset.count)
-      let shown = affineOffset(shiftedBy: 0).transform
+    for place in first..<slots[index].loose.count {
+      let contribution = slots[index].loose[place].index
+      let phase = currentPhase(of: contributions[contribution].timeline)
+      guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
+      let isStill = leaveMap(of: contribution, phase)
+      let shown = shownMap(of: contribution, shiftedBy: 0)
       product = product.concatenating(shown)
-      guard moving.rate != .end || isMoving else {
+      guard !isStill || isMoving else {
         (before, after) = (product, product)
         continue
       }
       isMoving = true
-      before = before.concatenating(affineOffset(shiftedBy: -step).transform)
-      after = after.concatenating(affineOffset(shiftedBy: step).transform)
+      before = before.concatenating(shownMap(of: contribution, shiftedBy: -step))
+      after = after.concatenating(shownMap(of: contribution, shiftedBy: step))
     }
-    guard isMoving else { return (product, nil) }
-    return (product, (after - before) * (0.5 / step))
+    write(product, isMoving ? (after - before) * (0.5 / step) : nil, index)
   }
 
-  private func affineOffset(shiftedBy time: Double) -> AffineOffset {
-    AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }
+  /// Leaves what ``shownMap(of:shiftedBy:)`` needs in the scratch room; answers whether it stands still.
+  private mutating func leaveMap(of contribution: Int, _ phase: Phase) -> Bool {
+    guard contributions[contribution].track != nil else {
+      let moving = contributions[contribution].mix(phase)
+      offset(of: contribution, phase, AffineOffset.count)
+      return moving.rate == .end
+    }
+    let argument = argument(of: contribution, phase)
+    (scratch.offset[0], scratch.rate[0]) = (argument.value, argument.rate)
+    return argument.rate == 0
   }
 
+  /// What a contribution shows `time` seconds from what was left in the scratch room, straight on.
+  private func shownMap(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
+    guard let track = contributions[contribution].track else {
+      return AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform
+    }
+    let shown = shownTransform(
+      track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity, slots[contributions[contribution].slot].algebra == .affine,
+      cycles: contributions[contribution].isCumulative ? phases[contributions[contribution].timeline].cycle : 0)
+    return shown.affine ?? .identity
+  }
+
+  /// C₁ · … · Cₙ of the named contributions as they show now.
+  mutating func product(of names: [ContributionName]) -> AffineTransform {
+    var product = AffineTransform.identity
+    for name in names where contributions[name.index].combine == .add && contributions[name.index].facet == nil {
+      let phase = currentPhase(of: contributions[name.index].timeline)
+      guard phase.isShown else { continue }
+      _ = leaveMap(of: name.index, phase)
+      product = product.concatenating(shownMap(of: name.index, shiftedBy: 0))
+    }
+    return product
+  }
+
+  /// The product before what stands in the scratch values; their own change goes on behind it.
   private mutating func write(_ product: AffineTransform, _ slope: AffineTransform?, _ index: Int) {
     if slots[index].algebra == .affine {
-      let model = affine(at: slots[index].model)
-      Self.set(&scratch.value, product.concatenating(model))
-      if let slope { Self.set(&scratch.velocity, slope.withoutTranslation(concatenating: model)) }
+      let (base, change) = (Self.affine(scratch.value), Self.affine(scratch.velocity))
+      let carried = product.concatenating(change)
+      Self.set(&scratch.value, product.concatenating(base))
+      let own = slope?.withoutTranslation(concatenating: base) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+      Self.set(&scratch.velocity, own - carried * -1)
     } else {
-      let model = transform(at: slots[index].model)
-      Self.set(&scratch.value, Transform3D(product).concatenating(model))
-      if let slope { Self.set(&scratch.velocity, slope.slope3D(concatenating: model)) }
+      let base = Transform3D { scratch.value[$0] }
+      let change = Transform3D { scratch.velocity[$0] }
+      let carried = Transform3D(product).concatenating(change)
+      let own = slope?.slope3D(concatenating: base)
+      Self.set(&scratch.value, Transform3D(product).concatenating(base))
+      for i in 0..<16 { scratch.velocity[i] = (own?[i] ?? 0) + carried[i] }
     }
   }
+
+  private static func affine(_ n: [Double]) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
 
   func affine(at place: Int) -> AffineTransform {
     let n = pool.numbers
@@ -164,16 +240,17 @@ extension Engine {
 
   func transform(at place: Int) -> Transform3D { Transform3D { pool.numbers[place + $0] } }
 
-  private static func set(_ numbers: inout [Double], _ m: AffineTransform) {
+  static func set(_ numbers: inout [Double], _ m: AffineTransform) {
     (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   }
 
-  private static func set(_ numbers: inout [Double], _ m: Transform3D) { m.forEachNumber { numbers[$0] = $1 } }
+  static func set(_ numbers: inout [Double], _ m: Transform3D) { m.forEachNumber { numbers[$0] = $1 } }
 
   // MARK: Replacing
 
   /// A single animation from where it began to the model as it is now (AD-1, AD-3, LM-17).
   private mutating func replace(_ index: Int, _ contribution: Int) {
+    if contributions[contribution].track != nil { return showTrack(index, contribution) }
     let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
     let (mix, vectors, width) = (moving.mix, contributions[contribution].vectors, slots[index].width)
     if mix == .end { return }
@@ -246,7 +323,7 @@ extension Engine {
     isAffine ? Transform3D(affine(at: place)) : transform(at: place)
   }
 
-  private static func write(_ map: Transform3D, to numbers: inout [Double], _ isAffine: Bool) {
+  static func write(_ map: Transform3D, to numbers: inout [Double], _ isAffine: Bool) {
     isAffine
       ? set(&numbers, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)) : set(&numbers, map)
   }

@@ -21,9 +21,8 @@ extension Engine {
   /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
     let isReversed = timelines[index].isReversed
-    let phase = currentPhase(of: index)
-    for name in timelines[index].contributions where isAlive(name) {
-      let mix = contributions[name.index].mix(phase).mix
+    for name in members(of: index) where isAlive(name) {
+      let mix = contributions[name.index].mix(currentPhase(of: contributions[name.index].timeline)).mix
       // what is no part of the start state always goes forwards (PA-71)
       let goal: Mix = isReversed && contributions[name.index].isUndone ? .start : .end
       if mix != goal, isApart(name, mix, goal) { return true }
@@ -37,7 +36,7 @@ extension Engine {
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
     for i in 0..<width {
       let lane = i == 1 ? 1 : 0
-      let base = contribution.combine == .replace ? pool.numbers[slots[contribution.slot].model + i] : 0
+      let base = contribution.combine == .replace && contribution.track == nil ? pool.numbers[slots[contribution.slot].model + i] : 0
       let d = pool.numbers[vectors + i] - base
       var (shown, range) = (difference.d[lane] * d, abs(d))
       if contribution.hasSegment {
@@ -52,13 +51,13 @@ extension Engine {
 
   /// Starts the timeline again. Contributions that show the timeline's own progress go on with it; the others are fixed to what they show.
   mutating func resume(_ index: Int, _ resumption: Resumption, after delay: Double) {
-    let phase = timelines[index].phase(at: now)
     // as the curve has it: its inverse is rounded, and little progress may be left to a late part
     let shown =
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
     if !resumption.keepsCurve {
-      for name in timelines[index].contributions where isAlive(name) {
+      for name in members(of: index) where isAlive(name) {
+        let phase = self.phase(of: contributions[name.index].timeline)
         reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
       }
     }
@@ -70,7 +69,19 @@ extension Engine {
     timelines[index].run(
       since: left > 0 ? now + delay : now, fraction: resumption.fraction,
       unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
+    for instance in timelines[index].instances { resumeInstance(instance, resumption, after: delay, unit: timelines[index].unitOfRun) }
     epoch += 1
+    schedule(index)
+  }
+
+  /// An instance goes on at its own place where nothing was converted, else from its source's: what it shows was fixed before.
+  private mutating func resumeInstance(_ index: Int, _ resumption: Resumption, after delay: Double, unit: Double) {
+    let source = timelines[index].source ?? index
+    if !resumption.keepsCurve { timelines[index].pace = timelines[source].pace }
+    timelines[index].resumed = timelines[source].resumed
+    (timelines[index].isOnBaseCurve, timelines[index].isReversed) = (timelines[source].isOnBaseCurve, timelines[source].isReversed)
+    let fraction = resumption.keepsCurve ? timelines[index].heldFraction : resumption.fraction
+    timelines[index].run(since: localNow(of: index) + delay, fraction: fraction, unit: unit)
     schedule(index)
   }
 
@@ -80,7 +91,8 @@ extension Engine {
     let mix = contribution.mix(phase).mix
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
     let turns = !contribution.isUndone && contribution.isMirrored != isReversed
-    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns { return }
+    let keepsPlace = timelines[contribution.timeline].source == nil || Timeline.clamped(phase.progress) == shown
+    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns, keepsPlace { return }
     if mix == .end, !contribution.isMirrored, !isReversed, resumption.fraction == 1 {
       // it has arrived and follows the model; the way back is straight
       contributions[name.index].course = .late
@@ -109,7 +121,7 @@ extension Engine {
 
   /// A becomes what is shown now: an offset where it adds, a value where it replaces. V is used up.
   private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
-    let replaces = contribution.combine == .replace
+    let replaces = contribution.combine == .replace && contribution.track == nil
     if replaces { refresh(contribution.slot) }
     let shown = slots[contribution.slot].presentation
     for i in 0..<width {
@@ -132,7 +144,11 @@ extension Engine {
     let phase = timelines[index].phase(at: now)
     timelines[index].reverse(at: now)
     let isReversed = timelines[index].isReversed
-    for name in timelines[index].contributions where isAlive(name) && !contributions[name.index].isUndone {
+    for instance in timelines[index].instances {
+      timelines[instance].reverse(at: localNow(of: instance))
+      schedule(instance)
+    }
+    for name in members(of: index) where isAlive(name) && !contributions[name.index].isUndone {
       let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
       reseed(name, phase, shown: phase.progress, resumption, isReversed: isReversed)
     }
@@ -144,7 +160,7 @@ extension Engine {
   private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ mix: Mix, _ width: Int, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]
-    let base = contribution.combine == .replace
+    let base = contribution.combine == .replace && contribution.track == nil
     for i in 0..<width {
       let here = pool.numbers[contribution.vectors + width + i]
       let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]

@@ -10,9 +10,12 @@ extension Engine {
       leaveFold(name)
       slots[slot].loose.append(name)
     }
-    if contribution.combine == .replace || slots[slot].loose.count == 1 && slots[slot].members.isEmpty {
+    if slots[slot].loose.count == 1 && slots[slot].members.isEmpty {
       // the only one: the model becomes what is shown, to the bit
       for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[slots[slot].presentation + i] }
+    } else if contribution.combine == .replace {
+      leaveReplacement(of: name.index)
+      for i in 0..<slots[slot].width where scratch.value[i].isFinite { pool.numbers[slots[slot].model + i] = scratch.value[i] }
     } else {
       addToModel(name)
     }
@@ -48,16 +51,6 @@ extension Engine {
     let sum = alpha + scratch.offset[3]
     for i in 0..<3 where sum != 0 { pool.numbers[model + i] = (pool.numbers[model + i] * alpha + scratch.offset[i]) / sum }
     pool.numbers[model + 3] = sum
-  }
-
-  /// C₁ · … · Cₙ of the named contributions as they show now.
-  mutating func product(of names: [ContributionName]) -> AffineTransform {
-    var product = AffineTransform.identity
-    for name in names {
-      leaveOffset(of: name.index, AffineOffset.count)
-      product = product.concatenating(AffineOffset { scratch.offset[$0] }.transform)
-    }
-    return product
   }
 
   private mutating func put(_ m: AffineTransform, at place: Int) {

@@ -13,6 +13,9 @@ package struct Engine {
   private var started: UInt64 = 0
   var timelines: [Timeline] = []
   private var freeTimelines: [Int] = []
+  /// Times of their own; the first is the stage's.
+  var spaces = [TimeSpace(parent: 0, map: TimeMap())]
+  var freeSpaces: [Int] = []
   var phases: [Phase] = []
   var phaseEpochs: [UInt64] = []
   var agenda = Agenda()
@@ -24,6 +27,8 @@ package struct Engine {
   var epoch: UInt64 = 1
   /// Members of tickets that ended since the stage last looked: which ticket, and whether at their own end.
   package var ended: [(ticket: Int, end: MemberEnd)] = []
+  /// Timelines of explicit animations that nothing runs on any more.
+  package var doneChains: [Int] = []
   /// Slots whose presentation turned non-finite since the stage last looked.
   package var unwell: [Int] = []
   /// Working room for one value: offset, rate, and results.
@@ -33,9 +38,10 @@ package struct Engine {
 
   // MARK: Slots
 
-  mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, hasVectorVelocity: Bool) -> Int {
+  mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool) -> Int {
     let slot = Slot(
-      algebra: algebra, width: width, numbers: pool.allocate(3 * width), isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+      algebra: algebra, width: width, numbers: pool.allocate(3 * width), isAdditive: isAdditive, startsFromShown: startsFromShown,
+      hasVectorVelocity: hasVectorVelocity)
     scratch.fit(max(width, AffineOffset.count))
     guard let index = freeSlots.popLast() else {
       slots.append(slot)
@@ -75,8 +81,13 @@ package struct Engine {
   }
 
   mutating func freeTimeline(_ index: Int) {
+    for instance in timelines[index].instances { freeTimeline(instance) }
     timelines[index].revision += 1
     timelines[index].contributions.removeAll(keepingCapacity: true)
+    timelines[index].instances = []
+    timelines[index].source = nil
+    timelines[index].chain = nil
+    timelines[index].space = 0
     freeTimelines.append(index)
   }
 
@@ -84,23 +95,55 @@ package struct Engine {
   mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
     unfoldAll(of: index)
     epoch += 1
+    guard !timelines[index].instances.isEmpty else { return change(&timelines[index]) }
+    let old = timelines[index]
+    defer { follow(index, from: old) }
     return change(&timelines[index])
   }
 
-  /// Enters the end of a running timeline in the agenda, and its begin where it waits.
+  /// Enters the end of a running timeline in the agenda, and its begin where it waits; both at the stage's times.
   mutating func schedule(_ index: Int) {
-    let timeline = timelines[index]
-    if let end = timeline.endTime { agenda.enter(.end(timeline: index, revision: timeline.revision), at: end) }
-    if case .running(let since, _, _) = timeline.motion, since > now {
-      agenda.enter(.begin(timeline: index, revision: timeline.revision), at: since)
+    let (revision, space) = (timelines[index].revision, timelines[index].space)
+    if let end = timelines[index].endTime, rate(of: space) > 0, let time = stageTime(in: space, at: end) {
+      agenda.enter(.end(timeline: index, revision: revision), at: time)
+    }
+    var begin: Double?
+    if let chain = timelines[index].chain {
+      begin = chain.outermost.beginTime
+    } else if case .running(let since, _, _) = timelines[index].motion {
+      begin = since
+    }
+    if let begin, let time = stageTime(in: space, at: begin), time > now {
+      agenda.enter(.begin(timeline: index, revision: revision), at: time)
+    }
+    // in a time that runs backwards what was over begins again
+    if rate(of: space) < 0, let end = timelines[index].endTime, let time = stageTime(in: space, at: end), time > now {
+      agenda.enter(.begin(timeline: index, revision: revision), at: time)
     }
   }
 
-  func phase(of timeline: Int) -> Phase { timelines[timeline].phase(at: now) }
+  func phase(of timeline: Int) -> Phase {
+    if timelines[timeline].space == 0, timelines[timeline].chain == nil { return timelines[timeline].phase(at: now) }
+    let (space, time) = (timelines[timeline].space, localNow(of: timeline))
+    var phase: Phase
+    if let chain = timelines[timeline].chain {
+      phase = chain.phase(at: time, timelines[timeline].pace)
+      if let later = timelines[timeline].later, later.cycle != phase.cycle { phase = chain.phase(at: time, later.pace) }
+    } else {
+      phase = timelines[timeline].phase(at: time)
+      // held on its source's line, at its own place
+      if phase.line != nil, let source = timelines[timeline].source { phase.line = timelines[source].phase(at: now).line }
+    }
+    guard space != 0 else { return phase }
+    let rate = rate(of: space)
+    phase.fractionRate *= rate
+    phase.progressRate *= rate
+    return phase
+  }
 
   mutating func currentPhase(of timeline: Int) -> Phase {
     if phaseEpochs[timeline] != epoch {
-      phases[timeline] = timelines[timeline].phase(at: now)
+      phases[timeline] = phase(of: timeline)
       phaseEpochs[timeline] = epoch
     }
     return phases[timeline]
@@ -123,8 +166,10 @@ package struct Engine {
     }
     started += 1
     contributions[index].number = started
+    contributions[index].timeline = timeline(contribution.timeline, for: contribution.slot)
     let name = ContributionName(index: index, generation: generations[index])
-    timelines[contribution.timeline].contributions.append(name)
+    timelines[contributions[index].timeline].contributions.append(name)
+    if contribution.isLayered { slots[contribution.slot].layered += 1 }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }
     activate(contribution.slot)
     slots[contribution.slot].epoch = 0
@@ -152,6 +197,9 @@ package struct Engine {
 
   private mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
+    if contribution.isLayered { slots[contribution.slot].layered -= 1 }
+    contributions[name.index].track = nil
+    if timelines[contribution.timeline].chain != nil { doneChains.append(contribution.timeline) }
     let width = offsetWidth(of: contribution)
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
     generations[name.index] &+= 1
@@ -171,10 +219,17 @@ package struct Engine {
   }
 
   /// Removes everything from a value, the oldest first; what is shown is the model then (LM-14). O(n log n).
-  mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed) {
+  ///
+  /// - Parameter keepsExplicit: explicit animations stay, under what takes the others' place: they are replaced by their keys alone (LM-12).
+  mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !slots[slot].isAtRest else { return }
-    let names = (slots[slot].loose + slots[slot].members).sorted { contributions[$0.index].number < contributions[$1.index].number }
-    slots[slot].loose.removeAll(keepingCapacity: true)
+    let names = (slots[slot].loose + slots[slot].members).filter { !keepsExplicit || !contributions[$0.index].isExplicit }
+      .sorted { contributions[$0.index].number < contributions[$1.index].number }
+    if keepsExplicit {
+      slots[slot].loose.removeAll { !contributions[$0.index].isExplicit }
+    } else {
+      slots[slot].loose.removeAll(keepingCapacity: true)
+    }
     slots[slot].members.removeAll(keepingCapacity: true)
     emptyFolds(of: slot)
     for name in names {
@@ -189,8 +244,15 @@ package struct Engine {
     timelines[timeline].contributions.removeAll(keepingCapacity: true)
   }
 
+  /// Ends all that a timeline moves, in whatever space.
+  mutating func endEverything(on timeline: Int, _ end: MemberEnd) {
+    for instance in timelines[timeline].instances { endAll(on: instance, end) }
+    endAll(on: timeline, end)
+  }
+
   /// Numbers a vector of this contribution takes: offsets where it adds, values where it replaces.
   func offsetWidth(of contribution: Contribution) -> Int {
+    if contribution.track != nil { return 1 }
     let slot = slots[contribution.slot]
     return contribution.combine == .add ? slot.algebra.offsetWidth(slot.width) : slot.width
   }
@@ -206,7 +268,9 @@ extension Engine {
 
   func isCurrent(_ event: Agenda.Event) -> Bool {
     switch event {
-    case .end(let timeline, let revision), .partEnd(let timeline, let revision, _), .begin(let timeline, let revision):
+    case .end(let timeline, let revision):
+      timelines[timeline].revision == revision && timelines[timeline].hasEnd
+    case .partEnd(let timeline, let revision, _), .begin(let timeline, let revision):
       timelines[timeline].revision == revision
     case .alarm(let number): alarms.contains(number)
     }

@@ -18,6 +18,9 @@ package indirect enum Pace: Sendable {
     }
   }
 
+  /// A spring in seconds, cut after `duration` of them.
+  package init(_ spring: SpringTimingParameters, cutAt duration: Double) { self = .spring(SpringPace(spring, duration: duration)) }
+
   package func progress(at s: Double) -> Double {
     switch self {
     case .linear: s

@@ -6,6 +6,10 @@ package struct Phase: Equatable {
   var progress, progressRate: Double
   /// Set while the timeline is held on the line.
   var line: Line?
+  /// False outside an explicit animation's active interval, where its fill mode shows nothing (MT-7).
+  var isShown = true
+  /// How many repeats of an explicit animation lie behind.
+  var cycle = 0.0
 
   /// A pause that turned the curve into a line (PA-40).
   struct Line: Equatable {
@@ -19,6 +23,6 @@ package struct Phase: Equatable {
   var mirrored: Phase {
     Phase(
       fraction: 1 - fraction, fractionRate: -fractionRate, progress: 1 - progress, progressRate: -progressRate,
-      line: line.map { Line(progress: 1 - $0.progress, pausedProgress: 1 - $0.pausedProgress) })
+      line: line.map { Line(progress: 1 - $0.progress, pausedProgress: 1 - $0.pausedProgress) }, isShown: isShown, cycle: cycle)
   }
 }

@@ -34,8 +34,14 @@ struct Slot {
   var numbers: Int
   /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
   var isAdditive: Bool
+  /// Whether what replaces starts from what is shown in a block too (VE-3).
+  var startsFromShown = false
   /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
   var hasVectorVelocity: Bool
+  /// The time space that what runs on it runs in.
+  var space = 0
+  /// How many of ``loose`` do more than add an offset: they replace what is below them, or change a part of it.
+  var layered = 0
   var loose: [ContributionName] = []
   var members: [ContributionName] = []
   var folds: [Fold] = []

@@ -2,7 +2,7 @@
 ///
 /// Its state is the argument of its curve, the *fraction* 0…1, moving at a constant rate towards 1 (forwards) or 0 (reversed).
 package struct Timeline {
-  enum Motion {
+  enum Motion: Equatable {
     /// From `fraction` at the stage time `since` (not before), `unit` seconds for a whole 0…1, towards the end of the direction.
     case running(since: Double, fraction: Double, unit: Double)
     /// Paused, the curve stays.
@@ -15,8 +15,13 @@ package struct Timeline {
   var duration: Double
   /// The curve the fraction is under now.
   var pace: Pace
-  /// The curve from a stage time on, where the present one only brings a former one to the end of a run; see ``Stage/replaceCurves(_:)``.
-  var later: (pace: Pace, since: Double)?
+  /// The curve of the runs behind the present one, where that only brings a former curve to its end; see ``Stage/replaceCurves(_:)``.
+  struct Later {
+    let pace: Pace
+    /// A time on the timeline's own clock, or a count of repeats other than that of an explicit animation.
+    let since, cycle: Double
+  }
+  var later: Later?
   var motion: Motion
   var isReversed = false
   /// Runs over and over: how often, and whether every second run goes back (MT-3…MT-6). Blocks only.
@@ -28,6 +33,26 @@ package struct Timeline {
   var revision: UInt64 = 0
   /// What runs on it; may name contributions that were removed, see ``ContributionName``.
   var contributions: [ContributionName] = []
+  /// The time space its motion is told in.
+  var space = 0
+  /// Set for an explicit animation, whose time is a chain of maps instead of a motion.
+  var chain: TimeChain?
+  /// The timeline that this one follows in another space, and those that follow this one.
+  var source: Int?
+  var instances: [Int] = []
+  /// Its end was reached since it last began to run.
+  var hasArrived = false
+  /// Where an instance and its source were held.
+  struct Pause {
+    var source, own: Double
+    /// Where the instance goes when its source is scrubbed: straight to both ends, without a jump at the pause (PA-48).
+    func followed(to fraction: Double) -> Double {
+      if fraction == source { return own }
+      if fraction < source { return own * fraction / source }
+      return own + (1 - own) * (fraction - source) / (1 - source)
+    }
+  }
+  var pausedAt: Pause?
 
   /// What may happen to touches on what it moves (HT-5…HT-11).
   package enum Interaction: Hashable, Sendable {
@@ -50,7 +75,7 @@ package struct Timeline {
 
   /// Length of all runs in units of one.
   private var length: Double { repeatCount * (autoreverses ? 2 : 1) }
-  private var repeats: Bool { repeatCount != 1 || autoreverses }
+  var repeats: Bool { repeatCount != 1 || autoreverses }
 
   /// The fraction at `time` and its change a second.
   func fraction(at time: Double) -> (value: Double, rate: Double) {
@@ -103,10 +128,26 @@ package struct Timeline {
     resumed == .fade && (fraction <= Self.fadeLength || fraction >= 1 - Self.fadeLength)
   }
 
+  /// Seconds a whole 0…1 takes as it runs now.
+  var unitOfRun: Double { if case .running(_, _, let unit) = motion { unit } else { duration } }
+
+  /// Whether its end means anything: a block's that moves things in other times alone is their business.
+  var hasEnd: Bool {
+    if case .animator = interaction { true } else { !contributions.isEmpty }
+  }
+
+  /// The fraction a paused timeline is held at.
+  var heldFraction: Double {
+    switch motion {
+    case .held(let fraction), .line(_, let fraction), .running(_, let fraction, _): fraction
+    }
+  }
+
   static func clamped(_ x: Double) -> Double { min(1, max(0, x)) }
 
-  /// When the present direction ends, or nil where it does not end by itself.
+  /// When the present direction ends, in its space's time, or nil where it does not end by itself.
   var endTime: Double? {
+    if let chain { return chain.outermost.endTime.isFinite ? chain.outermost.endTime : nil }
     guard case .running(let since, let start, let unit) = motion else { return nil }
     let end = unit > 0 ? since + (repeats ? length : abs(goal - start)) * unit : since
     return end.isFinite ? end : nil
@@ -164,12 +205,15 @@ package struct Timeline {
     } else {
       isReversed.toggle()
     }
+    hasArrived = false
     revision += 1
   }
 
   mutating func run(since: Double, fraction: Double, unit: Double) {
     motion = .running(since: since, fraction: fraction, unit: unit)
     heldDelay = 0
+    hasArrived = false
+    pausedAt = nil
     revision += 1
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// One outcome and the tasks that wait for it. Cancelling a waiting task ends its wait alone.
 ///
 /// The lock guards the list: a task may be cancelled on any thread while the owner delivers.
-final class OutcomePromise: Sendable {
+package final class OutcomePromise: Sendable {
   private struct State {
     var outcome: Outcome?
     var waiting: [UInt64: CheckedContinuation<Outcome, any Error>] = [:]
@@ -11,10 +11,12 @@ final class OutcomePromise: Sendable {
   }
   private let state = Mutex(State())
 
-  var outcome: Outcome? { state.withLock { $0.outcome } }
+  package init() {}
+
+  package var outcome: Outcome? { state.withLock { $0.outcome } }
 
   /// Delivers once; later calls change nothing.
-  func fulfil(_ outcome: Outcome) {
+  package func fulfil(_ outcome: Outcome) {
     let waiting = state.withLock { state -> [CheckedContinuation<Outcome, any Error>] in
       guard state.outcome == nil else { return [] }
       state.outcome = outcome
@@ -25,7 +27,7 @@ final class OutcomePromise: Sendable {
   }
 
   /// Waits for the outcome. Throws `CancellationError` when the waiting task is cancelled.
-  func value() async throws -> Outcome {
+  package func value() async throws -> Outcome {
     let ticket = state.withLock { state in
       state.next += 1
       return state.next

@@ -30,6 +30,8 @@ public final class Stage {
   /// Callbacks that wait until the state is final.
   private var pending: [() -> Void] = []
   var alarms: [Int: () -> Void] = [:]
+  /// In the order in which they joined.
+  var participants: [WeakParticipant] = []
   /// Never used twice, so that an entry of the agenda cannot mean another alarm.
   var lastAlarm = 0
   private var isDelivering = false
@@ -71,12 +73,15 @@ public final class Stage {
       Misuse.report(.state(call: "advance(to:)", wanted: "a finite time at or after \(now)", found: "\(time)"))
       return demand
     }
+    Transaction.commitImplicit()
     isAdvancing = true
     defer { isAdvancing = false }
     let turn = nextTurn
     nextTurn.removeAll(keepingCapacity: true)
     for callback in turn { callback() }
+    prepareParticipants()
     move(to: time)
+    advanceParticipants(to: time)
     refresh()
     let hasCallbacks = !pending.isEmpty
     deliver()
@@ -90,11 +95,19 @@ public final class Stage {
   public var demand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
     if engine.isMoving() { return .everyFrame }
+    var deadline = Double.infinity
+    for weak in participants {
+      switch weak.participant?.demand {
+      case .everyFrame: return .everyFrame
+      case .at(let time): deadline = min(deadline, time)
+      case .idle, nil: break
+      }
+    }
     while let first = engine.agenda.first {
-      if engine.isCurrent(first.event) { return .at(max(first.time, now)) }
+      if engine.isCurrent(first.event) { return .at(max(min(deadline, first.time), now)) }
       _ = engine.agenda.removeFirst()
     }
-    return .idle
+    return deadline < .infinity ? .at(max(deadline, now)) : .idle
   }
 
   private func refresh() {
@@ -119,9 +132,11 @@ public final class Stage {
       guard engine.isCurrent(first.event) else { continue }
       engine.setNow(max(now, first.time))
       switch first.event {
-      case .begin: break
+      case .begin(let timeline, _): owners[engine.timelines[timeline].source ?? timeline]?.timelineBegan(in: self)
       case .alarm(let number): ring(number)
-      case .end(let timeline, _): owners[timeline]?.timelineEnded(in: self)
+      case .end(let timeline, _):
+        engine.timelines[timeline].hasArrived = true
+        owners[engine.timelines[timeline].source ?? timeline]?.timelineEnded(timeline, in: self)
       case .partEnd(_, _, let ticket): if let part = tickets[ticket], part.closeAll() { close(part) }
       }
       collectEnded()
@@ -164,6 +179,8 @@ public final class Stage {
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
     guard !engine.ended.isEmpty else { return }
+    for timeline in engine.doneChains { disown(timeline: timeline) }
+    engine.doneChains.removeAll(keepingCapacity: true)
     let ended = engine.ended
     engine.ended.removeAll(keepingCapacity: true)
     for (index, end) in ended where index >= 0 {
@@ -214,5 +231,12 @@ public final class Stage {
 
 /// Whatever made a timeline and is told when it has run to its end.
 protocol TimelineOwner: AnyObject {
-  func timelineEnded(in stage: Stage)
+  /// - Parameter index: the timeline itself, or the instance of it that has.
+  func timelineEnded(_ index: Int, in stage: Stage)
+  /// It has begun after a wait.
+  func timelineBegan(in stage: Stage)
+}
+
+extension TimelineOwner {
+  func timelineBegan(in stage: Stage) {}
 }

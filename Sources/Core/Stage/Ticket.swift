@@ -6,6 +6,8 @@ final class Ticket {
   let parent: Ticket?
   var completion: ((Bool) -> Void)?
   let promise = OutcomePromise()
+  /// Blocks inside keyframes, which end as the whole does.
+  var followers: [Ticket] = []
   /// Where its stage keeps it, and the timeline that was made for it.
   var index: Int?
   var timeline: Int?
@@ -35,12 +37,16 @@ final class Ticket {
 }
 
 extension Ticket: TimelineOwner {
-  func timelineEnded(in stage: Stage) {
-    guard let timeline else { return }
-    stage.engine.endAll(on: timeline, .reachedEnd)
+  func timelineEnded(_ index: Int, in stage: Stage) {
+    stage.engine.endAll(on: index, .reachedEnd)
   }
 
   func deliver() {
+    for follower in followers {
+      follower.end = end
+      follower.deliver()
+    }
+    followers = []
     promise.fulfil(end.outcome)
     let completion = completion
     self.completion = nil

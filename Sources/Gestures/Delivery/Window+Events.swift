@@ -90,6 +90,10 @@ extension PointerDelivery: GestureArbiter {
     }
   }
 
+  func isTiedByFailure(_ recognizer: GestureRecognizer) -> Bool {
+    rivals(of: recognizer).contains { requires(recognizer, $0) || requires($0, recognizer) }
+  }
+
   private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
     engaged.filter { $0 !== recognizer && $0.isEngaged && !$0.pointerIDs.isDisjoint(with: recognizer.pointerIDs) }
   }

@@ -97,6 +97,9 @@ open class GestureRecognizer {
     enter(awaited)
   }
 
+  /// Whether this gesture and another with the same pointers wait for one another to fail, whichever way round (GE-17).
+  package var isTiedByFailure: Bool { arbiter?.isTiedByFailure(self) ?? false }
+
   func fail() { if state == .possible { enter(.failed) } }
 
   func cancel() { isActive ? enter(.cancelled) : isEngaged ? fail() : () }
@@ -186,6 +189,7 @@ protocol GestureArbiter: AnyObject {
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict
   func recognized(_ recognizer: GestureRecognizer)
   func finished(_ recognizer: GestureRecognizer)
+  func isTiedByFailure(_ recognizer: GestureRecognizer) -> Bool
 }
 
 enum GestureVerdict {

@@ -52,7 +52,8 @@ extension Layer {
   /// Whether what moves this layer leaves touches to it: blocks only with leave (HT-5), animators unless they refuse (HT-10); of several the most
   /// permissive decides (HT-11).
   package var takesTouches: Bool {
-    let interactions = AnimatableProperty.allCases.flatMap { state[$0].interactions }
+    if swallowsTouches { return false }
+    let interactions = AnimatableProperty.allCases.flatMap { state[$0].interactions } + kindProperties.flatMap(\.interactions)
     return interactions.isEmpty
       || interactions.contains { interaction in
         switch interaction {

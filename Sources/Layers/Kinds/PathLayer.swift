@@ -5,59 +5,126 @@ open class PathLayer: Layer {
   public enum LineCap: Hashable, Sendable { case butt, round, square }
   public enum LineJoin: Hashable, Sendable { case miter, round, bevel }
 
-  struct Shape {
-    var path = Property(Switched<Path?>(nil))
+  /// What is drawn of an outline at one moment.
+  public struct Shape: Hashable, Sendable {
+    public var path: Path?
+    public var fillColor, strokeColor: Color
+    /// Points.
+    public var lineWidth, lineDashPhase: Double
+    public var miterLimit: Double
+    /// The part of the outline that is stroked, as shares of its whole length; outside 0…1 while a spring overshoots.
+    public var strokeStart, strokeEnd: Double
+  }
+
+  struct Properties {
+    var path = BlendedProperty<Path?>(nil)
     var fillColor = Property(Color.black)
     var strokeColor = Property(Color.clear)
     var lineWidth = Property(1.0)
+    var miterLimit = Property(10.0)
+    var lineDashPhase = Property(0.0)
+    var strokeStart = Property(0.0)
+    var strokeEnd = Property(1.0)
   }
-  var shape = Shape()
+  private var properties = Properties()
 
-  /// In the layer's own space; it switches at the end of an animation.
+  /// In the layer's own space. Between outlines of the same steps every point moves; otherwise it switches at the end of an animation.
   public var path: Path? {
-    get { shape.path.model.value }
-    set { set(\.path, Switched(newValue)) }
+    get { properties.path.model }
+    set {
+      guard isSound(newValue, "path") else { return }
+      var property = properties.path
+      property.set(newValue, in: stage, space: timeSpace)
+      properties.path = property
+      changed()
+    }
   }
   public var fillColor: Color {
-    get { shape.fillColor.model }
-    set { set(\.fillColor, newValue) }
+    get { properties.fillColor.model }
+    set { set(\.fillColor, newValue, "fillColor") }
   }
   public var strokeColor: Color {
-    get { shape.strokeColor.model }
-    set { set(\.strokeColor, newValue) }
+    get { properties.strokeColor.model }
+    set { set(\.strokeColor, newValue, "strokeColor") }
   }
   /// Points, at least 0.
   public var lineWidth: Double {
-    get { shape.lineWidth.model }
-    set { set(\.lineWidth, newValue) }
+    get { properties.lineWidth.model }
+    set { set(\.lineWidth, newValue, "lineWidth") }
+  }
+  /// How far a mitre may reach, as a share of the line's width; a longer one is cut off as a bevel. At least 1, 10 by default.
+  public var miterLimit: Double {
+    get { properties.miterLimit.model }
+    set { set(\.miterLimit, newValue, "miterLimit") }
+  }
+  /// Where in the pattern the line begins, in points.
+  public var lineDashPhase: Double {
+    get { properties.lineDashPhase.model }
+    set { set(\.lineDashPhase, newValue, "lineDashPhase") }
+  }
+  /// Where the stroke begins, as a share of the outline's whole length, 0…1; 0 by default.
+  public var strokeStart: Double {
+    get { properties.strokeStart.model }
+    set { set(\.strokeStart, newValue, "strokeStart") }
+  }
+  /// Where the stroke ends, as a share of the outline's whole length, 0…1; 1 by default. Before ``strokeStart`` nothing is stroked.
+  public var strokeEnd: Double {
+    get { properties.strokeEnd.model }
+    set { set(\.strokeEnd, newValue, "strokeEnd") }
+  }
+  /// Lengths of strokes and gaps in turn, in points, at least 0; none for a line without gaps. An odd number of them is gone through twice.
+  /// Changes at once, as the shapes of ends and corners do.
+  public var lineDashPattern: [Double] = [] {
+    didSet {
+      if !lineDashPattern.allSatisfy({ $0 >= 0 && $0.isFinite }) {
+        Misuse.report(.number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(lineDashPattern)", repair: "\(oldValue)"))
+        lineDashPattern = oldValue
+      }
+      changed()
+    }
   }
   public var lineCap = LineCap.butt { didSet { changed() } }
   public var lineJoin = LineJoin.miter { didSet { changed() } }
   /// Whether areas that the outline runs round twice are left out of the fill.
   public var usesEvenOddFill = false { didSet { changed() } }
 
-  private func set<Value>(_ part: WritableKeyPath<Shape, Property<Value>>, _ value: Value) {
-    var property = shape[keyPath: part]
-    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false)
-    shape[keyPath: part] = property
+  private func set<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ value: Value, _ name: String) {
+    guard isSound(value, name) else { return }
+    var property = properties[keyPath: part]
+    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
+    properties[keyPath: part] = property
     changed()
   }
 
-  public override func removeAllAnimations() {
-    super.removeAllAnimations()
-    let parts: [any AnimatingProperty] = [shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth]
-    for part in parts { part.removeAnimations() }
+  override var kindProperties: [any AnimatingProperty] {
+    [
+      properties.path, properties.fillColor, properties.strokeColor, properties.lineWidth, properties.miterLimit, properties.lineDashPhase,
+      properties.strokeStart, properties.strokeEnd,
+    ]
+  }
+
+  /// A part of the shape as a value of the stage.
+  func open<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ stage: Stage) -> Animated<Value> {
+    properties[keyPath: part].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
   }
 
   open override func detachProperties() {
-    shape.path.detach()
-    shape.fillColor.detach()
-    shape.strokeColor.detach()
-    shape.lineWidth.detach()
+    properties.path.detach()
+    properties.fillColor.detach()
+    properties.strokeColor.detach()
+    properties.lineWidth.detach()
+    properties.miterLimit.detach()
+    properties.lineDashPhase.detach()
+    properties.strokeStart.detach()
+    properties.strokeEnd.detach()
   }
 
   /// What a frame shows of the outline.
-  package var shownShape: (path: Path?, fillColor: Color, strokeColor: Color, lineWidth: Double) {
-    (shape.path.presentation.value, shape.fillColor.presentation, shape.strokeColor.presentation, shape.lineWidth.presentation)
+  public var shownShape: Shape {
+    Shape(
+      path: properties.path.presentation, fillColor: properties.fillColor.presentation, strokeColor: properties.strokeColor.presentation,
+      lineWidth: properties.lineWidth.presentation, lineDashPhase: properties.lineDashPhase.presentation,
+      miterLimit: properties.miterLimit.presentation, strokeStart: properties.strokeStart.presentation,
+      strokeEnd: properties.strokeEnd.presentation)
   }
 }

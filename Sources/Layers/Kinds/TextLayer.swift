@@ -7,16 +7,27 @@ open class TextLayer: Layer {
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
   public var text = "" { didSet { if text != oldValue { changed() } } }
+  /// Which font, by a name that the host's text engine knows; the built-in font is the only one without such an engine.
+  public var fontName: String? { didSet { changed() } }
   /// Height of a line, in points, above 0.
-  public var fontSize = 16.0 { didSet { changed() } }
+  public var fontSize = 16.0 {
+    didSet {
+      if !fontSize.isFinite {
+        Misuse.report(.number(call: "fontSize", wanted: "finite points", found: "\(fontSize)", repair: "\(oldValue)"))
+        fontSize = oldValue
+      }
+      changed()
+    }
+  }
   public var alignment = Alignment.left { didSet { changed() } }
   private var color = Property(Color.black)
 
   public var textColor: Color {
     get { color.model }
     set {
+      guard isSound(newValue, "textColor") else { return }
       var property = color
-      property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false)
+      property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
       color = property
       changed()
     }
@@ -29,12 +40,14 @@ open class TextLayer: Layer {
     textColor = color
   }
 
-  public override func removeAllAnimations() {
-    super.removeAllAnimations()
-    color.removeAnimations()
+  override var kindProperties: [any AnimatingProperty] { [color] }
+
+  func openColor(_ stage: Stage) -> Animated<Color> {
+    color.open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
   }
 
   open override func detachProperties() { color.detach() }
 
-  package var shownColor: Color { color.presentation }
+  /// What a frame shows of the text's colour.
+  public var shownColor: Color { color.presentation }
 }

@@ -21,6 +21,11 @@ public struct LayerSnapshot {
   public let shadowOpacity: Double
   public let shadowOffset: Vector
   public let shadowRadius: Double
+  /// What an ``EffectLayer`` does to what lies behind it; nil for nothing, and for other layers.
+  public let effect: Effect?
+  /// The share of the model's effect in what is shown (VE-8): 0 where its animation starts, 1 at its end and at rest, outside of them while a spring
+  /// overshoots.
+  public let effectProgress: Double
 
   init(_ layer: Layer, at time: Double) {
     let state = layer.state
@@ -34,6 +39,7 @@ public struct LayerSnapshot {
     )
     (shadowColor, shadowOpacity) = (state.shadowColor.presentation, state.shadowOpacity.presentation)
     (shadowOffset, shadowRadius) = (state.shadowOffset.presentation, state.shadowRadius.presentation)
+    (effect, effectProgress) = layer.shownEffect
   }
 
   /// From this layer's own space to where `place` takes its superlayer's.

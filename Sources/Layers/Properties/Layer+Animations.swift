@@ -1,4 +1,5 @@
 import LegatoCore
+import LegatoTiming
 
 /// What runs on a layer.
 extension Layer {
@@ -10,13 +11,24 @@ extension Layer {
   /// The properties that something runs on.
   public var animatingProperties: Set<AnimatableProperty> { Set(AnimatableProperty.allCases.filter(isAnimating)) }
 
-  /// How many animations run on the layer's properties.
-  public var animationCount: Int { AnimatableProperty.allCases.reduce(0) { $0 + state[$1].animationCount } }
+  /// How many animations run on the layer's properties, those of its kind included.
+  public var animationCount: Int {
+    AnimatableProperty.allCases.reduce(0) { $0 + state[$1].animationCount } + kindProperties.reduce(0) { $0 + $1.animationCount }
+  }
 
   /// The change of the position on screen, in points a second.
   public var presentationVelocity: Vector {
     guard let velocity = state.position.velocity else { return .zero }
     return Vector(dx: velocity.x, dy: velocity.y)
+  }
+
+  /// The start velocity that makes the position's presented velocity `wanted` (points a second) when a spring to `target` starts now;
+  /// see ``Animated/velocity(matching:to:)``.
+  public func velocity(matching wanted: Vector, to target: Point) -> SpringVelocity {
+    state.position.velocity(matching: Point(x: wanted.dx, y: wanted.dy), to: target)
+      ?? SpringVelocity(
+        dx: normalizedVelocity(wanted.dx, from: position.x, to: target.x, scale: stage?.scale ?? 1),
+        dy: normalizedVelocity(wanted.dy, from: position.y, to: target.y, scale: stage?.scale ?? 1))
   }
 }
 
@@ -48,6 +60,18 @@ extension Layer {
     LegatoCore.animate(
       withDuration: duration, delay: delay, timingParameters: timingParameters, options: options, animations: animations,
       completion: completion)
+  }
+
+  @discardableResult
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) -> BlockAnimation {
+    LegatoCore.animateKeyframes(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+  }
+
+  public static func addKeyframe(withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void) {
+    LegatoCore.addKeyframe(withRelativeStartTime: start, relativeDuration: duration, animations: animations)
   }
 
   public static func performWithoutAnimation(_ changes: () -> Void) { LegatoCore.performWithoutAnimation(changes) }

@@ -1,4 +1,5 @@
 import LegatoCore
+import LegatoTiming
 
 /// A property whatever its type.
 protocol AnimatingProperty {
@@ -7,6 +8,8 @@ protocol AnimatingProperty {
   /// What the blocks and animators that move it say about touches.
   var interactions: [Timeline.Interaction] { get }
   func removeAnimations()
+  /// What runs on it, now and later, runs in that time.
+  func moveIntoSpace(_ space: Int)
 }
 
 /// One animatable property of a layer: a plain value until it is animated for the first time, then a value of the stage.
@@ -19,12 +22,14 @@ struct Property<Value: Animatable>: AnimatingProperty {
   var model: Value { animated?.value ?? resting }
   var presentation: Value { animated?.presentation ?? resting }
   var velocity: Value? { animated?.velocity }
+  func velocity(matching wanted: Value, to target: Value) -> SpringVelocity? { animated?.velocity(matching: wanted, to: target) }
   var isAnimating: Bool { animated?.isAnimating ?? false }
   var animationCount: Int { animated?.animationCount ?? 0 }
   var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }
 
   /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
-  mutating func set(_ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool) {
+  /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
+  mutating func set(_ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool, space: @autoclosure () -> Int) {
     guard let stage else {
       resting = value
       animated = nil
@@ -36,10 +41,21 @@ struct Property<Value: Animatable>: AnimatingProperty {
         resting = value
         return
       }
-      animated = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+      _ = open(in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, space: space())
     }
     animated!.value = value
   }
+
+  /// The property as a value of the stage.
+  mutating func open(in stage: Stage, isAdditive: Bool, hasVectorVelocity: Bool, space: Int) -> Animated<Value> {
+    if let animated { return animated }
+    let made = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+    if space != 0 { made.timeSpace = space }
+    animated = made
+    return made
+  }
+
+  func moveIntoSpace(_ space: Int) { animated?.timeSpace = space }
 
   func removeAnimations() { animated?.removeAllAnimations() }
 

@@ -2,15 +2,12 @@ import LegatoCore
 
 /// The tree.
 extension Layer {
-  /// Puts `layer` in front of the other sublayers; it leaves the tree it was in. A layer that this one lies in is refused and reported.
+  /// Puts `layer` in front of the other sublayers; it leaves the tree it was in. A window, and a layer that this one lies in, are refused and reported.
   public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
   /// - Parameter index: place from the back, clamped to those there are.
   public func insertSublayer(_ layer: Layer, at index: Int) {
-    guard !isDescendant(of: layer) else {
-      return Misuse.report(
-        .state(call: "addSublayer(_:)", wanted: "a layer that this one does not lie in", found: "this layer or one around it"))
-    }
+    guard canTake(layer, "addSublayer(_:)") else { return }
     if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
       sublayers.remove(at: place)
       sublayers.insert(layer, at: min(max(0, index), sublayers.count))
@@ -20,7 +17,7 @@ extension Layer {
     layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
     sublayers.insert(layer, at: min(max(0, index), sublayers.count))
     layer.superlayer = self
-    if layer.window !== window { layer.join(window) }
+    if layer.window !== window { layer.join(window) } else { layer.spaceAroundChanged(to: timeSpace) }
     changed()
   }
 
@@ -48,6 +45,20 @@ extension Layer {
     if !keepingAnimations { leave() }
   }
 
+  /// Reports what could not be part of this layer's tree: a window is the root of its own.
+  func canTake(_ layer: Layer, _ call: String) -> Bool {
+    let found: String
+    if isDescendant(of: layer) {
+      found = "this layer or one around it"
+    } else if layer is Window {
+      found = "a window"
+    } else {
+      return true
+    }
+    Misuse.report(.state(call: call, wanted: "a layer that is no window and that this one does not lie in", found: found))
+    return false
+  }
+
   /// Whether this layer is `other` or lies in it.
   public func isDescendant(of other: Layer) -> Bool {
     var layer: Layer? = self
@@ -62,9 +73,11 @@ extension Layer {
     guard self.window !== window else { return }
     if self.window != nil { leaveStage() }
     self.window = window
+    applyTiming()
     mask?.join(window)
     for sublayer in sublayers { sublayer.join(window) }
     didMove(to: window)
+    for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: window) }
   }
 
   func leave() {
@@ -74,11 +87,26 @@ extension Layer {
     mask?.leave()
     for sublayer in sublayers { sublayer.leave() }
     didMove(to: nil)
+    for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: nil) }
+  }
+
+  /// The window has gone away without a word.
+  func lost() {
+    leaveStage()
+    mask?.lost()
+    for sublayer in sublayers { sublayer.lost() }
+    didMove(to: nil)
   }
 
   private func leaveStage() {
     removeAllAnimations()
+    giveUpSpace()
     state.detach()
     detachProperties()
   }
+}
+
+/// What another module keeps with a layer and wants to hear when that joins a window or leaves it.
+package protocol WindowFollower: AnyObject {
+  func layerDidMove(to window: Window?)
 }

@@ -12,14 +12,12 @@ open class Layer {
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha limits what is seen of this one; it belongs to no tree and stands in this layer's space.
-  /// A layer that this one lies in is refused and reported.
+  /// A window, and a layer that this one lies in, are refused and reported.
   public var mask: Layer? {
     get { maskLayer }
     set {
       guard newValue !== maskLayer else { return }
-      if let newValue, isDescendant(of: newValue) {
-        return Misuse.report(.state(call: "mask", wanted: "a layer that this one does not lie in", found: "this layer or one around it"))
-      }
+      if let newValue, !canTake(newValue, "mask") { return }
       let old = maskLayer
       maskLayer = nil
       old?.superlayer = nil
@@ -40,9 +38,25 @@ open class Layer {
   public var masksToBounds = false { didSet { changed() } }
   /// Whether the layer and those in it take touches.
   public var isUserInteractionEnabled = true
+  /// Whether touches that end up in this layer or in one inside it are delivered to nobody.
+  package var swallowsTouches = false
   /// Lays the sublayers out; called by ``layoutIfNeeded()`` after ``setNeedsLayout()``.
   public var layout: ((Layer) -> Void)?
   var needsLayout = false
+  /// This layer's time against that of the layer around.
+  var timing = TimeMap()
+  /// The engine's number of that time; 0 while it is the time around.
+  var ownSpace = 0
+  /// Explicit animations that were added and not taken off.
+  var explicit: [Explicit] = []
+  /// Whether setting a property outside any block animates it (LM-10); false by default: a layer changes at once, as a view does.
+  public var implicitActions = false
+  /// Asked first for actions.
+  public weak var delegate: (any LayerDelegate)?
+  /// What setting a property does; see ``action(for:)``.
+  public var actions: [AnimatableProperty: LayerAction] = [:]
+  /// Asked after ``actions``.
+  public var style: LayerStyle?
   /// What other modules keep with a layer, by the name of what it is.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 
@@ -60,7 +74,26 @@ open class Layer {
   /// Drops everything that runs on this layer without touching the model: it jumps to its model values, completions get false (LM-14).
   ///
   /// To stop a layer where it is seen, first make what ``presentation()`` says the model (LM-15).
-  public func removeAllAnimations() { for name in AnimatableProperty.allCases { removeAnimations(of: name) } }
+  public func removeAllAnimations() {
+    for name in AnimatableProperty.allCases { removeAnimations(of: name) }
+    for property in kindProperties { property.removeAnimations() }
+    explicit.removeAll { !$0.start.isAdded }
+  }
+
+  /// The animatable properties that only this kind of layer has.
+  var kindProperties: [any AnimatingProperty] { [] }
+  /// What an ``EffectLayer`` shows, and how far it has come.
+  var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
+
+  /// What setting a property does where nothing else says so (LM-8); by default it animates with the transaction's timing. Only asked of layers with
+  /// ``implicitActions``.
+  open class func defaultAction(for property: AnimatableProperty) -> LayerAction { .automatic }
+
+  /// All animatable properties, of whatever type.
+  func eachProperty(_ body: (any AnimatingProperty) -> Void) {
+    for name in AnimatableProperty.allCases { body(state[name]) }
+    for property in kindProperties { body(property) }
+  }
 
   /// Called after the layer joined a window or left it (nil).
   open func didMove(to window: Window?) {}
@@ -93,9 +126,18 @@ open class Layer {
 
 extension Layer {
   func set<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
+    guard isSound(value, "\(name)") else { return }
+    if let window, !CurrentBlock.animates(in: window.clock) {
+      if let action = implicitAction(name) { return perform(action, name, path, value, in: window.clock) }
+      window.noteChange(of: name, on: self, from: state[keyPath: path].presentation)
+    }
+    assign(path, name, value)
+  }
+
+  func assign<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     // The setter may call completions, which may use this layer: the property is not held meanwhile.
     var property = state[keyPath: path]
-    property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position)
+    property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
     state[keyPath: path] = property
     changed()
   }

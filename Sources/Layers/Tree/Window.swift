@@ -20,5 +20,15 @@ open class Window: Layer {
     bounds = Rect(origin: .zero, size: size)
   }
 
+  /// Its layers leave it: what runs on them is removed, their models stay.
+  deinit { for sublayer in sublayers { sublayer.lost() } }
+
   func noteChange() { revision &+= 1 }
+
+  /// What was set since the last frame, and what it showed before.
+  private(set) var recentChanges = RecentChanges()
+
+  func noteChange<Value: Animatable>(of property: AnimatableProperty, on layer: Layer, from shown: Value) {
+    recentChanges.note(layer, property, shown, at: clock.now)
+  }
 }

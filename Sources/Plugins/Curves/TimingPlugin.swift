@@ -71,7 +71,7 @@ public final class TimingPlugin: Sendable {
       let name = "\(description.id)/\(id)"
       let instance = try PluginInstance(
         curve, values, word: library.word.address, budget: policy.budget > 0 ? policy.budget : .infinity, name: name, path: path)
-      if kind.traits.contains(.pure), let table = instance.table(tolerance: policy.tolerance) {
+      if kind.traits.contains(.pure), policy.tolerance > 0, let table = instance.table(tolerance: policy.tolerance) {
         return PluginCurve(kind, of: description.id, values: values, table: table)
       }
       return PluginCurve(kind, of: description.id, values: values, direct: instance)

@@ -28,7 +28,8 @@ public struct PluginPolicy: Hashable, Sendable {
   public var drawing = 10.0
   /// Seconds after which a child process is killed.
   public var deadline = 2.0
-  /// The greatest difference between a pure curve and the table that stands for it.
+  /// The greatest difference between a pure curve and the table that stands for it; 0 has the plug-in itself asked each time, which
+  /// ``sampledOnly(probe:)`` cannot.
   public var tolerance = 1e-6
   /// The largest file that is opened, in bytes.
   public var largestFile = 64 << 20

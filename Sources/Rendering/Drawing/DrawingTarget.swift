@@ -7,8 +7,10 @@ public struct StrokeStyle: Hashable, Sendable {
   public var width: Double
   public var cap: PathLayer.LineCap
   public var join: PathLayer.LineJoin
-  public init(width: Double, cap: PathLayer.LineCap = .butt, join: PathLayer.LineJoin = .miter) {
-    (self.width, self.cap, self.join) = (width, cap, join)
+  /// How many widths a mitre may reach, at least 1; a longer one is cut off as a bevel.
+  public var miterLimit: Double
+  public init(width: Double, cap: PathLayer.LineCap = .butt, join: PathLayer.LineJoin = .miter, miterLimit: Double = 10) {
+    (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
   }
 }
 
@@ -27,6 +29,36 @@ public protocol DrawingTarget {
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform)
   /// The picture stretched over `rect`.
   mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform)
+  /// The gradient over `rect`, inside `path`.
+  mutating func gradient(
+    _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform)
+  /// What lies behind, changed as `effect` says, inside `shape` and in the place of what was there. Its radius is in the shape's own points.
+  mutating func backdrop(_ effect: Effect, within shape: PlacedPath)
+  /// What `body` draws, as one picture, with the colours behind it coming through by that share, 0…1.
+  mutating func vibrant(_ amount: Double, _ body: (inout Self) -> Void)
+  /// Pixels a point of the picture, for what is drawn with pixels of its own (``TextEngine``).
+  var pixelsPerPoint: Double { get }
   /// What `body` draws, as one picture: faded, cut to an outline, and multiplied by the alpha of what `mask` draws.
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout Self) -> Void)?, _ body: (inout Self) -> Void)
+}
+
+/// What a target without gradients or a blur shows in their place.
+extension DrawingTarget {
+  /// One colour: the middle of the gradient's colours.
+  public mutating func gradient(
+    _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
+  ) {
+    fill(path, usesEvenOdd: false, color: gradient.middle.withAlpha(multipliedBy: opacity), transform: transform)
+  }
+
+  /// The tint alone.
+  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
+    if effect.tint.alpha > 0 { fill(shape.path, usesEvenOdd: false, color: effect.tint, transform: shape.transform) }
+  }
+
+  /// Drawn as it is.
+  public mutating func vibrant(_ amount: Double, _ body: (inout Self) -> Void) { body(&self) }
+
+  /// 1.
+  public var pixelsPerPoint: Double { 1 }
 }

@@ -39,11 +39,12 @@ private struct LayerContent {
   let place: PlaneMap
   private let path: PathLayer?
   private let text: TextLayer?
+  private let gradient: GradientLayer.Gradient?
   private let outline: Path
 
   init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap) {
     (self.layer, self.shown, self.place) = (layer, shown, place)
-    (path, text) = (layer as? PathLayer, layer as? TextLayer)
+    (path, text, gradient) = (layer as? PathLayer, layer as? TextLayer, (layer as? GradientLayer)?.shownGradient)
     outline = shown.outline(insetBy: 0)
   }
 
@@ -52,13 +53,15 @@ private struct LayerContent {
 
   /// Whether nothing is drawn over anything else, so that fading it needs no picture in between.
   var isOnePiece: Bool {
-    layer.sublayers.isEmpty && !hasShadow && !hasBorder
-      && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil].count { $0 } + (path == nil ? 0 : 2) <= 1
+    layer.sublayers.isEmpty && !hasShadow && !hasBorder && shown.effect == nil
+      && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil, gradient != nil].count { $0 } + (path == nil ? 0 : 2) <= 1
   }
 
   func paint(_ opacity: Double, on target: inout some DrawingTarget) {
     paintShadow(opacity, on: &target)
+    if let effect = shown.effect, effect != .none { target.backdrop(effect, within: placed(outline)) }
     if shown.backgroundColor.alpha > 0 { fill(outline, shown.backgroundColor.withAlpha(multipliedBy: opacity), on: &target) }
+    paintGradient(opacity, on: &target)
     let hasInside = !layer.sublayers.isEmpty || shown.contents != nil || path != nil || text != nil
     if layer.masksToBounds, hasInside {
       let clip = placed(outline)
@@ -76,12 +79,27 @@ private struct LayerContent {
   private func paintShadow(_ opacity: Double, on target: inout some DrawingTarget) {
     guard hasShadow else { return }
     let shape = path?.shownShape
-    let alpha = shape?.path != nil && shown.backgroundColor.alpha == 0 ? shape?.fillColor.alpha ?? 0 : shown.backgroundColor.alpha
+    var alpha = shape?.path != nil && shown.backgroundColor.alpha == 0 ? shape?.fillColor.alpha ?? 0 : shown.backgroundColor.alpha
+    if let middle = gradient?.middle.alpha { alpha += min(1, max(0, middle)) * (1 - alpha) }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
     let placed = placed(shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline)
     target.shadow(
       of: placed.path, radius: max(0, shown.shadowRadius), offset: shown.shadowOffset, color: color, transform: placed.transform)
+  }
+
+  private func paintGradient(_ opacity: Double, on target: inout some DrawingTarget) {
+    guard let gradient, !gradient.colors.isEmpty else { return }
+    let rect = shown.drawnBounds
+    if let affine = place.affine {
+      return target.gradient(gradient, in: rect, within: outline, opacity: opacity, transform: affine)
+    }
+    let nearest = place.nearestAffine(at: rect)
+    target.group(opacity: 1, clip: placed(outline), mask: nil) {
+      // a little wider, for the clip is the true edge
+      $0.gradient(
+        gradient, in: rect, within: Path(rect: rect.insetBy(dx: -rect.width, dy: -rect.height)), opacity: opacity, transform: nearest)
+    }
   }
 
   private func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
@@ -93,18 +111,39 @@ private struct LayerContent {
         fill(outline, shape.fillColor.withAlpha(multipliedBy: opacity), usesEvenOdd: path.usesEvenOddFill, on: &target)
       }
       if shape.strokeColor.alpha > 0, shape.lineWidth > 0 {
-        let placed = placed(outline)
+        var line = outline.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
+        if !path.lineDashPattern.isEmpty { line = line.dashed(path.lineDashPattern, phase: shape.lineDashPhase) }
+        let placed = placed(line)
         target.stroke(
-          placed.path, style: StrokeStyle(width: shape.lineWidth, cap: path.lineCap, join: path.lineJoin),
+          placed.path,
+          style: StrokeStyle(width: shape.lineWidth, cap: path.lineCap, join: path.lineJoin, miterLimit: shape.miterLimit),
           color: shape.strokeColor.withAlpha(multipliedBy: opacity), transform: placed.transform)
       }
     }
-    if let text {
-      let lines = BitmapFont.outline(of: text.text, size: text.fontSize, alignment: text.alignment, in: shown.drawnBounds)
-      fill(lines, text.shownColor.withAlpha(multipliedBy: opacity), on: &target)
-    }
+    if let text { paint(text, opacity, on: &target) }
     for sublayer in layer.sublayersBackToFront({ _ in .presentation }) {
-      LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &target)
+      if let vibrancy = shown.effect?.vibrancy, vibrancy > 0, (layer as? EffectLayer)?.contentLayer === sublayer {
+        target.vibrant(vibrancy) { LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &$0) }
+      } else {
+        LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &target)
+      }
+    }
+  }
+
+  private func paint(_ text: TextLayer, _ opacity: Double, on target: inout some DrawingTarget) {
+    let (rect, color) = (shown.drawnBounds, text.shownColor.withAlpha(multipliedBy: opacity))
+    let affine = place.nearestAffine(at: rect)
+    guard color.alpha > 0 else { return }
+    let run = TextRun(
+      text: text.text, fontName: text.fontName, size: text.fontSize, alignment: text.alignment, rect: rect,
+      pixelsPerPoint: target.pixelsPerPoint * affine.determinant.magnitude.squareRoot())
+    switch (layer.window?.textEngine ?? BitmapTextEngine()).drawing(of: run) {
+    case .outline(let lines, let usesEvenOdd): fill(lines, color, usesEvenOdd: usesEvenOdd, on: &target)
+    case .picture(let bitmap, let place): target.image(bitmap, in: place, opacity: opacity, transform: affine)
+    case .stencil(let bitmap, let place):
+      target.group(opacity: 1, clip: nil, mask: { $0.image(bitmap, in: place, opacity: 1, transform: affine) }) {
+        $0.fill(Path(rect: place), usesEvenOdd: false, color: color, transform: affine)
+      }
     }
   }
 

@@ -36,7 +36,7 @@ extension Path {
       if dot > 0.99, (reach * reach - half * half).squareRoot() * 2 < min(ways[piece].length, ways[next].length) {
         (ends[piece], starts[next]) = (sum * (half / (1 + dot)), sum * (half / (1 + dot)))
       } else {
-        addJoin(at: points[next], from: before, to: after, half, style.join, tolerance)
+        addJoin(at: points[next], from: before, to: after, half, style, tolerance)
       }
     }
     for i in 0..<count {
@@ -63,19 +63,20 @@ extension Path {
     }
   }
 
-  /// The wedge on the outer side of a corner; a mitre longer than 10 half widths is cut off.
+  /// The wedge on the outer side of a corner. A mitre reaches 1/cos(φ/2) half widths, φ the turn; one beyond the limit is cut off.
   private mutating func addJoin(
-    at corner: Point, from before: Vector, to after: Vector, _ half: Double, _ join: PathLayer.LineJoin, _ tolerance: Double
+    at corner: Point, from before: Vector, to after: Vector, _ half: Double, _ style: StrokeStyle, _ tolerance: Double
   ) {
     let cross = before.dx * after.dy - before.dy * after.dx
     let dot = before.dx * after.dx + before.dy * after.dy
     if abs(cross) < 1e-12, dot > 0 { return }
     let outer: Double = cross > 0 ? -half : half
     let (a, b) = (before.normal * outer, after.normal * outer)
-    switch join {
+    let limit = max(1, style.miterLimit.isNaN ? 1 : style.miterLimit)
+    switch style.join {
     case .round: addWedge(at: corner, from: a, by: Libm.atan2(cross.magnitude, dot) * (cross > 0 ? 1 : -1), tolerance)
     // the two outer edges meet half/cos²(φ/2) along the sum of the normals
-    case .miter where 1 + dot > 0.02: addPolygon([corner, corner + a, corner + (a + b) * (1 / (1 + dot)), corner + b])
+    case .miter where 1 + dot > 2 / (limit * limit): addPolygon([corner, corner + a, corner + (a + b) * (1 / (1 + dot)), corner + b])
     case .miter, .bevel: addPolygon([corner, corner + a, corner + b])
     }
   }

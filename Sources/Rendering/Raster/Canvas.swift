@@ -1,4 +1,5 @@
 import LegatoCore
+import LegatoLayers
 
 /// Draws into a picture in memory: antialiased by exact area, blended premultiplied in sRGB (not in linear light).
 public struct Canvas: DrawingTarget {
@@ -6,11 +7,13 @@ public struct Canvas: DrawingTarget {
   private var surfaces: [Surface]
   /// From points to pixels.
   private let base: AffineTransform
+  public let pixelsPerPoint: Double
 
   /// - Parameter scale: pixels a point, above 0.
   public init(width: Int, height: Int, scale: Double = 1) {
-    surfaces = [Surface(PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height)))]
+    surfaces = [Surface(PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height)), isAlone: true)]
     base = AffineTransform(scaleX: scale, y: scale)
+    pixelsPerPoint = scale
   }
 
   /// What has been drawn, rounded to the nearest byte.
@@ -76,6 +79,56 @@ public struct Canvas: DrawingTarget {
     }
   }
 
+  public mutating func gradient(
+    _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
+  ) {
+    guard let back = transform.concatenating(base).inverted else { return }
+    let (paint, opacity) = (GradientPaint(gradient, in: rect), Float(min(1, max(0, opacity))))
+    surfaces[top].forEachPixel(of: coverage(path, transform)) { x, y, share in
+      paint.color(at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)) * (share * opacity)
+    }
+  }
+
+  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
+    let covered = coverage(shape.path, shape.transform)
+    guard covered.frame.width > 0, covered.frame.height > 0 else { return }
+    let scale = shape.transform.concatenating(base).determinant.magnitude.squareRoot()
+    let deviation = min(max(0, effect.radius * scale), Self.largestDeviation)
+    let blur = GaussianBlur(deviation: deviation)
+    var seen = blur.blur(behind(blur.source(for: covered.frame)), to: covered.frame)
+    let (tint, saturation) = (effect.tint.premultiplied, Float(min(max(0, effect.saturation), 1e6)))
+    if saturation != 1 { seen.recolor { _, _, color in color.saturated(saturation) } }
+    if tint.w > 0 { for y in seen.frame.y..<seen.frame.maxY { seen.tintRow(y, tint) } }
+    surfaces[top].replace(covered, by: seen)
+  }
+
+  /// What has been drawn so far as far as it lies in a frame, the groups that are open laid over each other.
+  private func behind(_ frame: PixelRect) -> Surface {
+    let bottom = surfaces.lastIndex(where: \.isAlone) ?? 0
+    var seen = Surface(frame.intersection(surfaces[bottom].frame), isAlone: true)
+    for surface in surfaces[bottom...] { seen.layOver(surface) }
+    return seen
+  }
+
+  private func behind(_ x: Int, _ y: Int, above bottom: Int) -> SIMD4<Float> {
+    var color = surfaces[bottom][x, y]
+    for surface in surfaces[(bottom + 1)...] { color = surface.over(color, x, y) }
+    return color
+  }
+
+  public mutating func vibrant(_ amount: Double, _ body: (inout Canvas) -> Void) {
+    surfaces.append(Surface(surfaces[top].frame))
+    body(&self)
+    var drawn = surfaces.removeLast()
+    let (amount, bottom) = (Float(min(1, max(0, amount))), surfaces.lastIndex(where: \.isAlone) ?? 0)
+    drawn.recolor { x, y, color in
+      let behind = behind(x, y, above: bottom)
+      let tone = (behind - behind.luminance * SIMD4(1, 1, 1, 0)) * SIMD4(1, 1, 1, 0)
+      return (color + tone * (color.w * amount)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
+    }
+    surfaces[top].compose(drawn) { _, _ in 1 }
+  }
+
   public mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout Canvas) -> Void)?, _ body: (inout Canvas) -> Void) {
     let limit = clip.map { coverage($0.path, $0.transform) }
     surfaces.append(Surface(limit?.frame ?? surfaces[top].frame))
@@ -83,7 +136,7 @@ public struct Canvas: DrawingTarget {
     let drawn = surfaces.removeLast()
     var masking: Surface?
     if let mask {
-      surfaces.append(Surface(drawn.frame))
+      surfaces.append(Surface(drawn.frame, isAlone: true))
       mask(&self)
       masking = surfaces.removeLast()
     }

@@ -22,10 +22,10 @@ struct PixelRect: Hashable {
   init(x: Int, y: Int, width: Int, height: Int) { (self.x, self.y, self.width, self.height) = (x, y, width, height) }
 }
 
-/// How much of each pixel an outline covers, 0…1: the exact area for outlines that do not cross themselves inside a pixel.
+/// How much of each pixel an outline covers, 0…1: the exact area, however often the outline runs round it or crosses itself.
 ///
-/// Each edge adds, for every pixel row that it crosses, the height it spans to the pixels right of it, and to the pixel it runs through the share of
-/// that height that lies right of it. The sum along a row is then the winding number, averaged over the pixel.
+/// Each edge that bounds the area (``WindingSweep``) adds, for every pixel row that it crosses, the height it spans to the pixels right of it, and to the
+/// pixel it runs through the share of that height that lies right of it. The sum along a row is then the covered share.
 struct Coverage {
   let frame: PixelRect
   private(set) var shares: [Float]
@@ -43,39 +43,30 @@ struct Coverage {
     guard frame.width > 0, frame.height > 0 else { return }
     // one pixel more a row, for what lies right of the last
     var sums = [Float](repeating: 0, count: (frame.width + 1) * frame.height)
-    for line in lines {
-      for (i, start) in line.points.enumerated() {
-        addEdge(from: start, to: line.points[i + 1 < line.points.count ? i + 1 : 0], to: &sums)
-      }
-    }
+    var sweep = WindingSweep(lines, usesEvenOdd: usesEvenOdd, in: frame)
+    sweep.walk { upper, lower, direction in addEdge(from: upper, to: lower, direction, to: &sums) }
     shares = [Float](repeating: 0, count: frame.width * frame.height)
     for row in 0..<frame.height {
-      var winding: Float = 0
+      var share: Float = 0
       for column in 0..<frame.width {
-        winding += sums[row * (frame.width + 1) + column]
-        shares[row * frame.width + column] = usesEvenOdd ? Self.folded(abs(winding)) : min(1, abs(winding))
+        share += sums[row * (frame.width + 1) + column]
+        shares[row * frame.width + column] = min(1, max(0, share))
       }
     }
-  }
-
-  /// 0 at even numbers, 1 at odd ones.
-  private static func folded(_ turns: Float) -> Float {
-    let rest = turns.truncatingRemainder(dividingBy: 2)
-    return rest > 1 ? 2 - rest : rest
   }
 
   subscript(x: Int, y: Int) -> Float { shares[(y - frame.y) * frame.width + x - frame.x] }
 
-  /// Cuts the edge at the frame's sides: left of it an edge counts as one along the side, right of it not at all.
-  private func addEdge(from start: Point, to end: Point, to sums: inout [Float]) {
-    guard start.y != end.y else { return }
-    let direction: Double = start.y < end.y ? 1 : -1
-    let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
+  /// Cuts the edge, which runs downwards inside a row, at the frame's sides: left of it an edge counts as one along the side, right of it not at all.
+  private func addEdge(from upper: Point, to lower: Point, _ direction: Double, to sums: inout [Float]) {
+    let (left, right) = (Double(frame.x), Double(frame.maxX))
+    if min(upper.x, lower.x) >= left, max(upper.x, lower.x) <= right {
+      return addRow(upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, upper.y, lower.y, to: &sums)
+    }
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
     func x(_ y: Double) -> Double { upper.x + (y - upper.y) * slope }
-    let (top, bottom) = (max(upper.y, Double(frame.y)), min(lower.y, Double(frame.maxY)))
+    let (top, bottom) = (upper.y, lower.y)
     guard top < bottom else { return }
-    let (left, right) = (Double(frame.x), Double(frame.maxX))
     var cuts = [top, bottom]
     for side in [left, right] where slope != 0 {
       let y = upper.y + (side - upper.x) / slope
@@ -86,22 +77,13 @@ struct Coverage {
       let middle = x((y0 + y1) / 2)
       if middle >= right { continue }
       let isInside = middle > left
-      addRows(
-        isInside ? x(y0) - left : 0, y0 - Double(frame.y), isInside ? x(y1) - left : 0, y1 - Double(frame.y), direction, to: &sums)
+      addRow(isInside ? x(y0) - left : 0, isInside ? x(y1) - left : 0, height: (y1 - y0) * direction, y0, y1, to: &sums)
     }
   }
 
-  /// An edge inside the frame, downwards, in the frame's own pixels.
-  private func addRows(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ direction: Double, to sums: inout [Float]) {
-    let slope = (x1 - x0) / (y1 - y0)
-    var y = y0
-    while y < y1 {
-      let row = min(frame.height - 1, Int(y))
-      let next = min(y1, Double(row + 1))
-      guard next > y else { return }
-      addColumns(x0 + (y - y0) * slope, x0 + (next - y0) * slope, height: (next - y) * direction, row * (frame.width + 1), to: &sums)
-      y = next
-    }
+  private func addRow(_ x0: Double, _ x1: Double, height: Double, _ y0: Double, _ y1: Double, to sums: inout [Float]) {
+    let row = min(frame.height - 1, max(0, Int(((y0 + y1) / 2).rounded(.down)) - frame.y))
+    addColumns(x0, x1, height: height, row * (frame.width + 1), to: &sums)
   }
 
   /// A piece inside one row: pixel by pixel, the height it spans there and how far right it runs on average.
@@ -125,10 +107,8 @@ struct Coverage {
   /// - Complexity: O(pixels · deviation), first along the rows, then along the columns.
   func blurred(deviation: Double, in limit: PixelRect) -> Coverage {
     guard deviation > 0.01, frame.width > 0, frame.height > 0 else { return cropped(to: limit) }
-    let reach = Int((3 * deviation).rounded(.up))
-    var weights = (-reach...reach).map { i in Float(gaussian(Double(i) / deviation)) }
-    let total = weights.reduce(0, +)
-    for i in weights.indices { weights[i] /= total }
+    let weights = GaussianBlur.weights(deviation: deviation)
+    let reach = weights.count / 2
     let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
     let seen = wide.intersection(limit)
     var across = [Float](repeating: 0, count: seen.width * frame.height)

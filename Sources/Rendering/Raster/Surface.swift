@@ -3,10 +3,15 @@ import LegatoCore
 /// Pixels being drawn on: premultiplied sRGB in floating point, so that nothing is rounded before the end.
 struct Surface {
   let frame: PixelRect
-  var pixels: [SIMD4<Float>]
+  private(set) var pixels: [SIMD4<Float>]
+  /// How much of what lies behind this picture shows through each pixel, where that is not what its alpha leaves: an effect takes the place of what it
+  /// lies on. Nil as long as there is none.
+  private var openings: [Float]?
+  /// Whether it has nothing behind it: a mask, the picture itself.
+  let isAlone: Bool
 
-  init(_ frame: PixelRect) {
-    self.frame = frame
+  init(_ frame: PixelRect, isAlone: Bool = false) {
+    (self.frame, self.isAlone) = (frame, isAlone)
     pixels = [SIMD4<Float>](repeating: .zero, count: frame.width * frame.height)
   }
 
@@ -23,8 +28,20 @@ struct Surface {
         let share = coverage[x, y]
         guard share > 0 else { continue }
         let source = paint(x, y, share)
-        let i = (y - frame.y) * frame.width + x - frame.x
-        pixels[i] = source + pixels[i] * (1 - source.w)
+        lay(source, at: index(x, y), leaving: 1 - source.w)
+      }
+    }
+  }
+
+  /// Puts another picture in the place of the covered pixels, and of what lies behind them.
+  mutating func replace(_ coverage: Coverage, by other: Surface) {
+    if openings == nil, !isAlone { openings = pixels.map { 1 - $0.w } }
+    let visible = coverage.frame.intersection(frame).intersection(other.frame)
+    for y in visible.y..<visible.maxY {
+      for x in visible.x..<visible.maxX {
+        let share = coverage[x, y]
+        guard share > 0 else { continue }
+        lay(other[x, y] * share, at: index(x, y), leaving: 1 - share)
       }
     }
   }
@@ -34,21 +51,76 @@ struct Surface {
     let visible = other.frame.intersection(frame)
     for y in visible.y..<visible.maxY {
       for x in visible.x..<visible.maxX {
-        let source = other[x, y]
-        guard source.w > 0 else { continue }
-        let shown = source * share(x, y)
-        let i = (y - frame.y) * frame.width + x - frame.x
-        pixels[i] = shown + pixels[i] * (1 - shown.w)
+        let (source, opening) = (other[x, y], other.opening(x, y))
+        guard source.w > 0 || opening < 1 else { continue }
+        let share = share(x, y)
+        lay(source * share, at: index(x, y), leaving: 1 - (1 - opening) * share)
       }
     }
   }
 
+  /// Lays another picture over this one as far as both reach.
+  mutating func layOver(_ other: Surface) {
+    let visible = other.frame.intersection(frame)
+    for y in visible.y..<visible.maxY {
+      let (start, from) = (index(visible.x, y), other.index(visible.x, y))
+      for i in 0..<visible.width {
+        let rest = other.openings?[from + i] ?? 1 - other.pixels[from + i].w
+        pixels[start + i] = other.pixels[from + i] + pixels[start + i] * rest
+      }
+    }
+  }
+
+  private mutating func lay(_ source: SIMD4<Float>, at i: Int, leaving rest: Float) {
+    pixels[i] = source + pixels[i] * rest
+    if openings != nil { openings![i] *= rest }
+  }
+
+  /// Changes every pixel that shows something.
+  mutating func recolor(_ color: (Int, Int, SIMD4<Float>) -> SIMD4<Float>) {
+    for y in frame.y..<frame.maxY {
+      for x in frame.x..<frame.maxX {
+        let i = index(x, y)
+        if pixels[i].w > 0 { pixels[i] = color(x, y, pixels[i]) }
+      }
+    }
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int { (y - frame.y) * frame.width + x - frame.x }
+
   /// A pixel of the frame.
-  subscript(x: Int, y: Int) -> SIMD4<Float> { pixels[(y - frame.y) * frame.width + x - frame.x] }
+  subscript(x: Int, y: Int) -> SIMD4<Float> {
+    get { pixels[index(x, y)] }
+    set { pixels[index(x, y)] = newValue }
+  }
+
+  /// Lays a colour over a whole row.
+  mutating func tintRow(_ y: Int, _ tint: SIMD4<Float>) {
+    for i in index(frame.x, y)..<index(frame.x, y) + frame.width { pixels[i] = tint + pixels[i] * (1 - tint.w) }
+  }
+
+  /// The pixels of a row, for the inner loops of a blur: many times faster than one by one through the array.
+  mutating func setRow(_ y: Int, _ body: (UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void) {
+    let row = index(frame.x, y)..<index(frame.x, y) + frame.width
+    pixels.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[row])) }
+  }
+
+  func withRow(_ y: Int, _ body: (UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
+    let row = index(frame.x, y)..<index(frame.x, y) + frame.width
+    pixels.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[row])) }
+  }
+
+  private func contains(_ x: Int, _ y: Int) -> Bool { x >= frame.x && y >= frame.y && x < frame.maxX && y < frame.maxY }
 
   /// Alpha of a pixel, 0 outside the frame.
-  func alpha(_ x: Int, _ y: Int) -> Float {
-    x >= frame.x && y >= frame.y && x < frame.maxX && y < frame.maxY ? self[x, y].w : 0
+  func alpha(_ x: Int, _ y: Int) -> Float { contains(x, y) ? self[x, y].w : 0 }
+
+  /// How much of what lies behind shows through a pixel.
+  private func opening(_ x: Int, _ y: Int) -> Float { openings?[index(x, y)] ?? 1 - pixels[index(x, y)].w }
+
+  /// The pixel laid over what is behind it.
+  func over(_ behind: SIMD4<Float>, _ x: Int, _ y: Int) -> SIMD4<Float> {
+    contains(x, y) ? self[x, y] + behind * opening(x, y) : behind
   }
 }
 
@@ -58,5 +130,16 @@ extension Color {
     func clamped(_ number: Double) -> Float { Float(min(1, max(0, number.isNaN ? 0 : number))) }
     let alpha = clamped(alpha)
     return SIMD4(clamped(red) * alpha, clamped(green) * alpha, clamped(blue) * alpha, alpha)
+  }
+}
+
+extension SIMD4<Float> {
+  /// How light the colour is, as screens weigh the encoded parts (ITU-R BT.709).
+  var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
+
+  /// A premultiplied colour with its distance from grey multiplied, within what alpha allows.
+  func saturated(_ factor: Float) -> SIMD4<Float> {
+    let grey = SIMD4(luminance, luminance, luminance, w)
+    return (grey + (self - grey) * factor).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: w))
   }
 }

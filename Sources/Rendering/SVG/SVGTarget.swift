@@ -3,8 +3,9 @@ import LegatoLayers
 
 /// Writes what it is asked to draw as elements of an SVG 1.1 file.
 struct SVGTarget: DrawingTarget {
-  /// The elements, one a line.
-  private(set) var body = ""
+  /// The elements of the groups that are open, one a line, the picture's own first.
+  private var bodies = [""]
+  var body: String { bodies[0] }
   /// What elements refer to by name.
   private(set) var definitions = ""
   /// Makes names unique over the frames of a file.
@@ -12,7 +13,19 @@ struct SVGTarget: DrawingTarget {
 
   init(names: Int) { self.names = names }
 
-  private mutating func name(_ kind: String) -> String {
+  mutating func write(_ element: String) { bodies[bodies.count - 1] += element }
+  mutating func define(_ element: String) { definitions += element }
+
+  /// Gives what each open group holds so far a name, to be drawn again.
+  mutating func nameBodies() -> [String] {
+    bodies.indices.filter { !bodies[$0].isEmpty }.map { i in
+      let bodyName = name("behind")
+      bodies[i] = "<g id=\"\(bodyName)\">\n\(bodies[i])</g>\n"
+      return bodyName
+    }
+  }
+
+  mutating func name(_ kind: String) -> String {
     names += 1
     return "\(kind)\(names)"
   }
@@ -20,14 +33,14 @@ struct SVGTarget: DrawingTarget {
   mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
     guard color.alpha > 0, !path.isEmpty else { return }
     let rule = usesEvenOdd ? " fill-rule=\"evenodd\"" : ""
-    body += "<path d=\"\(path.svg)\"\(color.svg("fill"))\(rule)\(transform.svg)/>\n"
+    write("<path d=\"\(path.svg)\"\(color.svg("fill"))\(rule)\(transform.svg)/>\n")
   }
 
   mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
     guard color.alpha > 0, !path.isEmpty else { return }
-    body +=
+    write(
       "<path d=\"\(path.svg)\" fill=\"none\"\(color.svg("stroke")) stroke-width=\"\(decimal(style.width))\" stroke-linecap=\"\(style.cap)\""
-      + " stroke-linejoin=\"\(style.join)\" stroke-miterlimit=\"10\"\(transform.svg)/>\n"
+        + " stroke-linejoin=\"\(style.join)\" stroke-miterlimit=\"\(decimal(max(1, style.miterLimit)))\"\(transform.svg)/>\n")
   }
 
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
@@ -36,15 +49,15 @@ struct SVGTarget: DrawingTarget {
     definitions +=
       "<filter id=\"\(filter)\" x=\"-100%\" y=\"-100%\" width=\"300%\" height=\"300%\"><feGaussianBlur stdDeviation=\"\(decimal(radius))\"/></filter>\n"
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform)
-    body += "<path d=\"\(path.svg)\"\(color.svg("fill")) filter=\"url(#\(filter))\"\(moved.svg)/>\n"
+    write("<path d=\"\(path.svg)\"\(color.svg("fill")) filter=\"url(#\(filter))\"\(moved.svg)/>\n")
   }
 
   mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
     guard bitmap.width > 0, bitmap.height > 0 else { return }
     let fade = opacity < 1 ? " opacity=\"\(decimal(opacity))\"" : ""
-    body +=
+    write(
       "<image x=\"\(decimal(rect.minX))\" y=\"\(decimal(rect.minY))\" width=\"\(decimal(rect.width))\" height=\"\(decimal(rect.height))\""
-      + " preserveAspectRatio=\"none\"\(fade)\(transform.svg) href=\"data:image/png;base64,\(base64(PNG.encode(bitmap)))\"/>\n"
+        + " preserveAspectRatio=\"none\"\(fade)\(transform.svg) href=\"data:image/png;base64,\(base64(PNG.encode(bitmap)))\"/>\n")
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout SVGTarget) -> Void)?, _ body: (inout SVGTarget) -> Void) {
@@ -67,27 +80,31 @@ struct SVGTarget: DrawingTarget {
         + "<g filter=\"url(#\(maskName)-alpha)\">\n\(inside.body)</g></mask>\n"
       attributes += " mask=\"url(#\(maskName))\""
     }
-    self.body += "<g\(attributes)>\n"
+    bodies.append("")
     body(&self)
-    self.body += "</g>\n"
+    let inside = bodies.removeLast()
+    write("<g\(attributes)>\n\(inside)</g>\n")
   }
 }
 
 extension Color {
   /// The colour as an attribute, with another one for its alpha where it has some.
-  func svg(_ attribute: String) -> String {
+  func svg(_ attribute: String, _ opacity: String? = nil) -> String {
     func byte(_ number: Double) -> String {
       let value = Int((min(1, max(0, number.isNaN ? 0 : number)) * 255).rounded())
       return (value < 16 ? "0" : "") + String(value, radix: 16)
     }
-    return " \(attribute)=\"#\(byte(red))\(byte(green))\(byte(blue))\"" + (alpha < 1 ? " \(attribute)-opacity=\"\(decimal(alpha))\"" : "")
+    return " \(attribute)=\"#\(byte(red))\(byte(green))\(byte(blue))\""
+      + (alpha < 1 ? " \(opacity ?? attribute + "-opacity")=\"\(decimal(alpha))\"" : "")
   }
 }
 
 extension AffineTransform {
-  var svg: String {
+  var svg: String { svg(as: "transform") }
+
+  func svg(as attribute: String) -> String {
     if isIdentity { return "" }
-    return " transform=\"matrix(\([a, b, c, d].map { decimal($0, decimals: 5) }.joined(separator: " ")) \(decimal(tx)) \(decimal(ty)))\""
+    return " \(attribute)=\"matrix(\([a, b, c, d].map { decimal($0, decimals: 5) }.joined(separator: " ")) \(decimal(tx)) \(decimal(ty)))\""
   }
 }
 

@@ -115,35 +115,32 @@ private struct Linearizer {
   /// The first and the last sample, and as few between them as the cone allows.
   private mutating func simplified(_ samples: [Point]) throws(TimingError) -> [Point] {
     let reach = tolerance * 0.75
-    var points = [rounded(samples[0])]
+    var points = [rounded(samples, 0)]
     var anchor = points[0]
     var (low, high) = (-Double.infinity, Double.infinity)
-    var candidate: Point?
+    var candidate: (point: Point, index: Int)?
     var index = 1
     while index < samples.count {
-      let point = rounded(samples[index])
-      let run = point.x - anchor.x
-      let slope = (point.y - anchor.y) / run
-      if slope >= low, slope <= high { candidate = point }
-      low = max(low, (samples[index].y - reach - anchor.y) / run)
-      high = min(high, (samples[index].y + reach - anchor.y) / run)
+      let (sample, point) = (samples[index], rounded(samples, index))
+      let slope = (point.y - anchor.y) / (point.x - anchor.x)
+      if slope >= low, slope <= high { candidate = (point, index) }
+      low = max(low, (sample.y - reach - anchor.y) / (sample.x - anchor.x))
+      high = min(high, (sample.y + reach - anchor.y) / (sample.x - anchor.x))
       if low > high, let next = candidate {
-        points.append(next)
-        (anchor, candidate, low, high) = (next, nil, -.infinity, .infinity)
-        index = indexAfter(next.x, samples, index)
-        continue
+        points.append(next.point)
+        (anchor, candidate, low, high) = (next.point, nil, -.infinity, .infinity)
+        index = next.index
       }
       index += 1
     }
     if let last = samples.last, last.x > anchor.x {
       // The end itself may lie outside the cone of what came before: then the last candidate comes first.
-      if candidate?.x != last.x, let candidate {
-        points.append(candidate)
-        let rest = try simplified(samples.filter { $0.x >= candidate.x })
-        points += rest.dropFirst()
+      if let candidate, candidate.index < samples.count - 1 {
+        let rest = try simplified([candidate.point] + samples[(candidate.index + 1)...])
+        points += rest
         kept -= rest.count
       } else {
-        points.append(rounded(last))
+        points.append(rounded(samples, samples.count - 1))
       }
     }
     kept += points.count
@@ -151,17 +148,24 @@ private struct Linearizer {
     return points
   }
 
-  private func indexAfter(_ x: Double, _ samples: [Point], _ index: Int) -> Int {
-    var index = index
-    while index > 0, samples[index].x > x { index -= 1 }
-    return index + 1
+  /// The sample with no more decimals than the tolerance needs, in place too, where it moves along the line to its neighbour. The ends of a stretch stay
+  /// in their places, for there may be a jump. (Samples are not taken in short places: a staircase would hide in them.)
+  private func rounded(_ samples: [Point], _ index: Int) -> Point {
+    var point = samples[index]
+    if index > 0, index < samples.count - 1 {
+      let (before, after) = (samples[index - 1], samples[index + 1])
+      let x = Self.short(point.x, within: min(point.x - before.x, after.x - point.x) / 8)
+      let neighbour = x > point.x ? after : before
+      point = Point(x: x, y: point.y + (x - point.x) * (neighbour.y - point.y) / (neighbour.x - point.x))
+    }
+    let y = Self.short(point.y, within: tolerance / 16)
+    return y.isFinite ? Point(x: point.x, y: y) : point
   }
 
-  /// The progress with no more decimals than the tolerance needs.
-  private func rounded(_ point: Point) -> Point {
+  /// A number near `value` with few decimals; itself where there are none to leave out.
+  private static func short(_ value: Double, within reach: Double) -> Double {
     var scale = 1.0
-    while 0.5 / scale > tolerance / 16 { scale *= 10 }
-    let y = (point.y * scale).rounded() / scale
-    return scale < 1e15 && y.isFinite ? Point(x: point.x, y: y) : point
+    while 0.5 / scale > reach, scale < 1e15 { scale *= 10 }
+    return scale < 1e15 ? (value * scale).rounded() / scale : value
   }
 }

@@ -48,7 +48,9 @@ public final class CoordinatedAnimators<State: Equatable> {
       return true
     }
     for animator in running {
-      animator.addCompletion { [unowned self, unowned animator] in ended(animator, at: $0) }
+      animator.addCompletion { [weak self, weak animator] position in
+        if let self, let animator { ended(animator, at: position) }
+      }
       animator.startAnimation()
     }
     return true

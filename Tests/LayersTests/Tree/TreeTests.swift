@@ -112,6 +112,20 @@ import Testing
     #expect(inner.superlayer === outer)
   }
 
+  @Test("A window is the root of its own tree: put into another, or made a mask, it is refused and reported") func windowInWindow() {
+    let inner = Window(size: Size(width: 10, height: 10))
+    let reports = Reports.during {
+      layers[0].addSublayer(inner)
+      window.insertSublayer(inner, at: 0)
+      window.insertSublayer(inner, above: layers[0])
+      layers[0].mask = inner
+    }
+    #expect(reports.count == 4)
+    #expect(reports.allSatisfy { "\($0)".contains("found a window") })
+    #expect(inner.superlayer == nil && inner.window === inner && layers[0].mask == nil)
+    #expect(!window.sublayers.contains { $0 === inner })
+  }
+
   @Test("A host sees by the revision that something changed without an animation") func revision() {
     var last = window.revision
     func isNew(_ change: () -> Void) -> Bool {

@@ -42,3 +42,6 @@ extension Bitmap {
   /// The sum of alpha, in whole pixels.
   var coveredArea: Double { Double(stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Int(bytes[$1]) }) / 255 }
 }
+
+/// Whether no part differs by more than a step of a byte.
+func near(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Bool { (0..<4).allSatisfy { abs(Int(a[$0]) - Int(b[$0])) <= 1 } }

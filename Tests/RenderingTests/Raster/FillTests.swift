@@ -91,10 +91,13 @@ extension Canvas {
     #expect(area(10, 10) { $0.fill(Path(Path(rect: outer).elements + back)) } == 48)
   }
 
-  @Test("What runs round twice is covered once") func twice() {
+  @Test("What runs round twice is covered once, in a part of a pixel too") func twice() {
     let box = Path(rect: Rect(x: 0.5, y: 0, width: 2, height: 1)).elements
-    #expect(alphas(3, 1) { $0.fill(Path(box + box)) } == [[255, 255, 255]])  // the documented limit: winding is averaged before it is cut
-    #expect(alphas(3, 1) { $0.fill(Path(box)) } == [[128, 255, 128]])
+    for times in 1...4 {
+      #expect(alphas(3, 1) { $0.fill(Path(Array(repeatElement(box, count: times).joined()))) } == [[128, 255, 128]])
+    }
+    #expect(alphas(3, 1) { $0.fill(Path(box + box), evenOdd: true) } == [[0, 0, 0]])
+    #expect(alphas(3, 1) { $0.fill(Path(box + box + box), evenOdd: true) } == [[128, 255, 128]])
   }
 
   @Test("Painting with a transform is painting the transformed outline", arguments: 1...10 as ClosedRange<UInt64>)

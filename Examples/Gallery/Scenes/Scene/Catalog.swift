@@ -31,6 +31,7 @@ public enum Catalog {
     Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
     Entry(id: "curves", summary: "every curve plotted and driving a dot; --plugin adds yours", seconds: 4) { Curves() },
     Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
+    Entry(id: "effects", summary: "a blurring sheet, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }

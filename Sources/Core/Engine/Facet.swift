@@ -1,0 +1,48 @@
+/// The part of a value that an explicit animation may be about: a plain number, whatever the value is (IV-7).
+package enum Facet: Hashable, Sendable {
+  /// One of the numbers of a sum.
+  case component(Int)
+  case rotation, scale, scaleX, scaleY, translationX, translationY
+
+  /// The map with that part set to `number`, or with `number` added to it.
+  ///
+  /// A map that leaves the plane has no such parts; the number's own map goes before it.
+  func applied(_ number: Double, adds: Bool, to map: Transform3D) -> Transform3D {
+    guard let affine = map.affine else { return Transform3D(applied(number, adds: adds, to: AffineTransform.identity)).concatenating(map) }
+    return Transform3D(applied(number, adds: adds, to: affine))
+  }
+
+  func applied(_ number: Double, adds: Bool, to map: AffineTransform) -> AffineTransform {
+    var parts = AffineParts(map)
+    func set(_ part: WritableKeyPath<AffineParts, Double>) { parts[keyPath: part] = adds ? parts[keyPath: part] + number : number }
+    switch self {
+    case .component: return map
+    case .rotation: set(\.angle)
+    case .scale:
+      set(\.scale.dx)
+      set(\.scale.dy)
+    case .scaleX: set(\.scale.dx)
+    case .scaleY: set(\.scale.dy)
+    case .translationX: set(\.translation.dx)
+    case .translationY: set(\.translation.dy)
+    }
+    return parts.transform
+  }
+
+  /// What the value has there; a map that leaves the plane counts as none.
+  package func number(of map: Transform3D) -> Double { number(of: map.affine ?? .identity) }
+
+  /// What the value has there.
+  func number(of map: AffineTransform) -> Double {
+    let parts = AffineParts(map)
+    return switch self {
+    case .component: 0
+    case .rotation: parts.angle
+    case .scale: (parts.scale.dx + parts.scale.dy) / 2
+    case .scaleX: parts.scale.dx
+    case .scaleY: parts.scale.dy
+    case .translationX: parts.translation.dx
+    case .translationY: parts.translation.dy
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import LegatoTiming
+
+/// A time of its own that values run in: begin, offset and speed against the time around it (MT-1). Number 0 is the stage's.
+struct TimeSpace {
+  var parent: Int
+  var map: TimeMap
+}
+
+/// Values in a time of their own, and the timelines that run there.
+///
+/// A timeline has an *instance* for each space in which it moves something: the same motion, told in that space's time. A value in the stage's own time
+/// costs nothing of this.
+extension Engine {
+  package mutating func makeSpace(in parent: Int) -> Int {
+    let space = TimeSpace(parent: parent, map: TimeMap())
+    if let free = freeSpaces.popLast() {
+      spaces[free] = space
+      return free
+    }
+    spaces.append(space)
+    return spaces.count - 1
+  }
+
+  package mutating func freeSpace(_ space: Int) { freeSpaces.append(space) }
+
+  /// The space's time when the stage's is `time`. O(depth).
+  package func localTime(in space: Int, at time: Double) -> Double {
+    space == 0 ? time : spaces[space].map.localTime(at: localTime(in: spaces[space].parent, at: time))
+  }
+
+  /// The stage's time at which the space's is `local`; nil where one on the way stands still.
+  func stageTime(in space: Int, at local: Double) -> Double? {
+    guard space != 0 else { return local }
+    let here = spaces[space]
+    return here.map.speed == 0 ? nil : stageTime(in: here.parent, at: here.map.parentTime(at: local))
+  }
+
+  /// Seconds of the space a second of the stage.
+  func rate(of space: Int) -> Double { space == 0 ? 1 : spaces[space].map.speed * rate(of: spaces[space].parent) }
+
+  func localNow(of timeline: Int) -> Double { timelines[timeline].space == 0 ? now : localTime(in: timelines[timeline].space, at: now) }
+
+  /// Gives a space another map; what runs in it is where the new map says. O(timelines).
+  package mutating func setSpace(_ space: Int, to map: TimeMap) {
+    spaces[space].map = map
+    rescheduleSpaces()
+  }
+
+  /// Moves a space with all in it into another one.
+  package mutating func setParent(of space: Int, to parent: Int) {
+    guard spaces[space].parent != parent else { return }
+    spaces[space].parent = parent
+    rescheduleSpaces()
+  }
+
+  private mutating func rescheduleSpaces() {
+    epoch += 1
+    for index in timelines.indices where timelines[index].space != 0 && !timelines[index].contributions.isEmpty {
+      timelines[index].revision += 1
+      schedule(index)
+    }
+  }
+
+  // MARK: Instances
+
+  /// Where a contribution on `slot` has to run to be moved by `timeline`.
+  mutating func timeline(_ timeline: Int, for slot: Int) -> Int {
+    let space = slots[slot].space
+    guard timelines[timeline].space != space else { return timeline }
+    let source = timelines[timeline].source ?? timeline
+    if timelines[source].space == space { return source }
+    return instance(of: source, in: space, told(timelines[source], at: now, in: space))
+  }
+
+  /// The source's motion in the words of another space: the same fraction now, the same seconds from now on.
+  private func told(_ source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
+    guard case .running(let since, _, let unit) = source.motion else { return source.motion }
+    let local = localTime(in: space, at: time)
+    if source.repeats || since >= time { return shifted(source.motion, by: local - time) }
+    return .running(since: local, fraction: source.fraction(at: time).value, unit: unit)
+  }
+
+  private func shifted(_ motion: Timeline.Motion, by seconds: Double) -> Timeline.Motion {
+    guard case .running(let since, let fraction, let unit) = motion else { return motion }
+    return .running(since: since + seconds, fraction: fraction, unit: unit)
+  }
+
+  private mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
+    if let known = timelines[source].instances.first(where: { timelines[$0].space == space && timelines[$0].motion == motion }) {
+      return known
+    }
+    var instance = timelines[source]
+    instance.contributions = []
+    instance.instances = []
+    (instance.source, instance.space, instance.motion, instance.hasArrived, instance.pausedAt) = (source, space, motion, false, nil)
+    let index = makeTimeline(instance)
+    timelines[source].instances.append(index)
+    schedule(index)
+    return index
+  }
+
+  /// A slot changes into another space: what runs on it keeps its place and goes on at the new space's speed.
+  package mutating func setSpace(of slot: Int, to space: Int) {
+    let old = slots[slot].space
+    guard old != space else { return }
+    let names = slots[slot].members
+    for name in names {
+      leaveFold(name)
+      slots[slot].loose.append(name)
+    }
+    if !names.isEmpty { slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number } }
+    slots[slot].space = space
+    slots[slot].epoch = 0
+    let shift = localTime(in: space, at: now) - localTime(in: old, at: now)
+    for name in slots[slot].loose { moveTime(of: name, to: space, shift) }
+    epoch += 1
+  }
+
+  private mutating func moveTime(of name: ContributionName, to space: Int, _ shift: Double) {
+    let from = contributions[name.index].timeline
+    if let chain = timelines[from].chain {
+      // an explicit animation has a timeline of its own
+      (timelines[from].space, timelines[from].chain) = (space, chain.begun(later: shift))
+      timelines[from].revision += 1
+      return schedule(from)
+    }
+    let source = timelines[from].source ?? from
+    let into: Int
+    if timelines[source].space == space, shifted(timelines[from].motion, by: shift) == timelines[source].motion {
+      into = source
+    } else {
+      into = instance(of: source, in: space, shifted(timelines[from].motion, by: shift))
+      (timelines[into].hasArrived, timelines[into].pausedAt) = (timelines[from].hasArrived, timelines[from].pausedAt)
+    }
+    timelines[from].contributions.removeAll { $0 == name }
+    timelines[into].contributions.append(name)
+    contributions[name.index].timeline = into
+  }
+
+  /// Names of all that a timeline moves, in whatever space.
+  func members(of timeline: Int) -> [ContributionName] {
+    timelines[timeline].instances.isEmpty
+      ? timelines[timeline].contributions
+      : timelines[timeline].contributions + timelines[timeline].instances.flatMap { timelines[$0].contributions }
+  }
+
+  /// Whether a timeline and all its instances that move something are at their ends (PA-72).
+  func hasArrived(_ timeline: Int) -> Bool {
+    timelines[timeline].hasArrived
+      && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || timelines[$0].contributions.allSatisfy { !isAlive($0) } }
+  }
+
+  /// After a call that changed a source which does not run now: its instances are held where they are.
+  mutating func follow(_ source: Int, from old: Timeline) {
+    let new = timelines[source]
+    for index in new.instances {
+      timelines[index].isReversed = new.isReversed
+      switch (old.motion, new.motion) {
+      case (.running, .line(_, let fraction)), (.running, .held(let fraction)):
+        let isLine = if case .line = new.motion { true } else { false }
+        if timelines[index].hasArrived {
+          timelines[index].pauseAtGoal(linearly: isLine)
+        } else {
+          timelines[index].pause(at: localNow(of: index), linearly: isLine)
+        }
+        timelines[index].pausedAt = Timeline.Pause(source: fraction, own: timelines[index].heldFraction)
+      case (_, .held(let fraction)):
+        guard let pause = timelines[index].pausedAt else { continue }
+        timelines[index].motion = .held(fraction: pause.followed(to: fraction))
+        timelines[index].revision += 1
+      default: timelines[index].revision += 1
+      }
+    }
+  }
+}

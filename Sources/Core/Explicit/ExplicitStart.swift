@@ -1,0 +1,110 @@
+import LegatoTiming
+
+/// An explicit animation that was added: its parts on the engine, and whom to tell.
+package final class ExplicitStart: TimelineOwner {
+  private weak var stage: Stage?
+  private let ticket: Ticket
+  private let isRemovedOnCompletion: Bool
+  private var names: [ContributionName] = []
+  private var hasBegun = false
+  /// Called once when its active interval has begun.
+  private let began: () -> Void
+
+  /// Adds `parts`, which begin together. Without any, or without a stage, it is over at once.
+  /// - Parameter ended: called once, when it has reached its end (true) or was removed or replaced.
+  package init(
+    _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, began: @escaping () -> Void, ended: @escaping (Bool) -> Void
+  ) {
+    (self.stage, self.isRemovedOnCompletion, self.began) = (stage, isRemovedOnCompletion, began)
+    ticket = Ticket(parent: Transaction.ticket, completion: ended)
+    guard let stage else {
+      _ = ticket.closeMember(.reachedEnd)
+      ticket.deliver()
+      _ = ticket.parent?.closeMember(.reachedEnd)
+      return
+    }
+    stage.wake()
+    let number = stage.issue(ticket)
+    for part in parts {
+      let (name, timeline) = stage.engine.insert(part, ticket: number)
+      ticket.openMember()
+      names.append(name)
+      stage.own(timeline: timeline, self)
+    }
+    noteBegin(stage)
+    if ticket.closeMember(.reachedEnd) { stage.close(ticket) }
+    stage.finishCall()
+  }
+
+  private func noteBegin(_ stage: Stage) {
+    guard let first = names.first else { return }
+    let timeline = stage.engine.contributions[first.index].timeline
+    guard let chain = stage.engine.timelines[timeline].chain, chain.outermost.beginTime <= stage.engine.localNow(of: timeline) else {
+      return
+    }
+    stage.nextTurn { [weak self] in self?.timelineBegan(in: stage) }
+  }
+
+  func timelineBegan(in stage: Stage) {
+    guard !hasBegun, !ticket.isOver else { return }
+    hasBegun = true
+    stage.afterwards(began)
+  }
+
+  func timelineEnded(_ index: Int, in stage: Stage) {
+    timelineBegan(in: stage)
+    if isRemovedOnCompletion { stage.engine.endAll(on: index, .reachedEnd) } else { stage.engine.keepAll(on: index) }
+  }
+
+  /// Takes it off; what is shown is what lies below. Its outcome is `removed` or `replaced` unless it has had one.
+  package func remove(isReplaced: Bool) {
+    guard let stage else { return }
+    for name in names { stage.engine.remove(name, isReplaced ? .replaced : .removed) }
+    stage.finishCall()
+  }
+
+  /// Whether anything of it is still on a value, shown or not.
+  package var isAdded: Bool { stage.map { stage in names.contains { stage.engine.isAlive($0) } } ?? false }
+
+  /// How it ended. Waits until it has; cancelling the waiting task ends the wait alone.
+  package var outcome: Outcome { get async throws { try await ticket.promise.value() } }
+}
+
+extension Engine {
+  /// Puts a part on its value, on top of what is there.
+  mutating func insert(_ part: ExplicitPart, ticket: Int) -> (name: ContributionName, timeline: Int) {
+    var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
+    (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
+    let index = makeTimeline(timeline)
+    let vectors = pool.allocate(1)
+    pool.numbers[vectors] = 1
+    var contribution = Contribution(
+      slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, course: .follow, startProgress: 0,
+      vectors: vectors, hasSegment: false)
+    (contribution.track, contribution.facet) = (part.track, part.facet)
+    (contribution.isExplicit, contribution.isCumulative) = (true, part.isCumulative)
+    if contribution.isLayered { unfoldMembers(of: part.slot) }
+    let name = insert(contribution)
+    schedule(index)
+    return (name, index)
+  }
+
+  /// A sum has no order; below something that replaces it has to have one.
+  private mutating func unfoldMembers(of slot: Int) {
+    let names = slots[slot].members
+    guard !names.isEmpty else { return }
+    for name in names {
+      leaveFold(name)
+      slots[slot].loose.append(name)
+    }
+    slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number }
+  }
+
+  /// What runs on a timeline is through but stays to be seen, or not, as its fill mode says (MT-8).
+  mutating func keepAll(on timeline: Int) {
+    for name in timelines[timeline].contributions where isAlive(name) && contributions[name.index].ticket >= 0 {
+      ended.append((contributions[name.index].ticket, .reachedEnd))
+      contributions[name.index].ticket = -1
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import LegatoTiming
+
+/// Gathers what the frames of one `animateKeyframes` change, until its body is through.
+final class KeyframeCollector {
+  let mode: CalculationMode
+  private struct Record {
+    var slot: Int
+    var old: [Double]
+    var frames: [KeyframeFrame]
+    /// Whether a frame and not the body itself has changed it.
+    var isFramed: Bool
+  }
+  private var records: [Record] = []
+  private var places: [Int: Int] = [:]
+
+  init(_ mode: CalculationMode) { self.mode = mode }
+
+  /// A change in a scope: the model has it at once, so that the code around reads what it wrote.
+  func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace)
+    let place: Int
+    if let known = places[slot] {
+      place = known
+    } else {
+      place = records.count
+      places[slot] = place
+      records.append(Record(slot: slot, old: stage.engine.model(of: slot), frames: [], isFramed: false))
+    }
+    if scope.isFrame || records[place].isFramed {
+      records[place].frames.append(frame)
+      records[place].isFramed = records[place].isFramed || scope.isFrame
+    } else {
+      records[place].frames.removeAll { $0.start == frame.start && $0.end == frame.end }
+      records[place].frames.append(frame)
+    }
+    stage.engine.setModel(of: slot, to: new)
+  }
+
+  /// What was gathered: each slot, its numbers before, its frames.
+  var gathered: [(slot: Int, old: [Double], frames: [KeyframeFrame])] { records.map { ($0.slot, $0.old, $0.frames) } }
+
+  /// Takes frames that were made elsewhere.
+  func take(_ slot: Int, old: [Double], _ frames: [KeyframeFrame]) {
+    places[slot] = records.count
+    records.append(Record(slot: slot, old: old, frames: frames, isFramed: true))
+  }
+
+  /// Turns what was gathered into contributions of `context`.
+  func finish(_ context: BlockContext) {
+    guard let stage = context.stage else { return }
+    for record in records {
+      let (algebra, width) = (stage.engine.slots[record.slot].algebra, stage.engine.slots[record.slot].width)
+      stage.engine.setModel(of: record.slot, to: record.old)
+      guard record.isFramed else {
+        record.frames[record.frames.count - 1].target.withUnsafeBufferPointer {
+          BlockContext.change(record.slot, in: stage, to: $0, context)
+        }
+        continue
+      }
+      let value = FramedValue(algebra: algebra, width: width, old: record.old, frames: record.frames)
+      context.contribute(value, mode, slot: record.slot, in: stage)
+    }
+    records = []
+    places = [:]
+  }
+}
+
+/// The part of a collector's whole that changes made now go to.
+struct KeyframeScope {
+  let collector: KeyframeCollector
+  /// Shares of the whole.
+  var start = 0.0
+  var end = 1.0
+  var pace = Pace.linear
+  /// Whether it is a frame, or the body around the frames.
+  var isFrame = false
+
+  /// A frame in this part; the numbers are shares of it.
+  func frame(_ start: Double, _ length: Double, _ pace: Pace) -> KeyframeScope {
+    let whole = end - self.start
+    let begin = self.start + start * whole
+    let end = start + length == 1 ? self.end : begin + length * whole
+    return KeyframeScope(collector: collector, start: begin, end: end, pace: pace, isFrame: true)
+  }
+}
+
+extension BlockContext {
+  /// Sets a value's model to where its frames end and adds the contribution that leads there.
+  func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
+    var value = value
+    guard let request = request(in: stage) else {
+      if let (_, end) = value.track(mode) { stage.engine.setModel(of: slot, to: end) }
+      return
+    }
+    let adds = request.policy.asksAdditive && value.old.withUnsafeBufferPointer { stage.engine.adds(request.policy, slot: slot, to: $0) }
+    if request.policy.fromCurrent, !adds { value.old = stage.engine.shownNumbers(of: slot) }
+    guard let (track, end) = value.track(mode) else { return }
+    // UA-5: nothing moves
+    if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.slots[slot].isAtRest { return }
+    if case .animator(let run, _) = kind { end.withUnsafeBufferPointer { run.willChange(slot, in: stage, to: $0) } }
+    let name = stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
+    ticket?.openMember()
+    if case .animator(let run, _) = kind { run.didChange(slot, in: stage, by: name) }
+    stage.reportUnwell()
+  }
+}
+
+extension Engine {
+  /// What is shown now, as numbers.
+  mutating func shownNumbers(of slot: Int) -> [Double] {
+    refresh(slot)
+    let place = slots[slot].presentation
+    return Array(pool.numbers[place..<place + slots[slot].width])
+  }
+
+  /// KF-22: frames replace what ran on a value; asked to, they add as offsets from where they end.
+  mutating func contribute(
+    _ request: ContributionRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: [Double]
+  ) -> ContributionName {
+    if request.policy.asksAdditive, let offsets = value.offsets(from: end), let added = offsets.track(mode),
+      end.withUnsafeBufferPointer({ adds(request.policy, slot: index, to: $0) })
+    {
+      setModel(of: index, to: end)
+      return insert(trackContribution(request, index, added.track, .add))
+    }
+    removeAll(from: index, .replaced, keepsExplicit: true)
+    setModel(of: index, to: end)
+    return insert(trackContribution(request, index, track, .replace))
+  }
+
+  private mutating func trackContribution(
+    _ request: ContributionRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine
+  ) -> Contribution {
+    let vectors = pool.allocate(1)
+    pool.numbers[vectors] = 1
+    var contribution = Contribution(
+      slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, course: request.course.alongX,
+      startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+    contribution.track = track
+    if case .own(.spring(let spring), _, _) = contribution.course, spring.velocity.dx != 0 {
+      makeSegment(&contribution, 1)
+      pool.numbers[contribution.vectors + 2] = -spring.velocity.dx
+    }
+    return contribution
+  }
+}
+
+extension FramedValue {
+  /// The same frames as differences from `end`, or nil where there are none.
+  fileprivate func offsets(from end: [Double]) -> FramedValue? {
+    func offset(_ n: [Double]) -> [Double]? {
+      switch algebra {
+      case .sum: return zip(n, end).map(-)
+      case .color: return (0..<4).map { $0 < 3 ? n[$0] * n[3] - end[$0] * end[3] : n[3] - end[3] }
+      case .affine:
+        guard let back = AffineTransform(numbers: end).inverted else { return nil }
+        let map = AffineTransform(numbers: n).concatenating(back)
+        return [map.a, map.b, map.c, map.d, map.tx, map.ty]
+      case .transform:
+        guard let back = Transform3D({ end[$0] }).affine?.inverted, let map = Transform3D({ n[$0] }).affine else { return nil }
+        let whole = Transform3D(map.concatenating(back))
+        return (0..<16).map { whole[$0] }
+      case .discrete: return nil
+      }
+    }
+    guard let first = offset(old) else { return nil }
+    var (value, frames) = (self, [KeyframeFrame]())
+    for var frame in self.frames {
+      guard let target = offset(frame.target) else { return nil }
+      frame.target = target
+      if let back = frame.origin { frame.origin = offset(back) }
+      frames.append(frame)
+    }
+    // differences of colours are premultiplied already, and mix as plain numbers
+    if algebra == .color { value.algebra = .sum }
+    (value.old, value.frames) = (first, frames)
+    return value
+  }
+}

@@ -1,0 +1,167 @@
+import LegatoTiming
+
+/// What a frame does to one value.
+struct KeyframeFrame {
+  /// Shares of the whole.
+  var start, end: Double
+  /// Numbers of the value at its end.
+  var target: [Double]
+  var pace = Pace.linear
+  /// The part of the pace it runs.
+  var first = 0.0
+  var last = 1.0
+  /// Where it begins; nil for where the value is then. Walked backwards it runs from `target` to here.
+  var origin: [Double]?
+}
+
+/// The frames of one value, and the track they make.
+struct FramedValue {
+  var algebra: Algebra
+  var width: Int
+  /// Numbers before the first frame.
+  var old: [Double]
+  var frames: [KeyframeFrame]
+
+  /// In order of their starts; of two with one start the later made is later.
+  private var sorted: [KeyframeFrame] {
+    frames.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+
+  /// The frames and the rests between them, each with its own start value: what is played again.
+  var rows: [KeyframeFrame] {
+    pieces().map { piece in
+      KeyframeFrame(
+        start: piece.segment.start, end: piece.segment.end, target: piece.to, pace: piece.segment.pace, first: piece.segment.first,
+        last: piece.segment.last, origin: piece.from)
+    }
+  }
+
+  /// The numbers after all frames.
+  var end: [Double] { pieces().last.map(ending) ?? old }
+
+  private func ending(_ piece: Track.Piece) -> [Double] {
+    let segment = piece.segment
+    return segment.last == 1
+      ? piece.to : segment.last == 0 ? piece.from : mixed(piece.from, piece.to, segment.pace.progress(at: segment.last))
+  }
+
+  /// The track in the given mode, and the numbers it ends at.
+  func track(_ mode: CalculationMode) -> (track: Track, end: [Double])? {
+    let pieces = pieces()
+    guard let last = pieces.last else { return nil }
+    let end = ending(last)
+    switch algebra == .discrete ? CalculationMode.linear : mode {
+    case .linear: return track(of: pieces, end)
+    case .discrete: return steps()
+    case .paced, .cubic, .cubicPaced: return smooth(pieces, mode, end)
+    }
+  }
+
+  private func track(of pieces: [Track.Piece], _ end: [Double]) -> (Track, [Double]) {
+    let values = KeyframeValues(algebra: algebra, width: width, values: [])
+    let prepared = pieces.map { piece in
+      var piece = piece
+      (piece.from, piece.to) = (values.prepared(piece.from), values.prepared(piece.to))
+      return piece
+    }
+    return (Track(kind: values.kind, width: width, prepared), end)
+  }
+
+  /// KF-12, KF-13, KF-20: frames and the rests between them.
+  private func pieces() -> [Track.Piece] {
+    var (pieces, time, value) = ([Track.Piece](), 0.0, old)
+    for frame in sorted {
+      if frame.start > time {
+        pieces.append(.still(from: time, to: frame.start, value))
+      } else if frame.start < time {
+        value = cut(&pieces, at: frame.start) ?? value
+      }
+      if frame.end > frame.start {
+        var segment = Track.Segment(start: frame.start, end: frame.end, pace: frame.pace)
+        (segment.first, segment.last) = (frame.first, frame.last)
+        pieces.append(Track.Piece(segment: segment, from: frame.origin ?? value, to: frame.target))
+        value = ending(pieces[pieces.count - 1])
+      } else {
+        value = frame.target
+      }
+      time = frame.end
+    }
+    if time < 1 || pieces.isEmpty { pieces.append(.still(from: time < 1 ? time : 0, to: 1, value)) }
+    // set at the very end
+    if let last = pieces.last, ending(last) != value { pieces.append(.still(from: 1, to: 1, value)) }
+    return pieces
+  }
+
+  /// Takes off what lies behind `time`; answers the value reached there.
+  private func cut(_ pieces: inout [Track.Piece], at time: Double) -> [Double]? {
+    while let last = pieces.last, last.segment.start >= time { pieces.removeLast() }
+    guard let last = pieces.last else { return old }
+    let segment = last.segment
+    let share = (time - segment.start) / (segment.end - segment.start)
+    let argument = segment.first + (segment.last - segment.first) * min(1, share)
+    if share < 1 {
+      pieces[pieces.count - 1].segment.last = argument
+      pieces[pieces.count - 1].segment.end = time
+    }
+    return mixed(last.from, last.to, argument == 1 ? 1 : argument == 0 ? 0 : segment.pace.progress(at: argument))
+  }
+
+  /// Between two values, as the track has it.
+  func mixed(_ a: [Double], _ b: [Double], _ share: Double) -> [Double] {
+    if share == 1 || algebra == .discrete && share > 1 { return b }
+    switch algebra {
+    case .sum: return zip(a, b).map { $0 + ($1 - $0) * share }
+    case .discrete: return a
+    case .color:
+      let color = Color.interpolated(
+        from: Color(red: a[0], green: a[1], blue: a[2], alpha: a[3]), to: Color(red: b[0], green: b[1], blue: b[2], alpha: b[3]),
+        progress: share)
+      return [color.red, color.green, color.blue, color.alpha]
+    case .affine:
+      let map = AffineTransform.interpolated(from: AffineTransform(numbers: a), to: AffineTransform(numbers: b), progress: share)
+      return [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    case .transform:
+      let map = Transform3D.interpolated(from: Transform3D { a[$0] }, to: Transform3D { b[$0] }, progress: share)
+      return (0..<16).map { map[$0] }
+    }
+  }
+
+  /// KF-21: each value from its frame's start on.
+  private func steps() -> (Track, [Double])? {
+    var (values, times) = ([old], [0.0])
+    for frame in sorted {
+      values.append(frame.target)
+      times.append(frame.start)
+    }
+    times.append(1)
+    return KeyframeValues(algebra: algebra, width: width, values: values, keyTimes: times, mode: .discrete).track.map { ($0, values.last!) }
+  }
+
+  /// A curve through the values at the ends of the frames and of the rests between them.
+  private func smooth(_ pieces: [Track.Piece], _ mode: CalculationMode, _ end: [Double]) -> (Track, [Double])? {
+    var (values, times) = ([pieces[0].from], [0.0])
+    var paces: [Pace] = []
+    for piece in pieces where piece.segment.end > piece.segment.start {
+      if piece.from != values.last {
+        values.append(piece.from)
+        times.append(piece.segment.start)
+        paces.append(.linear)
+      }
+      // paced ones have no rests
+      if mode != .cubic, piece.from == piece.to { continue }
+      values.append(piece.segment.last == 1 ? piece.to : mixed(piece.from, piece.to, piece.segment.pace.progress(at: piece.segment.last)))
+      times.append(piece.segment.end)
+      paces.append(piece.segment.pace)
+    }
+    if values.last != end {
+      values.append(end)
+      times.append(1)
+      paces.append(.linear)
+    }
+    return KeyframeValues(algebra: algebra, width: width, values: values, keyTimes: times, paces: paces, mode: mode).track.map { ($0, end) }
+  }
+}
+
+extension AffineTransform {
+  init(numbers n: [Double]) { self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+}

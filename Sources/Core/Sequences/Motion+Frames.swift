@@ -1,0 +1,116 @@
+import LegatoTiming
+
+/// From a motion to the frames of each value.
+extension Motion {
+  /// What a motion does to one value, in seconds of its own time.
+  private struct Line {
+    var slot: Int
+    /// Before the first body that changed it was run.
+    var before: [Double]
+    var frames: [KeyframeFrame]
+  }
+
+  /// Runs all bodies and hands the frames to the collector of the block that is running.
+  func lay(into collector: KeyframeCollector) {
+    guard let context = ThreadContext.block else { return }
+    for line in lines(context) {
+      guard duration > 0 else { continue }
+      let frames = line.frames.map { frame in
+        var frame = frame
+        (frame.start, frame.end) = (min(1, frame.start / duration), min(1, frame.end / duration))
+        return frame
+      }
+      collector.take(line.slot, old: line.before, frames)
+    }
+  }
+
+  private func lines(_ context: BlockContext) -> [Line] {
+    switch kind {
+    case .rest: return []
+    case .change(let curve, let body): return change(curve, body, context)
+    case .parts(let parts):
+      var lines: [Line] = []
+      var places: [Int: Int] = [:]
+      for (start, motion) in parts {
+        for line in motion.lines(context) {
+          let frames = line.frames.map { $0.moved(by: start) }
+          if let place = places[line.slot] {
+            lines[place].frames += frames
+          } else {
+            places[line.slot] = lines.count
+            lines.append(Line(slot: line.slot, before: line.before, frames: frames))
+          }
+        }
+      }
+      return lines
+    case .again(let motion, let count, let autoreverses, let end):
+      return motion.lines(context).map { motion.again($0, count, autoreverses, end, context) }
+    }
+  }
+
+  private func change(_ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext) -> [Line] {
+    let own = KeyframeCollector(.linear)
+    let inner = BlockContext(
+      kind: context.kind, parent: context, duration: context.duration, delay: context.delay, provider: context.provider,
+      isScalarVelocity: context.isScalarVelocity, options: context.options, ticket: context.ticket, stage: context.stage)
+    inner.keyframes = KeyframeScope(collector: own, pace: Pace(curve, duration: duration), isFrame: true)
+    inner.run(body)
+    return own.gathered.map { slot, old, frames in
+      Line(slot: slot, before: old, frames: frames.map { $0.stretched(by: duration) })
+    }
+  }
+
+  /// The runs of a value's line, each from where the first began.
+  private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext) -> Line {
+    guard duration > 0, let slot = context.stage?.engine.slots[line.slot] else { return line }
+    let value = FramedValue(
+      algebra: slot.algebra, width: slot.width, old: line.before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
+    let run = value.rows.map { $0.stretched(by: duration) }
+    let (cycle, length) = (duration * (autoreverses ? 2 : 1), count * duration * (autoreverses ? 2 : 1))
+    var frames: [KeyframeFrame] = []
+    for number in 0..<Int(count.rounded(.up)) {
+      let start = Double(number) * cycle
+      frames += run.map { $0.moved(by: start) }
+      if autoreverses { frames += run.reversed().map { $0.backwards(about: duration).moved(by: start) } }
+    }
+    frames = frames.compactMap { $0.cut(at: length) }
+    switch end {
+    case .asPlayed: break
+    case .start: frames.append(KeyframeFrame(start: length, end: length, target: line.before))
+    case .end: frames.append(KeyframeFrame(start: length, end: length, target: value.end))
+    }
+    return Line(slot: line.slot, before: line.before, frames: frames)
+  }
+}
+
+extension KeyframeFrame {
+  fileprivate func moved(by seconds: Double) -> KeyframeFrame {
+    var frame = self
+    (frame.start, frame.end) = (start + seconds, end + seconds)
+    return frame
+  }
+
+  fileprivate func stretched(by factor: Double) -> KeyframeFrame {
+    var frame = self
+    (frame.start, frame.end) = (start * factor, end * factor)
+    return frame
+  }
+
+  /// The same walked back, mirrored about a time.
+  fileprivate func backwards(about time: Double) -> KeyframeFrame {
+    var frame = self
+    (frame.start, frame.end) = (2 * time - end, 2 * time - start)
+    (frame.first, frame.last) = (last, first)
+    return frame
+  }
+
+  /// What of it lies before `time`; nil for nothing.
+  fileprivate func cut(at time: Double) -> KeyframeFrame? {
+    guard start < time else { return nil }
+    guard end > time else { return self }
+    var frame = self
+    frame.last = first + (last - first) * (time - start) / (end - start)
+    frame.end = time
+    return frame
+  }
+}

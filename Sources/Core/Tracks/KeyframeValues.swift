@@ -1,0 +1,192 @@
+import LegatoTiming
+
+/// Keyframes of one value as plain numbers, before they become a ``Track``.
+struct KeyframeValues {
+  var algebra: Algebra
+  /// Numbers a value.
+  var width: Int
+  var values: [[Double]]
+  /// Arguments of the keys; nil or not usable: evenly spaced (KF-1).
+  var keyTimes: [Double]?
+  /// Curves of the segments; missing ones are linear (KF-2).
+  var paces: [Pace] = []
+  var mode = CalculationMode.linear
+  /// Of each key, −1…1; missing ones are 0 (KF-6).
+  var tensions: [Double] = []
+  var continuities: [Double] = []
+  var biases: [Double] = []
+
+  /// Whether `times` are in 0…1, in order, and as many as the mode asks for; linear and cubic ones begin at 0 and end at 1 (KF-1).
+  static func isUsable(_ times: [Double], valueCount: Int, _ mode: CalculationMode) -> Bool {
+    let needed = mode == .discrete ? valueCount + 1 : valueCount
+    guard times.count == needed, times.allSatisfy({ $0 >= 0 && $0 <= 1 }), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { return false }
+    return mode == .discrete || times.first == 0 && times.last == 1
+  }
+
+  /// Nil without values.
+  var track: Track? {
+    guard let first = values.first else { return nil }
+    let mode = algebra == .discrete && self.mode != .discrete ? .linear : self.mode
+    if values.count == 1, mode != .discrete { return Track(kind: kind, width: width, [.still(from: 0, to: 1, prepared(first))]) }
+    switch mode {
+    case .discrete: return discrete()
+    case .linear: return straight(times())
+    case .paced: return straight(pacedTimes() ?? evenTimes, isPaced: true)
+    case .cubic: return curved(isPaced: false)
+    case .cubicPaced: return curved(isPaced: true)
+    }
+  }
+
+  var kind: Track.Kind {
+    switch algebra {
+    case .sum, .color: .numbers
+    case .affine, .transform: .maps
+    case .discrete: .discrete
+    }
+  }
+
+  func prepared(_ numbers: [Double]) -> [Double] {
+    algebra == .color ? [numbers[0] * numbers[3], numbers[1] * numbers[3], numbers[2] * numbers[3], numbers[3]] : numbers
+  }
+
+  private var evenTimes: [Double] { values.indices.map { Double($0) / Double(values.count - 1) } }
+
+  private func times() -> [Double] {
+    guard let keyTimes, Self.isUsable(keyTimes, valueCount: values.count, .linear) else { return evenTimes }
+    return keyTimes
+  }
+
+  /// KF-4.
+  private func discrete() -> Track {
+    let count = values.count
+    var times = (0...count).map { Double($0) / Double(count) }
+    if let keyTimes, Self.isUsable(keyTimes, valueCount: count, .discrete) { times = keyTimes }
+    var pieces: [Track.Piece] = []
+    for i in 0..<count where times[i] < times[i + 1] || i == 0 || i == count - 1 {
+      pieces.append(.still(from: times[i], to: times[i + 1], prepared(values[i])))
+    }
+    return Track(kind: kind, width: width, pieces)
+  }
+
+  private func straight(_ times: [Double], isPaced: Bool = false) -> Track {
+    let values = values.map(prepared)
+    var pieces = (0..<values.count - 1).map { i in
+      Track.Piece(
+        segment: Track.Segment(start: times[i], end: times[i + 1], pace: isPaced || i >= paces.count ? .linear : paces[i]), from: values[i],
+        to: values[i + 1])
+    }
+    tidy(&pieces)
+    return Track(kind: kind, width: width, pieces)
+  }
+
+  /// Segments without length say nothing, but for what is behind the ends where several keys lie on one.
+  private func tidy(_ pieces: inout [Track.Piece]) {
+    let (first, last) = (pieces[0], pieces[pieces.count - 1])
+    pieces.removeAll { $0.segment.start >= $0.segment.end }
+    if first.segment.start >= first.segment.end { pieces.insert(.still(from: 0, to: 0, first.from), at: 0) }
+    if last.segment.start >= last.segment.end { pieces.append(.still(from: 1, to: 1, last.to)) }
+  }
+
+  // MARK: Paced
+
+  /// Only numbers, points and sizes have a distance (KF-5).
+  private var isMeasured: Bool { algebra == .sum && width <= 2 }
+
+  /// Shares of the way up to each key, or nil where there is none.
+  private func pacedTimes() -> [Double]? {
+    guard isMeasured else { return nil }
+    return Self.shares(
+      of: zip(values, values.dropFirst()).map { a, b in zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot() })
+  }
+
+  static func shares(of lengths: [Double]) -> [Double]? {
+    let total = lengths.reduce(0, +)
+    guard total > 0, total.isFinite else { return nil }
+    var (times, sum) = ([0.0], 0.0)
+    for length in lengths {
+      sum += length
+      times.append(sum / total)
+    }
+    times[times.count - 1] = 1
+    return times
+  }
+
+  // MARK: Curved
+
+  private func curved(isPaced: Bool) -> Track {
+    var (numbers, kind, width) = (values.map(prepared), self.kind, self.width)
+    switch algebra {
+    case .discrete: return straight(times())
+    case .sum, .color: break
+    case .affine, .transform:
+      guard let parts = unwoundParts() else { return straight(isPaced ? evenTimes : times()) }
+      (numbers, kind, width) = (parts, .parts, AffineOffset.count)
+    }
+    let slopes = slopes(numbers)
+    let arcs = isPaced && isMeasured ? arcs(numbers, slopes) : nil
+    let times = isPaced ? arcs.flatMap { Self.shares(of: $0.map(\.total)) } ?? evenTimes : times()
+    var pieces = (0..<numbers.count - 1).map { i in
+      var segment = Track.Segment(start: times[i], end: times[i + 1])
+      if !isPaced, i < paces.count { segment.pace = paces[i] }
+      segment.arc = arcs?[i]
+      return Track.Piece(segment: segment, from: numbers[i], to: numbers[i + 1], leaving: slopes[i].leaving, arriving: slopes[i].arriving)
+    }
+    tidy(&pieces)
+    return Track(kind: kind, width: width, pieces)
+  }
+
+  private func arcs(_ numbers: [[Double]], _ slopes: [(leaving: [Double], arriving: [Double])]) -> [ArcLength] {
+    slopes.indices.map { ArcLength(from: numbers[$0], to: numbers[$0 + 1], leaving: slopes[$0].leaving, arriving: slopes[$0].arriving) }
+  }
+
+  /// KF-7, KF-8: slopes at both ends of each segment, by Kochanek and Bartels; the neighbour missing at an end is the end itself.
+  private func slopes(_ p: [[Double]]) -> [(leaving: [Double], arriving: [Double])] {
+    func clamped(_ list: [Double], _ i: Int) -> Double { i < list.count && list[i].isFinite ? min(1, max(-1, list[i])) : 0 }
+    func slope(at i: Int, arrives: Bool) -> [Double] {
+      let (t, b) = (clamped(tensions, i), clamped(biases, i))
+      let c = arrives ? -clamped(continuities, i) : clamped(continuities, i)
+      let (before, after) = (0.5 * (1 - t) * (1 + c) * (1 + b), 0.5 * (1 - t) * (1 - c) * (1 - b))
+      let (last, next) = (p[max(0, i - 1)], p[min(p.count - 1, i + 1)])
+      return p[i].indices.map { before * (p[i][$0] - last[$0]) + after * (next[$0] - p[i][$0]) }
+    }
+    return (0..<p.count - 1).map { (slope(at: $0, arrives: false), slope(at: $0 + 1, arrives: true)) }
+  }
+
+  /// The parts of all maps, each turn and mirror written so that it is nearest to the one before; nil where one is no map of the plane.
+  private func unwoundParts() -> [[Double]]? {
+    var list: [AffineParts] = []
+    for value in values {
+      let map: AffineTransform?
+      if algebra == .affine {
+        map = AffineTransform(a: value[0], b: value[1], c: value[2], d: value[3], tx: value[4], ty: value[5])
+      } else {
+        map = Transform3D { value[$0] }.affine
+      }
+      guard let map else { return nil }
+      var parts = AffineParts(map)
+      if let last = list.last {
+        if last.scale.dx < 0 && parts.scale.dy < 0 || last.scale.dy < 0 && parts.scale.dx < 0 {
+          parts.scale = parts.scale * -1
+          parts.angle += parts.angle < 0 ? Double.pi : -Double.pi
+        }
+        parts.angle = last.angle + AffineParts.shorterWay(parts.angle - last.angle)
+      }
+      list.append(parts)
+    }
+    return list.map(\.numbers)
+  }
+}
+
+extension Track.Piece {
+  static func still(from start: Double, to end: Double, _ value: [Double]) -> Track.Piece {
+    Track.Piece(segment: Track.Segment(start: start, end: end), from: value, to: value)
+  }
+}
+
+extension AffineParts {
+  var numbers: [Double] { [translation.dx, translation.dy, scale.dx, scale.dy, angle, m11, m12, m21, m22] }
+  init(_ n: (Int) -> Double) {
+    self.init(translation: Vector(dx: n(0), dy: n(1)), scale: Vector(dx: n(2), dy: n(3)), angle: n(4), n(5), n(6), n(7), n(8))
+  }
+}

@@ -1,0 +1,188 @@
+import LegatoTiming
+
+/// What keyframes say: values over an argument from 0 to 1. Immutable, and evaluated in closed form at any argument.
+///
+/// It is a row of segments. Behind its ends the first and the last of them go on, as a curve does whose progress leaves 0…1.
+package final class Track: Sendable {
+  /// What the numbers of a value are.
+  enum Kind: Sendable {
+    /// Numbers that mix one by one: sums, and colours premultiplied.
+    case numbers
+    /// Numbers of ``AffineParts``, for maps of the plane on a curve.
+    case parts
+    /// Maps that mix pair by pair (IV-2, IV-10).
+    case maps
+    /// Nothing lies between two values.
+    case discrete
+    /// The direction of the way that a curve of points takes, in radians (KF-10).
+    case heading(turned: Double)
+  }
+
+  /// The way from one value to the next.
+  struct Segment: Sendable {
+    /// Arguments of its ends; equal where it only says what is behind an end of the track.
+    var start, end: Double
+    /// Its own curve, and the part of that curve it runs: 0…1 unless it is cut off or walked backwards.
+    var pace = Pace.linear
+    var first = 0.0
+    var last = 1.0
+    /// Set where it is walked at constant speed.
+    var arc: ArcLength?
+  }
+
+  let kind: Kind
+  /// Numbers a value.
+  let width: Int
+  let segments: [Segment]
+  /// Start and end values of the segments, `width` each, and where it is curved the slopes there (change a segment).
+  private let from, to: [Double]
+  private let leaving, arriving: [Double]
+  /// How much of the live model a segment's ends hold: 0 or 1 (LM-17). Empty where all values are fixed.
+  private let liveFrom, liveTo: [Double]
+  /// What a repeat adds to the next when it is cumulative: the end value without the model.
+  let lastValue: [Double]
+
+  init(kind: Kind, width: Int, _ pieces: [Piece]) {
+    (self.kind, self.width) = (kind, width)
+    segments = pieces.map(\.segment)
+    from = pieces.flatMap(\.from)
+    to = pieces.flatMap(\.to)
+    let isCurved = pieces.contains { $0.leaving != nil }
+    leaving = isCurved ? pieces.flatMap { $0.leaving ?? zip($0.to, $0.from).map(-) } : []
+    arriving = isCurved ? pieces.flatMap { $0.arriving ?? zip($0.to, $0.from).map(-) } : []
+    let isLive = pieces.contains { $0.liveFrom != 0 || $0.liveTo != 0 }
+    liveFrom = isLive ? pieces.map(\.liveFrom) : []
+    liveTo = isLive ? pieces.map(\.liveTo) : []
+    lastValue = pieces.last?.to ?? []
+  }
+
+  /// A segment with its values, while a track is made.
+  struct Piece {
+    var segment: Segment
+    var from, to: [Double]
+    var leaving, arriving: [Double]?
+    var liveFrom = 0.0
+    var liveTo = 0.0
+  }
+
+  // MARK: Places
+
+  /// A place on the track: on which segment, how far along its values (0…1 but for overshoot), and the change of that by the argument.
+  struct Place {
+    var segment: Int
+    var share, slope: Double
+  }
+
+  /// O(log n). A NaN counts as 0.
+  func place(at argument: Double) -> Place {
+    let x = argument.isNaN ? 0 : argument
+    var (low, high) = (0, segments.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if segments[middle].start <= x { low = middle } else { high = middle }
+    }
+    let segment = segments[low]
+    let length = segment.end - segment.start
+    guard length > 0 else { return Place(segment: low, share: 1, slope: 0) }
+    let u = x == segment.end ? 1 : (x - segment.start) / length
+    return segment.place(at: u, low, length)
+  }
+
+  // MARK: Values
+
+  /// Leaves the numbers at `place` and their change by the argument in `scratch`; answers how much of the live model is part of them, and its change.
+  @discardableResult
+  func numbers(at place: Place, into scratch: inout Scratch) -> (live: Double, change: Double) {
+    let (w, base) = (place.share, place.segment * width)
+    for i in 0..<width {
+      let (a, b) = (from[base + i], to[base + i])
+      if leaving.isEmpty {
+        scratch.offset[i] = w == 1 ? b : a + (b - a) * w
+        scratch.rate[i] = (b - a) * place.slope
+      } else {
+        let (value, slope) = hermite(a, b, leaving[base + i], arriving[base + i], w)
+        scratch.offset[i] = value
+        scratch.rate[i] = slope * place.slope
+      }
+    }
+    guard !liveFrom.isEmpty else { return (0, 0) }
+    let (a, b) = (liveFrom[place.segment], liveTo[place.segment])
+    return (a + (b - a) * w, (b - a) * place.slope)
+  }
+
+  /// Both ends of the segment at `place`, as maps; those that hold the live model concatenate before it.
+  func maps(at place: Place, isAffine: Bool, model: Transform3D) -> (from: Transform3D, to: Transform3D) {
+    func map(_ numbers: [Double], _ live: [Double]) -> Transform3D {
+      let base = place.segment * width
+      let own =
+        isAffine
+        ? Transform3D(
+          AffineTransform(
+            a: numbers[base], b: numbers[base + 1], c: numbers[base + 2], d: numbers[base + 3], tx: numbers[base + 4], ty: numbers[base + 5]
+          ))
+        : Transform3D { numbers[base + $0] }
+      return live.isEmpty || live[place.segment] == 0 ? own : own == .identity ? model : own.concatenating(model)
+    }
+    return (map(from, liveFrom), map(to, liveTo))
+  }
+
+  /// The turn, scales and the rest at `place`, for a curve of maps.
+  func parts(at place: Place) -> AffineParts {
+    let (w, base) = (place.share, place.segment * width)
+    return AffineParts { i in
+      leaving.isEmpty
+        ? from[base + i] + (to[base + i] - from[base + i]) * w
+        : hermite(from[base + i], to[base + i], leaving[base + i], arriving[base + i], w).value
+    }
+  }
+
+  /// Leaves the number of the one value that shows at `place`: the segment's first until it is through. True where that is the live model.
+  func choice(at place: Place, into scratch: inout Scratch) -> Bool {
+    let (numbers, live) = place.share < 1 ? (from, liveFrom) : (to, liveTo)
+    scratch.offset[0] = numbers[place.segment * width]
+    return live.isEmpty ? false : live[place.segment] != 0
+  }
+
+  /// The end value as a map, without the model.
+  func lastMap(isAffine: Bool) -> Transform3D {
+    if case .parts = kind { return Transform3D(AffineParts { lastValue[$0] }.transform) }
+    guard isAffine else { return Transform3D { lastValue[$0] } }
+    return Transform3D(
+      AffineTransform(a: lastValue[0], b: lastValue[1], c: lastValue[2], d: lastValue[3], tx: lastValue[4], ty: lastValue[5]))
+  }
+
+  /// The direction of the way at `place`, in radians; where it stands, that of the segment as a whole.
+  func heading(at place: Place) -> Double {
+    guard case .heading(let turned) = kind, width >= 2 else { return 0 }
+    let base = place.segment * width
+    func slope(_ i: Int) -> Double {
+      leaving.isEmpty
+        ? to[base + i] - from[base + i]
+        : hermite(from[base + i], to[base + i], leaving[base + i], arriving[base + i], min(1, max(0, place.share))).slope
+    }
+    var (dx, dy) = (slope(0), slope(1))
+    if abs(dx) + abs(dy) <= 1e-12 * (abs(to[base] - from[base]) + abs(to[base + 1] - from[base + 1])) {
+      (dx, dy) = (to[base] - from[base], to[base + 1] - from[base + 1])
+    }
+    return Libm.atan2(dy, dx) + turned
+  }
+}
+
+/// The cubic with these end values and end slopes over 0…1, and its slope (Hermite's form).
+func hermite(_ a: Double, _ b: Double, _ leaving: Double, _ arriving: Double, _ u: Double) -> (value: Double, slope: Double) {
+  if u == 1 { return (b, arriving) }
+  let (c2, c3) = (3 * (b - a) - 2 * leaving - arriving, leaving + arriving - 2 * (b - a))
+  return (a + u * (leaving + u * (c2 + u * c3)), leaving + u * (2 * c2 + u * 3 * c3))
+}
+
+extension Track.Segment {
+  /// At the share `u` of its length.
+  fileprivate func place(at u: Double, _ index: Int, _ length: Double) -> Track.Place {
+    let (argument, span) = (first + (last - first) * u, last - first)
+    let share = argument == 0 ? 0 : argument == 1 ? 1 : pace.progress(at: argument)
+    let slope = pace.velocity(at: argument) * span / length
+    guard let arc else { return Track.Place(segment: index, share: share, slope: slope) }
+    let (t, change) = arc.parameter(at: share)
+    return Track.Place(segment: index, share: t, slope: change * slope)
+  }
+}

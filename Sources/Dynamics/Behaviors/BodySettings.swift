@@ -1,0 +1,57 @@
+import LegatoLayers
+
+/// What the behaviors of an animator want of one item, put together in the order of the tree; DY-6's defaults to begin with.
+struct BodySettings: Equatable {
+  /// What one behavior has set.
+  struct Overrides {
+    var elasticity, friction, density, resistance, angularResistance: Double?
+    var allowsRotation, isAnchored: Bool?
+  }
+  var elasticity = 0.2, friction = 0.2, density = 1.0, resistance = 0.1, angularResistance = 0.1
+  var allowsRotation = true, isAnchored = false
+  var mask = CollisionMask.nothing
+  var feelsGravity = false
+  /// Mass units · points a second squared.
+  var force = Vec.zero
+  var torque = 0.0
+
+  mutating func apply(_ values: Overrides) {
+    if let value = values.elasticity { elasticity = value }
+    if let value = values.friction { friction = value }
+    if let value = values.density { density = value }
+    if let value = values.resistance { resistance = value }
+    if let value = values.angularResistance { angularResistance = value }
+    if let value = values.allowsRotation { allowsRotation = value }
+    if let value = values.isAnchored { isAnchored = value }
+  }
+
+  var material: Material {
+    Material(friction: friction, elasticity: elasticity, resistance: resistance, angularResistance: angularResistance)
+  }
+}
+
+/// An item that is a body.
+final class BodyEntry {
+  let item: any DynamicItem
+  /// Never used twice: the tag of the body.
+  let number: Int
+  var body: BodyID
+  /// Bounds when they were last read.
+  var size: Size
+  var settings = BodySettings()
+  /// Velocities to be added when the body is ready.
+  var gained: [DynamicVelocity] = []
+  var shown: (center: Vec, rotation: Double)
+  var isWanted = true
+
+  init(_ item: any DynamicItem, number: Int, body: BodyID, size: Size, center: Vec, rotation: Double) {
+    (self.item, self.number, self.body, self.size, shown) = (item, number, body, size, (center, rotation))
+  }
+}
+
+extension Vec {
+  init(_ point: Point) { self.init(point.x, point.y) }
+  init(_ vector: Vector) { self.init(vector.dx, vector.dy) }
+  var point: Point { Point(x: x, y: y) }
+  var vector: Vector { Vector(dx: x, dy: y) }
+}

@@ -1,0 +1,193 @@
+import LegatoLayers
+
+/// Hears of touches; on the thread that advances the stage, at the step in which they began or ended (DY-21). All calls are optional.
+///
+/// A callback may add and remove behaviors and items: that takes effect after the step.
+public protocol CollisionBehaviorDelegate: AnyObject {
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point)
+  func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem)
+  /// - Parameter identifier: nil for the reference layer's bounds.
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at point: Point)
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?)
+}
+
+extension CollisionBehaviorDelegate {
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
+  ) {}
+  public func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {}
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at point: Point
+  ) {}
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?
+  ) {}
+}
+
+/// Lets its items collide with each other and with boundaries (DY-16, DY-17).
+///
+/// What meets with 100 points/s or more bounces with the larger elasticity of the two; boundaries have friction and elasticity 0.2.
+public final class CollisionBehavior: DynamicBehavior {
+  public enum Mode: Hashable, Sendable {
+    case items, boundaries, everything
+  }
+  public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+  private var list: ItemList
+  private var boundaries: [AnyHashable: Path] = [:]
+  private var order: [AnyHashable] = []
+  /// What stands in the world: by identifier, nil the reference bounds.
+  private var walls: [AnyHashable?: (body: BodyID, tag: Int)] = [:]
+  private var wallRect: Rect?
+  /// The first of two bits of the mask; nil without an animator, or where there are no bits left.
+  private var bit: Int?
+
+  public init(items: [any DynamicItem] = []) { list = ItemList(items) }
+
+  public var items: [any DynamicItem] { list.items }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
+  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { changed(.structure) } }
+
+  /// What the items collide with; everything by default.
+  public var collisionMode = Mode.everything { didSet { changed(.properties) } }
+
+  // MARK: Boundaries
+
+  /// Whether the edges of the reference layer's bounds are a boundary, whose identifier is nil; it follows the bounds.
+  public var translatesReferenceBoundsIntoBoundary = false { didSet { changed(.structure) } }
+  public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
+    self.insets = insets
+    translatesReferenceBoundsIntoBoundary = true
+  }
+  private var insets = EdgeInsets.zero
+
+  /// A boundary along a path, both sides of which collide. One with the same identifier is replaced.
+  public func addBoundary(withIdentifier identifier: AnyHashable, for path: Path) {
+    if boundaries.updateValue(path, forKey: identifier) == nil { order.append(identifier) }
+    stale.insert(identifier)
+    changed(.structure)
+  }
+  public func addBoundary(withIdentifier identifier: AnyHashable, from start: Point, to end: Point) {
+    addBoundary(withIdentifier: identifier, for: Path([.move(start), .line(end)]))
+  }
+  public func boundary(withIdentifier identifier: AnyHashable) -> Path? { boundaries[identifier] }
+  public func removeBoundary(withIdentifier identifier: AnyHashable) {
+    guard boundaries.removeValue(forKey: identifier) != nil else { return }
+    order.removeAll { $0 == identifier }
+    changed(.structure)
+  }
+  public var boundaryIdentifiers: [AnyHashable] { order }
+  public func removeAllBoundaries() { for identifier in order { removeBoundary(withIdentifier: identifier) } }
+  /// Replaced since they were put into the world.
+  private var stale: Set<AnyHashable> = []
+
+  // MARK: For the animator
+
+  override var ownItems: [any DynamicItem] { list.items }
+
+  private var itemBit: UInt64 { bit.map { 1 << UInt64($0) } ?? 0 }
+  private var wallBit: UInt64 { bit.map { 2 << UInt64($0) } ?? 0 }
+
+  override func settle(in animator: DynamicAnimator) {
+    if bit == nil {
+      bit = stride(from: 0, to: 64, by: 2).first { animator.takenBits & (1 << UInt64($0)) == 0 }
+      guard let bit else {
+        return Misuse.report(.state(call: "CollisionBehavior", wanted: "at most 32 collision behaviors in an animator", found: "another one"))
+      }
+      animator.takenBits |= 1 << UInt64(bit)
+      retie(in: animator)
+    }
+    for item in list.items {
+      guard let entry = animator.entry(of: item) else { continue }
+      if collisionMode != .boundaries {
+        entry.settings.mask.category |= itemBit
+        entry.settings.mask.partners |= itemBit
+      }
+      if collisionMode != .items { entry.settings.mask.partners |= wallBit }
+    }
+  }
+
+  override func tie(in animator: DynamicAnimator) { retie(in: animator) }
+
+  private func retie(in animator: DynamicAnimator) {
+    for (identifier, wall) in walls {
+      let isKept = identifier.map { boundaries[$0] != nil && !stale.contains($0) } ?? (wallRect != nil && wallRect == referenceRect(animator))
+      if !isKept { takeDown(identifier, wall, animator) }
+    }
+    stale.removeAll()
+    guard bit != nil else { return }
+    if let rect = referenceRect(animator), walls[AnyHashable?.none] == nil {
+      wallRect = rect
+      build(nil, Path(rect: rect), animator)
+    }
+    for identifier in order where walls[identifier] == nil { if let path = boundaries[identifier] { build(identifier, path, animator) } }
+  }
+
+  private func referenceRect(_ animator: DynamicAnimator) -> Rect? {
+    guard translatesReferenceBoundsIntoBoundary, let bounds = animator.referenceLayer?.bounds else { return nil }
+    let rect = Rect(
+      x: bounds.minX + insets.left, y: bounds.minY + insets.top, width: bounds.width - insets.left - insets.right,
+      height: bounds.height - insets.top - insets.bottom)
+    return rect.width > 0 && rect.height > 0 && rect.minX.isFinite && rect.minY.isFinite && rect.maxX.isFinite && rect.maxY.isFinite ? rect : nil
+  }
+
+  private func build(_ identifier: AnyHashable?, _ path: Path, _ animator: DynamicAnimator) {
+    var outlines: [Outline] = []
+    for line in path.polylines(tolerance: 0.25) {
+      var points = line.points.map { Vec($0) }
+      if line.isClosed, points.first == points.last, points.count > 1 { points.removeLast() }
+      let count = points.count
+      let edges = line.isClosed && count > 2 ? count : count - 1
+      guard edges > 0 else { continue }
+      for i in 0..<edges where points[i] != points[(i + 1) % count] {
+        let isRound = edges == count
+        outlines.append(
+          .edge(
+            points[i], points[(i + 1) % count], before: isRound || i > 0 ? points[(i + count - 1) % count] : nil,
+            after: isRound || i + 2 < count ? points[(i + 2) % count] : nil))
+      }
+    }
+    var definition = BodyDefinition(outlines, position: .zero, mass: 0)
+    definition.mask = CollisionMask(category: wallBit, partners: 0)
+    definition.tag = animator.nextBoundary
+    animator.boundaries[definition.tag] = (self, identifier)
+    animator.nextBoundary -= 1
+    walls[identifier] = (animator.world.add(definition), definition.tag)
+  }
+
+  private func takeDown(_ identifier: AnyHashable?, _ wall: (body: BodyID, tag: Int), _ animator: DynamicAnimator) {
+    animator.world.remove(wall.body)
+    walls[identifier] = nil
+    animator.retire(boundary: wall.tag)
+    if identifier == nil { wallRect = nil }
+  }
+
+  override func untie(in animator: DynamicAnimator) {
+    for (identifier, wall) in walls { takeDown(identifier, wall, animator) }
+    if let bit { animator.takenBits &= ~(1 << UInt64(bit)) }
+    bit = nil
+  }
+
+  override func prepareStep(in animator: DynamicAnimator) {
+    if translatesReferenceBoundsIntoBoundary, referenceRect(animator) != wallRect { retie(in: animator) }
+  }
+
+  /// Whether a touch is one that this behavior lets two items have.
+  func counts(_ event: ContactEvent) -> Bool { event.shared & itemBit != 0 }
+
+  func report(_ kind: ContactEvent.Kind, _ item: any DynamicItem, _ other: any DynamicItem, _ point: Point) {
+    switch kind {
+    case .began: collisionDelegate?.collisionBehavior(self, beganContactFor: item, with: other, at: point)
+    case .ended: collisionDelegate?.collisionBehavior(self, endedContactFor: item, with: other)
+    }
+  }
+
+  func report(_ kind: ContactEvent.Kind, _ item: any DynamicItem, _ identifier: AnyHashable?, _ point: Point) {
+    switch kind {
+    case .began: collisionDelegate?.collisionBehavior(self, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
+    case .ended: collisionDelegate?.collisionBehavior(self, endedContactFor: item, withBoundaryIdentifier: identifier)
+    }
+  }
+}

@@ -1,0 +1,414 @@
+import LegatoLayers
+
+/// Hears when an animator goes to rest and when it leaves it; on the thread that advances the stage.
+public protocol DynamicAnimatorDelegate: AnyObject {
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+  public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+  public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}
+
+/// Moves items as rigid bodies, as long as somebody keeps it alive (DY-1).
+///
+/// ```swift
+/// let animator = DynamicAnimator(referenceLayer: window)
+/// let boxes = DynamicItemBehavior(items: [box, other])
+/// boxes.resistance = 3
+/// animator.addBehavior(boxes)
+/// animator.addBehavior(CollisionBehavior(items: [box, other]))
+/// boxes.addLinearVelocity(pan.velocity(in: window), for: box)      // thrown
+/// ```
+/// Units are points, seconds and radians; 100 × 100 points at density 1 have mass 1 (DY-3). Time goes in steps of 1/120 s: step k ends at t₀ + k/120, t₀
+/// the stage's `now` when the animator left its rest; what is shown between two steps is interpolated. The frame rate changes no bit of it.
+/// It writes centers and rotations of its items outside any block. At rest it asks for no frames.
+public final class DynamicAnimator {
+  /// What items are positioned in; a layer that is an item has to lie in it.
+  public private(set) weak var referenceLayer: Layer?
+  public weak var delegate: (any DynamicAnimatorDelegate)?
+  /// What was added here, in that order.
+  public private(set) var behaviors: [DynamicBehavior] = []
+  /// Whether steps are made: something moves, or has for less than half a second been slow (DY-20).
+  public private(set) var isRunning = false
+  /// Seconds that were stepped through; rest does not count.
+  public var elapsedTime: Double { Double(world.stepCount) * World.step }
+
+  var world = World()
+  /// All bodies of items, in the order of their coming.
+  private(set) var entries: [BodyEntry] = []
+  private var entryByItem: [ObjectIdentifier: Int] = [:]
+  /// Those that left and may still be named by a contact that ended.
+  private var departed: [BodyEntry] = []
+  private var nextNumber = 1
+  /// A body that nothing moves, for joints with places.
+  private(set) var ground: BodyID
+  /// Whom boundary bodies belong to, by tag (below 0).
+  var boundaries: [Int: (behavior: CollisionBehavior, identifier: AnyHashable?)] = [:]
+  var nextBoundary = -1
+  /// Bits of the collision mask that are taken, two a behavior.
+  var takenBits: UInt64 = 0
+
+  /// DY-5: one for all, the last writer's.
+  var gravity = Vector.zero { didSet { if gravity != oldValue { changed(.drives) } } }
+
+  struct Change: OptionSet {
+    let rawValue: Int
+    static let structure = Change(rawValue: 1)
+    static let properties = Change(rawValue: 2)
+    static let drives = Change(rawValue: 4)
+    static let ties = Change(rawValue: 8)
+  }
+  private var pendingChanges: Change = []
+  /// The tree, depth first.
+  private var flat: [DynamicBehavior] = []
+
+  /// Callbacks of a step are running: what they add and remove waits for its end (DY-21).
+  private var isDelivering = false
+
+  private weak var givenStage: Stage?
+  private weak var joinedStage: Stage?
+  private var origin = 0.0
+  private var steps = 0
+  private var lastTime = 0.0
+
+  /// - Parameters:
+  ///   - referenceLayer: its space is that of the items, its bounds those of ``CollisionBehavior/translatesReferenceBoundsIntoBoundary``.
+  ///   - stage: the clock; by default that of the reference layer's window, as soon as it has one, else ``Stage/current``.
+  public init(referenceLayer: Layer? = nil, stage: Stage? = nil) {
+    self.referenceLayer = referenceLayer
+    givenStage = stage ?? (referenceLayer == nil ? Stage.current : nil)
+    ground = world.add(BodyDefinition([], position: .zero, mass: 0))
+    if let referenceLayer, stage == nil { ReferenceFollowers.of(referenceLayer).add(self) }
+  }
+
+  deinit { for behavior in behaviors { behavior.host = nil } }
+
+  var stage: Stage? { givenStage ?? referenceLayer?.stage }
+
+  // MARK: Behaviors
+
+  /// Adds a behavior and all under it. One that is in an animator or under another behavior already is refused and reported (DY-13).
+  public func addBehavior(_ behavior: DynamicBehavior) {
+    if behavior.host === self { return }
+    guard behavior.isFree(for: "addBehavior(_:)") else { return }
+    behavior.move(to: self)
+    behaviors.append(behavior)
+    behavior.host = self
+    changed(.structure)
+  }
+
+  /// Takes a behavior out; its items stay where they are, and lose their velocity where no other behavior names them.
+  public func removeBehavior(_ behavior: DynamicBehavior) {
+    guard behavior.host === self else { return }
+    behaviors.removeAll { $0 === behavior }
+    behavior.host = nil
+    behavior.move(to: nil)
+    changed(.structure)
+  }
+
+  public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
+
+  /// The items whose bodies' boxes overlap `rect`, a rectangle of the reference layer's space. O(items).
+  public func items(in rect: Rect) -> [any DynamicItem] {
+    settle()
+    let box = Box(Vec(rect.minX, rect.minY), Vec(rect.maxX, rect.maxY))
+    return entries.filter { world.touches($0.body, box) }.map(\.item)
+  }
+
+  /// Reads an item's center, rotation and bounds again, after somebody else changed them; its velocity stays.
+  ///
+  /// Not finite or empty: reported, and the body stays as it was.
+  public func updateItem(usingCurrentState item: any DynamicItem) {
+    settle()
+    guard let entry = entry(of: item) else {
+      changed(.structure)
+      return
+    }
+    guard isUsable(item, "updateItem(usingCurrentState:)") else { return }
+    if entry.size == item.bounds.size, !(item is DynamicItemGroup) {
+      world.place(entry.body, at: Vec(item.center), angle: item.rotation)
+    } else {
+      let (velocity, spin) = (world.velocity(of: entry.body), world.spin(of: entry.body))
+      world.remove(entry.body)
+      entry.body = makeBody(of: item, number: entry.number)
+      entry.size = item.bounds.size
+      world.setVelocity(of: entry.body, to: velocity, spin: spin)
+      changed([.structure, .properties])
+    }
+    entry.shown = (Vec(item.center), item.rotation)
+    resume()
+  }
+
+  // MARK: Bodies
+
+  func entry(of item: any DynamicItem) -> BodyEntry? { entryByItem[ObjectIdentifier(item)].map { entries[$0] } }
+  func body(of item: any DynamicItem) -> BodyID? { entry(of: item)?.body }
+  func entry(numbered number: Int) -> BodyEntry? {
+    entries.first { $0.number == number } ?? departed.first { $0.number == number }
+  }
+
+  /// False where the item is no body yet.
+  func add(_ velocity: DynamicVelocity, to item: any DynamicItem) -> Bool {
+    guard !pendingChanges.contains(.structure), let body = body(of: item) else { return false }
+    add(velocity, to: body)
+    resume()
+    return true
+  }
+
+  private func add(_ velocity: DynamicVelocity, to body: BodyID) {
+    world.setVelocity(of: body, to: world.velocity(of: body) + Vec(velocity.linear), spin: world.spin(of: body) + velocity.angular)
+  }
+
+  func velocity(of item: any DynamicItem) -> DynamicVelocity? {
+    guard let body = body(of: item) else { return nil }
+    return DynamicVelocity(linear: world.velocity(of: body).vector, angular: world.spin(of: body))
+  }
+
+  private func isUsable(_ item: any DynamicItem, _ call: String) -> Bool {
+    let (center, size, rotation) = (item.center, item.bounds.size, item.rotation)
+    func refuse(_ wanted: String, _ found: String) -> Bool {
+      Misuse.report(.state(call: call, wanted: wanted, found: found))
+      return false
+    }
+    guard center.x.isFinite, center.y.isFinite, rotation.isFinite else {
+      return refuse("an item with a finite center and rotation", "(\(center.x), \(center.y)), \(rotation)")
+    }
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      return refuse("an item with a size", "\(size.width) × \(size.height)")
+    }
+    if let layer = item as? Layer, let referenceLayer, layer === referenceLayer || !layer.isDescendant(of: referenceLayer) {
+      return refuse("a layer in the reference layer", "one outside it")
+    }
+    return true
+  }
+
+  private func makeBody(of item: any DynamicItem, number: Int) -> BodyID {
+    let size = item.bounds.size
+    let outlines = Outline.all(of: item)
+    let area = outlines.reduce(0) { $0 + $1.area }
+    var definition = BodyDefinition(outlines, position: Vec(item.center), mass: size.width * size.height / 10_000)
+    if area > 0 { definition.center = outlines.reduce(.zero) { $0 + $1.centroid * ($1.area / area) } }
+    definition.angle = item.rotation
+    definition.mask = .nothing
+    definition.tag = number
+    return world.add(definition)
+  }
+
+  /// A boundary is gone; touches with it that ended are still told.
+  func retire(boundary tag: Int) { retired.append(tag) }
+  private var retired: [Int] = []
+
+  // MARK: Changes
+
+  /// Something is to be looked at before the next step; a resting animator wakes.
+  func changed(_ change: Change) {
+    pendingChanges.formUnion(change)
+    resume()
+  }
+
+  func resume() {
+    guard !isRunning, let stage else { return }
+    if joinedStage !== stage {
+      joinedStage?.leave(self)
+      stage.join(self)
+      joinedStage = stage
+    }
+    delegate?.dynamicAnimatorWillResume(self)
+    stage.participantWakes()
+    isRunning = true
+    (origin, steps, lastTime) = (stage.now, 0, stage.now)
+  }
+
+  /// Puts what the behaviors say into the world. O(items of all behaviors) after a change, else nothing.
+  func settle() {
+    guard !pendingChanges.isEmpty, !isDelivering else { return }
+    let changes = pendingChanges
+    pendingChanges = []
+    if changes.contains(.structure) { settleStructure() }
+    if !changes.isDisjoint(with: [.structure, .properties, .drives]) { settleSettings() }
+    if !changes.isDisjoint(with: [.structure, .ties]) { for behavior in flat { behavior.tie(in: self) } }
+  }
+
+  private func settleStructure() {
+    let former = flat
+    flat.removeAll(keepingCapacity: true)
+    for behavior in behaviors { behavior.gather(into: &flat) }
+    let present = Set(flat.map(ObjectIdentifier.init))
+    for behavior in former where !present.contains(ObjectIdentifier(behavior)) { behavior.untie(in: self) }
+    for entry in entries { entry.isWanted = false }
+    for behavior in flat {
+      for item in behavior.ownItems {
+        if let entry = entry(of: item) {
+          entry.isWanted = true
+        } else if isUsable(item, "adding an item to a dynamic animator") {
+          admit(item)
+        }
+      }
+    }
+    guard entries.contains(where: { !$0.isWanted }) else { return }
+    for entry in entries where !entry.isWanted {
+      world.remove(entry.body)
+      departed.append(entry)
+    }
+    entries.removeAll { !$0.isWanted }
+    entryByItem.removeAll(keepingCapacity: true)
+    for (i, entry) in entries.enumerated() { entryByItem[ObjectIdentifier(entry.item)] = i }
+  }
+
+  private func admit(_ item: any DynamicItem) {
+    let velocity = item.yieldMotion()
+    let body = makeBody(of: item, number: nextNumber)
+    let entry = BodyEntry(
+      item, number: nextNumber, body: body, size: item.bounds.size, center: Vec(item.center), rotation: item.rotation)
+    if velocity != .zero { entry.gained.append(velocity) }
+    nextNumber += 1
+    entryByItem[ObjectIdentifier(item)] = entries.count
+    entries.append(entry)
+  }
+
+  private func settleSettings() {
+    for entry in entries { entry.settings = BodySettings() }
+    for behavior in flat { behavior.settle(in: self) }
+    for entry in entries {
+      let settings = entry.settings
+      let mass = settings.density * entry.size.width * entry.size.height / 10_000
+      world.setMass(of: entry.body, to: mass, isAnchored: settings.isAnchored, isRotatable: settings.allowsRotation)
+      world.setMaterial(of: entry.body, to: settings.material)
+      world.setMask(of: entry.body, to: settings.mask)
+      var drive = Drive()
+      if settings.feelsGravity { drive.acceleration = Vec(gravity) }
+      (drive.force, drive.torque) = (settings.force, settings.torque)
+      world.setDrive(of: entry.body, to: drive)
+      if !entry.gained.isEmpty {
+        for velocity in entry.gained { add(velocity, to: entry.body) }
+        entry.gained = []
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  private func step() {
+    settle()
+    for behavior in flat { behavior.prepareStep(in: self) }
+    settle()
+    world.advance()
+    steps += 1
+    isDelivering = true
+    deliver(.began)
+    deliver(.ended)
+    for behavior in flat { behavior.action?() }
+    isDelivering = false
+    world.forgetEvents()
+    departed.removeAll(keepingCapacity: true)
+    for tag in retired { boundaries[tag] = nil }
+    retired.removeAll(keepingCapacity: true)
+    settle()
+    guard world.isAtRest else { return }
+    for behavior in flat { if let snap = behavior as? SnapBehavior { snap.arrive(in: self) } }
+    isRunning = false
+  }
+
+  private func deliver(_ kind: ContactEvent.Kind) {
+    for i in 0..<world.events.count {
+      let event = world.events[i]
+      guard event.kind == kind else { continue }
+      // A boundary is the first of the two where there is one.
+      if let boundary = boundaries[min(event.tagA, event.tagB)] {
+        guard let item = entry(numbered: max(event.tagA, event.tagB))?.item else { continue }
+        boundary.behavior.report(kind, item, boundary.identifier, event.point.point)
+      } else if let a = entry(numbered: event.tagA), let b = entry(numbered: event.tagB) {
+        for case let collision as CollisionBehavior in flat where collision.counts(event) {
+          collision.report(kind, a.item, b.item, event.point.point)
+        }
+      }
+    }
+  }
+
+  /// Where an item is at the last step, or where it is shown if it is no body.
+  func place(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
+
+  /// The items are left where they are at the last step, not where they were shown before it.
+  func writeNow(_ items: [any DynamicItem]) {
+    for item in items {
+      guard let entry = entry(of: item) else { continue }
+      item.rotation = world.angle(of: entry.body)
+      item.center = world.position(of: entry.body).point
+    }
+  }
+
+  /// Writes where the bodies are shown, a share of a step after the last but one.
+  private func write(_ share: Double) {
+    for entry in entries {
+      let (center, rotation) = world.shown(entry.body, at: share)
+      if entry.shown.rotation != rotation {
+        entry.shown.rotation = rotation
+        entry.item.rotation = rotation
+      }
+      if entry.shown.center != center {
+        entry.shown.center = center
+        entry.item.center = center.point
+      }
+    }
+  }
+}
+
+extension DynamicAnimator: FrameParticipant {
+  /// Half a second: a longer gap is a host that slept, not a frame (DY-19).
+  private static let longestGap = 0.5
+  /// Share of a step by which a time may be late and still count as a step's.
+  private static let rounding = 1e-6
+
+  package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
+
+  package func takeUp() { settle() }
+
+  package func advance(to time: Double) {
+    guard isRunning else { return }
+    let gap = time - lastTime
+    lastTime = time
+    guard gap <= Self.longestGap else {
+      origin += gap
+      return Misuse.report(
+        .state(call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move", found: "\(gap) s; the bodies stood still"))
+    }
+    let due = (time - origin) / World.step
+    let target = Int((due - Self.rounding).rounded(.up))
+    while steps < target, isRunning { step() }
+    let share = min(1, max(0, 1 - (Double(steps) - due)))
+    write(isRunning && share < 1 - Self.rounding ? share : 1)
+    if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
+  }
+}
+
+/// The animators of one reference layer, which wake when it joins a window.
+private final class ReferenceFollowers: WindowFollower {
+  private struct Follower { weak var animator: DynamicAnimator? }
+  private var followers: [Follower] = []
+
+  static func of(_ layer: Layer) -> ReferenceFollowers {
+    if let known = layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] as? ReferenceFollowers { return known }
+    let followers = ReferenceFollowers()
+    layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] = followers
+    return followers
+  }
+
+  func add(_ animator: DynamicAnimator) {
+    followers.removeAll { $0.animator == nil }
+    followers.append(Follower(animator: animator))
+  }
+
+  func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
+}
+
+extension DynamicAnimator {
+  /// The reference layer joined a window, or left it: the clock is another.
+  fileprivate func stageChanged() {
+    joinedStage?.leave(self)
+    joinedStage = nil
+    isRunning = false
+    if !behaviors.isEmpty { resume() }
+  }
+}

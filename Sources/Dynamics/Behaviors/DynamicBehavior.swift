@@ -1,0 +1,126 @@
+import LegatoLayers
+
+/// A rule for items, and a node of a tree of rules: what is added to a ``DynamicAnimator`` comes with its children, depth first.
+///
+/// Subclass it to put several behaviors together, or set ``action`` to look on at every step.
+open class DynamicBehavior {
+  public init() {}
+
+  /// Called at each step after the contacts' calls, on the thread that advances the stage (DY-21). Keep it short: 120 times a second.
+  public var action: (() -> Void)? { didSet { changed(.structure) } }
+  /// In the order in which they were added.
+  public private(set) var childBehaviors: [DynamicBehavior] = []
+  weak var parent: DynamicBehavior?
+  weak var host: DynamicAnimator?
+  /// The animator that this behavior, or one around it, was added to.
+  public var dynamicAnimator: DynamicAnimator? { host ?? parent?.dynamicAnimator }
+
+  /// Adds a behavior under this one. One that is in a tree or an animator already is refused and reported (DY-13).
+  public func addChildBehavior(_ behavior: DynamicBehavior) {
+    guard behavior.isFree(for: "addChildBehavior(_:)"), !isInside(behavior, "addChildBehavior(_:)") else { return }
+    childBehaviors.append(behavior)
+    behavior.parent = self
+    if let animator = dynamicAnimator { behavior.move(to: animator) }
+    changed(.structure)
+  }
+
+  public func removeChildBehavior(_ behavior: DynamicBehavior) {
+    guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+    let animator = dynamicAnimator
+    childBehaviors.remove(at: place)
+    behavior.parent = nil
+    if animator != nil { behavior.move(to: nil) }
+    animator?.changed(.structure)
+  }
+
+  /// Called before the behavior joins an animator, and with nil after it has left one.
+  open func willMove(to animator: DynamicAnimator?) {}
+
+  // MARK: For the animator
+
+  func isFree(for call: String) -> Bool {
+    guard host == nil, parent == nil else {
+      Misuse.report(.state(call: call, wanted: "a behavior that is in no animator and under no other behavior", found: "one that is"))
+      return false
+    }
+    return true
+  }
+
+  private func isInside(_ behavior: DynamicBehavior, _ call: String) -> Bool {
+    var here: DynamicBehavior? = self
+    while let behaviorHere = here {
+      if behaviorHere === behavior {
+        Misuse.report(.state(call: call, wanted: "a behavior that this one is not under", found: "this one or one around it"))
+        return true
+      }
+      here = behaviorHere.parent
+    }
+    return false
+  }
+
+  func move(to animator: DynamicAnimator?) {
+    willMove(to: animator)
+    for child in childBehaviors { child.move(to: animator) }
+  }
+
+  func changed(_ change: DynamicAnimator.Change) { dynamicAnimator?.changed(change) }
+
+  func gather(into list: inout [DynamicBehavior]) {
+    list.append(self)
+    for child in childBehaviors { child.gather(into: &list) }
+  }
+
+  /// The items that this behavior makes bodies of.
+  var ownItems: [any DynamicItem] { [] }
+  /// Writes what this behavior wants into the settings of its items.
+  func settle(in animator: DynamicAnimator) {}
+  /// Makes or changes joints and boundaries.
+  func tie(in animator: DynamicAnimator) {}
+  /// Takes away what ``tie(in:)`` and joining made.
+  func untie(in animator: DynamicAnimator) {}
+  /// Called before each step.
+  func prepareStep(in animator: DynamicAnimator) {}
+}
+
+/// Items in the order in which they were added, each once.
+struct ItemList {
+  private(set) var items: [any DynamicItem] = []
+  private var known: Set<ObjectIdentifier> = []
+
+  init(_ items: [any DynamicItem] = []) { for item in items { add(item) } }
+
+  func contains(_ item: any DynamicItem) -> Bool { known.contains(ObjectIdentifier(item)) }
+
+  @discardableResult
+  mutating func add(_ item: any DynamicItem) -> Bool {
+    guard known.insert(ObjectIdentifier(item)).inserted else { return false }
+    items.append(item)
+    return true
+  }
+
+  @discardableResult
+  mutating func remove(_ item: any DynamicItem) -> Bool {
+    guard known.remove(ObjectIdentifier(item)) != nil else { return false }
+    items.removeAll { $0 === item }
+    return true
+  }
+}
+
+/// A number from a call that cannot throw: repaired and reported where it is not finite (MU-3).
+func finite(_ value: Double, _ call: String, repair: Double) -> Double {
+  guard !value.isFinite else { return value }
+  Misuse.report(.number(call: call, wanted: "a finite number", found: "\(value)", repair: "\(repair)"))
+  return repair
+}
+
+func finite(_ vector: Vector, _ call: String, repair: Vector = .zero) -> Vector {
+  guard !(vector.dx.isFinite && vector.dy.isFinite) else { return vector }
+  Misuse.report(.number(call: call, wanted: "finite numbers", found: "(\(vector.dx), \(vector.dy))", repair: "(\(repair.dx), \(repair.dy))"))
+  return repair
+}
+
+func finite(_ point: Point, _ call: String, repair: Point) -> Point {
+  guard !(point.x.isFinite && point.y.isFinite) else { return point }
+  Misuse.report(.number(call: call, wanted: "finite numbers", found: "(\(point.x), \(point.y))", repair: "(\(repair.x), \(repair.y))"))
+  return repair
+}

@@ -1,0 +1,74 @@
+import LegatoLayers
+import LegatoTiming
+
+/// Several items that move as one body. Its members are given to no behavior themselves.
+public final class DynamicItemGroup: DynamicItem {
+  public let items: [any DynamicItem]
+  /// Where each member is in the group's own space: its center and what its rotation adds.
+  private let places: [(center: Vec, rotation: Double)]
+  /// What the members collide with, about the group's center.
+  let outlines: [Outline]
+  /// The box around the members when the group was made; the middle is (0, 0).
+  public let bounds: Rect
+  private var place: Vec
+  private var angle = 0.0
+
+  /// - Parameter items: as they are now. Members without a size are reported and left out of the collision shape.
+  public init(items: [any DynamicItem]) {
+    self.items = items
+    var shapes: [Outline] = []
+    for item in items {
+      let turn = Rot(angle: item.rotation)
+      guard item.bounds.width > 0, item.bounds.height > 0, item.center.x.isFinite, item.center.y.isFinite, item.rotation.isFinite else {
+        Misuse.report(.state(call: "DynamicItemGroup(items:)", wanted: "items with a size and a finite center", found: "one without"))
+        continue
+      }
+      shapes += Outline.all(of: item).map { $0.turned(by: turn).moved(by: Vec(item.center)) }
+    }
+    var box: Box?
+    for shape in shapes { box = box.map { $0.union(shape.box) } ?? shape.box }
+    let around = box ?? Box(.zero, .zero)
+    let center = (around.low + around.high) * 0.5
+    place = center
+    places = items.map { (Vec($0.center) - center, $0.rotation) }
+    outlines = shapes.map { $0.moved(by: -center) }
+    let size = around.high - around.low
+    bounds = Rect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y)
+  }
+
+  public var center: Point {
+    get { place.point }
+    set {
+      place = Vec(newValue)
+      write()
+    }
+  }
+  public var rotation: Double {
+    get { angle }
+    set {
+      angle = newValue
+      write()
+    }
+  }
+
+  private func write() {
+    let turn = Rot(angle: angle)
+    for (item, member) in zip(items, places) {
+      item.rotation = member.rotation + angle
+      item.center = (place + turn.apply(member.center)).point
+    }
+  }
+}
+
+extension Outline {
+  /// The upright box around it.
+  var box: Box {
+    switch self {
+    case .disc(let center, let radius): return Box(center, center).grown(by: radius)
+    case .edge(let a, let b, _, _): return Box(a, a).union(Box(b, b))
+    case .polygon(let points):
+      let first = points.first ?? .zero
+      return points.reduce(Box(first, first)) { $0.union(Box($1, $1)) }
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import LegatoLayers
+
+/// Bodies in the role of an animator: items that a ``DynamicAnimator`` carries from their starts to their ends (TR-30).
+///
+/// ```swift
+/// let card = DynamicTransitionAnimator(animator: bodies, ways: [.init(item: layer, start: below, end: middle)])
+/// card.addAnimations { dimming.opacity = 0.4 }          // follows the bodies
+/// card.startAnimation()
+/// card.pauseAnimation()                                  // a finger: the bodies are out
+/// card.fractionComplete = 0.4
+/// card.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: thrown), durationFactor: 0)
+/// ```
+/// A pause takes the bodies out; ``fractionComplete`` is the projection of the first item on its way from start to end; continuing puts them back at
+/// rest, or with the velocity of the spring that is given; reversing draws them to the other end with the velocity they have. Whatever blocks change
+/// follows the fraction. It has no duration and ends when every item has come to rest at its place.
+public final class DynamicTransitionAnimator: ImplicitlyAnimating {
+  /// One item's way, in the reference layer's space.
+  public struct Way {
+    public let item: any DynamicItem
+    public let start, end: Point
+    public init(item: any DynamicItem, start: Point, end: Point) { (self.item, self.start, self.end) = (item, start, end) }
+    fileprivate func place(_ fraction: Double) -> Point { start + (end - start) * fraction }
+    /// The share of the way at which `point` is nearest to it; a way of no length counts as done.
+    fileprivate func fraction(_ point: Point) -> Double {
+      let (way, here) = (end - start, point - start)
+      let length = way.dx * way.dx + way.dy * way.dy
+      return length > 0 ? (here.dx * way.dx + here.dy * way.dy) / length : 1
+    }
+  }
+
+  public let ways: [Way]
+  public private(set) var state = AnimatingState.inactive
+  public private(set) var isRunning = false
+  private let animator: DynamicAnimator
+  private let pull: (any DynamicItem, Point) -> DynamicBehavior
+  /// What is in the animator while the bodies are.
+  private var carrier: DynamicBehavior?
+  /// Carries what blocks change: paused, its fraction is the bodies'.
+  private var followers = PropertyAnimator(duration: 1, curve: .linear)
+  private var hasFollowers = false
+  private var completions: [(AnimatingPosition) -> Void] = []
+  private var alarm: StageAlarm?
+  private var reverses = false
+
+  /// Nearer and slower than this an item has arrived: points, points a second, radians a second.
+  private static let (nearby, slow, slowTurn) = (0.5, 5.0, 0.1)
+
+  /// - Parameters:
+  ///   - ways: where each item comes from and goes to; items whose coordinates are not finite are reported by the animator.
+  ///   - pull: makes what draws an item to a place; by default a ``SnapBehavior``.
+  public init(
+    animator: DynamicAnimator, ways: [Way], pull: @escaping (any DynamicItem, Point) -> DynamicBehavior = { SnapBehavior(item: $0, snapTo: $1) }
+  ) {
+    (self.animator, self.ways, self.pull) = (animator, ways, pull)
+  }
+
+  // MARK: Reading
+
+  /// Remembered while inactive or paused; while running it turns the bodies round with the velocity they have.
+  public var isReversed: Bool {
+    get { reverses }
+    set {
+      guard state != .stopped, newValue != reverses else { return }
+      reverses = newValue
+      if isRunning, carrier != nil { putIn() }
+    }
+  }
+
+  /// The share of the way in the direction of travel that the first item has made; beyond 0…1 where it overshoots. Setting it while paused puts
+  /// all items on their ways; while running or stopped it does nothing, not finite it is ignored and reported.
+  public var fractionComplete: Double {
+    get {
+      guard state != .inactive, let first = ways.first else { return 0 }
+      let fraction = first.fraction(animator.place(of: first.item))
+      return reverses ? 1 - fraction : fraction
+    }
+    set {
+      guard newValue.isFinite else {
+        return Misuse.report(
+          .number(call: "fractionComplete", wanted: "a finite fraction", found: "\(newValue)", repair: "\(fractionComplete)"))
+      }
+      guard state != .stopped, !isRunning else { return }
+      if state == .inactive { begin() }
+      let fraction = reverses ? 1 - newValue : newValue
+      for way in ways { way.item.center = way.place(fraction) }
+      follow()
+    }
+  }
+
+  // MARK: Calls
+
+  public func startAnimation() {
+    switch (state, isRunning) {
+    case (.inactive, _):
+      begin()
+      run(.zero)
+    case (.active, false): run(.zero)
+    case (.active, true): break
+    case (.stopped, _): misuse("startAnimation()", ".inactive or .active")
+    }
+  }
+
+  /// A negative or not finite delay is repaired to 0 and reported. Without a stage there is nothing to wait with: it starts at once.
+  public func startAnimation(afterDelay delay: Double) {
+    guard state == .inactive else { return misuse("startAnimation(afterDelay:)", ".inactive") }
+    var delay = delay
+    if !(delay >= 0 && delay.isFinite) {
+      Misuse.report(.number(call: "startAnimation(afterDelay:)", wanted: "a delay of at least 0", found: "\(delay)", repair: "0"))
+      delay = 0
+    }
+    begin()
+    guard delay > 0, let stage = animator.stage else { return run(.zero) }
+    isRunning = true
+    alarm = stage.setAlarm(at: stage.now + delay) { [self] in
+      alarm = nil
+      putIn()
+    }
+  }
+
+  public func pauseAnimation() {
+    switch (state, isRunning) {
+    case (.inactive, _): begin()
+    case (.active, true): takeOut()
+    case (.active, false): break
+    case (.stopped, _): misuse("pauseAnimation()", ".inactive or .active")
+    }
+  }
+
+  /// - Parameters:
+  ///   - parameters: a spring's start velocity, in distances to travel a second, becomes that of the bodies; all else is theirs to decide.
+  ///   - durationFactor: ignored, bodies take the time they need.
+  public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
+    switch (state, isRunning) {
+    case (.inactive, _), (.active, true): break
+    case (.active, false): run(parameters?.springTimingParameters?.initialVelocity ?? .zero)
+    case (.stopped, _): misuse("continueAnimation(withTimingParameters:durationFactor:)", ".active and paused")
+    }
+  }
+
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state == .active else { return misuse("stopAnimation(_:)", ".active") }
+    takeOut()
+    if withoutFinishing {
+      if hasFollowers { followers.stopAnimation(true) }
+      completions = []
+      reset()
+    } else {
+      if hasFollowers { followers.stopAnimation(false) }
+      state = .stopped
+    }
+  }
+
+  /// Puts every item exactly at that end; `.current` leaves them where they are.
+  public func finishAnimation(at finalPosition: AnimatingPosition) {
+    guard state == .stopped else { return misuse("finishAnimation(at:)", ".stopped") }
+    if hasFollowers { followers.finishAnimation(at: finalPosition) }
+    end(at: finalPosition)
+  }
+
+  public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
+    guard state != .stopped else { return misuse("addAnimations(_:)", ".inactive or .active") }
+    followers.addAnimations(animation, delayFactor: delayFactor)
+    hasFollowers = true
+    if state == .active { follow() }
+  }
+
+  public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { completions.append(completion) }
+
+  // MARK: Bodies
+
+  private func begin() {
+    state = .active
+    if hasFollowers { followers.pauseAnimation() }
+    // The items are not moved: those that are elsewhere have already made a part of the way, or another one.
+    follow()
+  }
+
+  private func follow() {
+    guard hasFollowers, let first = ways.first else { return }
+    followers.fractionComplete = min(1, max(0, first.fraction(animator.place(of: first.item))))
+  }
+
+  private func run(_ velocity: SpringVelocity) {
+    isRunning = true
+    putIn()
+    guard velocity != .zero, let carrier else { return }
+    for way in ways {
+      let distance = (reverses ? way.start : way.end) - way.item.center
+      let thrown = DynamicItemBehavior(items: [way.item])
+      carrier.addChildBehavior(thrown)
+      thrown.addLinearVelocity(Vector(dx: velocity.dx * distance.dx, dy: velocity.dy * distance.dy), for: way.item)
+    }
+  }
+
+  private func putIn() {
+    let new = DynamicBehavior()
+    for way in ways { new.addChildBehavior(pull(way.item, reverses ? way.start : way.end)) }
+    new.action = { [self] in stepped() }
+    // Both at once, so that the items never leave: they keep their velocity.
+    if let carrier { animator.removeBehavior(carrier) }
+    carrier = new
+    animator.addBehavior(new)
+  }
+
+  private func takeOut() {
+    isRunning = false
+    alarm?.cancel()
+    alarm = nil
+    guard let carrier else { return }
+    animator.writeNow(ways.map(\.item))
+    animator.removeBehavior(carrier)
+    self.carrier = nil
+  }
+
+  private func stepped() {
+    guard isRunning else { return }
+    follow()
+    let hasArrived = ways.allSatisfy { way in
+      let target = reverses ? way.start : way.end
+      guard let velocity = animator.velocity(of: way.item) else { return true }
+      return animator.place(of: way.item).distance(to: target) < Self.nearby && velocity.linear.length < Self.slow
+        && abs(velocity.angular) < Self.slowTurn
+    }
+    guard hasArrived else { return }
+    takeOut()
+    if hasFollowers {
+      followers.stopAnimation(false)
+      followers.finishAnimation(at: reverses ? .start : .end)
+    }
+    end(at: reverses ? .start : .end)
+  }
+
+  private func end(at position: AnimatingPosition) {
+    for way in ways where position != .current {
+      way.item.center = position == .end ? way.end : way.start
+      way.item.rotation = 0
+    }
+    reset()
+    let due = completions
+    completions = []
+    for completion in due { completion(position) }
+  }
+
+  private func reset() {
+    state = .inactive
+    reverses = false
+    hasFollowers = false
+    followers = PropertyAnimator(duration: 1, curve: .linear)
+  }
+
+  private func misuse(_ call: String, _ wanted: String) {
+    let found =
+      switch state {
+      case .inactive: ".inactive"
+      case .active: isRunning ? ".active, running" : ".active, paused"
+      case .stopped: ".stopped"
+      }
+    Misuse.report(.state(call: call, wanted: wanted, found: found))
+  }
+}

@@ -1,0 +1,20 @@
+import LegatoLayers
+
+extension Outline {
+  /// What an item collides with, about its center and before its rotation. A path that is not convex is reported; the bounds stand in for it.
+  static func all(of item: any DynamicItem) -> [Outline] {
+    if let group = item as? DynamicItemGroup { return group.outlines }
+    let (size, middle) = (item.bounds.size, Vec(item.middle))
+    switch item.collisionBoundsType {
+    case .rectangle: break
+    case .ellipse: return [.ellipse(width: size.width, height: size.height, center: middle)]
+    case .path:
+      let points = item.collisionBoundingPath.polylines(tolerance: 0.25).first?.points.map { Vec($0) } ?? []
+      let corners = points.count > 1 && points.first == points.last ? Array(points.dropLast()) : points
+      if isConvex(corners) { return [.polygon(corners)] }
+      Misuse.report(
+        .state(call: "collisionBoundingPath", wanted: "one convex outline with an area", found: "\(corners.count) corners; the bounds stand in"))
+    }
+    return [.rectangle(width: size.width, height: size.height, center: middle)]
+  }
+}

@@ -1,0 +1,116 @@
+/// Where two shapes touch: one of at most two points of a manifold.
+struct ContactPoint: Sendable {
+  /// From the middles of the two bodies, points.
+  var armA = Vec.zero, armB = Vec.zero
+  /// Distance along the normal, negative where they overlap.
+  var separation = 0.0
+  /// The corner or the side that the point comes from; the next step's point with the same one starts with this one's impulses.
+  var feature: UInt32 = 0
+  var normalImpulse = 0.0, tangentImpulse = 0.0
+}
+
+/// Two shapes whose fat boxes overlap, and where they touch.
+struct ContactPair: Sendable {
+  var shapeA: Int32, shapeB: Int32
+  var bodyA: Int32, bodyB: Int32
+  /// From A to B.
+  var normal = Vec.zero
+  var count = 0
+  var first = ContactPoint(), second = ContactPoint()
+  /// Whether an impulse or an overlap was there in the last step.
+  var isTouching = false
+  /// The categories that both were in when the touch began.
+  var shared: UInt64 = 0
+  /// The side of an edge on which the other shape is, while they touch: 1 or -1 times the normal of its first side; 0 for not known.
+  var side = 0.0
+}
+
+/// A change of touch that the last step brought.
+package struct ContactEvent: Sendable {
+  package enum Kind: Sendable { case began, ended }
+  package let kind: Kind
+  /// The tags of the bodies.
+  package let tagA, tagB: Int
+  /// The categories that both bodies were in when the touch began.
+  package let shared: UInt64
+  package let point: Vec
+}
+
+/// All pairs, dense, and a hash of them by their shapes.
+struct ContactTable: Sendable {
+  private(set) var keys: [UInt64] = []
+  var pairs: [ContactPair] = []
+  /// Open addressing; -1 for empty. A power of two, at most half full.
+  private var index: [Int32] = [Int32](repeating: -1, count: 256)
+
+  private static func key(_ a: Int32, _ b: Int32) -> UInt64 { UInt64(UInt32(min(a, b))) << 32 | UInt64(UInt32(max(a, b))) }
+
+  private func home(_ key: UInt64) -> Int {
+    var hash = key &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 32
+    return Int(hash & UInt64(index.count - 1))
+  }
+
+  func contains(_ a: Int32, _ b: Int32) -> Bool {
+    let key = Self.key(a, b)
+    var place = home(key)
+    while index[place] >= 0 {
+      if keys[Int(index[place])] == key { return true }
+      place = (place + 1) & (index.count - 1)
+    }
+    return false
+  }
+
+  mutating func append(_ pair: ContactPair) {
+    if (pairs.count + 1) * 2 > index.count { grow() }
+    let key = Self.key(pair.shapeA, pair.shapeB)
+    pairs.append(pair)
+    keys.append(key)
+    enter(key, Int32(pairs.count - 1))
+  }
+
+  private mutating func enter(_ key: UInt64, _ value: Int32) {
+    var place = home(key)
+    while index[place] >= 0 { place = (place + 1) & (index.count - 1) }
+    index[place] = value
+  }
+
+  private mutating func grow() {
+    index = [Int32](repeating: -1, count: index.count * 2)
+    for i in keys.indices { enter(keys[i], Int32(i)) }
+  }
+
+  private func place(of number: Int) -> Int {
+    var place = home(keys[number])
+    while index[place] != Int32(number) { place = (place + 1) & (index.count - 1) }
+    return place
+  }
+
+  /// The last pair moves into the gap.
+  mutating func remove(_ number: Int) {
+    // Backward shift: later entries of the run move up where their home allows it.
+    let mask = index.count - 1
+    var hole = place(of: number)
+    var next = (hole + 1) & mask
+    while index[next] >= 0 {
+      let home = home(keys[Int(index[next])])
+      if (next &- home) & mask >= (next &- hole) & mask {
+        index[hole] = index[next]
+        hole = next
+      }
+      next = (next + 1) & mask
+    }
+    index[hole] = -1
+    let last = pairs.count - 1
+    if number != last {
+      index[place(of: last)] = Int32(number)
+      pairs[number] = pairs[last]
+      keys[number] = keys[last]
+    }
+    pairs.removeLast()
+    keys.removeLast()
+  }
+
+  /// The pairs of a shape, the last first, so that each can be removed in turn. O(pairs).
+  func list(of shape: Int32) -> [Int] { pairs.indices.reversed().filter { pairs[$0].shapeA == shape || pairs[$0].shapeB == shape } }
+}

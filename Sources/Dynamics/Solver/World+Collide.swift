@@ -1,0 +1,151 @@
+/// Which shapes touch, before the solver is asked.
+extension World {
+  /// Pairs for the shapes that moved out of their fat boxes.
+  mutating func findPairs() {
+    for shape in grid.moved {
+      let (slot, body) = (Int(shape), Int(shapes[Int(shape)].body))
+      let (inverseMass, mask, fat) = (motions[body].inverseMass, masks[body], shapes[slot].fat)
+      grid.query(fat, shapes) { [shapes] other in
+        let otherBody = Int(shapes[Int(other)].body)
+        guard otherBody != body, inverseMass > 0 || motions[otherBody].inverseMass > 0, mask.meets(masks[otherBody]),
+          !contacts.contains(shape, other)
+        else { return }
+        let edgeFirst = shapes[Int(other)].isEdge
+        let (a, b) = edgeFirst || (!shapes[slot].isEdge && other < shape) ? (other, shape) : (shape, other)
+        contacts.append(ContactPair(shapeA: a, shapeB: b, bodyA: shapes[Int(a)].body, bodyB: shapes[Int(b)].body))
+      }
+    }
+    grid.forgetMoved(in: &shapes)
+  }
+
+  func mayMeet(_ contact: Int) -> Bool {
+    let pair = contacts.pairs[contact]
+    let (a, b) = (Int(pair.bodyA), Int(pair.bodyB))
+    return (motions[a].inverseMass > 0 || motions[b].inverseMass > 0) && masks[a].meets(masks[b])
+  }
+
+  mutating func endContact(_ contact: Int) {
+    if contacts.pairs[contact].isTouching { note(.ended, contacts.pairs[contact]) }
+    contacts.remove(contact)
+  }
+
+  mutating func note(_ kind: ContactEvent.Kind, _ pair: ContactPair) {
+    let (a, b) = (Int(pair.bodyA), Int(pair.bodyB))
+    var point = poses[b].position
+    if pair.count == 1 { point = poses[a].position + pair.first.armA }
+    if pair.count == 2 { point = poses[a].position + (pair.first.armA + pair.second.armA) * 0.5 }
+    events.append(ContactEvent(kind: kind, tagA: bodies[a].tag, tagB: bodies[b].tag, shared: pair.shared, point: point))
+  }
+
+  /// The manifolds of all pairs of which one body is awake; pairs whose fat boxes have parted are dropped.
+  mutating func touchAll() {
+    var number = contacts.pairs.count - 1
+    while number >= 0 {
+      let pair = contacts.pairs[number]
+      let (a, b) = (Int(pair.bodyA), Int(pair.bodyB))
+      if isMoving(a) || isMoving(b) {
+        if shapes[Int(pair.shapeA)].fat.overlaps(shapes[Int(pair.shapeB)].fat) {
+          touch(number)
+        } else {
+          endContact(number)
+        }
+      }
+      number -= 1
+    }
+  }
+
+  func isMoving(_ body: Int) -> Bool { bodies[body].isAwake && motions[body].inverseMass > 0 }
+
+  private mutating func touch(_ number: Int) {
+    let (shapeA, shapeB) = (shapes[Int(contacts.pairs[number].shapeA)], shapes[Int(contacts.pairs[number].shapeB)])
+    let (a, b) = (Int(shapeA.body), Int(shapeB.body))
+    // What the second moves more than the first in this step, as far as is known.
+    let way = (motions[b].velocity - motions[a].velocity) * Self.step + stepGain(b) - stepGain(a)
+    let wasEmpty = contacts.pairs[number].count == 0
+    var edge: EdgeView?
+    if shapeA.isEdge {
+      var side = contacts.pairs[number].side
+      if side == 0 || !contacts.pairs[number].isTouching {
+        let first = Int(shapeA.first)
+        side = (poses[b].position - corners[first]).dot(normals[first]) >= 0 ? 1 : -1
+        contacts.pairs[number].side = side
+      }
+      edge = EdgeView(side: side > 0 ? 0 : 1, before: shapeA.before, after: shapeA.after)
+    }
+    let touch: Touch? = corners.withUnsafeBufferPointer { corners in
+      normals.withUnsafeBufferPointer { normals in
+        func view(_ shape: Shape) -> Corners {
+          Corners(
+            corners: corners.baseAddress! + Int(shape.first), normals: normals.baseAddress! + Int(shape.first), count: Int(shape.count),
+            radius: shape.radius)
+        }
+        return Self.touch(view(shapeA), view(shapeB), edge: edge, way: way)
+      }
+    }
+    guard let touch, touch.count > 0 else {
+      if !wasEmpty { contacts.pairs[number].count = 0 }
+      return
+    }
+    let (middleA, middleB) = (poses[a].position, poses[b].position)
+    contacts.pairs[number].take(touch, middleA: middleA, middleB: middleB)
+  }
+
+  /// How far the forces of this step will move a body, at most.
+  func stepGain(_ body: Int) -> Vec {
+    guard isMoving(body) else { return .zero }
+    let drive = drives[body]
+    return (drive.acceleration + drive.force * motions[body].inverseMass) * (Self.step * Self.step)
+  }
+
+  /// How two shapes touch now, or, where they are apart and nearing fast, how they will in this step.
+  private static func touch(_ a: Corners, _ b: Corners, edge: EdgeView?, way: Vec) -> Touch? {
+    let reach = way.length
+    guard var axis = Touching.axis(a, b, .zero, edge: edge, limit: max(margin, reach)) else { return nil }
+    if axis.separation <= margin {
+      // Of a fast body both corners of the side that comes first are held, so that its middle cannot get past between them.
+      return Touching.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
+    }
+    // Conservative advancement: no direction's gap closes faster than its share of the way, so the first touch is never passed.
+    var share = 0.0
+    for _ in 0..<24 {
+      let approach = -way.dot(axis.normal)
+      guard approach > 0 else { return nil }
+      share += max(axis.separation, slop / 4) / approach
+      guard share <= 1 else { return nil }
+      guard let next = Touching.axis(a, b, way * share, edge: edge, limit: .infinity) else { return nil }
+      axis = next
+      if axis.separation <= slop / 2 { break }
+    }
+    let offset = way * share
+    var touch = Touching.points(a, b, offset, axis, edge: edge, limit: margin + reach, isLoose: true)
+    let earlier = -offset.dot(touch.normal)
+    touch.separation0 += earlier
+    touch.separation1 += earlier
+    touch.offset = offset
+    return touch
+  }
+}
+
+extension ContactPair {
+  /// Points with a known feature keep their impulses.
+  mutating func take(_ touch: Touch, middleA: Vec, middleB: Vec) {
+    let (oldFirst, oldSecond, oldCount) = (first, second, count)
+    let isTurned = touch.normal.dot(normal) < 0.9
+    func point(_ place: Vec, _ separation: Double, _ feature: UInt32) -> ContactPoint {
+      var point = ContactPoint()
+      (point.armA, point.armB) = (place - middleA, place - touch.offset - middleB)
+      (point.separation, point.feature) = (separation, feature)
+      guard !isTurned else { return point }
+      if oldCount > 0, oldFirst.feature == feature {
+        (point.normalImpulse, point.tangentImpulse) = (oldFirst.normalImpulse, oldFirst.tangentImpulse)
+      } else if oldCount > 1, oldSecond.feature == feature {
+        (point.normalImpulse, point.tangentImpulse) = (oldSecond.normalImpulse, oldSecond.tangentImpulse)
+      }
+      return point
+    }
+    normal = touch.normal
+    count = touch.count
+    first = point(touch.place0, touch.separation0, touch.feature0)
+    if count > 1 { second = point(touch.place1, touch.separation1, touch.feature1) }
+  }
+}

@@ -1,0 +1,24 @@
+import LegatoCore
+
+/// Several animations as one: they run in the group's time, are clipped at its duration and not scaled to it; their delegates and their
+/// `isRemovedOnCompletion` are ignored (MT-14). A child's begin counts from the group's; one without a duration takes the group's.
+public struct AnimationGroup: LayerAnimation, CompilableAnimation {
+  public var animations: [any LayerAnimation]
+  public var settings = AnimationSettings()
+
+  public init(_ animations: [any LayerAnimation] = [], duration: Double = 0) {
+    self.animations = animations
+    settings.duration = duration
+  }
+
+  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
+    let map = place.map(settings)
+    var inside = place
+    inside.groups.append(TimeChain.Link(map: map, pace: settings.timingFunction.map { Pace($0, duration: map.duration) }))
+    inside.defaultDuration = map.duration
+    return animations.flatMap { animation -> [ExplicitPart] in
+      guard let animation = animation as? any CompilableAnimation else { return Layer.refuse(animation) }
+      return animation.parts(inside)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import LegatoCore
+
+/// From one value to another.
+///
+/// | given | way |
+/// | --- | --- |
+/// | from and to | from → to |
+/// | from and by | from → from + by |
+/// | by and to | to − by → to |
+/// | from | from → model |
+/// | to | model → to |
+/// | by | model → model + by |
+/// | nothing | what was shown before → model |
+///
+/// A missing end is read from the model each frame, not once (LM-17). "What was shown before" is what the last frame showed, also where the model has been set
+/// since (of the last 64 properties set so).
+public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
+  public var property: LayerProperty<Value>
+  public var fromValue: Value?
+  public var toValue: Value?
+  public var byValue: Value?
+  /// Whether its values are added to what is shown below it, or replace it; false by default. A missing end counts as nothing added.
+  public var isAdditive = false
+  /// Whether each repeat begins where the last one ended; false by default.
+  public var isCumulative = false
+  public var settings = AnimationSettings()
+
+  public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
+    (self.property, fromValue, toValue, byValue) = (property, from, to, by)
+    settings.duration = duration
+  }
+
+  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
+    let map = place.map(settings)
+    return parts(place, map, settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear)
+  }
+
+  fileprivate func parts(_ place: AnimationPlace, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
+    guard let opened = place.open(property) else { return [] }
+    let track = Track.way(
+      opened.target, from: fromValue.map(opened.numbers), to: toValue.map(opened.numbers), by: byValue.map(opened.numbers),
+      previous: opened.target.isWhole ? place.previous(property.name) ?? opened.shown() : opened.shown(), adds: isAdditive)
+    return [
+      ExplicitPart(
+        opened.target, track: track, adds: isAdditive, isCumulative: isCumulative, chain: TimeChain(groups: place.groups, leaf: map),
+        pace: pace)
+    ]
+  }
+}
+
+/// From one value to another under a spring, which runs in seconds: it is cut at the animation's duration.
+///
+/// State the duration, usually as ``settlingDuration``; without one it is the transaction's like any other's (MT-9). A timing function is ignored.
+public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
+  private var basic: BasicAnimation<Value>
+  public var property: LayerProperty<Value> {
+    get { basic.property }
+    set { basic.property = newValue }
+  }
+  public var fromValue: Value? {
+    get { basic.fromValue }
+    set { basic.fromValue = newValue }
+  }
+  public var toValue: Value? {
+    get { basic.toValue }
+    set { basic.toValue = newValue }
+  }
+  public var byValue: Value? {
+    get { basic.byValue }
+    set { basic.byValue = newValue }
+  }
+  public var isAdditive: Bool {
+    get { basic.isAdditive }
+    set { basic.isAdditive = newValue }
+  }
+  public var isCumulative: Bool {
+    get { basic.isCumulative }
+    set { basic.isCumulative = newValue }
+  }
+  public var settings: AnimationSettings {
+    get { basic.settings }
+    set { basic.settings = newValue }
+  }
+  /// Above 0; 1 by default. Bad numbers are repaired as ``SpringTimingParameters`` does (SP-8).
+  public var mass = 1.0
+  public var stiffness = 100.0
+  /// The damping coefficient, mass a second; 10 by default.
+  public var damping = 10.0
+  /// In distances to travel a second, towards the target; 0 by default.
+  public var initialVelocity = 0.0
+
+  public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
+    basic = BasicAnimation(property, from: from, to: to, by: by, duration: duration)
+  }
+
+  private var spring: SpringTimingParameters {
+    SpringTimingParameters(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: SpringVelocity(dx: initialVelocity, dy: initialVelocity))
+  }
+
+  /// Seconds until 0.1 % of the way is left for good (SP-16, SP-17).
+  public var settlingDuration: Double { spring.settlingDuration ?? 0 }
+
+  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
+    let map = place.map(settings)
+    return basic.parts(place, map, Pace(spring, cutAt: map.duration))
+  }
+}

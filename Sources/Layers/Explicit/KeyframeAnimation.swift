@@ -1,0 +1,114 @@
+import LegatoCore
+
+/// Through a row of values, or along a path.
+public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
+  public enum RotationMode: Hashable, Sendable {
+    case none
+    /// The layer is turned along the path, besides its transform (KF-10).
+    case auto
+    /// The same with half a turn added.
+    case autoReverse
+  }
+
+  public var property: LayerProperty<Value>
+  public var values: [Value]
+  /// For a property of points; it wins over ``values`` (KF-1). A move starts a new part and is no key.
+  public var path: Path?
+  /// When each key is reached, as shares of the duration: in order, the first 0 and the last 1, as many as values; for the discrete mode one more than values.
+  /// Nil or other numbers: evenly spaced.
+  public var keyTimes: [Double]?
+  /// A curve for each segment (KF-2); the animation's own ``LayerAnimation/timingFunction`` paces the whole.
+  public var timingFunctions: [any TimingCurveProvider] = []
+  public var calculationMode = CalculationMode.linear
+  /// Of each key for the cubic modes, −1…1, 0 where none is given: how tight the curve is (1: without slopes), whether it breaks (−1: straight segments),
+  /// and to which side the bend leans (KF-6).
+  public var tensionValues: [Double] = []
+  public var continuityValues: [Double] = []
+  public var biasValues: [Double] = []
+  public var rotationMode = RotationMode.none
+  public var isAdditive = false
+  public var isCumulative = false
+  public var settings = AnimationSettings()
+
+  public init(_ property: LayerProperty<Value>, values: [Value] = [], keyTimes: [Double]? = nil, duration: Double = 0) {
+    (self.property, self.values, self.keyTimes) = (property, values, keyTimes)
+    settings.duration = duration
+  }
+
+  /// Along a path.
+  public init(_ property: LayerProperty<Value>, path: Path, duration: Double = 0) where Value == Point {
+    self.init(property, duration: duration)
+    self.path = path
+  }
+
+  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
+    guard let opened = place.open(property) else { return [] }
+    let map = place.map(settings)
+    let pace = settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear
+    let segments = max(1, max(values.count, (keyTimes?.count ?? 0)) - 1)
+    let paces = timingFunctions.map { Pace($0, duration: map.duration / Double(segments)) }
+    let chain = TimeChain(groups: place.groups, leaf: map)
+    func part(_ target: AnimationTarget, _ track: Track, adds: Bool) -> ExplicitPart {
+      ExplicitPart(target, track: track, adds: adds, isCumulative: isCumulative, chain: chain, pace: pace)
+    }
+    guard let path, Value.self == Point.self else {
+      guard
+        let track = Track.keyframes(
+          opened.target, values: values.map(opened.numbers), keyTimes: keyTimes, paces: paces, mode: calculationMode,
+          tensions: tensionValues,
+          continuities: continuityValues, biases: biasValues)
+      else { return [] }
+      return [part(opened.target, track, adds: isAdditive)]
+    }
+    guard let track = Track.points(of: path, keyTimes: keyTimes, paces: paces, mode: calculationMode) else { return [] }
+    var parts = [part(opened.target, track, adds: isAdditive)]
+    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(place.layer, place.stage),
+      let heading = Track.heading(
+        along: path, keyTimes: keyTimes, paces: paces, mode: calculationMode, turn: rotationMode == .autoReverse ? .pi : 0)
+    {
+      parts.append(ExplicitPart(turn.target, track: heading, adds: true, isCumulative: false, chain: chain, pace: pace))
+    }
+    return parts
+  }
+}
+
+/// Key times that come from outside the program: in 0…1 and in order, or they are refused (KF-1, MU-3).
+public struct KeyTimes: Hashable, Sendable {
+  public let times: [Double]
+
+  /// - Throws: ``TimingError`` naming the first time that is not finite, outside 0…1, or before the one it follows.
+  public init(_ times: [Double]) throws(TimingError) {
+    var last = 0.0
+    for time in times {
+      guard time >= last, time <= 1 else {
+        throw .outOfRange("keyTimes", expected: "numbers in 0…1 in order", actual: time, remedy: "sort them and scale them to 0…1")
+      }
+      last = time
+    }
+    self.times = times
+  }
+
+  /// The same, fit for `valueCount` values in a mode.
+  /// - Throws: ``TimingError`` where there are too many or too few, or where a mode other than discrete does not begin at 0 and end at 1.
+  public func fitted(to valueCount: Int, _ mode: CalculationMode = .linear) throws(TimingError) -> [Double] {
+    let wanted = mode == .discrete ? valueCount + 1 : valueCount
+    guard times.count == wanted else {
+      throw .outOfRange("keyTimes.count", expected: "\(wanted)", actual: Double(times.count), remedy: "give a time for each key")
+    }
+    guard mode == .discrete || times.first == 0 && times.last == 1 else {
+      throw .outOfRange(
+        "keyTimes", expected: "0 first and 1 last", actual: times.first == 0 ? times.last ?? 0 : times.first ?? 0, remedy: "add both ends")
+    }
+    return times
+  }
+}
+
+extension KeyTimes: Codable {
+  public init(from decoder: any Decoder) throws {
+    try self.init(decoder.singleValueContainer().decode([Double].self))
+  }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(times)
+  }
+}

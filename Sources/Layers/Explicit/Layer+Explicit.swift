@@ -1,0 +1,78 @@
+import LegatoCore
+
+/// Explicit animations: added and removed by key.
+extension Layer {
+  /// An animation that was added and has not been taken off.
+  struct Explicit {
+    let key: String
+    let animation: any LayerAnimation
+    let start: ExplicitStart
+  }
+
+  /// Adds a copy of `animation` (LM-12). One that has the key is replaced and told so; without a key nothing is.
+  ///
+  /// On a layer in no window it is over at once, with success (PA-35). O(animations on the layer).
+  @discardableResult
+  public func add(_ animation: some LayerAnimation, forKey key: String? = nil) -> AddedAnimation {
+    add(any: animation, forKey: key, previous: nil)
+  }
+
+  /// - Parameter previous: what the property showed before the change that the animation is the action of.
+  func add(any animation: any LayerAnimation, forKey key: String?, previous: (AnimatableProperty, [Double])?) -> AddedAnimation {
+    let key = key ?? unusedKey()
+    guard let compilable = animation as? any CompilableAnimation else {
+      let none: [ExplicitPart] = Layer.refuse(animation)
+      return AddedAnimation(start: ExplicitStart(none, on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in }), key: key)
+    }
+    var parts: [ExplicitPart] = []
+    if let stage {
+      let place = AnimationPlace(
+        layer: self, stage: stage,
+        previous: { [unowned self] name in
+          if let previous, previous.0 == name { return previous.1 }
+          return name.flatMap { self.window?.recentChanges.numbers(of: self, $0, at: stage.now) }
+        }, defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
+      parts = compilable.parts(place)
+    }
+    removeAnimation(forKey: key, isReplaced: true)
+    let delegate = animation.settings.delegate
+    let start = ExplicitStart(
+      parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: animation.settings.isRemovedOnCompletion,
+      began: { [weak self] in if let self { delegate?.animationDidStart(animation, on: self) } },
+      ended: { [weak self] finished in
+        guard let self else { return }
+        self.explicit.removeAll { !$0.start.isAdded }
+        delegate?.animationDidStop(animation, on: self, finished: finished)
+      })
+    if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
+    changed()
+    return AddedAnimation(start: start, key: key)
+  }
+
+  static func refuse(_ animation: any LayerAnimation) -> [ExplicitPart] {
+    Misuse.report(
+      .state(call: "add(_:forKey:)", wanted: "an animation of the framework's own types", found: "\(type(of: animation))"))
+    return []
+  }
+
+  /// A copy of the animation that was added with this key and is still there.
+  public func animation(forKey key: String) -> (any LayerAnimation)? { explicit.last { $0.key == key && $0.start.isAdded }?.animation }
+
+  /// The keys of the explicit animations on the layer, in the order they were added.
+  public var animationKeys: [String] { explicit.filter(\.start.isAdded).map(\.key) }
+
+  /// Drops the animation without touching the model: the layer jumps to what lies below, the delegate gets false (LM-14). Without one nothing happens.
+  public func removeAnimation(forKey key: String) { removeAnimation(forKey: key, isReplaced: false) }
+
+  private func removeAnimation(forKey key: String, isReplaced: Bool) {
+    guard let place = explicit.firstIndex(where: { $0.key == key }) else { return }
+    explicit.remove(at: place).start.remove(isReplaced: isReplaced)
+    changed()
+  }
+
+  private func unusedKey() -> String {
+    var number = explicit.count + 1
+    while explicit.contains(where: { $0.key == "animation-\(number)" }) { number += 1 }
+    return "animation-\(number)"
+  }
+}

@@ -1,0 +1,128 @@
+import LegatoCore
+
+/// A layer that shows a course of colours over its background, inside its round corners.
+open class GradientLayer: Layer {
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// From the start point straight to the end point; what lies square to that line has one colour.
+    case axial
+    /// From the start point out to the ellipse around it that has the end point at a corner of its box.
+    case radial
+    /// Once round the start point, clockwise on screen from the direction of the end point.
+    case conic
+  }
+
+  /// What is drawn of a gradient at one moment.
+  public struct Gradient: Hashable, Sendable {
+    public var kind: Kind
+    /// Colours in their order and the shares of the way, 0…1, at which they stand: as many of the one as of the other.
+    public var colors: [Color]
+    public var locations: [Double]
+    /// Shares of the bounds' width and height.
+    public var startPoint, endPoint: Point
+
+    /// The mean of the colours, premultiplied, wherever they stand; clear without any.
+    public var middle: Color {
+      let alpha = colors.reduce(0) { $0 + $1.alpha }
+      guard alpha > 0 else { return .clear }
+      func part(_ part: (Color) -> Double) -> Double { colors.reduce(0) { $0 + part($1) * $1.alpha } / alpha }
+      return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha / Double(colors.count))
+    }
+
+    /// Lists of unequal lengths are cut finer to a common one; no locations stand for even ones.
+    init(_ kind: Kind, _ colors: [Color], _ locations: [Double]?, _ startPoint: Point, _ endPoint: Point) {
+      (self.kind, self.startPoint, self.endPoint) = (kind, startPoint, endPoint)
+      let places = locations ?? [0, 1]
+      let count = [Color].commonCount([colors.count, places.count]) ?? colors.count
+      (self.colors, self.locations) = (colors.cut(to: count), places.cut(to: count))
+    }
+  }
+
+  struct Properties {
+    var colors = BlendedProperty<[Color]>([])
+    var locations = BlendedProperty(Locations(list: nil))
+    var startPoint = Property(Point(x: 0.5, y: 0))
+    var endPoint = Property(Point(x: 0.5, y: 1))
+  }
+  private var properties = Properties()
+
+  public var kind = Kind.axial { didSet { changed() } }
+  /// Mixed premultiplied. Between lists of one length each colour runs to the one in its place; lists of different lengths are first cut finer to a common
+  /// one, which does not change what they show. An empty list shows nothing.
+  public var colors: [Color] {
+    get { properties.colors.model }
+    set {
+      guard isSound(newValue, "colors") else { return }
+      var property = properties.colors
+      property.set(newValue, in: stage, space: timeSpace)
+      properties.colors = property
+      changed()
+    }
+  }
+  /// Where along the way each colour stands, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
+  /// Outside the first and the last the end colours go on.
+  public var locations: [Double]? {
+    get { properties.locations.model.list }
+    set {
+      guard isSound(Locations(list: newValue), "locations") else { return }
+      var property = properties.locations
+      property.set(Locations(list: newValue), in: stage, space: timeSpace)
+      properties.locations = property
+      changed()
+    }
+  }
+  /// As shares of the bounds; (0.5, 0), the middle of the top edge, by default.
+  public var startPoint: Point {
+    get { properties.startPoint.model }
+    set { set(\.startPoint, newValue, "startPoint") }
+  }
+  /// As shares of the bounds; (0.5, 1), the middle of the bottom edge, by default.
+  public var endPoint: Point {
+    get { properties.endPoint.model }
+    set { set(\.endPoint, newValue, "endPoint") }
+  }
+
+  public convenience init(
+    frame: Rect, colors: [Color], locations: [Double]? = nil, kind: Kind = .axial, from start: Point = Point(x: 0.5, y: 0),
+    to end: Point = Point(x: 0.5, y: 1)
+  ) {
+    self.init()
+    (self.frame, self.kind) = (frame, kind)
+    (self.colors, self.locations, startPoint, endPoint) = (colors, locations, start, end)
+  }
+
+  private func set(_ part: WritableKeyPath<Properties, Property<Point>>, _ value: Point, _ name: String) {
+    guard isSound(value, name) else { return }
+    var property = properties[keyPath: part]
+    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
+    properties[keyPath: part] = property
+    changed()
+  }
+
+  override var kindProperties: [any AnimatingProperty] {
+    [properties.colors, properties.locations, properties.startPoint, properties.endPoint]
+  }
+
+  open override func detachProperties() {
+    properties.colors.detach()
+    properties.locations.detach()
+    properties.startPoint.detach()
+    properties.endPoint.detach()
+  }
+
+  /// What a frame shows of the gradient.
+  public var shownGradient: Gradient {
+    Gradient(
+      kind, properties.colors.presentation, properties.locations.presentation.list, properties.startPoint.presentation,
+      properties.endPoint.presentation)
+  }
+}
+
+/// Places along a way; none for even ones.
+struct Locations: Blendable {
+  var list: [Double]?
+
+  func blends(with other: Locations) -> Bool { (list ?? Self.even).blends(with: other.list ?? Self.even) }
+  static func blended(_ mixture: Mixture<Locations>) -> Locations { Locations(list: [Double].blended(mixture.map { $0.list ?? even })) }
+  var isFinite: Bool { list?.isFinite ?? true }
+  private static let even = [0.0, 1]
+}

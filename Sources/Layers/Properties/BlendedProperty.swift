@@ -1,0 +1,137 @@
+import LegatoCore
+
+/// An animatable property whose values are ``Blendable``: shown is a weight for each of the values that it was given lately.
+///
+/// The weights are plain numbers, so that whatever can be done to a number can be done to an outline: curves, springs, scrubbing, reversing, starting
+/// from what is shown, being caught half way and put back. A value set in a block gets a place of its own, and its weight goes to 1.
+struct BlendedProperty<Value: Blendable>: AnimatingProperty {
+  private var resting: Value
+  /// Whether an animation starts from what is shown even where its block does not ask for it.
+  private let startsFromShown: Bool
+  private var blend: Blend<Value>?
+
+  init(_ value: Value, startsFromShown: Bool = false) { (resting, self.startsFromShown) = (value, startsFromShown) }
+
+  var model: Value { blend?.model ?? resting }
+  var presentation: Value { blend?.presentation ?? resting }
+  var isAnimating: Bool { blend?.weights.isAnimating ?? false }
+  var animationCount: Int { blend?.weights.animationCount ?? 0 }
+  var interactions: [Timeline.Interaction] { isAnimating ? blend!.weights.interactions : [] }
+  /// The weight of the model in what is shown: 1 at rest, 0 where an animation starts; outside 0…1 where a spring overshoots.
+  var progress: Double { blend?.progress ?? 1 }
+
+  /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
+  /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
+  mutating func set(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) {
+    guard let stage else {
+      (resting, blend) = (value, nil)
+      return
+    }
+    let animates = CurrentBlock.animates(in: stage)
+    guard animates || blend != nil else {
+      CurrentBlock.noteChange(in: stage)
+      resting = value
+      return
+    }
+    let blend = blend ?? Blend(resting, in: stage, startsFromShown, space())
+    self.blend = blend
+    if blend.set(value, pinning: animates) { return }
+    // more values in one unbroken motion than there are places: what is shown becomes the start
+    let fresh = Blend(animates ? blend.presentation : blend.model, in: stage, startsFromShown, space())
+    self.blend = fresh
+    _ = fresh.set(value, pinning: animates)
+  }
+
+  func moveIntoSpace(_ space: Int) { blend?.weights.timeSpace = space }
+
+  func removeAnimations() { blend?.weights.removeAllAnimations() }
+
+  /// Leaves the stage: what runs is removed, the model stays.
+  mutating func detach() {
+    guard let blend else { return }
+    (resting, self.blend) = (blend.model, nil)
+  }
+}
+
+/// The values that a property was given while it moved, and how much of each shows.
+private final class Blend<Value: Blendable> {
+  let weights: Animated<Weights>
+  /// The values that the weights belong to.
+  private var table: [Value]
+  /// The places that what runs, or what an animator may put back, can lead from.
+  private var pinned: Set<Int> = []
+
+  init(_ value: Value, in stage: Stage, _ startsFromShown: Bool, _ space: Int) {
+    table = [value]
+    weights = Animated(Weights(at: 0), in: stage, isAdditive: false, startsFromShown: startsFromShown)
+    if space != 0 { weights.timeSpace = space }
+  }
+
+  var model: Value {
+    let model = weights.value
+    return value(of: model, target: model)
+  }
+  var presentation: Value { value(of: weights.presentation, target: weights.value) }
+
+  var progress: Double {
+    let (model, shown) = (weights.value, weights.presentation)
+    return shown == model ? 1 : shown[model.heaviest]
+  }
+
+  /// False where no place is left; nothing has changed then.
+  func set(_ value: Value, pinning: Bool) -> Bool {
+    let (model, shown) = (weights.value, weights.presentation)
+    let inUse = table.indices.filter { model[$0] != 0 || shown[$0] != 0 }
+    if !weights.isAnimating { pinned = [] }
+    guard let place = place(for: value, besides: inUse) else { return false }
+    if pinning { pinned.formUnion(inUse) }
+    weights.value = Weights(at: place)
+    return true
+  }
+
+  /// A known place, a new one, or one that nothing needs any more.
+  private func place(for value: Value, besides inUse: [Int]) -> Int? {
+    if let known = table.firstIndex(of: value) { return known }
+    if table.count < Weights.componentCount {
+      table.append(value)
+      return table.count - 1
+    }
+    // at rest a stopped animator may still want any of them back: a table of its own for what comes
+    guard weights.isAnimating else { return nil }
+    guard let free = table.indices.first(where: { !pinned.contains($0) && !inUse.contains($0) }) else { return nil }
+    table[free] = value
+    return free
+  }
+
+  private func value(of weights: Weights, target: Weights) -> Value {
+    let place = weights.heaviest
+    if weights == Weights(at: place) { return table[place] }
+    return Mixture(table: table, weights: weights).shown(target: table[target.heaviest])
+  }
+}
+
+/// A share for each place of a table.
+struct Weights: Animatable {
+  private var shares: InlineArray<24, Double>
+
+  /// All of the value at `place`.
+  init(at place: Int) { shares = InlineArray { $0 == place ? 1 : 0 } }
+
+  static var componentCount: Int { 24 }
+  static var combination: Combination { .sum }
+  init(components: Span<Double>) { shares = InlineArray { components[$0] } }
+  func write(to components: inout MutableSpan<Double>) { for i in 0..<Self.componentCount { components[i] = shares[i] } }
+
+  static func == (l: Weights, r: Weights) -> Bool { (0..<componentCount).allSatisfy { l.shares[$0] == r.shares[$0] } }
+  subscript(place: Int) -> Double { shares[place] }
+
+  /// Each share times what `factor` says for its place.
+  func scaled(_ factor: (Int) -> Double) -> Weights {
+    var scaled = self
+    for place in 0..<Self.componentCount where shares[place] != 0 { scaled.shares[place] *= factor(place) }
+    return scaled
+  }
+
+  /// The place with the largest share.
+  var heaviest: Int { (0..<Self.componentCount).reduce(0) { shares[$1] > shares[$0] ? $1 : $0 } }
+}

@@ -1,0 +1,27 @@
+import LegatoCore
+
+/// Numbers that could not be meant.
+extension Layer {
+  /// Whether all numbers of a value for the property `name` are finite; where one is not, the property keeps what it was and that is reported (MU-3).
+  func isSound<Value: Animatable>(_ value: Value, _ name: @autoclosure () -> String) -> Bool {
+    let count = Value.componentCount
+    guard Value.combination != .discrete, count > 0 else { return true }
+    let isFinite = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { numbers in
+      numbers.initialize(repeating: 0)
+      var span = numbers.mutableSpan
+      value.write(to: &span)
+      return numbers.allSatisfy(\.isFinite)
+    }
+    if !isFinite { refuse(value, name()) }
+    return isFinite
+  }
+
+  func isSound(_ value: some Blendable, _ name: @autoclosure () -> String) -> Bool {
+    if !value.isFinite { refuse(value, name()) }
+    return value.isFinite
+  }
+
+  private func refuse(_ value: Any, _ name: String) {
+    Misuse.report(.number(call: name, wanted: "finite numbers", found: "\(value)", repair: "what it was"))
+  }
+}

@@ -1,0 +1,121 @@
+import LegatoCore
+
+/// A layer's own time, in which everything on it and in it runs.
+extension Layer: MediaTiming {
+  public var beginTime: Double {
+    get { timing.beginTime }
+    set { setTiming(\.beginTime, newValue, repair: 0) }
+  }
+  public var timeOffset: Double {
+    get { timing.timeOffset }
+    set { setTiming(\.timeOffset, newValue, repair: 0) }
+  }
+  /// 1 by default.
+  public var speed: Double {
+    get { timing.speed }
+    set { setTiming(\.speed, newValue, repair: 1) }
+  }
+
+  private func setTiming(_ part: WritableKeyPath<TimeMap, Double>, _ value: Double, repair: Double) {
+    var value = value
+    if !value.isFinite {
+      Misuse.report(.number(call: "layer timing", wanted: "a finite number", found: "\(value)", repair: "\(repair)"))
+      value = repair
+    }
+    guard timing[keyPath: part] != value else { return }
+    timing[keyPath: part] = value
+    applyTiming()
+  }
+
+  // MARK: MT-10
+
+  /// `time` of `layer` (nil: the stage's time) in this layer's time: up to the stage and down again. Out of a layer at speed 0 nothing leads; such a
+  /// step answers that layer's ``timeOffset`` (MT-10). O(depth).
+  public func convertTime(_ time: Double, from layer: Layer?) -> Double {
+    toLocal(layer.map { $0.toStage(time, below: commonAncestor(with: $0)) } ?? time, below: layer.flatMap { commonAncestor(with: $0) })
+  }
+
+  /// `time` of this layer in `layer`'s (nil: the stage's).
+  public func convertTime(_ time: Double, to layer: Layer?) -> Double {
+    guard let layer else { return toStage(time, below: nil) }
+    return layer.convertTime(time, from: self)
+  }
+
+  private func toLocal(_ time: Double, below ancestor: Layer?) -> Double {
+    if self === ancestor { return time }
+    return timing.localTime(at: superlayer?.toLocal(time, below: ancestor) ?? time)
+  }
+
+  private func toStage(_ time: Double, below ancestor: Layer?) -> Double {
+    if self === ancestor { return time }
+    let outside = timing.parentTime(at: time)
+    return superlayer?.toStage(outside, below: ancestor) ?? outside
+  }
+
+  private func commonAncestor(with other: Layer) -> Layer? {
+    var layer: Layer? = self
+    while let here = layer {
+      if other.isDescendant(of: here) { return here }
+      layer = here.superlayer
+    }
+    return nil
+  }
+
+  /// This layer's time at its stage's `now`; without a stage at 0.
+  public var localNow: Double { convertTime(stage?.now ?? 0, from: nil) }
+
+  // MARK: Without a jump (MT-11)
+
+  /// Gives the layer another speed from now on; what runs on it and in it stays where it is and goes on at that speed: 0 pauses, 0.5 slows down, a negative
+  /// one rewinds. A speed that is not finite is repaired to 1 and reported.
+  public func continueTime(atSpeed newSpeed: Double) {
+    let local = localNow
+    let outside = superlayer?.localNow ?? stage?.now ?? 0
+    var speed = newSpeed
+    if !speed.isFinite {
+      Misuse.report(.number(call: "continueTime(atSpeed:)", wanted: "a finite speed", found: "\(newSpeed)", repair: "1"))
+      speed = 1
+    }
+    (timing.beginTime, timing.timeOffset, timing.speed) = (outside, local, speed)
+    applyTiming()
+  }
+
+  /// Stops the time of the layer and of all in it where it is. A paused one is left alone.
+  public func pauseTime() { if speed != 0 { continueTime(atSpeed: 0) } }
+
+  // MARK: The engine's side
+
+  /// Number of the time that what is on this layer runs in.
+  var timeSpace: Int { ownSpace != 0 ? ownSpace : superlayer?.timeSpace ?? 0 }
+
+  /// After a change of timing: a layer whose time is not that around it gets a space, which it keeps as long as it is on the stage.
+  func applyTiming() {
+    guard let stage else { return }
+    if ownSpace == 0 {
+      guard timing != TimeMap() else { return }
+      ownSpace = stage.engine.makeSpace(in: superlayer?.timeSpace ?? 0)
+      moveIntoSpace(ownSpace)
+    }
+    stage.engine.setSpace(ownSpace, to: timing)
+    changed()
+  }
+
+  /// Puts what is on this layer, and on those inside without a time of their own, into a space.
+  private func moveIntoSpace(_ space: Int) {
+    eachProperty { $0.moveIntoSpace(space) }
+    mask?.spaceAroundChanged(to: space)
+    for sublayer in sublayers { sublayer.spaceAroundChanged(to: space) }
+  }
+
+  /// The layer around is in another space now.
+  func spaceAroundChanged(to space: Int) {
+    guard let stage else { return }
+    if ownSpace != 0 { stage.engine.setParent(of: ownSpace, to: space) } else { moveIntoSpace(space) }
+  }
+
+  /// Leaves the stage.
+  func giveUpSpace() {
+    if ownSpace != 0 { stage?.engine.freeSpace(ownSpace) }
+    ownSpace = 0
+  }
+}

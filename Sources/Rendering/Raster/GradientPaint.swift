@@ -1,0 +1,53 @@
+import LegatoCore
+import LegatoLayers
+import LegatoTiming
+
+/// The colours of a gradient over a rectangle.
+struct GradientPaint {
+  /// Premultiplied, with places that do not fall.
+  private var stops: [(place: Double, color: SIMD4<Float>)] = []
+  private let kind: GradientLayer.Kind
+  /// From the start point to the end point, in points.
+  private let start: Point
+  private let way: Vector
+
+  init(_ gradient: GradientLayer.Gradient, in rect: Rect) {
+    kind = gradient.kind
+    func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
+    start = place(gradient.startPoint)
+    way = place(gradient.endPoint) - start
+    var last = -Double.infinity
+    for (color, location) in zip(gradient.colors, gradient.locations) {
+      last = max(last, location)
+      stops.append((last, color.premultiplied))
+    }
+  }
+
+  /// The colour at a place; a gradient without any extent shows its last colour.
+  func color(at point: Point) -> SIMD4<Float> {
+    let from = point - start
+    switch kind {
+    case .axial:
+      let square = way.dx * way.dx + way.dy * way.dy
+      return color(along: square > 0 ? (from.dx * way.dx + from.dy * way.dy) / square : .infinity)
+    case .radial:
+      let (x, y) = (from.dx / way.dx, from.dy / way.dy)
+      return color(along: way.dx != 0 && way.dy != 0 ? (x * x + y * y).squareRoot() : .infinity)
+    case .conic:
+      let turn = (Libm.atan2(from.dy, from.dx) - Libm.atan2(way.dy, way.dx)) / (2 * .pi)
+      return color(along: turn - turn.rounded(.down))
+    }
+  }
+
+  /// The colour at a share of the way, the end colours beyond.
+  func color(along share: Double) -> SIMD4<Float> {
+    guard let first = stops.first, let last = stops.last else { return .zero }
+    if share <= first.place { return first.color }
+    if !(share < last.place) { return last.color }
+    var next = 1
+    while next < stops.count - 1, stops[next].place <= share { next += 1 }
+    let (a, b) = (stops[next - 1], stops[next])
+    let rest = Float((share - a.place) / (b.place - a.place))
+    return a.color * (1 - rest) + b.color * rest
+  }
+}

@@ -1,0 +1,106 @@
+import LegatoCore
+
+/// Walks down a set of closed outlines and finds, between the heights at which anything changes, where the area they wind round begins and ends.
+///
+/// From one height to the next (an end of an edge, a row of pixels, a crossing of two edges) the edges keep their order from left to right. Summed
+/// in that order they say where the winding number becomes or stops being one that is filled; only those edges bound the area. What runs round
+/// twice, or crosses itself, therefore counts once, inside a pixel too.
+/// - Complexity: O(heights · edges at a height), and the crossings.
+struct WindingSweep {
+  /// A downward piece of an outline, with the way it was drawn in.
+  private struct Edge {
+    var top, bottom, x, slope: Double
+    var turns: Int
+    func x(at y: Double) -> Double { x + (y - top) * slope }
+  }
+
+  /// An edge that is there at the present height, with its places at the two ends of the step.
+  private struct Crossing {
+    var edge: Int
+    var upper, lower: Double
+  }
+
+  /// A crossing nearer than this to the last height, in pixels, waits until here: less than a millionth of a pixel counts wrong.
+  private static let leastStep = 1e-6
+
+  private var edges: [Edge] = []
+  private var active: [Crossing] = []
+  private let usesEvenOdd: Bool
+
+  /// - Parameter frame: edges above, below and right of it are left out.
+  init(_ lines: [Polyline], usesEvenOdd: Bool, in frame: PixelRect) {
+    self.usesEvenOdd = usesEvenOdd
+    let (top, bottom, right) = (Double(frame.y), Double(frame.maxY), Double(frame.maxX))
+    for line in lines {
+      for (i, start) in line.points.enumerated() {
+        let end = line.points[i + 1 < line.points.count ? i + 1 : 0]
+        guard start.y != end.y, min(start.x, end.x) < right else { continue }
+        let (upper, lower, turns) = start.y < end.y ? (start, end, 1) : (end, start, -1)
+        guard upper.y < bottom, lower.y > top else { continue }
+        let slope = (lower.x - upper.x) / (lower.y - upper.y)
+        guard slope.isFinite else { continue }
+        let first = max(upper.y, top)
+        edges.append(
+          Edge(top: first, bottom: min(lower.y, bottom), x: upper.x + (first - upper.y) * slope, slope: slope, turns: turns))
+      }
+    }
+    edges.sort { $0.top < $1.top }
+  }
+
+  /// Tells `bound` every piece that bounds the filled area, never longer than a row of pixels: its ends, and whether the area begins (1) or ends (−1)
+  /// there, from left to right.
+  mutating func walk(_ bound: (_ upper: Point, _ lower: Point, _ direction: Double) -> Void) {
+    var (next, y) = (0, edges.first?.top ?? 0)
+    while next < edges.count || !active.isEmpty {
+      if active.isEmpty { y = max(y, edges[next].top) }
+      while next < edges.count, edges[next].top <= y {
+        active.append(Crossing(edge: next, upper: edges[next].x(at: y), lower: 0))
+        next += 1
+      }
+      var end = y.rounded(.down) + 1
+      if next < edges.count { end = min(end, edges[next].top) }
+      for crossing in active { end = min(end, edges[crossing.edge].bottom) }
+      order(from: y, to: &end)
+      tell(from: y, to: end, bound)
+      active.removeAll { edges[$0.edge].bottom <= end }
+      for i in active.indices { active[i].upper = active[i].lower }
+      y = end
+    }
+  }
+
+  /// Sorts the edges from left to right as they leave `y`, and shortens the step to the first crossing.
+  private mutating func order(from y: Double, to end: inout Double) {
+    for i in active.indices { active[i].lower = edges[active[i].edge].x(at: end) }
+    // nearly in order already: what was sorted last time has only met its crossings since
+    for i in active.indices.dropFirst() {
+      let moved = active[i]
+      var place = i
+      while place > 0, isLeft(moved, of: active[place - 1]) {
+        active[place] = active[place - 1]
+        place -= 1
+      }
+      active[place] = moved
+    }
+    var first = 1.0
+    for (left, right) in zip(active, active.dropFirst()) where left.lower > right.lower {
+      first = min(first, (right.upper - left.upper) / ((left.lower - left.upper) - (right.lower - right.upper)))
+    }
+    guard first < 1 else { return }
+    end = min(end, max(y + first * (end - y), y + Self.leastStep))
+    for i in active.indices { active[i].lower = edges[active[i].edge].x(at: end) }
+  }
+
+  private func isLeft(_ a: Crossing, of b: Crossing) -> Bool { a.upper != b.upper ? a.upper < b.upper : a.lower < b.lower }
+
+  private func tell(from y: Double, to end: Double, _ bound: (Point, Point, Double) -> Void) {
+    var winding = 0
+    for crossing in active {
+      let wasInside = isInside(winding)
+      winding += edges[crossing.edge].turns
+      guard isInside(winding) != wasInside else { continue }
+      bound(Point(x: crossing.upper, y: y), Point(x: crossing.lower, y: end), wasInside ? -1 : 1)
+    }
+  }
+
+  private func isInside(_ winding: Int) -> Bool { usesEvenOdd ? winding % 2 != 0 : winding != 0 }
+}

@@ -1,0 +1,107 @@
+import LegatoCore
+import LegatoLayers
+
+/// Gradients, and blurs of what lies behind. A vibrant content is drawn as it is: SVG has no way to take on the colours behind.
+extension SVGTarget {
+  mutating func gradient(
+    _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
+  ) {
+    guard !path.isEmpty, !rect.isEmpty, opacity > 0 else { return }
+    if gradient.kind == .conic { return wedges(gradient, rect, path, opacity, transform) }
+    func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
+    let (start, way) = (place(gradient.startPoint), place(gradient.endPoint) - place(gradient.startPoint))
+    let gradientName = name("gradient")
+    let stops = gradient.stops.map { "<stop offset=\"\(decimal($0.place, decimals: 5))\"\($0.color.svg("stop-color", "stop-opacity"))/>" }
+      .joined()
+    if gradient.kind == .axial {
+      define(
+        "<linearGradient id=\"\(gradientName)\" gradientUnits=\"userSpaceOnUse\" x1=\"\(decimal(start.x))\" y1=\"\(decimal(start.y))\""
+          + " x2=\"\(decimal(start.x + way.dx))\" y2=\"\(decimal(start.y + way.dy))\">\(stops)</linearGradient>\n")
+    } else {
+      let ellipse = AffineTransform(a: way.dx.magnitude, b: 0, c: 0, d: way.dy.magnitude, tx: start.x, ty: start.y)
+      define(
+        "<radialGradient id=\"\(gradientName)\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"1\""
+          + "\(ellipse.svg(as: "gradientTransform"))>\(stops)</radialGradient>\n")
+    }
+    let fade = opacity < 1 ? " opacity=\"\(decimal(opacity))\"" : ""
+    write("<path d=\"\(path.svg)\" fill=\"url(#\(gradientName))\"\(fade)\(transform.svg)/>\n")
+  }
+
+  /// A conic gradient as 180 wedges of one colour each, cut to the path.
+  private mutating func wedges(
+    _ gradient: GradientLayer.Gradient, _ rect: Rect, _ path: Path, _ opacity: Double, _ transform: AffineTransform
+  ) {
+    let paint = GradientPaint(gradient, in: rect)
+    let box = path.bounds().union(rect)
+    let center = Point(x: rect.minX + gradient.startPoint.x * rect.width, y: rect.minY + gradient.startPoint.y * rect.height)
+    let radius =
+      [Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.maxY), Point(x: box.minX, y: box.maxY), Point(x: box.maxX, y: box.minY)]
+      .map(center.distance).max()! * 1.001
+    let way = Vector(
+      dx: (gradient.endPoint.x - gradient.startPoint.x) * rect.width, dy: (gradient.endPoint.y - gradient.startPoint.y) * rect.height)
+    group(opacity: opacity, clip: PlacedPath(path: path, transform: transform), mask: nil) { target in
+      let unit = way.length > 0 ? way * (radius * 1.0002 / way.length) : Vector(dx: radius, dy: 0)
+      func ray(_ turn: Double) -> Point {
+        let map = AffineTransform(rotationAngle: 2 * .pi * turn)
+        return center + Vector(dx: unit.dx * map.a + unit.dy * map.c, dy: unit.dx * map.b + unit.dy * map.d)
+      }
+      for i in 0..<180 {
+        // each reaches a little under the next, so that no seam shows
+        let (from, to) = (Double(i) / 180, min(1, (Double(i) + 1.2) / 180))
+        let wedge = Path([.move(center), .line(ray(from)), .line(ray(to)), .close])
+        target.fill(wedge, usesEvenOdd: false, color: paint.color(along: (Double(i) + 0.5) / 180).straight, transform: transform)
+      }
+    }
+  }
+
+  /// Everything that was written so far is given a name and used once more, blurred and cut to the shape.
+  ///
+  /// Where what lies behind is half clear, the blur lies over it and does not take its place.
+  mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
+    guard !shape.path.isEmpty else { return }
+    let scale = shape.transform.determinant.magnitude.squareRoot()
+    let names = nameBodies()
+    var steps = ""
+    if effect.radius > 0 {
+      steps += "<feGaussianBlur stdDeviation=\"\(decimal(effect.radius * scale))\" edgeMode=\"duplicate\"/>"
+    }
+    if effect.saturation != 1 { steps += "<feColorMatrix type=\"saturate\" values=\"\(decimal(effect.saturation))\"/>" }
+    let (filterName, clipName) = (name("backdrop"), name("clip"))
+    define("<clipPath id=\"\(clipName)\"><path d=\"\(shape.path.svg)\"\(shape.transform.svg)/></clipPath>\n")
+    define(
+      "<filter id=\"\(filterName)\" color-interpolation-filters=\"sRGB\" filterUnits=\"userSpaceOnUse\" x=\"-10000\" y=\"-10000\""
+        + " width=\"20000\" height=\"20000\">\(steps)</filter>\n")
+    let uses = names.map { "<use href=\"#\($0)\"/>" }.joined()
+    let filter = steps.isEmpty ? "" : " filter=\"url(#\(filterName))\""
+    write("<g clip-path=\"url(#\(clipName))\"><g\(filter)>\(uses)</g></g>\n")
+    fill(shape.path, usesEvenOdd: false, color: effect.tint, transform: shape.transform)
+  }
+}
+
+extension GradientLayer.Gradient {
+  /// SVG mixes colours straight, not premultiplied: where alpha changes, seven stops between stand for the course.
+  fileprivate var stops: [(place: Double, color: Color)] {
+    var (stops, last) = ([(place: Double, color: Color)](), -Double.infinity)
+    for (color, location) in zip(colors, locations) {
+      let place = max(last, min(1, max(0, location)))
+      if let before = stops.last, before.color.alpha != color.alpha {
+        for i in 1..<8 {
+          let rest = Double(i) / 8
+          stops.append(
+            (before.place + (place - before.place) * rest, Color.interpolated(from: before.color, to: color, progress: rest)))
+        }
+      }
+      stops.append((place, color))
+      last = place
+    }
+    return stops
+  }
+}
+
+extension SIMD4<Float> {
+  /// The colour with its alpha taken out of its parts.
+  fileprivate var straight: Color {
+    guard w > 0 else { return .clear }
+    return Color(red: Double(x / w), green: Double(y / w), blue: Double(z / w), alpha: Double(w))
+  }
+}

@@ -1,0 +1,160 @@
+import LegatoCore
+import LegatoLayers
+
+/// Owns a screen: a layer, what it shows, and when it comes and goes.
+///
+/// The layer is made at its first use: ``loadLayer()``, then ``layerDidLoad()``. Callbacks come on the owner's thread, outside any block, inside
+/// ``Stage/perform(_:)`` of the window's stage:
+/// `layerWillAppear`, then `layerDidAppear`, or after a cancelled transition `layerWillDisappear` and `layerDidDisappear`.
+open class LayerController {
+  /// For people reading; shown by navigation bars of your own.
+  public var title: String?
+  /// Vends the transitions that present and dismiss this controller.
+  public weak var transitioningDelegate: (any TransitioningDelegate)?
+  /// Whether what presents this controller stays in the tree beneath it.
+  public var modalPresentationStyle = PresentationStyle.fullScreen
+  /// How this controller comes and goes where no delegate says so.
+  public var modalTransitionStyle = ModalTransitionStyle.coverVertical
+  /// The controller that contains this one.
+  public internal(set) weak var parent: LayerController?
+  /// Contained controllers, in the order in which they came.
+  public internal(set) var children: [LayerController] = []
+
+  var appearance = Appearance.gone
+  /// The stack that this controller is pushed on or presented in.
+  weak var stack: ControllerStack?
+  private var loadedLayer: Layer?
+
+  public init() {}
+
+  // MARK: The layer
+
+  /// The root of this controller's layers; the first use makes it.
+  public var layer: Layer {
+    get {
+      if let loadedLayer { return loadedLayer }
+      loadLayer()
+      let layer = loadedLayer ?? Layer()
+      loadedLayer = layer
+      layerDidLoad()
+      return layer
+    }
+    set { loadedLayer = newValue }
+  }
+  public var isLayerLoaded: Bool { loadedLayer != nil }
+  /// The layer if it was made already.
+  public var layerIfLoaded: Layer? { loadedLayer }
+  /// Sets ``layer``; by default to a plain one that calls ``layerDidLayout()``.
+  open func loadLayer() { loadView() }
+  /// Called once, after the layer was made.
+  open func layerDidLoad() { viewDidLoad() }
+  /// Called when the layer that ``loadLayer()`` makes by default is laid out: after its size has changed, and when asked for.
+  open func layerDidLayout() { viewDidLayoutSubviews() }
+
+  // MARK: Coming and going
+
+  open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
+  open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
+  open func layerWillDisappear(_ animated: Bool) { viewWillDisappear(animated) }
+  open func layerDidDisappear(_ animated: Bool) { viewDidDisappear(animated) }
+
+  // MARK: Second names
+
+  // Code written for views overrides these; an extension could not be overridden. The first names call them.
+
+  /// Another name of ``loadLayer()``.
+  open func loadView() {
+    let layer = Layer()
+    layer.layout = { [weak self] _ in self?.layerDidLayout() }
+    self.layer = layer
+  }
+  /// Another name of ``layerDidLoad()``.
+  open func viewDidLoad() {}
+  /// Another name of ``layerDidLayout()``.
+  open func viewDidLayoutSubviews() {}
+  /// Another name of ``layerWillAppear(_:)``.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// Another name of ``layerDidAppear(_:)``.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// Another name of ``layerWillDisappear(_:)``.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// Another name of ``layerDidDisappear(_:)``.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Whether the layer is on screen, or on its way there or away.
+  public var isShown: Bool { appearance != .gone }
+
+  // MARK: Containment
+
+  /// Called before the controller gets a parent or leaves it (nil).
+  open func willMove(toParent parent: LayerController?) {}
+  /// Called after the controller has got a parent or left it (nil). Overrides call super, which lets it appear with its parent.
+  open func didMove(toParent parent: LayerController?) {
+    guard let parent, parent === self.parent, stack == nil else { return }
+    switch parent.appearance {
+    case .gone, .disappearing: break
+    case .appearing: beginAppearing(false)
+    case .there:
+      beginAppearing(false)
+      endAppearing(false)
+    }
+  }
+
+  /// Takes a controller in; put its layer into yours and call ``didMove(toParent:)`` on it afterwards.
+  ///
+  /// It leaves the parent it was with. This one, one around it, and one on a stack are refused and reported.
+  public func addChild(_ child: LayerController) {
+    var ancestor: LayerController? = self
+    while let here = ancestor {
+      guard here !== child else {
+        return misuse("addChild(_:)", "a controller that this one is not contained in", "this one or one around it")
+      }
+      ancestor = here.parent
+    }
+    guard child.stack == nil else { return misuse("addChild(_:)", "a controller on no stack", "one that is pushed or presented") }
+    if child.parent != nil { child.removeFromParent() }
+    child.willMove(toParent: self)
+    child.parent = self
+    children.append(child)
+  }
+
+  /// Leaves the parent and, if it was shown, the screen; take its layer away too. A controller on a stack is reported: pop or dismiss it.
+  public func removeFromParent() {
+    guard stack == nil else { return misuse("removeFromParent()", "a controller on no stack", "one that is pushed or presented") }
+    guard let parent else { return }
+    vanish()
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// The layer is made, with everything in it that is to be seen.
+  func prepareToAppear() { _ = layer }
+  /// Every controller that goes off the screen with this one.
+  var containedControllers: [LayerController] { children }
+  /// Those that come with it.
+  var showingChildren: [LayerController] { children }
+
+  func misuse(_ call: String, _ wanted: String, _ found: String) {
+    Misuse.report(.state(call: call, wanted: wanted, found: found))
+  }
+}
+
+/// What becomes of the presenting controller's layer.
+public enum PresentationStyle: Hashable, Sendable {
+  /// It leaves the tree, and its controller the screen, until the dismissal.
+  case fullScreen
+  /// It stays beneath, and is still shown.
+  case overFullScreen
+  /// As over the full screen; for delegates that place layers of their own into the container.
+  case custom
+  /// No presentation: a push or a pop.
+  case none
+}
+
+/// The transition of a presented controller that has no delegate.
+public enum ModalTransitionStyle: Hashable, Sendable {
+  /// Up from the bottom edge.
+  case coverVertical
+  case crossDissolve
+}

@@ -1,0 +1,37 @@
+import LegatoCore
+import LegatoLayers
+
+/// The upper screen fades in, or out again.
+public final class FadeTransition: AnimatedTransitioning {
+  private let isReturning: Bool
+  private let duration: Double
+
+  /// - Parameters:
+  ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.
+  ///   - duration: seconds.
+  public init(isReturning: Bool = false, duration: Double = 0.35) { (self.isReturning, self.duration) = (isReturning, duration) }
+
+  public func transitionDuration(using context: TransitionContext?) -> Double { duration }
+
+  public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+    context.animator { makeAnimator(context) }
+  }
+
+  private func makeAnimator(_ context: TransitionContext) -> PropertyAnimator {
+    let container = context.containerLayer
+    let (from, to) = (context.layer(forKey: .from), context.layer(forKey: .to))
+    if let to { isReturning ? container.insertSublayer(to, at: 0) : container.addSublayer(to) }
+    let (upper, isReturning) = (isReturning ? from : to, isReturning)
+    let full = upper?.opacity ?? 1
+    if !isReturning { upper?.opacity = 0 }
+    let animator = PropertyAnimator(duration: duration, curve: .easeInOut, stage: context.stage) {
+      upper?.opacity = isReturning ? 0 : full
+    }
+    animator.addCompletion { position in
+      // faded out it leaves the tree, ready to come again
+      if (position == .end) == isReturning { upper?.opacity = full }
+      context.completeTransition(position == .end)
+    }
+    return animator
+  }
+}

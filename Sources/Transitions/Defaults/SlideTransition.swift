@@ -1,0 +1,61 @@
+import LegatoCore
+import LegatoLayers
+
+/// A screen slides in over an edge, above the other one, or goes back out over it.
+public final class SlideTransition: AnimatedTransitioning {
+  public enum Edge: Hashable, Sendable { case left, right, top, bottom }
+  private let edge: Edge
+  private let isReturning: Bool
+  private let parallax, duration: Double
+
+  /// - Parameters:
+  ///   - edge: the container's, which the upper screen crosses.
+  ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.
+  ///   - parallax: how far the lower screen moves meanwhile, as a share of the upper one's way, 0…1.
+  ///   - duration: seconds.
+  public init(edge: Edge, isReturning: Bool = false, parallax: Double = 0, duration: Double = 0.35) {
+    (self.edge, self.isReturning, self.parallax, self.duration) = (edge, isReturning, parallax, duration)
+  }
+
+  public func transitionDuration(using context: TransitionContext?) -> Double { duration }
+
+  public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+    context.animator { makeAnimator(context) }
+  }
+
+  private func makeAnimator(_ context: TransitionContext) -> PropertyAnimator {
+    let container = context.containerLayer
+    let way = way(across: container.bounds.size)
+    let (from, to) = (context.layer(forKey: .from), context.layer(forKey: .to))
+    let (upper, lower) = isReturning ? (from, to) : (to, from)
+    let lowerWay = way * -parallax
+    if let to { isReturning ? container.insertSublayer(to, at: 0) : container.addSublayer(to) }
+    let (upperRest, lowerRest) = (upper?.position, lower?.position)
+    func place(_ layer: Layer?, _ rest: Point?, _ way: Vector, isAway: Bool) {
+      if let layer, let rest { layer.position = isAway ? rest + way : rest }
+    }
+    let isReturning = isReturning
+    place(upper, upperRest, way, isAway: !isReturning)
+    place(lower, lowerRest, lowerWay, isAway: isReturning)
+    let animator = PropertyAnimator(duration: duration, curve: .easeInOut, stage: context.stage) {
+      place(upper, upperRest, way, isAway: isReturning)
+      place(lower, lowerRest, lowerWay, isAway: !isReturning)
+    }
+    animator.addCompletion { position in
+      // the one that leaves the tree now is ready to come again
+      let gone = position == .end ? from : to
+      place(gone, gone === upper ? upperRest : lowerRest, .zero, isAway: false)
+      context.completeTransition(position == .end)
+    }
+    return animator
+  }
+
+  private func way(across size: Size) -> Vector {
+    switch edge {
+    case .left: Vector(dx: -size.width, dy: 0)
+    case .right: Vector(dx: size.width, dy: 0)
+    case .top: Vector(dx: 0, dy: -size.height)
+    case .bottom: Vector(dx: 0, dy: size.height)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import LegatoCore
+
+/// Animates the way from one controller to another.
+///
+/// With an animator it can be caught, scrubbed, turned round and let go on at any moment (TR-7):
+/// ```swift
+/// final class Zoom: AnimatedTransitioning {
+///   func transitionDuration(using context: TransitionContext?) -> Double { 0.4 }
+///   func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+///     context.animator {
+///       let (to, from) = (context.layer(forKey: .to), context.layer(forKey: .from))
+///       if let to { context.containerLayer.addSublayer(to) }
+///       to?.opacity = 0
+///       let animator = PropertyAnimator(duration: 0.4, curve: .easeInOut, stage: context.stage) {
+///         to?.opacity = 1
+///         from?.affineTransform = AffineTransform(scaleX: 1.2, y: 1.2)
+///       }
+///       animator.addCompletion { context.completeTransition($0 == .end) }
+///       return animator
+///     }
+///   }
+/// }
+/// ```
+public protocol AnimatedTransitioning: AnyObject {
+  /// Seconds of the whole way, at least 0; a number below or not finite is repaired to 0 and reported.
+  func transitionDuration(using context: TransitionContext?) -> Double
+  /// Puts what `layer(forKey: .to)` gives into the container, animates, and calls `completeTransition` exactly once, also after a cancel (TR-13, TR-17).
+  /// By default it starts ``interruptibleAnimator(using:)``.
+  func animateTransition(using context: TransitionContext)
+  /// The animator of this transition: whoever implements this opts in to being interrupted. The same one for the same context each time it is asked; it must
+  /// not become inactive before the transition is over (TR-5, TR-6). ``TransitionContext/animator(making:)`` keeps it for you.
+  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating
+  /// Called last, after the completion of the call that asked for the transition.
+  func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension AnimatedTransitioning {
+  public func animateTransition(using context: TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
+  public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
+  public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// The answer of an animation controller that did not opt in. Nothing moves by it.
+final class NotInterruptible: ImplicitlyAnimating {
+  var state: AnimatingState { .inactive }
+  var isRunning: Bool { false }
+  var isReversed = false
+  var fractionComplete = 0.0
+  func startAnimation() {}
+  func startAnimation(afterDelay delay: Double) {}
+  func pauseAnimation() {}
+  func stopAnimation(_ withoutFinishing: Bool) {}
+  func finishAnimation(at finalPosition: AnimatingPosition) {}
+  func addAnimations(_ animation: @escaping () -> Void) {}
+  func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {}
+  func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {}
+}

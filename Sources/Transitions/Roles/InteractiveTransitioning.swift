@@ -1,0 +1,19 @@
+import LegatoCore
+
+/// Lets something else than time move a transition: a finger, a sensor, any source of numbers.
+public protocol InteractiveTransitioning: AnyObject {
+  /// Called instead of `animateTransition` where ``wantsInteractiveStart`` is true (TR-3).
+  func startInteractiveTransition(_ context: TransitionContext)
+  /// How fast the rest runs after the interaction, as a multiple; 1 by default.
+  var completionSpeed: Double { get }
+  /// Under which curve; ease in and out by default.
+  var completionCurve: AnimationCurve { get }
+  /// False lets the transition begin by itself, to be caught later; true by default.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension InteractiveTransitioning {
+  public var completionSpeed: Double { 1 }
+  public var completionCurve: AnimationCurve { .easeInOut }
+  public var wantsInteractiveStart: Bool { true }
+}

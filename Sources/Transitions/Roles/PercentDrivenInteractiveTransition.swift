@@ -1,0 +1,134 @@
+import LegatoCore
+import LegatoTiming
+
+/// Drives a transition by one number.
+///
+/// With an interruptible animator it uses nothing but the public protocol, so that any ``ImplicitlyAnimating`` will do (TR-30), and the transition can be caught again
+/// with ``pause()`` at any moment. Without one it scrubs the blocks that `animateTransition` starts, straight, on one clock (TR-26, TR-27).
+/// ```swift
+/// case .began: interaction = PercentDrivenInteractiveTransition(); navigation.pop()
+/// case .changed: interaction?.update(pan.translation(in: window).dx / 320)
+/// case .ended: pan.velocity(in: window).dx > 0 ? interaction?.finish() : interaction?.cancel()
+/// ```
+/// A finger that is up before the transition begins is not lost: what was said to an interaction controller while its transition waits is carried out when it begins;
+/// what was said in the turn before is too.
+open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
+  /// How far the way is, 0…1.
+  public private(set) var percentComplete = 0.0
+  /// A multiple above 0; anything else is repaired to 1 and reported when it is used.
+  open var completionSpeed = 1.0
+  open var completionCurve = AnimationCurve.easeInOut
+  /// The curve of the rest instead of ``completionCurve``; only with an interruptible animator (TR-29).
+  open var timingCurve: (any TimingCurveProvider)?
+  open var wantsInteractiveStart = true
+
+  private weak var transition: Transition?
+  /// Said before there was anything to say it to.
+  private var early: (percent: Double?, isCancelled: Bool?) = (nil, nil)
+
+  public init() {}
+
+  /// Seconds of the transition; 0 outside one (TR-31).
+  public var duration: Double { transition?.duration ?? 0 }
+
+  func bind(to transition: Transition) { self.transition = transition }
+  func unbind(from transition: Transition) {
+    guard self.transition === transition else { return }
+    self.transition = nil
+    early = (nil, nil)
+  }
+
+  open func startInteractiveTransition(_ context: TransitionContext) {
+    let transition = context.transition
+    bind(to: transition)
+    percentComplete = 0
+    if let animator = transition.currentAnimator() {
+      animator.pauseAnimation()
+    } else if let stage = transition.stage {
+      transition.makeHost(on: stage) { transition.animation?.animateTransition(using: context) }
+    }
+  }
+
+  /// What was said before the start.
+  func carryOut(_ transition: Transition) {
+    let early = early
+    self.early = (nil, nil)
+    guard transition.isInteractive else { return }
+    if let percent = early.percent { update(percent) }
+    if let isCancelled = early.isCancelled { letGo(isCancelled) }
+  }
+
+  /// Takes the transition to `percentComplete` of its way, clamped to 0…1; ignored while it runs by itself. A number that is none is reported and ignored.
+  open func update(_ percentComplete: Double) {
+    guard let transition, transition.phase != .waiting else { return remember(percentComplete, nil) }
+    guard transition.isInteractive else { return }
+    transition.update(percentComplete)
+    self.percentComplete = transition.percentComplete
+    transition.animator?.fractionComplete = transition.percentComplete
+  }
+
+  /// Takes a running transition back under control, where it is; needs an interruptible animator.
+  open func pause() {
+    guard let transition, transition.phase == .animating else { return }
+    guard let animator = transition.currentAnimator() else { return transition.pause() }
+    animator.pauseAnimation()
+    if animator.isReversed { animator.isReversed = false }
+    percentComplete = min(1, max(0, animator.fractionComplete))
+    transition.percentComplete = percentComplete
+    transition.pause()
+  }
+
+  /// Lets it run on to its end.
+  open func finish() { letGo(false) }
+  /// Lets it run back to where it came from.
+  open func cancel() { letGo(true) }
+
+  private func letGo(_ isCancelled: Bool) {
+    guard let transition, transition.phase != .waiting else { return remember(nil, isCancelled) }
+    guard transition.isInteractive else { return }
+    let animator = transition.currentAnimator()
+    transition.letGo(cancelled: isCancelled)
+    guard let animator, transition.phase == .animating else { return }
+    if animator.isReversed != isCancelled { animator.isReversed = isCancelled }
+    let curve: any TimingCurveProvider = timingCurve ?? CubicTimingParameters(animationCurve: completionCurve)
+    // a spring given by its mass takes its own time (SP-11)
+    let bringsTime = curve.springTimingParameters?.duration != nil
+    animator.continueAnimation(withTimingParameters: curve, durationFactor: bringsTime ? 0 : transition.remainingFactor)
+  }
+
+  /// A transition that waits keeps it until it begins; without one it is forgotten after the next turn, so that it cannot reach a later gesture's.
+  private func remember(_ percent: Double?, _ isCancelled: Bool?) {
+    early = (percent ?? early.percent, isCancelled ?? early.isCancelled)
+    guard transition == nil, let stage = Stage.current else {
+      if transition == nil { early = (nil, nil) }
+      return
+    }
+    _ = stage.setAlarm(at: stage.now) { [weak self, weak stage] in
+      guard let stage else { return }
+      _ = stage.setAlarm(at: stage.now) { [weak self] in if self?.transition == nil { self?.early = (nil, nil) } }
+    }
+  }
+}
+
+/// What drives a transition of the framework's own: it runs by itself until the edge pan catches it.
+final class BuiltInInteraction: PercentDrivenInteractiveTransition {
+  override init() {
+    super.init()
+    wantsInteractiveStart = false
+  }
+
+  /// Goes where a throw would take it: on, or back, with the speed it has.
+  /// - Parameter velocity: ways a second, towards the end.
+  func letGo(velocity: Double) {
+    let p = percentComplete
+    // a throw of 1000 points a second comes to rest after 499 (SC-3)
+    let isCancelled = p + velocity * 0.499 < 0.5
+    let left = isCancelled ? p : 1 - p
+    let towards = isCancelled ? -velocity : velocity
+    // the spring leaves with the finger's speed, counted in ways that are left (SP-6)
+    let speed = left > 0.001 ? towards / left : 0
+    timingCurve = SpringTimingParameters(response: 0.35, dampingRatio: 1, initialVelocity: SpringVelocity(dx: speed, dy: 0))
+    isCancelled ? cancel() : finish()
+    timingCurve = nil
+  }
+}

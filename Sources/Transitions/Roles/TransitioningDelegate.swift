@@ -1,0 +1,18 @@
+/// Vends what presents and dismisses a controller. It is first asked for the animation, then for the interaction with it; without an animation
+/// the interaction is never asked for and a default transition runs (TR-2). Every answer is nil by default.
+public protocol TransitioningDelegate: AnyObject {
+  func animationController(forPresented presented: LayerController, presenting: LayerController, source: LayerController)
+    -> (any AnimatedTransitioning)?
+  func animationController(forDismissed dismissed: LayerController) -> (any AnimatedTransitioning)?
+  func interactionControllerForPresentation(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
+  func interactionControllerForDismissal(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
+}
+
+extension TransitioningDelegate {
+  public func animationController(forPresented presented: LayerController, presenting: LayerController, source: LayerController)
+    -> (any AnimatedTransitioning)?
+  { nil }
+  public func animationController(forDismissed dismissed: LayerController) -> (any AnimatedTransitioning)? { nil }
+  public func interactionControllerForPresentation(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
+  public func interactionControllerForDismissal(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
+}

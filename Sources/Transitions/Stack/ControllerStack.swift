@@ -1,0 +1,351 @@
+import LegatoCore
+import LegatoLayers
+
+/// Controllers one above the other, and the transitions between them: what navigation and presentation have in common.
+///
+/// Requests are carried out one after the other. What a stack will be when all are through is its *model*; ``committed`` is what the last one left. A request that
+/// is cancelled drops out of the model and the ones behind it are read anew, so that none is lost.
+final class ControllerStack {
+  enum Kind { case navigation, presentation }
+  let kind: Kind
+  weak var window: Window?
+  weak var navigation: NavigationController?
+  private(set) var committed: [LayerController] = []
+  /// The first may be running.
+  private var requests: [Transition] = []
+  /// A begin or an end is being carried out; whatever is asked for meanwhile waits.
+  private var isBusy = false
+  /// Every controller that knows this stack.
+  private var linked: [LayerController] = []
+  /// Where a navigation shows everything.
+  private lazy var shared = ContainerLayer(self, covers: true)
+  /// Where each presented controller is.
+  private var homes: [ObjectIdentifier: ContainerLayer] = [:]
+  private weak var lastAnimator: (any ImplicitlyAnimating)?
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  deinit {
+    let transitions = requests
+    for transition in transitions { transition.abandon() }
+    for controller in linked.reversed() {
+      controller.vanish()
+      controller.parent = nil
+    }
+    for transition in transitions { transition.close(.released) }
+  }
+
+  // MARK: What it is
+
+  private var host: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
+  private var stage: Stage? { host?.stage }
+  var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
+  /// What will be when every request has been carried out.
+  var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
+  /// How far the controllers on it may appear: a navigation's only with it.
+  private var ceiling: Appearance { kind == .navigation ? navigation?.appearance ?? .gone : window == nil ? .gone : .there }
+  /// Whether transitions are seen.
+  private var isOnScreen: Bool { stage != nil && (ceiling == .there || ceiling == .appearing) }
+  /// Those that appear together with what contains the stack.
+  var showing: [LayerController] {
+    guard let running else { return visible(committed) }
+    return running.wasCancelled ? running.leaving : visible(running.operation.applied(to: committed))
+  }
+  var all: [LayerController] { linked }
+
+  private func covers(_ controller: LayerController) -> Bool {
+    kind == .navigation || (homes[ObjectIdentifier(controller)]?.covers ?? (controller.modalPresentationStyle == .fullScreen))
+  }
+
+  /// The topmost, and those beneath that shine through, from back to front.
+  private func visible(_ stack: [LayerController]) -> [LayerController] {
+    let first = stack.lastIndex(where: covers) ?? 0
+    return Array(stack[min(first, stack.count)...])
+  }
+
+  private func home(of controller: LayerController) -> ContainerLayer {
+    if kind == .navigation { return shared }
+    if let home = homes[ObjectIdentifier(controller)] { return home }
+    let home = ContainerLayer(self, covers: controller.modalPresentationStyle == .fullScreen)
+    homes[ObjectIdentifier(controller)] = home
+    return home
+  }
+
+  // MARK: Requests
+
+  @discardableResult
+  func add(_ transition: Transition) -> TransitionRequest {
+    let before = model
+    transition.stack = self
+    requests.append(transition)
+    link()
+    guard !isBusy else { return TransitionRequest(promise: transition.promise) }
+    if let running, running.isOverdue {
+      running.concludeNow()
+    } else if let running {
+      wait(transition, behind: running, before)
+    } else {
+      process()
+    }
+    return TransitionRequest(promise: transition.promise)
+  }
+
+  private func wait(_ transition: Transition, behind running: Transition, _ before: [LayerController]) {
+    if running.canTurnRound, requests.count == 2, model.isSame(as: committed) {
+      // its opposite: it turns round, and the request behind it finds nothing left to do
+      running.percentDriven?.pause()
+      running.percentDriven?.cancel()
+    } else {
+      // vended now, so that an interaction that is over before its transition begins is known
+      let after = transition.operation.applied(to: before)
+      transition.vend(from: before.last, to: after.last, way(from: before, to: after))
+    }
+  }
+
+  /// Everything there was is ended, and these are shown at once.
+  func reset(to controllers: [LayerController]) {
+    let waiting = requests.filter { $0.phase == .waiting }
+    requests.removeAll { $0.phase == .waiting }
+    running?.concludeNow()
+    for transition in waiting { transition.close(.removed) }
+    add(Transition(.set(controllers), animated: false))
+  }
+
+  private func process() {
+    while !isBusy, let next = requests.first, next.phase == .waiting { begin(next) }
+  }
+
+  /// Outside any block, on the stage.
+  private func quietly(_ body: () -> Void) {
+    let wasBusy = isBusy
+    isBusy = true
+    defer { isBusy = wasBusy }
+    CurrentBlock.leave { if let stage { stage.perform(body) } else { body() } }
+  }
+
+  private func way(from before: [LayerController], to after: [LayerController]) -> Transition.Kind {
+    let isBack = after.last.map(before.has) ?? true
+    return kind == .navigation ? (isBack ? .pop : .push) : isBack ? .dismiss : .present
+  }
+
+  // MARK: Begin
+
+  private func begin(_ transition: Transition) {
+    let next = transition.operation.applied(to: committed)
+    let (from, to) = (committed.last, next.last)
+    transition.phase = .starting
+    (transition.from, transition.to, transition.kind) = (from, to, way(from: committed, to: next))
+    guard from !== to else {
+      transition.phase = .over
+      return quietly {
+        requests.removeFirst()
+        adopt(next)
+        transition.close(.finished(.end))
+      }
+    }
+    let (before, after) = (visible(committed), visible(next))
+    (transition.leaving, transition.entering) = (before.without(after), after.without(before))
+    let isAnimated = transition.isAnimated && isOnScreen && from != nil && to != nil
+    quietly {
+      if isAnimated { transition.vend(from: from, to: to, transition.kind) } else { transition.vendNothing() }
+      if stage != nil { prepare(transition) }
+      appear(transition, isAnimated)
+      transition.start()
+    }
+  }
+
+  private func prepare(_ transition: Transition) {
+    guard let host, let to = transition.to else { return }
+    let owner = transition.kind == .dismiss ? transition.from ?? to : to
+    let container = home(of: owner)
+    transition.container = container
+    fill(container, host.bounds)
+    if container.superlayer !== host { host.addSublayer(container) }
+    guard transition.animation != nil else { return }
+    if let layer = transition.layer(forKey: .from), layer.superlayer !== container { container.insertSublayer(layer, at: 0) }
+    for controller in transition.entering {
+      if controller !== to { home(of: controller).insertSublayer(controller.layer, at: 0) }
+      if controller.layer.superlayer !== container { fill(controller.layer, container.bounds) }
+    }
+    // what lies between and is seen goes with it
+    for controller in transition.leaving where controller !== transition.from && transition.kind == .dismiss {
+      let home = home(of: controller)
+      transition.alongside.append { _ in home.opacity = 0 }
+    }
+  }
+
+  private func fill(_ layer: Layer, _ rect: Rect) {
+    layer.bounds = Rect(origin: layer.bounds.origin, size: rect.size)
+    let anchor = layer.anchorPoint
+    layer.position = Point(x: rect.minX + anchor.x * rect.width, y: rect.minY + anchor.y * rect.height)
+    layer.layoutIfNeeded()
+  }
+
+  /// TR-18.
+  private func appear(_ transition: Transition, _ animated: Bool) {
+    if kind == .navigation, let navigation, let to = transition.to {
+      navigation.delegate?.navigationController(navigation, willShow: to, animated: animated)
+    }
+    for controller in transition.leaving.reversed() { controller.beginDisappearing(animated) }
+    guard ceiling == .there || ceiling == .appearing else { return }
+    for controller in transition.entering.reversed() { controller.beginAppearing(animated) }
+  }
+
+  // MARK: End
+
+  func conclude(_ transition: Transition, completed: Bool) {
+    guard transition.isRunning, requests.first === transition else { return }
+    let isAnimated = transition.animation != nil
+    quietly {
+      transition.phase = .over
+      transition.wasCancelled = !completed
+      transition.container?.swallowsTouches = false
+      lastAnimator = transition.animator
+      requests.removeFirst()
+      if completed { committed = transition.operation.applied(to: committed) }
+      settleTree()
+      if completed { arrive(transition, isAnimated) } else { returnFrom(transition, isAnimated) }
+      link()
+      transition.close(.finished(completed ? .end : .start))
+    }
+    process()
+  }
+
+  /// TR-19.
+  private func arrive(_ transition: Transition, _ animated: Bool) {
+    func arrived() { if ceiling == .there { for controller in transition.entering.reversed() { controller.endAppearing(animated) } } }
+    func left() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
+    if kind == .presentation {
+      arrived()
+      left()
+    } else {
+      left()
+      arrived()
+    }
+    if kind == .navigation, let navigation, let to = transition.to {
+      navigation.delegate?.navigationController(navigation, didShow: to, animated: animated)
+    }
+  }
+
+  /// TR-20.
+  private func returnFrom(_ transition: Transition, _ animated: Bool) {
+    for controller in transition.entering.reversed() { controller.beginDisappearing(animated) }
+    for controller in transition.entering.reversed() { controller.endDisappearing(animated) }
+    guard ceiling == .there || ceiling == .appearing else { return }
+    for controller in transition.leaving.reversed() { controller.beginAppearing(animated) }
+    if ceiling == .there { for controller in transition.leaving.reversed() { controller.endAppearing(animated) } }
+  }
+
+  /// The stack is this now; what is on top was on top before.
+  private func adopt(_ stack: [LayerController]) {
+    committed = stack
+    settleTree()
+    link()
+  }
+
+  // MARK: The tree
+
+  /// What is to be seen is in its place, all else is not in the tree.
+  func settleTree() {
+    guard let host else { return }
+    let visible = visible(committed)
+    for controller in visible {
+      let home = home(of: controller)
+      if home.superlayer !== host { host.addSublayer(home) }
+      if home.bounds.size != host.bounds.size { fill(home, host.bounds) }
+      home.opacity = 1
+      guard controller.layer.superlayer !== home else { continue }
+      if controller.layer.superlayer == nil { fill(controller.layer, home.bounds) }
+      home.addSublayer(controller.layer)
+    }
+    // only now, so that what moves between containers never leaves the window
+    for controller in linked where !visible.has(controller) {
+      remove(controller)
+      if !committed.has(controller) { homes.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
+    }
+  }
+
+  private func remove(_ controller: LayerController) {
+    guard controller.isLayerLoaded, let container = controller.layer.superlayer as? ContainerLayer, container.stack === self else { return }
+    controller.layer.removeFromSuperlayer()
+  }
+
+  func layOut(_ container: ContainerLayer) {
+    guard running == nil else { return }
+    for controller in visible(committed) where controller.layer.superlayer === container { fill(controller.layer, container.bounds) }
+  }
+
+  /// The host has got another size.
+  func fit() {
+    guard let host, running == nil else { return }
+    for container in kind == .navigation ? [shared] : Array(homes.values) where container.superlayer === host {
+      fill(container, host.bounds)
+    }
+  }
+
+  /// A container has left its window: nothing of a transition is seen any more.
+  func hostLeft() {
+    if stage != nil { return }
+    // a window takes its own stack with it
+    if kind == .navigation { running?.concludeNow() }
+  }
+
+  // MARK: Links
+
+  /// Controllers know the stack from the request that brings them until no request and no place is left for them.
+  private func link() {
+    var wanted = committed
+    var stack = committed
+    for request in requests {
+      stack = request.operation.applied(to: stack)
+      wanted += stack.without(wanted)
+    }
+    let (come, gone) = (wanted.without(linked), linked.without(wanted))
+    linked = wanted
+    navigation?.children = wanted
+    for controller in gone {
+      controller.vanish()
+      controller.stack = nil
+      guard kind == .navigation else { continue }
+      controller.willMove(toParent: nil)
+      controller.parent = nil
+      controller.didMove(toParent: nil)
+    }
+    for controller in come {
+      controller.stack = self
+      guard kind == .navigation else { continue }
+      controller.willMove(toParent: navigation)
+      controller.parent = navigation
+      controller.didMove(toParent: navigation)
+    }
+  }
+
+  // MARK: Who moves it
+
+  func vended(from: LayerController, to: LayerController, _ kind: Transition.Kind, source: LayerController) -> (
+    (any AnimatedTransitioning)?, (any InteractiveTransitioning)?
+  ) {
+    switch kind {
+    case .push, .pop:
+      guard let navigation, let delegate = navigation.delegate else { return (nil, nil) }
+      let operation: NavigationController.Operation = kind == .push ? .push : .pop
+      let animation = delegate.navigationController(navigation, animationControllerFor: operation, from: from, to: to)
+      return (animation, animation.flatMap { delegate.navigationController(navigation, interactionControllerFor: $0) })
+    case .present:
+      let delegate = to.transitioningDelegate
+      let animation = delegate?.animationController(forPresented: to, presenting: from, source: source)
+      return (animation, animation.flatMap { delegate?.interactionControllerForPresentation(using: $0) })
+    case .dismiss:
+      let delegate = from.transitioningDelegate
+      let animation = delegate?.animationController(forDismissed: from)
+      return (animation, animation.flatMap { delegate?.interactionControllerForDismissal(using: $0) })
+    }
+  }
+
+  /// An animator belongs to one transition.
+  func check(_ animator: any ImplicitlyAnimating) {
+    guard animator === lastAnimator else { return }
+    Misuse.report(
+      .state(call: "interruptibleAnimator(using:)", wanted: "an animator of this transition", found: "that of the transition before"))
+  }
+}

@@ -1,0 +1,70 @@
+import LegatoCore
+
+/// Switching between time and something else that moves the transition, any number of times (TR-15).
+extension Transition {
+  /// How fast the rest runs, above 0; anything else is repaired to 1 and reported.
+  var completionSpeed: Double {
+    guard let speed = interaction?.completionSpeed else { return 1 }
+    if speed > 0, speed.isFinite { return speed }
+    Misuse.report(.number(call: "completionSpeed", wanted: "a finite speed above 0", found: "\(speed)", repair: "1"))
+    return 1
+  }
+  var completionCurve: AnimationCurve { interaction?.completionCurve ?? .easeInOut }
+
+  /// TR-12: back to the finger.
+  func pause() {
+    switch phase {
+    case .waiting, .starting, .interactive, .over: return
+    case .animating: break
+    }
+    guard currentAnimator() != nil else {
+      return Misuse.report(
+        .state(call: "pauseInteractiveTransition()", wanted: "an interruptible transition", found: "one without an interruptible animator"))
+    }
+    phase = .interactive
+    wasCancelled = false
+    hold()
+    tellInteractionChange()
+  }
+
+  /// TR-16: only while interactive, clamped; a number that is none is reported and ignored.
+  func update(_ fraction: Double) {
+    guard phase == .interactive else { return }
+    guard fraction.isFinite else {
+      return Misuse.report(
+        .number(call: "updateInteractiveTransition(_:)", wanted: "a finite fraction", found: "\(fraction)", repair: "\(percentComplete)"))
+    }
+    percentComplete = min(1, max(0, fraction))
+    host?.fractionComplete = percentComplete
+  }
+
+  /// Whether it goes on by itself now, to the end or back.
+  func letGo(cancelled: Bool) {
+    guard phase == .interactive else { return }
+    phase = .animating
+    wasCancelled = cancelled
+    if let host {
+      host.isReversed = cancelled
+      host.continueAnimation(
+        withTimingParameters: CubicTimingParameters(animationCurve: completionCurve), durationFactor: remainingFactor)
+    }
+    watch()
+    tellInteractionChange()
+  }
+
+  /// TR-28: the way that is left, as a share of the duration, at the completion speed.
+  var remainingFactor: Double { (wasCancelled ? percentComplete : 1 - percentComplete) / completionSpeed }
+
+  /// Whether it can be sent back to where it came from without anybody's help.
+  var canTurnRound: Bool { phase == .animating && !wasCancelled && isInterruptible && percentDriven != nil }
+
+  private func tellInteractionChange() {
+    let coordinator = TransitionCoordinator(self)
+    if phase == .animating {
+      let ends = interactionEnds
+      interactionEnds = []
+      for heard in ends { heard(coordinator) }
+    }
+    for heard in interactionChanges { heard(coordinator) }
+  }
+}

@@ -1,0 +1,340 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+
+/// One push, pop, presentation or dismissal, from the call that asks for it to its outcome: the record behind context, coordinator and request.
+///
+/// ```
+///                                       pause
+/// waiting ──▶ starting ──▶ animating ◀────────▶ interactive
+///    │            │            │    finish, cancel  │
+///    └────────────┴────────────┴────────▶ over ◀────┘
+/// ```
+/// Its stack holds it; what an animation controller keeps is a ``TransitionContext``.
+final class Transition {
+  enum Phase { case waiting, starting, animating, interactive, over }
+  enum Kind { case push, pop, present, dismiss }
+
+  let operation: StackOperation
+  let isAnimated: Bool
+  let promise = OutcomePromise()
+  /// The controller whose method was called.
+  private(set) var source: LayerController?
+  private var completion: (() -> Void)?
+  weak var stack: ControllerStack?
+
+  // What it moves, decided when it begins.
+  var kind = Kind.push
+  var from: LayerController?
+  var to: LayerController?
+  /// Those that come on screen or go from it, from back to front.
+  var (entering, leaving): ([LayerController], [LayerController]) = ([], [])
+  var container: ContainerLayer?
+
+  // What moves it.
+  private(set) var animation: (any AnimatedTransitioning)?
+  private(set) var interaction: (any InteractiveTransitioning)?
+  /// Whether the framework's own animation runs, because nobody vended one.
+  private(set) var isBuiltIn = false
+  private var given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)?
+  private var vendedFor: (from: LayerController, to: LayerController)?
+
+  var phase = Phase.waiting
+  private(set) var duration = 0.0
+  private(set) var initiallyInteractive = false
+  var wasCancelled = false
+  var percentComplete = 0.0
+
+  /// The one animator of this transition (TR-5), vended by its animation controller.
+  private(set) var animator: (any ImplicitlyAnimating)?
+  private var hasAskedForAnimator = false
+  private var hasReportedAnimator = false
+  /// What ``TransitionContext/animator(making:)`` made.
+  var madeAnimator: (any ImplicitlyAnimating)?
+  /// Scrubs block animations where no animator was vended (TR-27).
+  private(set) var host: PropertyAnimator?
+
+  var alongside: [(TransitionCoordinator) -> Void] = []
+  var completions: [(TransitionCoordinator) -> Void] = []
+  var interactionChanges: [(TransitionCoordinator) -> Void] = []
+  var interactionEnds: [(TransitionCoordinator) -> Void] = []
+
+  /// Held as long as the transition cannot have been forgotten.
+  private var held: TransitionContext?
+  private weak var facade: TransitionContext?
+  private var alarm: StageAlarm?
+  /// How far the animator was when somebody last looked after it.
+  private var lastLook: Double?
+  /// Ended by its stack before anybody completed it.
+  private var isForced = false
+
+  init(
+    _ operation: StackOperation, animated: Bool, source: LayerController? = nil,
+    given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)? = nil, completion: (() -> Void)? = nil
+  ) {
+    (self.operation, isAnimated, self.source, self.given, self.completion) = (operation, animated, source, given, completion)
+  }
+
+  var stage: Stage? { container?.stage }
+  var isRunning: Bool {
+    switch phase {
+    case .starting, .animating, .interactive: true
+    case .waiting, .over: false
+    }
+  }
+  var isInteractive: Bool { phase == .interactive }
+  var isInterruptible: Bool { animator != nil }
+  var percentDriven: PercentDrivenInteractiveTransition? { interaction as? PercentDrivenInteractiveTransition }
+  var presentationStyle: PresentationStyle {
+    switch kind {
+    case .push, .pop: .none
+    case .present: to?.modalPresentationStyle ?? .none
+    case .dismiss: from?.modalPresentationStyle ?? .none
+    }
+  }
+  func layer(forKey key: TransitionKey) -> Layer? {
+    switch key {
+    case .from: from.flatMap { leaving.has($0) ? $0.layer : nil }
+    case .to: to.flatMap { entering.has($0) ? $0.layer : nil }
+    }
+  }
+  /// The facade that is there, or a new one.
+  var context: TransitionContext {
+    if let facade { return facade }
+    let context = TransitionContext(self)
+    facade = context
+    return context
+  }
+
+  // MARK: Vending
+
+  /// Asks for the controllers of the way from `from` to `to`, once for each pair.
+  func vend(from: LayerController?, to: LayerController?, _ kind: Kind) {
+    guard isAnimated, let from, let to else { return }
+    if let vendedFor, vendedFor.from === from, vendedFor.to === to { return }
+    vendedFor = (from, to)
+    percentDriven?.unbind(from: self)
+    if let given {
+      (animation, interaction, isBuiltIn) = (given.animation, given.interaction, true)
+    } else {
+      (animation, interaction) = stack?.vended(from: from, to: to, kind, source: source ?? from) ?? (nil, nil)
+      isBuiltIn = animation == nil
+      if isBuiltIn { (animation, interaction) = (Self.builtIn(kind, kind == .dismiss ? from : to), BuiltInInteraction()) }
+    }
+    percentDriven?.bind(to: self)
+  }
+
+  /// It is not seen, and nobody is asked.
+  func vendNothing() {
+    percentDriven?.unbind(from: self)
+    (animation, interaction) = (nil, nil)
+  }
+
+  private static func builtIn(_ kind: Kind, _ presented: LayerController) -> any AnimatedTransitioning {
+    switch (kind, presented.modalTransitionStyle) {
+    case (.push, _): SlideTransition(edge: .right, parallax: 0.3)
+    case (.pop, _): SlideTransition(edge: .right, isReturning: true, parallax: 0.3)
+    case (.present, .coverVertical): SlideTransition(edge: .bottom)
+    case (.dismiss, .coverVertical): SlideTransition(edge: .bottom, isReturning: true)
+    case (.present, .crossDissolve): FadeTransition()
+    case (.dismiss, .crossDissolve): FadeTransition(isReturning: true)
+    }
+  }
+
+  // MARK: Start
+
+  /// After the `will` callbacks: TR-3, TR-5.
+  func start() {
+    guard phase == .starting else { return }
+    guard let animation, let stage else {
+      runAlongside()
+      return complete(true)
+    }
+    held = context
+    duration = repairedSeconds(animation.transitionDuration(using: context))
+    if let interaction, interaction.wantsInteractiveStart {
+      (initiallyInteractive, phase) = (true, .interactive)
+      interaction.startInteractiveTransition(context)
+      if phase == .interactive, currentAnimator() == nil, host == nil { makeHost(on: stage) {} }
+    } else {
+      phase = .animating
+      animation.animateTransition(using: context)
+    }
+    guard phase != .over else { return }
+    container?.swallowsTouches = currentAnimator() == nil
+    runAlongside()
+    watch()
+    percentDriven?.carryOut(self)
+  }
+
+  private func repairedSeconds(_ seconds: Double) -> Double {
+    if seconds.isFinite, seconds >= 0 { return seconds }
+    Misuse.report(.number(call: "transitionDuration(using:)", wanted: "finite seconds, at least 0", found: "\(seconds)", repair: "0"))
+    return 0
+  }
+
+  /// Asks the animation controller for its animator and holds it to its word (TR-5, TR-9).
+  func currentAnimator() -> (any ImplicitlyAnimating)? {
+    guard phase == .animating || phase == .interactive, let animation else { return animator }
+    let answer = animation.interruptibleAnimator(using: context)
+    let found = answer is NotInterruptible ? nil : answer
+    if !hasAskedForAnimator {
+      (hasAskedForAnimator, animator) = (true, found)
+      if let found, let stack { stack.check(found) }
+    } else if found !== animator, !hasReportedAnimator {
+      hasReportedAnimator = true
+      Misuse.report(
+        .state(
+          call: "interruptibleAnimator(using:)", wanted: "the animator that was given first", found: found == nil ? "none" : "another one"))
+    }
+    return animator
+  }
+
+  /// Runs `body`, whose block animations can then be scrubbed.
+  func makeHost(on stage: Stage, _ body: () -> Void) {
+    let host = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
+    self.host = host
+    // parts keep their places in time
+    host.scrubsLinearly = false
+    host.pauseAnimation()
+    host.host(body)
+  }
+
+  /// Whether blocks given to the coordinator now still run with the transition.
+  func runAlongside(_ block: @escaping (TransitionCoordinator) -> Void) -> Bool {
+    let coordinator = TransitionCoordinator(self)
+    switch phase {
+    case .waiting, .starting:
+      alongside.append(block)
+      return true
+    case .animating, .interactive:
+      guard let driver = currentAnimator() ?? host, driver.state != .stopped else { break }
+      driver.addAnimations { block(coordinator) }
+      return true
+    case .over: break
+    }
+    CurrentBlock.leave { block(coordinator) }
+    return false
+  }
+
+  private func runAlongside() {
+    let blocks = alongside
+    alongside = []
+    let coordinator = TransitionCoordinator(self)
+    if phase == .animating || phase == .interactive, let driver = animator ?? host, driver.state != .stopped {
+      for block in blocks { driver.addAnimations { block(coordinator) } }
+    } else if phase == .animating || phase == .interactive, !blocks.isEmpty {
+      animate(withDuration: duration) { for block in blocks { block(coordinator) } }
+    } else {
+      for block in blocks { block(coordinator) }
+    }
+  }
+
+  // MARK: End
+
+  /// TR-13: from the context.
+  func complete(_ didComplete: Bool) {
+    switch phase {
+    case .waiting, .starting, .animating, .interactive:
+      if let stack { stack.conclude(self, completed: didComplete) } else { close(.released) }
+    case .over:
+      // ended from outside, it is completed late: no second call
+      guard !isForced else {
+        isForced = false
+        return
+      }
+      Misuse.report(.state(call: "completeTransition(_:)", wanted: "one call a transition", found: "another one"))
+    }
+  }
+
+  /// The last word, after tree and appearance are final.
+  func close(_ outcome: Outcome) {
+    let hadBegun = hasAskedForAnimator || held != nil
+    phase = .over
+    alarm?.cancel()
+    let (completion, completions, animation, held) = (completion, completions, animation, held)
+    percentDriven?.unbind(from: self)
+    if let host { Self.retire(host) }
+    (self.completion, self.completions, alongside, interactionChanges, interactionEnds) = (nil, [], [], [], [])
+    source = nil
+    (self.animation, interaction, given, animator, madeAnimator, host, self.held) = (nil, nil, nil, nil, nil, nil, nil)
+    completion?()
+    if hadBegun { animation?.animationEnded(outcome == .finished(.end)) }
+    let coordinator = TransitionCoordinator(self)
+    for completion in completions { completion(coordinator) }
+    promise.fulfil(outcome)
+    withExtendedLifetime(held) {}
+  }
+
+  /// Ends it here and now: its animator is finished at the side it was going to, so that its completions can do their work.
+  func concludeNow() {
+    let end: AnimatingPosition = wasCancelled ? .start : .end
+    for driver in [animator, host].compactMap({ $0 }) where isRunning && driver.state != .inactive {
+      if driver.state == .active { driver.stopAnimation(false) }
+      if driver.state == .stopped { driver.finishAnimation(at: end) }
+    }
+    guard isRunning else { return }
+    isForced = true
+    complete(!wasCancelled)
+  }
+
+  /// Its stack has gone: nothing is left to show.
+  func abandon() {
+    (phase, isForced) = (.over, true)
+    for driver in [animator, host].compactMap({ $0 }) { Self.retire(driver) }
+  }
+
+  /// Nobody is left to let it go on.
+  private static func retire(_ driver: any ImplicitlyAnimating) {
+    switch driver.state {
+    case .active: driver.stopAnimation(true)
+    case .stopped: driver.finishAnimation(at: .current)
+    case .inactive: break
+    }
+  }
+
+  // MARK: Forgotten
+
+  /// Whether it should have ended by itself.
+  var isOverdue: Bool { phase == .animating && held == nil }
+
+  /// While it moves by itself somebody has to complete it: two durations after nothing moves any more it is held no longer, and ends with its context.
+  func watch() {
+    alarm?.cancel()
+    alarm = nil
+    guard phase == .animating, let stage else { return }
+    alarm = stage.setAlarm(at: stage.now + max(0.1, 2 * duration / completionSpeed)) { [weak self] in
+      // an end of the same turn is told after this
+      self?.alarm = self?.stage.map { stage in stage.setAlarm(at: stage.now) { [weak self] in self?.look() } }
+    }
+  }
+
+  func hold() { held = context }
+
+  private func look() {
+    guard phase == .animating else { return }
+    if let driver = animator ?? host, driver.state != .inactive, !isStill(driver) { return watch() }
+    if let animator {
+      Misuse.report(
+        .state(
+          call: "interruptibleAnimator(using:)", wanted: "an animator that is active until completeTransition(_:)",
+          found: animator.state == .inactive ? "an inactive one" : "one without anything to animate"))
+    }
+    let last = held
+    held = nil
+    withExtendedLifetime(last) {}
+  }
+
+  /// Whether it says that it runs and has not moved since the last look: an animator without blocks waits for its first.
+  private func isStill(_ driver: any ImplicitlyAnimating) -> Bool {
+    let fraction = driver.isRunning ? driver.fractionComplete : nil
+    defer { lastLook = fraction }
+    return fraction != nil && fraction == lastLook
+  }
+
+  func contextWasReleased() {
+    guard phase == .animating, held == nil else { return }
+    Misuse.report(.state(call: "completeTransition(_:)", wanted: "one call a transition", found: "none, and the context released"))
+    complete(!wasCancelled)
+  }
+}

@@ -1,0 +1,81 @@
+import LegatoCore
+import LegatoLayers
+
+/// Lets others take part in a transition that somebody else carries out (TR-22…TR-25).
+///
+/// ```swift
+/// override func layerWillAppear(_ animated: Bool) {
+///   transitionCoordinator?.animate(alongsideTransition: { _ in bar.backgroundColor = .black }) { coordinator in
+///     if coordinator.isCancelled { … }
+///   }
+/// }
+/// ```
+public final class TransitionCoordinator {
+  private let transition: Transition
+  init(_ transition: Transition) { self.transition = transition }
+
+  /// Runs `animation` with the transition's duration and curve. What it changes is scrubbed, reversed and, after a cancel, put back with the transition (TR-23).
+  /// - Parameter completion: called after the transition, with this coordinator's state final.
+  /// - Returns: false if it is too late; then `animation` runs at once without animation, and `completion` after it if the transition is over.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((TransitionCoordinator) -> Void)?, completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool {
+    if let completion, transition.phase != .over { transition.completions.append(completion) }
+    let isInTime = animation.map(transition.runAlongside) ?? (transition.phase != .over)
+    if let completion, transition.phase == .over { completion(self) }
+    return isInTime
+  }
+
+  /// The same for a layer outside the container; it has to be on the same stage, else that is reported and it changes at once.
+  @discardableResult
+  public func animateAlongsideTransition(
+    in layer: Layer?, animation: ((TransitionCoordinator) -> Void)?, completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool {
+    if let layer, let stage = layer.stage, let own = transition.stage, stage !== own {
+      Misuse.report(
+        .state(call: "animateAlongsideTransition(in:animation:completion:)", wanted: "a layer on the transition's stage", found: "another"))
+      animation?(self)
+      animate(alongsideTransition: nil, completion: completion)
+      return false
+    }
+    return animate(alongsideTransition: animation, completion: completion)
+  }
+
+  /// Calls `heard` each time the transition changes between interactive and not, until it is over (TR-24).
+  public func notifyWhenInteractionChanges(_ heard: @escaping (TransitionCoordinator) -> Void) {
+    if transition.phase != .over { transition.interactionChanges.append(heard) }
+  }
+  /// Calls `heard` once, when the interactive part ends, before the callbacks of a cancel (TR-24).
+  public func notifyWhenInteractionEnds(_ heard: @escaping (TransitionCoordinator) -> Void) {
+    if transition.phase != .over { transition.interactionEnds.append(heard) }
+  }
+
+  public var isAnimated: Bool { transition.isAnimated }
+  public var initiallyInteractive: Bool { transition.initiallyInteractive }
+  public var isInteractive: Bool { transition.isInteractive }
+  public var isInterruptible: Bool { transition.isInterruptible }
+  /// Whether it goes, or has gone, back to where it came from.
+  public var isCancelled: Bool { transition.wasCancelled }
+  /// Seconds.
+  public var transitionDuration: Double { transition.duration }
+  /// What the interaction reported last, 0…1.
+  public var percentComplete: Double { transition.percentComplete }
+  /// The interaction's completion speed, a multiple; 1 without an interaction.
+  public var completionVelocity: Double { transition.completionSpeed }
+  public var completionCurve: AnimationCurve { transition.completionCurve }
+  public var containerLayer: Layer { transition.container ?? Layer() }
+  public var presentationStyle: PresentationStyle { transition.presentationStyle }
+  public var targetTransform: AffineTransform { .identity }
+  public func controller(forKey key: TransitionKey) -> LayerController? { key == .from ? transition.from : transition.to }
+  public func layer(forKey key: TransitionKey) -> Layer? { transition.layer(forKey: key) }
+}
+
+extension LayerController {
+  /// The coordinator of the transition that this controller, or one around it, takes part in; nil outside one (TR-22).
+  public var transitionCoordinator: TransitionCoordinator? {
+    if let own = (self as? NavigationController)?.own.running { return TransitionCoordinator(own) }
+    if let transition = stack?.running, transition.from === self || transition.to === self { return TransitionCoordinator(transition) }
+    return parent?.transitionCoordinator
+  }
+}

@@ -1,0 +1,361 @@
+import LegatoCore
+import TestSupport
+import Testing
+
+@Suite("Frames of a block are one animation a value") struct BlockKeyframeTests {
+  let stage = Stage()
+  static let rounding = 1e-9
+
+  private func shown<Value: Animatable>(_ value: Animated<Value>, at time: Double) -> Value {
+    stage.advance(to: time)
+    return value.presentation
+  }
+
+  @Test("KF-11: every block runs at once, and the model is at the end at once") func runsAtOnce() {
+    let x = Animated(0.0, in: stage)
+    var order: [Int] = []
+    animateKeyframes(withDuration: 1) {
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        order.append(1)
+        x.value = 10
+      }
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        order.append(2)
+        #expect(x.value == 10)
+        x.value = 5
+      }
+    }
+    #expect(order == [1, 2])
+    // the frame that is last in time says where it ends
+    #expect(x.value == 10)
+    #expect(x.presentation == 0)
+    #expect(x.animationCount == 1)
+  }
+
+  @Test("KF-12: start and duration are shares of the whole; a frame of no duration sets its value at its start") func shares() {
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 4, options: .curveLinear) {
+      addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) { x.value = 100 }
+      addKeyframe(withRelativeStartTime: 0.9, relativeDuration: 0) { x.value = 40 }
+    }
+    #expect(shown(x, at: 1) == 0)
+    #expect(abs(shown(x, at: 2) - 50) < Self.rounding)
+    #expect(shown(x, at: 3.5) == 100)
+    #expect(shown(x, at: 3.6) == 40)
+    #expect(shown(x, at: 4) == 40)
+  }
+
+  @Test("KF-13, TV-14: held before the first frame and behind the last; linear pacing") func held() {
+    let alpha = Animated(1.0, in: stage)
+    animateKeyframes(withDuration: 10, options: .curveLinear) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { alpha.value = 0 }
+    }
+    #expect(abs(shown(alpha, at: 0.5) - 0.5) < Self.rounding)
+    #expect(shown(alpha, at: 1) == 0)
+    #expect(shown(alpha, at: 7) == 0)
+    #expect(alpha.isAnimating)
+    stage.advance(to: 10)
+    #expect(!alpha.isAnimating)
+  }
+
+  @Test("KF-14, TV-14: ease in and out by default: 10 % of the whole are over at 22.07 % of the time") func pacing() {
+    let alpha = Animated(1.0, in: stage)
+    animateKeyframes(withDuration: 10) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { alpha.value = 0 } }
+    #expect(shown(alpha, at: 2.20) > 0)
+    #expect(shown(alpha, at: 2.2071) == 0)
+  }
+
+  @Test("KF-15: the bits of the calculation modes", arguments: CalculationMode.allCases) func bits(mode: CalculationMode) {
+    #expect(KeyframeAnimationOptions(mode).rawValue == UInt(mode.rawValue) << 10)
+    let options: KeyframeAnimationOptions = [KeyframeAnimationOptions(mode), .curveLinear, .beginFromCurrentState]
+    #expect(options.calculationMode == mode)
+    #expect(options.blockOptions == [.curveLinear, .beginFromCurrentState])
+  }
+
+  @Test("KF-16: a frame outside keyframes is a misuse, its body is not run; keyframes without frames are a plain block") func outside() {
+    var ran = false
+    let reports = Reports.during { addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { ran = true } }
+    #expect(!ran)
+    #expect(reports.count == 1)
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, options: .curveLinear) { x.value = 8 }
+    #expect(shown(x, at: 0.25) == 2)
+    animateKeyframes(withDuration: 1, options: .curveLinear) { x.value = 0 }
+    #expect(x.animationCount == 2, "plain blocks add")
+  }
+
+  @Test("KF-17: inside a block the duration and the curve are those around", arguments: [0.0, 5]) func inherits(duration: Double) {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2, options: .curveLinear) {
+      animateKeyframes(withDuration: duration) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 100 }
+      }
+    }
+    #expect(abs(shown(x, at: 0.5) - 50) < Self.rounding)
+    #expect(shown(x, at: 1) == 100)
+    stage.advance(to: 2)
+    #expect(!x.isAnimating)
+  }
+
+  @Test("KF-17: with the override they keep their own") func overrides() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2) {
+      animateKeyframes(withDuration: 1, options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveLinear]) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 100 }
+      }
+    }
+    #expect(abs(shown(x, at: 0.25) - 25) < Self.rounding)
+    stage.advance(to: 1)
+    #expect(!x.isAnimating)
+  }
+
+  @Test("KF-19: any curve paces the whole, one that overshoots too; what is behind the last frame stays held") func anyCurve() {
+    let x = Animated(0.0, in: stage)
+    let y = Animated(0.0, in: stage)
+    let curve = CubicTimingParameters(controlPoint1: Point(x: 0.3, y: 1.8), controlPoint2: Point(x: 0.6, y: 1.4))
+    animateKeyframes(withDuration: 1, timingParameters: curve) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 100 }
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { y.value = 100 }
+    }
+    for time in [0.1, 0.4, 0.6, 0.9] {
+      let p = curve.progress(at: time)
+      #expect(abs(shown(x, at: time) - 100 * p) < 1e-9)
+      #expect(abs(y.presentation - min(100, 200 * p)) < 1e-9)
+    }
+  }
+
+  @Test("KF-19: a frame may have a curve of its own, a spring too") func frameCurve() {
+    let x = Animated(0.0, in: stage)
+    let spring = SpringTimingParameters(dampingRatio: 0.4)
+    animateKeyframes(withDuration: 2, options: .curveLinear) {
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, timingParameters: spring) { x.value = 100 }
+    }
+    let expected = spring.resolved(duration: 1)
+    for u in [0.1, 0.3, 0.55, 0.8] { #expect(abs(shown(x, at: 1 + u) - 100 * expected.progress(at: u)) < 1e-7) }
+    #expect(shown(x, at: 2) == 100)
+  }
+
+  @Test("KF-20: a frame that begins while another runs takes over from the value reached") func overlapping() {
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, options: .curveLinear) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 100 }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { x.value = 0 }
+    }
+    #expect(abs(shown(x, at: 0.25) - 25) < Self.rounding)
+    #expect(abs(shown(x, at: 0.5) - 50) < Self.rounding)
+    #expect(abs(shown(x, at: 0.625) - 25) < Self.rounding)
+    #expect(shown(x, at: 0.8) == 0)
+    #expect(x.value == 0)
+  }
+
+  @Test("KF-21: a discrete frame shows its value from its start on") func discrete() {
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, options: [.curveLinear, .calculationModeDiscrete]) {
+      addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.3) { x.value = 1 }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { x.value = 2 }
+    }
+    for (time, value) in [(0.1, 0.0), (0.2, 1), (0.49, 1), (0.5, 2), (0.99, 2), (1, 2)] {
+      #expect(shown(x, at: time) == value, "at \(time)")
+    }
+  }
+
+  @Test("KF-6, KF-7, KF-8, TV-13: cubic frames at quarters: 78.125 at 0.375 and at 0.625, 120 at 0.5") func cubic() {
+    let y = Animated(310.0, in: stage)
+    animateKeyframes(withDuration: 1, options: [.curveLinear, .calculationModeCubic]) {
+      for (i, value) in [60.0, 120, 60, 310].enumerated() {
+        addKeyframe(withRelativeStartTime: Double(i) / 4, relativeDuration: 0.25) { y.value = value }
+      }
+    }
+    #expect(abs(shown(y, at: 0.25) - 60) < Self.rounding)
+    #expect(abs(shown(y, at: 0.375) - 78.125) < Self.rounding)
+    #expect(abs(shown(y, at: 0.5) - 120) < Self.rounding)
+    #expect(abs(shown(y, at: 0.625) - 78.125) < Self.rounding)
+  }
+
+  @Test("KF-5: paced frames move at one speed; their times are ignored") func paced() {
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, options: [.curveLinear, .calculationModePaced]) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { x.value = 30 }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { x.value = 0 }
+      addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.1) { x.value = 40 }
+    }
+    // the second was cut off at 0.8, at 12: 30 + 18 + 28 in all
+    for (way, value) in [(15.0, 15.0), (30, 30), (39, 21), (48, 12), (62, 26)] {
+      #expect(abs(shown(x, at: way / 76) - value) < Self.rounding, "at \(way)")
+    }
+  }
+
+  @Test("KF-22: frames replace what ran, from the model, or from what is shown where asked for") func replaces() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var flags: [Bool] = []
+    animate(withDuration: 1, options: .curveLinear, animations: { (x.value, y.value) = (100, 100) }, completion: { flags.append($0) })
+    stage.advance(to: 0.5)
+    animateKeyframes(withDuration: 1) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 0 } }
+    animateKeyframes(withDuration: 1, options: .beginFromCurrentState) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { y.value = 0 }
+    }
+    stage.advance(to: 0.5)
+    #expect(flags == [false])
+    #expect(x.presentation == 100)
+    #expect(abs(y.presentation - 50) < Self.rounding)
+    #expect(x.animationCount == 1 && y.animationCount == 1)
+  }
+
+  @Test("AD-11: a change while frames run does not add to them") func fallsBack() {
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, options: .curveLinear) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 100 }
+    }
+    stage.advance(to: 0.5)
+    animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { x.value = 0 }
+    #expect(x.animationCount == 1)
+    #expect(abs(x.presentation - 50) < Self.rounding)
+    #expect(abs(shown(x, at: 1) - 25) < Self.rounding)
+  }
+
+  @Test("asked to, frames add: position and velocity are those of all together, and later starts add to them") func additive() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2, options: .curveLinear) { x.value = 100 }
+    stage.advance(to: 0.5)
+    animateKeyframes(withDuration: 1, options: [.additive, .curveLinear]) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 140 }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { x.value = 100 }
+    }
+    #expect(abs(x.presentation - 25) < Self.rounding)
+    #expect(abs(shown(x, at: 0.75) - (37.5 + 20)) < Self.rounding)
+    #expect(abs(x.velocity - (50 + 80)) < 1e-6)
+    let (place, speed) = (x.presentation, x.velocity)
+    animate(withDuration: 1, usingSpringWithDamping: 1, initialSpringVelocity: 0) { x.value = -50 }
+    #expect(x.animationCount == 3)
+    #expect(abs(x.presentation - place) < Self.rounding)
+    #expect(abs(x.velocity - speed) < 1e-6)
+  }
+
+  @Test("a spring started over frames begins where they are, at their velocity (SP-15)") func springOverFrames() {
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, options: [.curveLinear, .calculationModeCubic]) {
+      for (i, value) in [100.0, 40, 90, 10].enumerated() {
+        addKeyframe(withRelativeStartTime: Double(i) / 4, relativeDuration: 0.25) { x.value = value }
+      }
+    }
+    stage.advance(to: 0.33)
+    let (place, speed) = (x.presentation, x.velocity)
+    animate(withDuration: 1, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) { x.value = 300 }
+    #expect(abs(x.presentation - place) < Self.rounding)
+    #expect(abs(x.velocity - speed) < 1e-6)
+    #expect(abs(shown(x, at: 0.33 + 1e-6) - (place + speed * 1e-6)) < 1e-6)
+  }
+
+  @Test("the velocity on a track is its slope", arguments: CalculationMode.allCases) func slope(mode: CalculationMode) {
+    guard mode != .discrete else { return }
+    let p = Animated(Point.zero, in: stage)
+    animateKeyframes(withDuration: 1, options: [KeyframeAnimationOptions(mode), .curveEaseInOut]) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.3) { p.value = Point(x: 50, y: 10) }
+      addKeyframe(withRelativeStartTime: 0.3, relativeDuration: 0.7) { p.value = Point(x: -20, y: 90) }
+    }
+    for time in [0.1, 0.2, 0.45, 0.7, 0.9] {
+      let before = shown(p, at: time - 1e-6)
+      let here = (shown(p, at: time), p.velocity)
+      let after = shown(p, at: time + 1e-6)
+      #expect(abs((after.x - before.x) / 2e-6 - here.1.x) < 2e-3, "\(mode) at \(time)")
+      #expect(abs((after.y - before.y) / 2e-6 - here.1.y) < 2e-3, "\(mode) at \(time)")
+    }
+  }
+
+  @Test("colours go by premultiplied numbers, maps of the plane by their parts, in every mode", arguments: CalculationMode.allCases)
+  func otherTypes(mode: CalculationMode) {
+    let color = Animated(Color(red: 1, green: 0, blue: 0, alpha: 1), in: stage)
+    let map = Animated(AffineTransform.identity, in: stage)
+    let space = Animated(Transform3D.identity, in: stage)
+    animateKeyframes(withDuration: 1, options: [KeyframeAnimationOptions(mode), .curveLinear]) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        color.value = Color(red: 0, green: 1, blue: 0, alpha: 0)
+        map.value = AffineTransform(rotationAngle: 2)
+        space.value = Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0)
+      }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        color.value = Color(red: 0, green: 0, blue: 1, alpha: 1)
+        map.value = AffineTransform(rotationAngle: 4)
+        space.value = .identity
+      }
+    }
+    #expect(color.presentation == Color(red: 1, green: 0, blue: 0, alpha: 1))
+    stage.advance(to: 0.25)
+    if mode == .linear || mode == .paced {
+      #expect(abs(color.presentation.alpha - 0.5) < 1e-12)
+      #expect(abs(color.presentation.red - 1) < 1e-12)
+      #expect(abs(map.presentation.b - AffineTransform(rotationAngle: 1).b) < 1e-12)
+      #expect(abs(space.presentation.m11 - Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0).m11) < 1e-12)
+    }
+    if mode == .cubic {
+      // angles 0, 2, 4 lie on a curve: ½·(0 + 2) + (1 − 2)/8 at the middle of the first way
+      #expect(abs(map.presentation.b - AffineTransform(rotationAngle: 0.875).b) < 1e-12)
+    }
+    stage.advance(to: 0.75)
+    if mode == .linear { #expect(abs(map.presentation.b - AffineTransform(rotationAngle: 3).b) < 1e-12) }
+    stage.advance(to: 1)
+    #expect(color.presentation == Color(red: 0, green: 0, blue: 1, alpha: 1))
+    #expect(map.presentation == AffineTransform(rotationAngle: 4))
+  }
+
+  @Test("a block inside a frame is part of it; its completion comes with the whole's, before it") func nested() {
+    let x = Animated(0.0, in: stage)
+    var calls: [String] = []
+    animateKeyframes(
+      withDuration: 2, options: .curveLinear,
+      animations: {
+        addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+          animate(withDuration: 9, animations: { x.value = 100 }, completion: { calls.append("inner \($0)") })
+        }
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+          animateKeyframes(withDuration: 0) { addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { x.value = 40 } }
+        }
+      }, completion: { calls.append("outer \($0)") })
+    #expect(shown(x, at: 0.5) == 0)
+    #expect(abs(shown(x, at: 0.75) - 20) < Self.rounding)
+    #expect(abs(shown(x, at: 1.5) - 70) < Self.rounding)
+    stage.advance(to: 2)
+    #expect(calls == ["inner true", "outer true"])
+  }
+
+  @Test("UA-4: without a duration everything is at the end at once, and the completion comes with the next frame") func noDuration() {
+    let x = Animated(0.0, in: stage)
+    var flags: [Bool] = []
+    animateKeyframes(
+      withDuration: 0, animations: { addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 3 } },
+      completion: { flags.append($0) })
+    #expect(x.presentation == 3 && flags.isEmpty)
+    stage.advance(to: 0)
+    #expect(flags == [true])
+  }
+
+  @Test("UA-7: repeating and reversing frames") func repeating() {
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, options: [.curveLinear, .repeat, .autoreverse]) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 10 }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { x.value = 30 }
+    }
+    for (time, value) in [(0.25, 5.0), (0.75, 20), (1.25, 20), (1.75, 5), (2.25, 5), (100.75, 20)] {
+      #expect(abs(shown(x, at: time) - value) < 1e-9, "at \(time)")
+    }
+  }
+
+  @Test("MU-3, MU-5: absurd numbers in frames are repaired and reported; the frame still comes", arguments: [Double.nan, .infinity, -1, 7])
+  func absurd(number: Double) {
+    let x = Animated(0.0, in: stage)
+    let p = Animated(Point.zero, in: stage)
+    let reports = Reports.during {
+      animateKeyframes(withDuration: 1, options: .calculationModeCubicPaced) {
+        addKeyframe(withRelativeStartTime: number, relativeDuration: 0.5) { x.value = 1 }
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: number) { x.value = 2 }
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { p.value = Point(x: number, y: .greatestFiniteMagnitude) }
+        addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { p.value = Point(x: 1, y: -.greatestFiniteMagnitude) }
+      }
+      for step in 0...10 {
+        stage.advance(to: Double(step) / 8)
+        #expect(x.presentation.isFinite && p.presentation.x.isFinite && p.presentation.y.isFinite)
+      }
+    }
+    #expect(!reports.isEmpty)
+  }
+}

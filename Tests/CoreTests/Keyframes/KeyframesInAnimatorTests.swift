@@ -1,0 +1,206 @@
+import LegatoCore
+import TestSupport
+import Testing
+
+@Suite("Frames inside an animator are caught, scrubbed and reversed like all else (KF-18)") struct KeyframesInAnimatorTests {
+  static let rounding = 1e-9
+
+  /// The whole at progress q: 0 … 100 over the first quarter, 40 at the middle, then held.
+  static func whole(_ q: Double) -> Double { q <= 0.25 ? 400 * q : q <= 0.5 ? 100 - 240 * (q - 0.25) : 40 }
+
+  private func rig(_ curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: .easeIn), duration: Double = 2) -> (
+    stage: Stage, x: Animated<Double>, animator: PropertyAnimator
+  ) {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: duration, timingParameters: curve, stage: stage)
+    animator.addAnimations {
+      animateKeyframes(withDuration: 0) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { x.value = 100 }
+        addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { x.value = 40 }
+      }
+    }
+    return (stage, x, animator)
+  }
+
+  @Test("KF-17: duration and curve are the animator's") func inherits() {
+    let (stage, x, animator) = rig()
+    animator.startAnimation()
+    let curve = CubicTimingParameters(animationCurve: .easeIn)
+    for time in [0.0, 0.3, 0.9, 1.2, 1.9] {
+      stage.advance(to: time)
+      #expect(abs(x.presentation - Self.whole(curve.progress(at: time / 2))) < 1e-6, "at \(time)")
+    }
+    stage.advance(to: 2)
+    #expect(animator.state == .inactive && x.presentation == 40)
+  }
+
+  @Test("PA-40, PA-43: a pause moves nothing; scrubbing shows the whole at q") func scrubs() {
+    let (stage, x, animator) = rig()
+    animator.startAnimation()
+    stage.advance(to: 0.8)
+    let before = x.presentation
+    animator.pauseAnimation()
+    #expect(x.presentation == before)
+    for q in [0, 0.1, 0.25, 0.3, 0.5, 0.77, 1] {
+      animator.fractionComplete = q
+      #expect(abs(x.presentation - Self.whole(q)) < Self.rounding, "at \(q)")
+      #expect(x.velocity == 0)
+    }
+  }
+
+  @Test("PA-44, PA-45, PA-46: going on keeps the place and walks the rest of the frames", arguments: [0.0, 0.5, 2]) func goesOn(
+    factor: Double
+  ) {
+    let (stage, x, animator) = rig()
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.15
+    animator.continueAnimation(withTimingParameters: CubicTimingParameters(animationCurve: .linear), durationFactor: factor)
+    #expect(abs(x.presentation - Self.whole(0.15)) < Self.rounding)
+    let seconds = factor > 0 ? factor * 2 : 0.85 * 2
+    for part in [0.1, 0.3, 0.7] {
+      stage.advance(to: seconds * part)
+      #expect(abs(x.presentation - Self.whole(0.15 + 0.85 * part)) < 1e-7, "\(part)")
+    }
+    stage.advance(to: seconds)
+    #expect(x.presentation == 40 && animator.state == .inactive)
+  }
+
+  @Test("PA-56, PA-57, PA-36: reversed, the frames are walked back, and the start is what it was") func reverses() {
+    let (stage, x, animator) = rig(CubicTimingParameters(animationCurve: .linear))
+    var position: AnimatingPosition?
+    animator.addCompletion { position = $0 }
+    animator.startAnimation()
+    stage.advance(to: 0.8)
+    animator.isReversed = true
+    #expect(abs(x.presentation - Self.whole(0.4)) < Self.rounding)
+    stage.advance(to: 1.2)
+    #expect(abs(x.presentation - Self.whole(0.2)) < Self.rounding)
+    stage.advance(to: 1.6)
+    #expect(position == .start && x.value == 0 && x.presentation == 0)
+  }
+
+  @Test("PA-23, PA-27: a stop leaves what is shown; the finish chooses", arguments: [AnimatingPosition.start, .current, .end])
+  func stops(position: AnimatingPosition) {
+    let (stage, x, animator) = rig(CubicTimingParameters(animationCurve: .linear))
+    animator.startAnimation()
+    stage.advance(to: 0.7)
+    let shown = x.presentation
+    animator.stopAnimation(false)
+    #expect(x.value == shown && x.presentation == shown)
+    animator.finishAnimation(at: position)
+    #expect(x.value == (position == .start ? 0 : position == .end ? 40 : shown))
+  }
+
+  @Test("PA-48: a spring that takes over walks the rest of the frames as its way, without a jump") func springTakesOver() {
+    let (stage, x, animator) = rig()
+    animator.startAnimation()
+    stage.advance(to: 0.9)
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.4
+    let before = x.presentation
+    animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.6), durationFactor: 0.5)
+    #expect(abs(x.presentation - before) < Self.rounding)
+    stage.advance(to: 1.9)
+    #expect(x.presentation == 40 && animator.state == .inactive)
+  }
+
+  @Test("PA-66, PA-68: frames that join late or with a delay are walked in what is left") func joins() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { y.value = 1 }
+    animator.startAnimation()
+    stage.advance(to: 1)
+    animator.addAnimations {
+      animateKeyframes(withDuration: 0) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 100 } }
+    }
+    #expect(x.presentation == 0)
+    stage.advance(to: 1.25)
+    #expect(abs(x.presentation - 50) < Self.rounding)
+    animator.pauseAnimation()
+    #expect(abs(x.presentation - 50) < Self.rounding)
+    animator.fractionComplete = 0.2
+    #expect(x.presentation == 0)
+    animator.fractionComplete = 1
+    #expect(x.presentation == 100)
+    animator.fractionComplete = 0.625
+    #expect(abs(x.presentation - 50) < Self.rounding)
+  }
+
+  @Test("AD-11, PA-67: frames over motion begin where it is") func overMotion() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, options: .curveLinear) { x.value = 100 }
+    stage.advance(to: 0.3)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {
+      animateKeyframes(withDuration: 0) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 0 } }
+    }
+    animator.startAnimation()
+    #expect(abs(x.presentation - 30) < Self.rounding)
+    stage.advance(to: 0.8)
+    #expect(abs(x.presentation - 15) < Self.rounding)
+  }
+}
+
+@Suite("Laws of frames under random calls") struct KeyframeLawTests {
+  static let rounding = 1e-6
+
+  @Test(
+    "pausing, scrubbing to the same place, going on, turning and adding frames move nothing by themselves",
+    arguments: 0..<60 as Range<UInt64>)
+  func fraction(seed: UInt64) {
+    var random = TestSupport.SplitMix64(seed: 900 + seed)
+    let stage = Stage()
+    let (x, p) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
+    func frames() {
+      let mode = CalculationMode.allCases.filter { $0 != .discrete }.randomElement(using: &random)!
+      let count = Int.random(in: 1...4, using: &random)
+      var options: KeyframeAnimationOptions = [KeyframeAnimationOptions(mode), .beginFromCurrentState]
+      if Bool.random(using: &random) { options.insert(.additive) }
+      animateKeyframes(withDuration: 0, options: options) {
+        for i in 0..<count {
+          addKeyframe(withRelativeStartTime: Double(i) / Double(count), relativeDuration: .random(in: 0.05...0.6, using: &random)) {
+            x.value = .random(in: -100...100, using: &random)
+            p.value = Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
+          }
+        }
+      }
+    }
+    func curve() -> any TimingCurveProvider {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: CubicTimingParameters(animationCurve: .linear)
+      case 1: CubicTimingParameters(animationCurve: .easeIn)
+      case 2: CubicTimingParameters(controlPoint1: Point(x: 0.2, y: -0.6), controlPoint2: Point(x: 0.7, y: 1.7))
+      default: SpringTimingParameters(dampingRatio: .random(in: 0.3...1, using: &random))
+      }
+    }
+    let animator = PropertyAnimator(duration: 1, timingParameters: curve(), stage: stage)
+    animator.addAnimations { frames() }
+    animator.startAnimation()
+    for step in 0..<30 {
+      stage.advance(to: stage.now + .random(in: 0.001...0.15, using: &random))
+      guard animator.state == .active else { break }
+      let before = (x.presentation, p.presentation)
+      let call = Int.random(in: 0..<6, using: &random)
+      switch call {
+      case 0: animator.pauseAnimation()
+      case 1: if !animator.isRunning { animator.fractionComplete = animator.fractionComplete }
+      case 2: animator.continueAnimation(withTimingParameters: curve(), durationFactor: .random(in: 0.1...1, using: &random))
+      case 3: animator.startAnimation()
+      case 4: animator.isReversed.toggle()
+      default: if !animator.isReversed { animator.addAnimations { frames() } }
+      }
+      let allowed = Self.rounding * 400
+      #expect(abs(x.presentation - before.0) < allowed, "seed \(seed), step \(step), call \(call)")
+      #expect(p.presentation.distance(to: before.1) < allowed, "seed \(seed), step \(step), call \(call)")
+      if !animator.isRunning, animator.state == .active, Bool.random(using: &random) {
+        animator.fractionComplete = .random(in: 0...1, using: &random)
+      }
+    }
+    if animator.state == .active, !animator.isRunning { animator.startAnimation() }
+    animator.isReversed = false
+    stage.advance(to: stage.now + 40)
+    #expect(animator.state == .inactive)
+    #expect(!x.isAnimating && x.presentation == x.value)
+  }
+}

@@ -1,0 +1,258 @@
+import LegatoCore
+import TestSupport
+import Testing
+
+@Suite("Motions are laid over one timeline") struct MotionTests {
+  let stage = Stage()
+  static let rounding = 1e-9
+  static let linear = CubicTimingParameters.linear
+
+  private func seen(_ value: Animated<Double>, at times: [Double]) -> [Double] {
+    times.map {
+      stage.advance(to: $0)
+      return (value.presentation * 1e9).rounded() / 1e9
+    }
+  }
+
+  @Test("one after the other, with rests and delays: each part has its own seconds and its own curve") func sequence() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let motion = Motion.sequence(
+      .animate(1, curve: Self.linear) { x.value = 10 }, .rest(0.5),
+      .group(.animate(2, curve: Self.linear) { x.value = 50 }, .animate(1, curve: Self.linear) { y.value = 8 }.delayed(by: 0.5)),
+      .animate(0.5, curve: Self.linear) { y.value = 0 })
+    #expect(motion.duration == 4)
+    motion.start()
+    #expect(x.value == 50 && y.value == 0 && x.presentation == 0)
+    let times = [0.5, 1, 1.25, 2.5, 3.5, 3.75]
+    let both = times.map { time -> (Double, Double) in
+      stage.advance(to: time)
+      return (x.presentation, y.presentation)
+    }
+    for ((a, b), (c, d)) in zip(both, [(5.0, 0.0), (10, 0), (10, 0), (30, 4), (50, 8), (50, 4)]) {
+      #expect(abs(a - c) < Self.rounding && abs(b - d) < Self.rounding)
+    }
+    stage.advance(to: 4)
+    #expect(!x.isAnimating && !y.isAnimating && y.presentation == 0)
+  }
+
+  @Test("springs inside run their own seconds; one by its mass takes its settling time") func springs() {
+    let x = Animated(0.0, in: stage)
+    let heavy = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
+    let motion = Motion.animate(1, curve: Self.linear) { x.value = 100 }.then(.spring(heavy) { x.value = 200 })
+    #expect(abs(motion.duration - (1 + 1.472700)) < 1e-6)
+    motion.start()
+    // TV-3
+    for (time, p) in [(0.1, 0.340300), (0.2, 0.849426), (0.3, 1.124355), (0.5, 1.074591), (1.0, 1.002170)] {
+      stage.advance(to: 1 + time)
+      #expect(abs(x.presentation - (100 + 100 * p)) < 2e-4, "at \(time)")
+    }
+    stage.advance(to: motion.duration)
+    #expect(x.presentation == 200)
+  }
+
+  @Test("in an animator it is paused, scrubbed, turned and continued as a whole") func scrubs() {
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(
+      .sequence(
+        .animate(1, curve: Self.linear) { x.value = 10 }, .spring(SpringTimingParameters(dampingRatio: 0.5), 1) { x.value = 100 },
+        .animate(2, curve: Self.linear) { x.value = 0 }), stage: stage)
+    #expect(animator.duration == 4)
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    animator.pauseAnimation()
+    #expect(abs(x.presentation - 5) < Self.rounding)
+    animator.fractionComplete = 0.25
+    #expect(abs(x.presentation - 10) < Self.rounding)
+    animator.fractionComplete = 0.75
+    #expect(abs(x.presentation - 50) < Self.rounding)
+    animator.fractionComplete = 0.35
+    let spring = SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 1)
+    #expect(abs(x.presentation - (10 + 90 * spring.progress(at: 0.4))) < 1e-7)
+    let before = x.presentation
+    animator.isReversed = true
+    animator.startAnimation()
+    #expect(x.presentation == before)
+    stage.advance(to: 0.5 + 1)
+    #expect(abs(x.presentation - 4) < Self.rounding)
+    var position: AnimatingPosition?
+    animator.addCompletion { position = $0 }
+    stage.advance(to: 9)
+    #expect(position == .start && x.value == 0)
+  }
+
+  @Test("values of any kind, whether they add or not, in one sequence") func kinds() {
+    let (color, map, flag) = (
+      Animated(Color.red, in: stage), Animated(AffineTransform.identity, in: stage), Animated(Point.zero, in: stage)
+    )
+    Motion.sequence(
+      .animate(1, curve: Self.linear) { (color.value, map.value) = (.blue, AffineTransform(rotationAngle: 2)) },
+      .animate(1, curve: Self.linear) {
+        (color.value, map.value, flag.value) = (.red, AffineTransform(rotationAngle: 4), Point(x: 4, y: 2))
+      }
+    ).start()
+    stage.advance(to: 0.5)
+    #expect(abs(color.presentation.red - 0.5) < 1e-12 && abs(map.presentation.b - AffineTransform(rotationAngle: 1).b) < 1e-12)
+    stage.advance(to: 1.5)
+    #expect(abs(color.presentation.red - 0.5) < 1e-12 && abs(map.presentation.b - AffineTransform(rotationAngle: 3).b) < 1e-12)
+    #expect(flag.presentation == Point(x: 2, y: 1))
+  }
+
+  @Test(
+    "staggers: by step, by total, from any origin, by a distance of one's own",
+    arguments: [
+      (StaggerSpacing.step(0.25), StaggerOrigin.first, [0, 0.25, 0.5, 0.75, 1]), (.step(0.25), .last, [1, 0.75, 0.5, 0.25, 0]),
+      (.step(0.5), .center, [1, 0.5, 0, 0.5, 1]), (.total(2), .first, [0, 0.5, 1, 1.5, 2]), (.total(3), .index(1), [1, 0, 1, 2, 3]),
+      (.total(1), .index(-10), [0, 0.25, 0.5, 0.75, 1]), (.step(1), .index(0.5), [0, 0, 1, 2, 3]),
+    ])
+  func staggers(spacing: StaggerSpacing, origin: StaggerOrigin, begins: [Double]) {
+    let values = (0..<5).map { _ in Animated(0.0, in: stage) }
+    let motion = Motion.stagger(values, by: spacing, from: origin) { value, _ in .animate(1, curve: Self.linear) { value.value = 1 } }
+    #expect(abs(motion.duration - (1 + begins.max()!)) < 1e-12)
+    motion.start()
+    for step in 0...16 {
+      let time = Double(step) / 4
+      stage.advance(to: time)
+      for (value, begin) in zip(values, begins) { #expect(abs(value.presentation - min(1, max(0, time - begin))) < 1e-9) }
+    }
+    let grid = Motion.stagger(0..<9, by: .step(0.1), distance: { Double($0 % 3 + $0 / 3) }) { _, _ in .rest(0) }
+    #expect(abs(grid.duration - 0.4) < 1e-12)
+  }
+
+  @Test("repeats: each run from where the first began, with a way back, a fraction of a run, and a stated end") func repeats() {
+    let x = Animated(0.0, in: stage)
+    let once = Motion.sequence(.animate(0.5, curve: Self.linear) { x.value = 10 }, .animate(0.5, curve: Self.linear) { x.value = 40 })
+    func play(_ motion: Motion, _ times: [Double]) -> [Double] {
+      performWithoutAnimation { x.value = 0 }
+      let start = stage.now
+      motion.start()
+      return seen(x, at: times.map { start + $0 })
+    }
+    #expect(play(once.repeated(2), [0.25, 0.75, 1, 1.25, 1.75, 2]) == [5, 25, 0, 5, 25, 40])
+    #expect(x.value == 40)
+    #expect(play(once.repeated(2, autoreverses: true), [0.25, 0.75, 1.25, 1.75, 2.25, 3.25, 4]) == [5, 25, 25, 5, 5, 25, 0])
+    #expect(x.value == 0)
+    #expect(play(once.repeated(1.75), [1.25, 1.75, 1.8]) == [5, 25, 25])
+    #expect(x.value == 25)
+    #expect(play(once.repeated(1, autoreverses: true, endingAt: .end), [1.75, 2]) == [5, 40])
+    #expect(play(once.repeated(2, endingAt: .start), [1.75, 2]) == [25, 0])
+    let after = once.repeated(1, autoreverses: true).then(.animate(1, curve: Self.linear) { x.value = 8 })
+    #expect(play(after, [1.75, 2.5]) == [5, 4])
+    // what is set by a body that reads what it set before
+    let steps = Motion.animate(1, curve: Self.linear) { x.value += 5 }
+    #expect(play(.sequence(steps, steps, steps), [0.5, 1.5, 2.5]) == [2.5, 7.5, 12.5])
+  }
+
+  @Test("a repeated spring is walked back as it came") func repeatedSpring() {
+    let x = Animated(0.0, in: stage)
+    let motion = Motion.spring(SpringTimingParameters(dampingRatio: 0.3), 1) { x.value = 100 }.repeated(1, autoreverses: true)
+    motion.start()
+    for part in [0.1, 0.35, 0.6, 0.9] {
+      let there = seen(x, at: [part])[0]
+      let other = Stage()
+      let y = Animated(0.0, in: other)
+      Motion.spring(SpringTimingParameters(dampingRatio: 0.3), 1) { y.value = 100 }.repeated(1, autoreverses: true).start()
+      other.advance(to: 2 - part)
+      #expect(abs(there - y.presentation) < 1e-7)
+    }
+  }
+
+  @Test("two parts on one value at a time: the later takes over from the value reached (KF-20)") func overlapping() {
+    let x = Animated(0.0, in: stage)
+    Motion.group(.animate(2, curve: Self.linear) { x.value = 100 }, .animate(1, curve: Self.linear) { x.value = 0 }.delayed(by: 1)).start()
+    #expect(seen(x, at: [0.5, 1, 1.5, 2]) == [25, 50, 25, 0])
+  }
+
+  @Test("nested in a block or a frame it is laid over what is there") func nested() {
+    let x = Animated(0.0, in: stage)
+    let motion = Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, .animate(3, curve: Self.linear) { x.value = 40 })
+    animate(withDuration: 8, options: .curveLinear) { motion.start() }
+    #expect(seen(x, at: [1, 2, 5, 8]) == [5, 10, 25, 40])
+  }
+
+  @Test("a start has one outcome; without a duration it is at its end at once") func outcome() async throws {
+    let x = Animated(0.0, in: stage)
+    var flags: [Bool] = []
+    let block = Motion.animate(1) { x.value = 1 }.start { flags.append($0) }
+    stage.advance(to: 1)
+    let result = try await block.outcome
+    #expect(result == .finished(.end) && flags == [true])
+    Motion.sequence(.animate(0) { x.value = 7 }, .rest(0)).start { flags.append($0) }
+    #expect(x.presentation == 7)
+    stage.advance(to: 1)
+    #expect(flags == [true, true])
+  }
+
+  @Test(
+    "MU-3: bad numbers are repaired and reported; endless repeats have no place on a timeline with an end",
+    arguments: [Double.nan, .infinity, -2])
+  func absurd(number: Double) {
+    let x = Animated(0.0, in: stage)
+    let reports = Reports.during {
+      let motion = Motion.sequence(
+        .animate(number) { x.value = 3 }, .rest(number), .animate(1) { x.value = 2 }.repeated(number).delayed(by: number),
+        .stagger(0..<3, by: .step(number), from: .index(number)) { _, _ in .rest(0.5) })
+      #expect(motion.duration == 1.5)
+      motion.start()
+      stage.advance(to: 2)
+      #expect(x.presentation == 2)
+    }
+    #expect(reports.count >= 5)
+    let many = Reports.during { #expect(Motion.rest(1).repeated(1e9).duration == 10_000) }
+    #expect(many.count == 1)
+  }
+}
+
+@Suite("Laws of motions under random calls") struct MotionLawTests {
+  /// A motion of up to three levels over the values.
+  private static func motion(_ values: [Animated<Double>], _ random: inout TestSupport.SplitMix64, depth: Int) -> Motion {
+    let kind = Int.random(in: 0..<(depth > 0 ? 6 : 2), using: &random)
+    let count = Int.random(in: 1...3, using: &random)
+    switch kind {
+    case 0:
+      let (value, target) = (values.randomElement(using: &random)!, Double.random(in: -100...100, using: &random))
+      return .animate(.random(in: 0...0.6, using: &random)) { value.value = target }
+    case 1:
+      let (value, target) = (values.randomElement(using: &random)!, Double.random(in: -100...100, using: &random))
+      return .spring(SpringTimingParameters(dampingRatio: .random(in: 0.3...1, using: &random)), 0.4) { value.value = target }
+    case 2: return .sequence((0..<count).map { _ in motion(values, &random, depth: depth - 1) })
+    case 3: return .group((0..<count).map { _ in motion(values, &random, depth: depth - 1) })
+    case 4: return motion(values, &random, depth: depth - 1).delayed(by: .random(in: 0...0.3, using: &random))
+    default:
+      return motion(values, &random, depth: depth - 1).repeated(
+        .random(in: 0.3...2.5, using: &random), autoreverses: .random(using: &random))
+    }
+  }
+
+  @Test(
+    "calls move nothing by themselves; a value is where scrubbing to the same time puts it; it ends at its model",
+    arguments: 0..<60 as Range<UInt64>)
+  func laws(seed: UInt64) {
+    var random = TestSupport.SplitMix64(seed: 7_000 + seed)
+    let (stage, twin) = (Stage(), Stage())
+    let (values, twins) = ((0..<2).map { _ in Animated(0.0, in: stage) }, (0..<2).map { _ in Animated(0.0, in: twin) })
+    var copy = random
+    let animator = PropertyAnimator(Self.motion(values, &random, depth: 3), stage: stage)
+    let other = PropertyAnimator(Self.motion(twins, &copy, depth: 3), stage: twin)
+    guard animator.duration > 0 else { return }
+    other.pauseAnimation()
+    animator.startAnimation()
+    for step in 0..<12 {
+      stage.advance(to: stage.now + animator.duration * .random(in: 0...0.15, using: &random))
+      guard animator.state == .active else { break }
+      other.fractionComplete = animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete
+      for (a, b) in zip(values, twins) { #expect(abs(a.presentation - b.presentation) < 1e-6, "seed \(seed), step \(step)") }
+      let before = values.map(\.presentation)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        animator.pauseAnimation()
+        animator.startAnimation()
+      case 1: animator.isReversed.toggle()
+      default: break
+      }
+      for (a, b) in zip(values, before) { #expect(abs(a.presentation - b) < 1e-6, "seed \(seed), step \(step)") }
+    }
+    animator.isReversed = false
+    stage.advance(to: stage.now + 2 * animator.duration + 1)
+    #expect(animator.state == .inactive && values.allSatisfy { !$0.isAnimating && $0.presentation == $0.value })
+  }
+}

@@ -1,0 +1,146 @@
+import LegatoDynamics
+import TestSupport
+import Testing
+
+@Suite("The clock of the bodies is the stage's, in steps of one length") struct ClockTests {
+  /// Things poured into a box, some thrown.
+  private static func pour(_ seed: UInt64) -> (Rig, [Thing]) {
+    var random = SplitMix64(seed: seed)
+    let rig = Rig()
+    let things = (0..<24).map { i in
+      let thing = Thing(
+        Double(i % 6) * 70 - 175, Double(i / 6) * -80, width: Double.random(in: 20...60, using: &random),
+        height: Double.random(in: 20...60, using: &random))
+      thing.collisionBoundsType = i % 3 == 0 ? .ellipse : .rectangle
+      return thing
+    }
+    let collision = CollisionBehavior(items: things)
+    collision.addBoundary(withIdentifier: 0, for: Path(rect: Rect(x: -250, y: -600, width: 500, height: 900)))
+    let items = DynamicItemBehavior(items: things)
+    items.elasticity = 0.5
+    for behavior in [collision, items, GravityBehavior(items: things)] { rig.animator.addBehavior(behavior) }
+    for thing in things { items.addLinearVelocity(Vector(dx: Double.random(in: -300...300, using: &random), dy: 0), for: thing) }
+    return (rig, things)
+  }
+
+  @Test("DY-19: the same bits whatever the frames", arguments: [1, 2024]) func frames(seed: UInt64) {
+    func end(_ deltas: [Double]) -> [Point] {
+      let (rig, things) = Self.pour(seed)
+      var i = 0
+      while rig.stage.now < 1 {
+        rig.stage.advance(to: min(1, rig.stage.now + deltas[i % deltas.count]))
+        i += 1
+      }
+      return things.map(\.center)
+    }
+    let sixty = end([1 / 60.0])
+    #expect(end([1 / 120.0]) == sixty)
+    #expect(end([0.4, 0.013, 0.25]) == sixty)
+    #expect(end([0.0037]) == sixty)
+  }
+
+  @Test("what is shown between two steps lies between them") func interpolated() {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let items = DynamicItemBehavior(items: [thing])
+    items.resistance = 0
+    rig.animator.addBehavior(items)
+    items.addLinearVelocity(Vector(dx: 120, dy: 0), for: thing)
+    for i in 1...100 {
+      let time = Double(i) * 0.00313
+      rig.stage.advance(to: time)
+      #expect(abs(thing.center.x - 120 * time) < 1e-6)
+    }
+  }
+
+  @Test("DY-19: a gap of more than half a second stops the clock, is reported, and nothing is lost", arguments: [0.51, 5, 3600])
+  func gap(seconds: Double) {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let items = DynamicItemBehavior(items: [thing])
+    items.resistance = 0
+    rig.animator.addBehavior(items)
+    items.addLinearVelocity(Vector(dx: 100, dy: 0), for: thing)
+    rig.stage.advance(to: 0.25)
+    let reports = Reports.during { rig.stage.advance(to: 0.25 + seconds) }
+    #expect(reports.count == 1)
+    #expect("\(reports.first!)".contains("at most 0.5 s apart"))
+    #expect(abs(thing.center.x - 25) < 1e-9)
+    #expect(Reports.during { rig.stage.advance(to: 0.25 + seconds + 0.5) }.isEmpty)
+    #expect(abs(thing.center.x - 75) < 1e-6)
+    #expect(abs(rig.animator.elapsedTime - 0.75) < 1e-9)
+  }
+
+  @Test("DY-20: slow for half a second it pauses and asks for no frames; a change wakes it") func pausing() {
+    final class Log: DynamicAnimatorDelegate {
+      var lines: [String] = []
+      func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { lines.append("resume") }
+      func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { lines.append("pause") }
+    }
+    let (rig, log, thing) = (Rig(), Log(), Thing(0, 0))
+    var wakes = 0
+    rig.stage.onWake = {
+      wakes += 1
+      return nil
+    }
+    rig.animator.delegate = log
+    let items = DynamicItemBehavior(items: [thing])
+    rig.animator.addBehavior(items)
+    #expect(log.lines == ["resume"])
+    #expect(rig.stage.demand == .everyFrame)
+    var frames = 0
+    while rig.stage.advance(to: Double(frames + 1) / 60) != .idle { frames += 1 }
+    #expect((28...32).contains(frames))
+    #expect(log.lines == ["resume", "pause"])
+    #expect(!rig.animator.isRunning)
+    let slept = rig.animator.elapsedTime
+    rig.stage.advance(to: 10)
+    #expect(rig.animator.elapsedTime == slept)
+    wakes = 0
+    items.addLinearVelocity(Vector(dx: 60, dy: 0), for: thing)
+    #expect(log.lines == ["resume", "pause", "resume"])
+    #expect(wakes == 1)
+    rig.stage.advance(to: 10.5)
+    #expect(abs(thing.center.x - 600 * (1 - exponential(-0.05))) < 1e-6)
+  }
+
+  @Test("a wake at the host's time begins there") func wakeTime() {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    rig.stage.onWake = { 7 }
+    let items = DynamicItemBehavior(items: [thing])
+    items.resistance = 0
+    rig.animator.addBehavior(items)
+    items.addLinearVelocity(Vector(dx: 100, dy: 0), for: thing)
+    rig.stage.advance(to: 7.1)
+    #expect(abs(thing.center.x - 10) < 1e-6)
+  }
+
+  @Test("the bodies' frames are merged with those of animations and alarms") func merged() {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let value = Animated(0.0, in: rig.stage)
+    rig.animator.addBehavior(DynamicItemBehavior(items: [thing]))
+    animate(withDuration: 2, delay: 3) { value.value = 1 }
+    #expect(rig.stage.advance(to: 0.1) == .everyFrame)
+    rig.run(to: 1)
+    #expect(rig.stage.demand == .at(3))
+    rig.stage.advance(to: 6)
+    #expect(rig.stage.demand == .idle)
+  }
+
+  @Test("an animator of a layer that joins a window later starts then") func later() {
+    let (root, layer) = (Layer(frame: Rect(x: 0, y: 0, width: 300, height: 300)), Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20)))
+    root.addSublayer(layer)
+    let animator = DynamicAnimator(referenceLayer: root)
+    animator.addBehavior(GravityBehavior(items: [layer]))
+    #expect(!animator.isRunning)
+    let window = Window(size: Size(width: 300, height: 300))
+    window.clock.advance(to: 5)
+    window.addSublayer(root)
+    #expect(animator.isRunning)
+    window.clock.advance(to: 5.25)
+    #expect(layer.center.y > 30)
+    let before = layer.center
+    root.removeFromSuperlayer()
+    window.clock.advance(to: 5.5)
+    #expect(layer.center == before)
+    #expect(window.clock.demand == .idle)
+  }
+}

@@ -1,0 +1,191 @@
+import LegatoDynamics
+import TestSupport
+import Testing
+
+@Suite("Items collide with each other and with boundaries, and somebody hears of it") struct CollisionTests {
+  final class Log: CollisionBehaviorDelegate {
+    var lines: [String] = []
+    var names: [ObjectIdentifier: String] = [:]
+    var onBegan: (() -> Void)?
+    func name(_ item: any DynamicItem) -> String { names[ObjectIdentifier(item)] ?? "?" }
+    func collisionBehavior(_ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point) {
+      lines.append("began " + [name(item), name(other)].sorted().joined(separator: "-"))
+      onBegan?()
+    }
+    func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {
+      lines.append("ended " + [name(item), name(other)].sorted().joined(separator: "-"))
+    }
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at point: Point
+    ) {
+      lines.append("began \(name(item))|\(identifier.map { "\($0)" } ?? "bounds") \(Int(point.x.rounded())),\(Int(point.y.rounded()))")
+      onBegan?()
+    }
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?
+    ) {
+      lines.append("ended \(name(item))|\(identifier.map { "\($0)" } ?? "bounds")")
+    }
+  }
+
+  @Test("DY-16, DY-17: the bounds of the reference layer, with insets, are a boundary without identifier") func bounds() {
+    let window = Window(size: Size(width: 400, height: 300))
+    let layer = Layer(frame: Rect(x: 180, y: 20, width: 40, height: 40))
+    window.addSublayer(layer)
+    let animator = DynamicAnimator(referenceLayer: window)
+    let collision = CollisionBehavior(items: [layer])
+    let log = Log()
+    log.names[ObjectIdentifier(layer)] = "box"
+    collision.collisionDelegate = log
+    collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: 0, left: 0, bottom: 50, right: 0))
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [layer]))
+    for frame in 1...180 { window.clock.advance(to: Double(frame) / 60) }
+    #expect(abs(layer.center.y - 230) < 0.2)
+    #expect(layer.center.x == 200)
+    #expect(log.lines.first?.hasPrefix("began box|bounds") == true)
+    #expect(log.lines.first?.hasSuffix(",250") == true)
+    #expect(log.lines.filter { $0.hasPrefix("began") }.count == log.lines.filter { $0.hasPrefix("ended") }.count + 1)
+    #expect(window.clock.demand == .idle)
+    // It follows the bounds.
+    window.bounds.size.height = 400
+    animator.updateItem(usingCurrentState: layer)
+    for frame in 181...360 { window.clock.advance(to: Double(frame) / 60) }
+    #expect(abs(layer.center.y - 330) < 0.2)
+  }
+
+  @Test("DY-16: modes: items, boundaries, everything", arguments: [CollisionBehavior.Mode.items, .boundaries, .everything])
+  func modes(mode: CollisionBehavior.Mode) {
+    let (rig, a, b) = (Rig(), Thing(0, 0, width: 20, height: 20), Thing(100, 0, width: 20, height: 20))
+    let items = DynamicItemBehavior(items: [a, b])
+    (items.resistance, items.elasticity) = (0, 1)
+    let collision = CollisionBehavior(items: [a, b])
+    collision.collisionMode = mode
+    collision.addBoundary(withIdentifier: "wall", from: Point(x: 300, y: -50), to: Point(x: 300, y: 50))
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(collision)
+    items.addLinearVelocity(Vector(dx: 400, dy: 0), for: a)
+    rig.run(to: 1.5)
+    let (va, vb) = (items.linearVelocity(for: a).dx, items.linearVelocity(for: b).dx)
+    switch mode {
+    case .items: #expect(abs(va) < 1e-6 && abs(vb - 400) < 1e-6)
+    case .boundaries: #expect(abs(va + 400) < 1e-6 && abs(vb) < 1e-6)
+    case .everything: #expect(abs(va + 400) < 1e-6 && abs(vb) < 1e-6 && abs(b.center.x - 100) < 0.5)
+    }
+  }
+
+  @Test("DY-17: began and ended, item with item and item with boundary; names come back as they were given") func delegate() {
+    let (rig, a, b) = (Rig(), Thing(0, 0, width: 20, height: 20), Thing(100, 0, width: 20, height: 20))
+    let log = Log()
+    log.names = [ObjectIdentifier(a): "a", ObjectIdentifier(b): "b"]
+    let items = DynamicItemBehavior(items: [a, b])
+    (items.resistance, items.elasticity) = (0, 1)
+    let collision = CollisionBehavior(items: [a, b])
+    collision.collisionDelegate = log
+    collision.addBoundary(withIdentifier: "wall", from: Point(x: 200, y: -50), to: Point(x: 200, y: 50))
+    #expect(collision.boundaryIdentifiers == ["wall"])
+    #expect(collision.boundary(withIdentifier: "wall")?.elements.count == 2)
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(collision)
+    items.addLinearVelocity(Vector(dx: 400, dy: 0), for: a)
+    rig.run(to: 1)
+    #expect(log.lines == ["began a-b", "ended a-b", "began b|wall 200,0", "ended b|wall", "began a-b", "ended a-b"])
+    collision.removeBoundary(withIdentifier: "wall")
+    #expect(collision.boundaryIdentifiers.isEmpty)
+  }
+
+  @Test("DY-17: ellipses and convex paths collide as what they look like") func shapes() {
+    let (rig, disc, triangle) = (Rig(), Thing(0, 0, width: 40, height: 40), Thing(200, 0, width: 60, height: 60))
+    disc.collisionBoundsType = .ellipse
+    triangle.collisionBoundsType = .path
+    var path = Path([.move(Point(x: -30, y: 30)), .line(Point(x: 30, y: 30)), .line(Point(x: 0, y: -30))])
+    path.closeSubpath()
+    triangle.collisionBoundingPath = path
+    let collision = CollisionBehavior(items: [disc, triangle])
+    collision.addBoundary(withIdentifier: 1, from: Point(x: -500, y: 200), to: Point(x: 500, y: 200))
+    rig.animator.addBehavior(collision)
+    rig.animator.addBehavior(GravityBehavior(items: [disc, triangle]))
+    rig.run(to: 3)
+    #expect(abs(disc.center.y - 180) < 0.2)
+    #expect(abs(triangle.center.y - 170) < 0.2)
+    #expect(abs(triangle.rotation) < 0.01)
+  }
+
+  @Test("a path as boundary: a ball rolls in a bowl and comes to rest at its bottom") func bowl() {
+    let (rig, ball) = (Rig(), Thing(60, 0, width: 20, height: 20))
+    ball.collisionBoundsType = .ellipse
+    let collision = CollisionBehavior(items: [ball])
+    collision.addBoundary(withIdentifier: "bowl", for: Path(ellipseIn: Rect(x: -100, y: -100, width: 200, height: 200)))
+    let items = DynamicItemBehavior(items: [ball])
+    (items.resistance, items.angularResistance) = (2, 2)
+    for behavior in [collision, items, GravityBehavior(items: [ball])] { rig.animator.addBehavior(behavior) }
+    rig.run(to: 12)
+    #expect(abs(ball.center.x) < 6)
+    #expect(abs(ball.center.y - 90) < 1)
+  }
+
+  @Test("DY-18, PT-15: thrown boxes slow down and push each other; momentum goes by mass") func thrown() {
+    let (rig, a, b) = (Rig(), Thing(0, 0), Thing(250, 20, width: 50, height: 50))
+    let items = DynamicItemBehavior(items: [a, b])
+    (items.resistance, items.angularResistance, items.friction) = (3, 3, 0)
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(CollisionBehavior(items: [a, b]))
+    items.addLinearVelocity(Vector(dx: 1500, dy: 0), for: a)
+    var momentum = 1500.0
+    for frame in 1...60 {
+      rig.run(to: Double(frame) / 60)
+      momentum = items.linearVelocity(for: a).dx + 0.25 * items.linearVelocity(for: b).dx
+      #expect(abs(momentum - 1500 * exponential(-3 * Double(frame) / 60)) < 1e-3)
+    }
+    #expect(items.linearVelocity(for: b).dx > items.linearVelocity(for: a).dx)
+    rig.run(to: 8)
+    #expect(rig.stage.demand == .idle)
+  }
+
+  @Test("a group of items is one body: its members keep their places to each other") func group() {
+    let (a, b) = (Thing(0, 0, width: 40, height: 40), Thing(100, 0, width: 40, height: 40))
+    let group = DynamicItemGroup(items: [a, b])
+    #expect(group.center == Point(x: 50, y: 0))
+    #expect(group.bounds.size == Size(width: 140, height: 40))
+    let (rig, shot) = (Rig(), Thing(100, -200, width: 20, height: 20))
+    let items = DynamicItemBehavior(items: [group, shot])
+    (items.resistance, items.angularResistance) = (0, 0)
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(CollisionBehavior(items: [group, shot]))
+    items.addLinearVelocity(Vector(dx: 0, dy: 600), for: shot)
+    // One through the gap touches neither.
+    rig.run(to: 1)
+    #expect(group.rotation > 0.05)
+    #expect(abs(a.center.distance(to: b.center) - 100) < 1e-9)
+    #expect(abs(a.rotation - group.rotation) < 1e-12)
+    let mass = 0.56
+    #expect(abs(mass * items.linearVelocity(for: group).dy + 0.04 * items.linearVelocity(for: shot).dy - 24) < 1e-6)
+  }
+
+  @Test("through the gap of a group something flies") func gap() {
+    let group = DynamicItemGroup(items: [Thing(0, 0, width: 40, height: 40), Thing(100, 0, width: 40, height: 40)])
+    let (rig, shot) = (Rig(), Thing(50, -200, width: 20, height: 20))
+    let items = DynamicItemBehavior(items: [group, shot])
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(CollisionBehavior(items: [group, shot]))
+    items.addLinearVelocity(Vector(dx: 0, dy: 600), for: shot)
+    rig.run(to: 1)
+    #expect(shot.center.y > 100)
+    #expect(group.center == Point(x: 50, y: 0))
+  }
+
+  @Test("an anchored item bounces others and stays") func anchored() {
+    let (rig, wall, ball) = (Rig(), Thing(0, 0), Thing(300, 0, width: 20, height: 20))
+    let (anchored, items) = (DynamicItemBehavior(items: [wall]), DynamicItemBehavior(items: [ball]))
+    anchored.isAnchored = true
+    (items.elasticity, items.resistance) = (0.5, 0)
+    for behavior in [anchored, items, CollisionBehavior(items: [wall, ball])] { rig.animator.addBehavior(behavior) }
+    items.addLinearVelocity(Vector(dx: -600, dy: 0), for: ball)
+    rig.run(to: 1)
+    #expect(abs(items.linearVelocity(for: ball).dx - 300) < 1e-6)
+    #expect(wall.center == .zero)
+    anchored.addLinearVelocity(Vector(dx: 5, dy: 5), for: wall)
+    rig.run(to: 1.5)
+    #expect(wall.center == .zero)
+  }
+}

@@ -1,0 +1,173 @@
+import LegatoDynamics
+import TestSupport
+import Testing
+
+@Suite("Motion goes from fingers to bodies to animations and back at full velocity") struct HandOverTests {
+  @Test("an animated layer becomes a body where it is seen, with the velocity it is seen with") func animationToBody() {
+    let window = Window(size: Size(width: 1000, height: 600))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    window.addSublayer(layer)
+    let animator = DynamicAnimator(referenceLayer: window)
+    var flag: Bool?
+    animate(withDuration: 1, options: .curveLinear, animations: { layer.position.x = 520 }, completion: { flag = $0 })
+    window.clock.advance(to: 0.25)
+    let (seen, velocity) = (layer.presentation()!.position, layer.presentationVelocity)
+    #expect(abs(velocity.dx - 500) < 1e-6)
+    let items = DynamicItemBehavior(items: [layer])
+    items.resistance = 0
+    animator.addBehavior(items)
+    window.clock.advance(to: 0.5)
+    #expect(abs(layer.position.x - (seen.x + 125)) < 1e-6)
+    #expect(layer.presentation()!.position == layer.position)
+    #expect(layer.animationCount == 0)
+    #expect(flag == false)
+    #expect(abs(items.linearVelocity(for: layer).dx - 500) < 1e-6)
+  }
+
+  @Test("a body becomes a spring that starts with its velocity") func bodyToAnimation() {
+    let window = Window(size: Size(width: 1000, height: 600))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    window.addSublayer(layer)
+    let animator = DynamicAnimator(referenceLayer: window)
+    let items = DynamicItemBehavior(items: [layer])
+    animator.addBehavior(items)
+    items.addLinearVelocity(Vector(dx: 700, dy: -200), for: layer)
+    window.clock.advance(to: 0.25)
+    let (velocity, place) = (items.linearVelocity(for: layer), layer.position)
+    let start = layer.velocity(matching: velocity, to: Point(x: 600, y: 300))
+    items.removeItem(layer)
+    animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: start)) {
+      layer.position = Point(x: 600, y: 300)
+    }
+    #expect(layer.presentation()!.position.distance(to: place) < 1e-9)
+    #expect((layer.presentationVelocity - velocity).length < 1e-6)
+    window.clock.advance(to: 0.3)
+    #expect(layer.presentation()!.position.x > place.x + 20)
+    for i in 1...300 { window.clock.advance(to: 0.3 + Double(i) / 60) }
+    #expect(layer.presentation()!.position == Point(x: 600, y: 300))
+    #expect(window.clock.demand == .idle)
+  }
+
+  /// An item on its way from (0, 0) to (400, 0), seen through the role alone.
+  final class Transit {
+    let rig = Rig()
+    let thing = Thing(0, 0, width: 40, height: 40)
+    let alongside: Animated<Double>
+    let role: any ImplicitlyAnimating
+    var ends: [AnimatingPosition] = []
+    init() {
+      alongside = Animated(0, in: rig.stage)
+      role = DynamicTransitionAnimator(
+        animator: rig.animator, ways: [.init(item: thing, start: .zero, end: Point(x: 400, y: 0))])
+      role.addAnimations { [alongside] in alongside.value = 10 }
+      role.addCompletion { [unowned self] in ends.append($0) }
+    }
+  }
+
+  @Test("TR-30: it starts, follows the projection, comes to rest exactly at the end and says so once") func natural() {
+    let t = Transit()
+    #expect(t.role.state == .inactive)
+    t.role.startAnimation()
+    #expect(t.role.isRunning)
+    t.rig.run(to: 0.1)
+    #expect(t.role.fractionComplete > 0.05)
+    #expect(abs(t.role.fractionComplete - t.thing.center.x / 400) < 1e-9)
+    #expect(abs(t.alongside.presentation - 10 * t.role.fractionComplete) < 1e-6)
+    t.rig.run(to: 4)
+    #expect(t.ends == [.end])
+    #expect(t.role.state == .inactive)
+    #expect(t.thing.center == Point(x: 400, y: 0))
+    #expect(t.alongside.presentation == 10)
+    #expect(t.rig.stage.demand == .idle)
+  }
+
+  @Test("TR-30: a pause takes the body out, the fraction can be set, continuing puts it back") func scrub() {
+    let t = Transit()
+    t.role.startAnimation()
+    t.rig.run(to: 0.1)
+    t.role.pauseAnimation()
+    let (place, fraction) = (t.thing.center, t.role.fractionComplete)
+    t.rig.run(to: 0.5)
+    #expect(t.thing.center == place)
+    #expect(t.role.fractionComplete == fraction)
+    t.role.fractionComplete = 0.6
+    #expect(t.thing.center == Point(x: 240, y: 0))
+    #expect(abs(t.role.fractionComplete - 0.6) < 1e-12)
+    #expect(abs(t.alongside.presentation - 6) < 1e-9)
+    t.role.fractionComplete = 1.2
+    #expect(t.thing.center == Point(x: 480, y: 0))
+    t.role.fractionComplete = 0.5
+    t.role.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    #expect(t.thing.center == Point(x: 200, y: 0))
+    t.rig.run(to: 4)
+    #expect(t.ends == [.end])
+  }
+
+  @Test("TR-30: a spring's start velocity, in distances to go a second, is the body's") func thrown() {
+    let t = Transit()
+    t.role.pauseAnimation()
+    t.role.fractionComplete = 0.5
+    t.role.continueAnimation(
+      withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: -3, dy: 0)), durationFactor: 0)
+    t.rig.stage.advance(to: 1 / 120.0)
+    // 200 points to go: 600 points/s away from the end.
+    #expect(abs(t.thing.center.x - 195) < 0.6)
+  }
+
+  @Test("TR-30: reversed while it runs the body turns round with its velocity and ends at the start") func reversed() {
+    let t = Transit()
+    t.role.startAnimation()
+    t.rig.run(to: 0.1)
+    let place = t.thing.center.x
+    t.role.isReversed = true
+    #expect(abs(t.role.fractionComplete - (1 - place / 400)) < 1e-9)
+    t.rig.stage.advance(to: t.rig.stage.now + 1 / 120.0)
+    #expect(t.thing.center.x > place)
+    t.rig.run(to: 4)
+    #expect(t.ends == [.start])
+    #expect(t.thing.center == .zero)
+    #expect(t.alongside.presentation == 0)
+  }
+
+  @Test("TR-30: finish and cancel put the items exactly at that end", arguments: [AnimatingPosition.end, .start, .current])
+  func finish(position: AnimatingPosition) {
+    let t = Transit()
+    t.role.startAnimation()
+    t.rig.run(to: 0.1)
+    t.role.stopAnimation(false)
+    let place = t.thing.center
+    #expect(t.role.state == .stopped)
+    t.role.finishAnimation(at: position)
+    #expect(t.role.state == .inactive)
+    #expect(t.thing.center == (position == .end ? Point(x: 400, y: 0) : position == .start ? .zero : place))
+    #expect(t.ends == [position])
+    t.rig.run(to: 1)
+    #expect(t.ends == [position])
+  }
+
+  @Test("stopped without finishing it is inactive and calls nobody; a delay waits; calls in the wrong state are reported") func states() {
+    let t = Transit()
+    let reports = Reports.during {
+      t.role.finishAnimation(at: .end)
+      t.role.stopAnimation(true)
+      t.role.startAnimation(afterDelay: 0.5)
+      t.role.startAnimation(afterDelay: 0.5)
+      t.role.fractionComplete = .nan
+    }
+    #expect(reports.count == 4)
+    t.rig.stage.advance(to: 0.45)
+    #expect(t.thing.center == .zero)
+    #expect(t.role.isRunning)
+    t.rig.run(to: 0.7)
+    #expect(t.thing.center.x > 1)
+    t.role.stopAnimation(true)
+    #expect(t.role.state == .inactive)
+    t.rig.run(to: 4)
+    #expect(t.ends.isEmpty)
+    t.role.startAnimation()
+    t.role.stopAnimation(false)
+    #expect(Reports.during { t.role.startAnimation() }.count == 1)
+    #expect(Reports.during { t.role.pauseAnimation() }.count == 1)
+    #expect(Reports.during { t.role.addAnimations {} }.count == 1)
+  }
+}

@@ -1,0 +1,195 @@
+import LegatoDynamics
+import TestSupport
+import Testing
+
+@Suite("Behaviors are a tree; items come and go at any moment") struct TreeTests {
+  @Test("DY-2, DY-10: the gesture recipe: out at began, in at ended with the finger's velocity, from rest otherwise") func gesture() {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let items = DynamicItemBehavior()
+    (items.resistance, items.angularResistance) = (3, 3)
+    rig.animator.addBehavior(items)
+    items.addItem(thing)
+    items.addLinearVelocity(Vector(dx: 600, dy: 0), for: thing)
+    rig.run(to: 0.25)
+    items.removeItem(thing)
+    let caught = thing.center
+    thing.center = Point(x: 5, y: 7)
+    rig.run(to: 0.5)
+    #expect(caught.x > 80)
+    #expect(thing.center == Point(x: 5, y: 7))
+    items.addItem(thing)
+    rig.run(to: 0.75)
+    #expect(thing.center == Point(x: 5, y: 7))
+    items.addLinearVelocity(Vector(dx: 0, dy: -300), for: thing)
+    rig.run(to: 1)
+    #expect(abs(thing.center.y - (7 - 100 * (1 - exponential(-0.75)))) < 1e-6)
+  }
+
+  @Test("DY-9: velocities add; not for strangers; 0 does nothing; before there is an animator they wait") func velocities() {
+    let (rig, thing, stranger) = (Rig(), Thing(0, 0), Thing(0, 500))
+    let (items, other) = (DynamicItemBehavior(items: [thing]), DynamicItemBehavior(items: [stranger]))
+    (items.resistance, items.angularResistance) = (0, 0)
+    items.addLinearVelocity(Vector(dx: 100, dy: 0), for: thing)
+    items.addLinearVelocity(Vector(dx: 20, dy: 5), for: thing)
+    items.addAngularVelocity(2, for: thing)
+    items.addLinearVelocity(Vector(dx: 1, dy: 1), for: stranger)
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(other)
+    rig.run(to: 0.1)
+    #expect(items.linearVelocity(for: thing) == Vector(dx: 120, dy: 5))
+    #expect(items.angularVelocity(for: thing) == 2)
+    #expect(other.linearVelocity(for: stranger) == .zero)
+    #expect(items.linearVelocity(for: stranger) == .zero)
+    items.addLinearVelocity(Vector(dx: -120, dy: -5), for: thing)
+    #expect(items.linearVelocity(for: thing) == .zero)
+  }
+
+  @Test("DY-8: the last of several behaviors wins what it has set; removed, the rest counts again") func several() {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let (first, second) = (DynamicItemBehavior(items: [thing]), DynamicItemBehavior(items: [thing]))
+    (first.resistance, first.density) = (0, 2)
+    second.resistance = 5
+    let tree = DynamicBehavior()
+    tree.addChildBehavior(first)
+    tree.addChildBehavior(second)
+    rig.animator.addBehavior(tree)
+    let push = PushBehavior(items: [thing], mode: .instantaneous)
+    push.pushDirection = Vector(dx: 6, dy: 0)
+    rig.animator.addBehavior(push)
+    rig.run(to: 1 / 60.0)
+    #expect(abs(first.linearVelocity(for: thing).dx - 300 * exponential(-5 / 60.0)) < 1e-6)
+    tree.removeChildBehavior(second)
+    let before = first.linearVelocity(for: thing).dx
+    rig.run(to: 0.2)
+    #expect(abs(first.linearVelocity(for: thing).dx - before) < 1e-9)
+    tree.removeChildBehavior(first)
+    #expect(tree.childBehaviors.isEmpty)
+  }
+
+  @Test("DY-21: contacts began, contacts ended, actions, then what was added and removed in them") func order() {
+    final class Log: CollisionBehaviorDelegate {
+      var lines: [String] = []
+      var atBegan: (() -> Void)?
+      func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
+      ) {
+        lines.append("began")
+        atBegan?()
+      }
+      func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {
+        lines.append("ended")
+      }
+    }
+    let (rig, log) = (Rig(), Log())
+    let (a, b, c) = (Thing(0, 0, width: 20, height: 20), Thing(60, 0, width: 20, height: 20), Thing(0, 500))
+    let items = DynamicItemBehavior(items: [a, b])
+    let collision = CollisionBehavior(items: [a, b])
+    collision.collisionDelegate = log
+    items.action = { [unowned log] in log.lines.append("action") }
+    var seen: [Bool] = []
+    let everywhere = Rect(x: -1000, y: -1000, width: 2000, height: 2000)
+    log.atBegan = { [unowned items, unowned collision, unowned rig] in
+      items.removeItem(b)
+      collision.removeItem(b)
+      items.addItem(c)
+      items.addLinearVelocity(Vector(dx: 0, dy: 100), for: c)
+      seen = [b, c].map { item in rig.animator.items(in: everywhere).contains { $0 === item } }
+    }
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(collision)
+    items.addLinearVelocity(Vector(dx: 900, dy: 0), for: a)
+    rig.run(to: 0.4)
+    let touch = log.lines.firstIndex(of: "began")!
+    #expect(log.lines[touch + 1] == "action")
+    #expect(log.lines[touch + 2] == "ended")
+    #expect(log.lines[touch + 3] == "action")
+    // During the callback the bodies were as before.
+    #expect(seen == [true, false])
+    #expect(!rig.animator.items(in: everywhere).contains { $0 === b })
+    #expect(c.center.y > 510)
+  }
+
+  @Test("an action is called at each step, 120 times a second, whatever the frames") func actions() {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let gravity = GravityBehavior(items: [thing])
+    var count = 0
+    gravity.action = { count += 1 }
+    rig.animator.addBehavior(gravity)
+    rig.stage.advance(to: 0.25)
+    #expect(count == 30)
+    for i in 1...50 { rig.stage.advance(to: 0.25 + Double(i) * 0.005) }
+    #expect(count == 60)
+    #expect(abs(rig.animator.elapsedTime - 0.5) < 1e-12)
+  }
+
+  @Test("DY-1: an animator that nobody keeps moves nothing") func kept() {
+    let (stage, thing) = (Stage(), Thing(0, 0))
+    var animator: DynamicAnimator? = DynamicAnimator(stage: stage)
+    animator?.addBehavior(GravityBehavior(items: [thing]))
+    stage.advance(to: 0.1)
+    let before = thing.center
+    #expect(before.y > 0)
+    animator = nil
+    stage.advance(to: 0.5)
+    #expect(thing.center == before)
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("DY-13: bounds are read at the start and by updateItem, which reads center and rotation as well") func update() {
+    let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
+    let items = DynamicItemBehavior(items: [thing])
+    items.resistance = 0
+    let collision = CollisionBehavior(items: [thing])
+    collision.addBoundary(withIdentifier: 0, from: Point(x: -500, y: 300), to: Point(x: 500, y: 300))
+    for behavior in [items, collision, GravityBehavior(items: [thing])] { rig.animator.addBehavior(behavior) }
+    rig.run(to: 2)
+    #expect(abs(thing.center.y - 290) < 0.2)
+    thing.bounds.size = Size(width: 60, height: 80)
+    thing.center = Point(x: 30, y: 100)
+    thing.rotation = .pi / 2
+    rig.animator.updateItem(usingCurrentState: thing)
+    rig.run(to: 2 + 1 / 60.0)
+    #expect(abs(thing.center.y - 100) < 2)
+    rig.run(to: 5)
+    #expect(abs(thing.center.y - 270) < 0.3)
+    #expect(thing.center.x == 30)
+  }
+
+  @Test("DY-12: a layer's transform is replaced by a pure rotation as soon as it turns") func rotation() {
+    let window = Window(size: Size(width: 400, height: 400))
+    let layer = Layer(frame: Rect(x: 100, y: 100, width: 40, height: 40))
+    window.addSublayer(layer)
+    layer.affineTransform = AffineTransform(rotationAngle: 0.3).concatenating(AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
+    let animator = DynamicAnimator(referenceLayer: window)
+    let items = DynamicItemBehavior(items: [layer])
+    items.angularResistance = 0
+    animator.addBehavior(items)
+    items.addAngularVelocity(2, for: layer)
+    window.clock.advance(to: 0.25)
+    #expect(abs(layer.rotation - 0.8) < 1e-9)
+    #expect(abs(layer.affineTransform.determinant - 1) < 1e-12)
+  }
+
+  @Test("items(in:) finds the bodies whose boxes overlap") func finding() {
+    let (rig, a, b) = (Rig(), Thing(0, 0), Thing(300, 0))
+    rig.animator.addBehavior(DynamicItemBehavior(items: [a, b]))
+    #expect(rig.animator.items(in: Rect(x: 40, y: 0, width: 20, height: 10)).map { $0 === a } == [true])
+    #expect(rig.animator.items(in: Rect(x: -10, y: 0, width: 400, height: 10)).count == 2)
+    #expect(rig.animator.items(in: Rect(x: 100, y: 0, width: 50, height: 10)).isEmpty)
+  }
+
+  @Test("what a layer is anchored by is where its body turns, and its bounds are where they are seen") func anchorPoint() {
+    let window = Window(size: Size(width: 400, height: 400))
+    let layer = Layer(frame: Rect(x: 100, y: 100, width: 80, height: 40))
+    layer.anchorPoint = .zero
+    layer.position = Point(x: 100, y: 100)
+    window.addSublayer(layer)
+    let animator = DynamicAnimator(referenceLayer: window)
+    let collision = CollisionBehavior(items: [layer])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [layer]))
+    for frame in 1...180 { window.clock.advance(to: Double(frame) / 60) }
+    #expect(abs(layer.frame.maxY - 400) < 0.3)
+  }
+}

@@ -1,0 +1,209 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("Implicit actions of layers") struct ActionTests {
+  static let rounding = 1e-9
+  let window: Window
+  let layer: Layer
+  var stage: Stage { window.clock }
+  init() {
+    (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.advance(to: 1)
+  }
+  private var opacity: Double { layer.presentation()!.opacity }
+
+  private final class Answer: LayerDelegate {
+    var answer: LayerAction?
+    var asked: [AnimatableProperty] = []
+    func action(for layer: Layer, property: AnimatableProperty) -> LayerAction? {
+      asked.append(property)
+      return answer
+    }
+  }
+
+  @Test("LM-9, LM-10: by default a layer changes at once outside a block and animates inside one") func asAView() {
+    #expect(!layer.implicitActions)
+    layer.opacity = 0
+    #expect(opacity == 0)
+    Layer.animate(withDuration: 1) { layer.opacity = 1 }
+    #expect(opacity == 0)
+  }
+
+  @Test("LM-10, TC-7: with implicit actions 0.25 s under the default curve, from what is shown; touches as ever") func standalone() {
+    layer.implicitActions = true
+    layer.opacity = 0
+    #expect(layer.opacity == 0 && opacity == 1)
+    stage.advance(to: 1.125)
+    // TV-1: default(0.5) = 0.802403
+    #expect(abs(opacity - (1 - 0.802403)) < 1e-6)
+    let shown = opacity
+    layer.opacity = 1
+    #expect(abs(opacity - shown) < Self.rounding)
+    #expect(layer.animationCount == 1)
+    stage.advance(to: 1.375)
+    #expect(opacity == 1 && !layer.isAnimating(.opacity))
+    layer.position = .zero
+    #expect(layer.isAnimating(.position) && window.hitTest(Point(x: 0, y: 0)) === layer)
+  }
+
+  @Test("LM-10: inside a block the block decides") func insideBlock() {
+    layer.implicitActions = true
+    Layer.animate(withDuration: 4, options: .curveLinear) { layer.opacity = 0 }
+    stage.advance(to: 2)
+    #expect(abs(opacity - 0.75) < Self.rounding)
+    Layer.performWithoutAnimation { layer.cornerRadius = 5 }
+    #expect(layer.presentation()!.cornerRadius == 5)
+  }
+
+  @Test("LM-11: the transaction's duration and curve; disabled actions change at once") func transaction() {
+    layer.implicitActions = true
+    Transaction.perform {
+      Transaction.animationDuration = 2
+      Transaction.animationTimingFunction = CubicTimingParameters.linear
+      layer.opacity = 0
+      Transaction.perform {
+        #expect(Transaction.animationDuration == 2)
+        Transaction.disableActions = true
+        layer.cornerRadius = 9
+      }
+      layer.zPosition = 10
+    }
+    #expect(layer.presentation()!.cornerRadius == 9)
+    stage.advance(to: 2)
+    #expect(abs(opacity - 0.5) < Self.rounding)
+    #expect(abs(layer.presentation()!.zPosition - 5) < Self.rounding)
+  }
+
+  @Test("LM-8: looked for with the delegate, in actions, in the style, in the class; none at any stage ends the search") func lookup() {
+    final class Slow: Layer {
+      override class func defaultAction(for property: AnimatableProperty) -> LayerAction { .timed(8, CubicTimingParameters.linear) }
+    }
+    let slow = Slow()
+    window.addSublayer(slow)
+    slow.implicitActions = true
+    let delegate = Answer()
+    slow.delegate = delegate
+    func seconds() -> Double {
+      slow.removeAllAnimations()
+      Layer.performWithoutAnimation { slow.cornerRadius = 0 }
+      slow.cornerRadius = 80
+      let start = stage.now
+      guard slow.isAnimating(.cornerRadius) else { return 0 }
+      stage.advance(to: start + 0.5)
+      return (40 / slow.presentation()!.cornerRadius * 1e6).rounded() / 1e6
+    }
+    #expect(seconds() == 8)
+    slow.style = LayerStyle(actions: [.cornerRadius: .timed(4, CubicTimingParameters.linear)])
+    #expect(seconds() == 4)
+    slow.actions = [.cornerRadius: .timed(2, CubicTimingParameters.linear), .opacity: .none]
+    #expect(seconds() == 2)
+    delegate.answer = .timed(1, CubicTimingParameters.linear)
+    #expect(seconds() == 1)
+    delegate.answer = LayerAction.none
+    #expect(seconds() == 0)
+    #expect(delegate.asked.contains(.cornerRadius))
+    delegate.answer = nil
+    slow.opacity = 0
+    #expect(slow.presentation()!.opacity == 0)
+  }
+
+  @Test("an action may be an animation without values, from what was shown to the model (LM-16), or a call") func custom() {
+    layer.implicitActions = true
+    layer.actions[.position] = .animation(SpringAnimation(.position, duration: 2))
+    layer.position = Point(x: 105, y: 5)
+    #expect(layer.animationKeys == ["position"])
+    #expect(layer.presentation()!.position == Point(x: 5, y: 5))
+    stage.advance(to: 1.1)
+    // TV-3
+    #expect(abs(layer.presentation()!.position.x - (5 + 34.0300)) < 1e-3)
+    var calls: [AnimatableProperty] = []
+    layer.actions[.opacity] = .perform { calls.append($1) }
+    layer.opacity = 0.5
+    #expect(calls == [.opacity] && opacity == 0.5)
+  }
+
+  @Test("a layer in no window changes at once") func noWindow() {
+    let loose = Layer()
+    loose.implicitActions = true
+    loose.opacity = 0.5
+    #expect(loose.opacity == 0.5 && !loose.isAnimating(.opacity))
+  }
+}
+
+@Suite("Transactions", .serialized) struct TransactionTests {
+  let window: Window
+  let layer: Layer
+  var stage: Stage { window.clock }
+  init() { (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
+
+  @Test("LM-11: they nest; what is set counts for its level, what is read is searched outwards") func nesting() {
+    #expect(Transaction.animationDuration == nil && !Transaction.disableActions)
+    Transaction.begin()
+    Transaction.animationDuration = 3
+    Transaction.begin()
+    #expect(Transaction.animationDuration == 3)
+    Transaction.animationDuration = 5
+    Transaction.disableActions = true
+    Transaction.commit()
+    #expect(Transaction.animationDuration == 3 && !Transaction.disableActions)
+    Transaction.commit()
+    #expect(Transaction.animationDuration == nil)
+  }
+
+  @Test("LM-11: the completion comes once, when everything added has ended or was removed, with what inner ones added") func completion() {
+    var calls: [String] = []
+    Transaction.perform {
+      Transaction.completionBlock = { calls.append("outer") }
+      layer.add(BasicAnimation(.opacity, to: 0, duration: 1))
+      Transaction.perform {
+        Transaction.completionBlock = { calls.append("inner") }
+        layer.add(BasicAnimation(.cornerRadius, to: 9, duration: 2), forKey: "c")
+        Layer.animate(withDuration: 1.5) { layer.zPosition = 3 }
+      }
+      PropertyAnimator(duration: 0.5, curve: .linear, stage: stage) { layer.position = .zero }.startAnimation()
+    }
+    #expect(calls.isEmpty)
+    stage.advance(to: 1.75)
+    #expect(calls.isEmpty)
+    layer.removeAnimation(forKey: "c")
+    #expect(calls == ["inner", "outer"])
+  }
+
+  @Test("LM-11: without animations the completion comes at the commit") func empty() {
+    var calls = 0
+    Transaction.perform {
+      Transaction.completionBlock = { calls += 1 }
+      layer.opacity = 0.5
+      #expect(calls == 0)
+    }
+    #expect(calls == 1)
+  }
+
+  @Test("LM-11: a setting outside begins an implicit transaction; the next advance commits it") func implicit() {
+    var calls = 0
+    layer.implicitActions = true
+    Transaction.animationDuration = 1
+    Transaction.completionBlock = { calls += 1 }
+    layer.opacity = 0
+    #expect(layer.isAnimating(.opacity))
+    stage.advance(to: 0)
+    #expect(Transaction.animationDuration == nil && calls == 0)
+    stage.advance(to: 1)
+    #expect(calls == 1)
+  }
+
+  @Test("a commit without a begin is a misuse; a thrown error commits what was opened inside (MU-1, MU-2)") func misuse() {
+    let reports = Reports.during { Transaction.commit() }
+    #expect(reports.count == 1)
+    struct Oops: Error {}
+    try? Transaction.perform {
+      Transaction.begin()
+      Transaction.animationDuration = 9
+      throw Oops()
+    }
+    #expect(Transaction.animationDuration == nil)
+    let bad = Reports.during { Transaction.perform { Transaction.animationDuration = -.infinity } }
+    #expect(bad.count == 1)
+  }
+}

@@ -1,0 +1,298 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+/// Writes down what it is told.
+private final class Diary: LayerAnimationDelegate {
+  var lines: [String] = []
+  func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) { lines.append("start") }
+  func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool) { lines.append("stop \(finished)") }
+}
+
+@Suite("An explicit animation's life: added, replaced, removed, told about") struct AnimationLifeTests {
+  static let rounding = 1e-9
+  let window: Window
+  let layer: Layer
+  private let diary = Diary()
+  var stage: Stage { window.clock }
+  init() {
+    (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.advance(to: 2)
+  }
+  private var opacity: Double { layer.presentation()!.opacity }
+
+  private func fade(_ duration: Double = 1) -> BasicAnimation<Double> {
+    var animation = BasicAnimation(.opacity, from: 0, to: 0.5, duration: duration)
+    animation.delegate = diary
+    return animation
+  }
+
+  @Test("LM-12: adding copies; a key in use replaces the old one, whose delegate is told false") func replaces() async throws {
+    var animation = fade()
+    let first = layer.add(animation, forKey: "fade")
+    animation.toValue = 1
+    stage.advance(to: 2.5)
+    #expect(abs(opacity - 0.25) < Self.rounding)
+    layer.add(animation, forKey: "fade")
+    #expect(diary.lines == ["start", "stop false"])
+    #expect(layer.animationKeys == ["fade"])
+    #expect((layer.animation(forKey: "fade") as? BasicAnimation<Double>)?.toValue == 1)
+    let firstOutcome = try await first.outcome
+    #expect(firstOutcome == .replaced)
+    #expect(opacity == 0)
+    stage.advance(to: 3.5)
+    #expect(diary.lines == ["start", "stop false", "start", "stop true"])
+  }
+
+  @Test("LM-13: finished is true only at the end of the active interval, once, after the state is final") func finished() async throws {
+    var seen: [Double] = []
+    let added = layer.add(fade())
+    final class Watch: LayerAnimationDelegate {
+      var body: (Layer) -> Void = { _ in }
+      func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool) { body(layer) }
+    }
+    let watch = Watch()
+    watch.body = { seen.append($0.presentation()!.opacity) }
+    var other = fade()
+    other.delegate = watch
+    layer.add(other)
+    stage.advance(to: 3)
+    #expect(diary.lines == ["start", "stop true"])
+    #expect(seen == [1])
+    let addedOutcome = try await added.outcome
+    #expect(addedOutcome == .finished(.end))
+    #expect(layer.animationKeys.isEmpty && !layer.isAnimating(.opacity))
+    stage.advance(to: 9)
+    #expect(diary.lines.count == 2)
+  }
+
+  @Test("LM-14: removing by key, all, by property, or leaving the window drops it without touching the model, and tells false")
+  func removal() async throws {
+    let ways: [(Layer) -> Void] = [
+      { $0.removeAnimation(forKey: "fade") }, { $0.removeAllAnimations() }, { $0.removeAnimations(of: .opacity) },
+      { $0.removeFromSuperlayer() },
+    ]
+    for (i, remove) in ways.enumerated() {
+      window.addSublayer(layer)
+      let added = layer.add(fade(), forKey: "fade")
+      stage.advance(to: stage.now + 0.5)
+      remove(layer)
+      #expect(diary.lines.last == "stop false", "\(i)")
+      #expect(layer.opacity == 1 && layer.animationKeys.isEmpty)
+      let addedOutcome = try await added.outcome
+      #expect(addedOutcome == .removed)
+    }
+    layer.removeAnimation(forKey: "none")
+  }
+
+  @Test("LM-15: stopped by hand in the right order nothing is seen to move; only the named one is gone") func stopByHand() {
+    layer.add(BasicAnimation(.position, to: Point(x: 105, y: 5), duration: 1), forKey: "move")
+    layer.add(fade(), forKey: "fade")
+    stage.advance(to: 2.5)
+    let seen = layer.presentation()!.position
+    layer.position = seen
+    layer.removeAnimation(forKey: "move")
+    #expect(layer.presentation()!.position == seen)
+    #expect(layer.animationKeys == ["fade"])
+  }
+
+  @Test("MT-2: begin 0 is now; the first frame shows the from value; the delegate hears of the start with the next frame") func beginsNow()
+  {
+    layer.add(fade())
+    #expect(opacity == 0 && diary.lines.isEmpty)
+    stage.advance(to: 2)
+    #expect(opacity == 0 && diary.lines == ["start"])
+  }
+
+  @Test("MT-2, MT-7: a begin in the layer's time to come, with and without a fill; the start is told then") func delayed() {
+    var animation = fade()
+    animation.beginTime = layer.localNow + 1
+    layer.add(animation, forKey: "a")
+    #expect(opacity == 1)
+    #expect(stage.demand == .at(3))
+    animation.fillMode = .backwards
+    layer.add(animation, forKey: "a")
+    #expect(opacity == 0)
+    stage.advance(to: 2.9)
+    #expect(opacity == 0 && diary.lines == ["stop false"])
+    stage.advance(to: 3.5)
+    #expect(abs(opacity - 0.25) < Self.rounding && diary.lines == ["stop false", "start"])
+  }
+
+  @Test("MT-7, MT-8: a forwards fill is seen only when it is not removed on completion; then it stays until it is removed") func fill()
+    async throws
+  {
+    var animation = fade()
+    animation.fillMode = .forwards
+    layer.add(animation, forKey: "a")
+    stage.advance(to: 4)
+    #expect(opacity == 1 && layer.animationKeys.isEmpty)
+    animation.isRemovedOnCompletion = false
+    let added = layer.add(animation, forKey: "a")
+    stage.advance(to: 6)
+    #expect(opacity == 0.5 && layer.animationKeys == ["a"])
+    let addedOutcome = try await added.outcome
+    #expect(addedOutcome == .finished(.end))
+    #expect(stage.demand == .idle)
+    layer.removeAnimation(forKey: "a")
+    #expect(opacity == 1)
+    #expect(diary.lines == ["start", "stop true", "start", "stop true"], "one start, one outcome")
+  }
+
+  @Test("MT-9: without a duration it takes the transaction's, or a quarter of a second") func defaultDuration() {
+    layer.add(fade(0), forKey: "a")
+    stage.advance(to: 2.125)
+    #expect(abs(opacity - 0.25) < Self.rounding)
+    stage.advance(to: 2.25)
+    #expect(layer.animationKeys.isEmpty)
+    Transaction.perform {
+      Transaction.animationDuration = 4
+      layer.add(fade(-1), forKey: "a")
+    }
+    stage.advance(to: 4.25)
+    #expect(abs(opacity - 0.25) < Self.rounding)
+  }
+
+  @Test("MT-3…MT-6, MT-12, MT-13: repeats, ways back, speeds and offsets of an added animation") func timing() {
+    func shown(_ set: (inout BasicAnimation<Double>) -> Void, at times: [Double]) -> [Double] {
+      var animation = BasicAnimation(.opacity, from: 0, to: 1, duration: 1)
+      layer.opacity = 0.75
+      set(&animation)
+      layer.add(animation, forKey: "t")
+      let start = stage.now
+      return times.map {
+        stage.advance(to: start + $0)
+        return (opacity * 1e9).rounded() / 1e9
+      }
+    }
+    #expect(shown({ $0.repeatCount = 2.5 }, at: [0.25, 1.25, 2.25, 2.5]) == [0.25, 0.25, 0.25, 0.75])
+    #expect(shown({ ($0.repeatCount, $0.autoreverses) = (1, true) }, at: [0.25, 1.25, 1.75, 2]) == [0.25, 0.75, 0.25, 0.75])
+    #expect(shown({ ($0.repeatCount, $0.repeatDuration) = (9, 1.5) }, at: [1.25, 1.5]) == [0.25, 0.75])
+    #expect(shown({ $0.speed = 2 }, at: [0.25, 0.5]) == [0.5, 0.75])
+    #expect(shown({ $0.speed = -1 }, at: [0, 0.25, 0.75, 1]) == [1, 0.75, 0.25, 0.75])
+    #expect(shown({ $0.timeOffset = 0.5 }, at: [0, 0.25, 0.5, 0.75, 1]) == [0.5, 0.75, 0, 0.25, 0.75])
+    #expect(shown({ ($0.speed, $0.timeOffset) = (0, 0.3) }, at: [0, 50]) == [0.3, 0.3])
+    layer.removeAllAnimations()
+    #expect(
+      shown({ ($0.repeatCount, $0.fillMode, $0.isRemovedOnCompletion, $0.autoreverses) = (0.75, .forwards, false, true) }, at: [2, 9]) == [
+        0.5, 0.5,
+      ])
+    #expect(
+      shown({ $0.timingFunction = CubicTimingParameters(animationCurve: .easeIn) }, at: [0.5, 0.75]).map { ($0 * 1e6).rounded() }
+        == [315_357, 621_862])
+  }
+
+  @Test("MT-14: a group's children run in its time, are clipped at its end and not scaled; only the group is told") func group() {
+    var child = fade(2)
+    child.isRemovedOnCompletion = false
+    var late = BasicAnimation(.cornerRadius, from: 10, to: 20, duration: 1)
+    (late.beginTime, late.fillMode) = (0.5, .backwards)
+    var group = AnimationGroup([child, late, BasicAnimation(.zPosition, from: 0, to: 8)], duration: 1)
+    let own = Diary()
+    group.delegate = own
+    layer.add(group, forKey: "g")
+    #expect(layer.presentation()!.cornerRadius == 10)
+    stage.advance(to: 2.75)
+    #expect(abs(opacity - 0.1875) < Self.rounding)
+    #expect(abs(layer.presentation()!.cornerRadius - 12.5) < Self.rounding)
+    #expect(abs(layer.presentation()!.zPosition - 6) < Self.rounding, "without a duration a child takes the group's")
+    stage.advance(to: 3)
+    #expect(opacity == 1 && layer.presentation()!.cornerRadius == 0 && layer.animationKeys.isEmpty)
+    #expect(diary.lines.isEmpty && own.lines == ["start", "stop true"])
+  }
+
+  @Test("MT-14: a group repeats, runs at a speed and under a curve as a whole; groups nest") func groupTiming() {
+    var inner = AnimationGroup([BasicAnimation(.opacity, from: 0, to: 1, duration: 1)], duration: 1)
+    inner.beginTime = 1
+    var outer = AnimationGroup([inner], duration: 2)
+    (outer.speed, outer.repeatCount) = (2, 2)
+    layer.add(outer, forKey: "g")
+    for (time, value) in [(0.25, 1.0), (0.75, 0.5), (1.25, 1), (1.75, 0.5), (2.1, 1)] {
+      stage.advance(to: 2 + time)
+      #expect(abs(opacity - value) < Self.rounding, "at \(time)")
+    }
+    #expect(layer.animationKeys.isEmpty)
+    var eased = AnimationGroup([BasicAnimation(.opacity, from: 0, to: 1, duration: 1)], duration: 1)
+    eased.timingFunction = CubicTimingParameters(animationCurve: .easeIn)
+    layer.add(eased)
+    stage.advance(to: stage.now + 0.5)
+    #expect(abs(opacity - 0.315357) < 1e-6)
+  }
+
+  @Test("while a group waits for a child to begin, frames are still asked for") func groupDemand() {
+    var child = fade(1)
+    child.beginTime = 1
+    layer.add(AnimationGroup([child], duration: 2))
+    stage.advance(to: 2)
+    #expect(stage.advance(to: 2.5) == .everyFrame)
+  }
+
+  @Test("PA-35, LM-18: on a layer in no window it is over before the call returns, with success") func noWindow() async throws {
+    let loose = Layer()
+    let added = loose.add(fade())
+    #expect(diary.lines == ["stop true"])
+    let addedOutcome = try await added.outcome
+    #expect(addedOutcome == .finished(.end))
+  }
+
+  @Test("AD-11: a block over an absolute explicit animation does not add; the explicit one stays below, under its own key")
+  func underBlock() {
+    layer.add(BasicAnimation(.position, from: .zero, to: Point(x: 200, y: 0), duration: 4), forKey: "way")
+    stage.advance(to: 4)
+    Layer.animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { layer.position = Point(x: 300, y: 0) }
+    #expect(abs(layer.presentation()!.position.x - 100) < Self.rounding)
+    stage.advance(to: 4.5)
+    #expect(abs(layer.presentation()!.position.x - 200) < Self.rounding)
+    #expect(layer.animationKeys == ["way"])
+    stage.advance(to: 5)
+    #expect(abs(layer.presentation()!.position.x - 150) < Self.rounding)
+  }
+
+  @Test("a block's additive motion goes on under an additive explicit one, springs that were one too") func withBlocks() {
+    for _ in 0..<3 {
+      Layer.animate(withDuration: 2, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) { layer.position.x += 100 }
+      stage.advance(to: stage.now + 0.1)
+    }
+    let before = (layer.presentation()!.position.x, layer.presentationVelocity.dx)
+    var shake = BasicAnimation(.position, from: Point(x: 0, y: 0), to: Point(x: 0, y: 50), duration: 1)
+    shake.isAdditive = true
+    layer.add(shake, forKey: "shake")
+    #expect(abs(layer.presentation()!.position.x - before.0) < Self.rounding)
+    #expect(abs(layer.presentationVelocity.dx - before.1) < 1e-6)
+    // one that replaces covers them; removed, they are where they would have been
+    layer.add(BasicAnimation(.position, from: .zero, to: .zero, duration: 9), forKey: "cover")
+    #expect(layer.presentation()!.position == .zero)
+    layer.removeAnimation(forKey: "cover")
+    #expect(abs(layer.presentation()!.position.x - before.0) < Self.rounding)
+    #expect(abs(layer.presentationVelocity.dx - before.1) < 1e-6)
+  }
+
+  @Test("a property that a layer's kind lacks is a misuse; the layer stays as it is") func wrongKind() {
+    let reports = Reports.during { layer.add(BasicAnimation(.lineWidth, to: 3, duration: 1)) }
+    #expect(reports.count == 1 && layer.animationKeys.isEmpty)
+    let path = PathLayer()
+    window.addSublayer(path)
+    path.add(BasicAnimation(.lineWidth, to: 3, duration: 1))
+    path.add(BasicAnimation(.fillColor, to: .red, duration: 1), forKey: "c")
+    stage.advance(to: 2.5)
+    #expect(path.animationKeys.count == 2)
+  }
+
+  @Test("HT-5: explicit animations say nothing about touches") func touches() {
+    layer.add(BasicAnimation(.position, to: .zero, duration: 1))
+    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+  }
+
+  @Test("PA-24: an animator stopped under an explicit animation settles its own part alone") func settle() {
+    var shake = BasicAnimation(.position, from: Point(x: 0, y: 7), to: Point(x: 0, y: 7), duration: 9)
+    shake.isAdditive = true
+    layer.position = .zero
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { layer.position.x = 100 }
+    animator.startAnimation()
+    layer.add(shake, forKey: "shake")
+    stage.advance(to: 2.5)
+    animator.stopAnimation(true)
+    #expect(layer.position == Point(x: 50, y: 0))
+    #expect(layer.presentation()!.position == Point(x: 50, y: 7))
+  }
+}

@@ -1,0 +1,258 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("Basic animations go from where to where they say") struct BasicAnimationTests {
+  static let rounding = 1e-9
+  let window: Window
+  let layer: Layer
+  var stage: Stage { window.clock }
+  init() {
+    (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    layer.cornerRadius = 40
+    stage.advance(to: 1)
+  }
+
+  private var radius: Double { layer.presentation()!.cornerRadius }
+
+  /// Where it is at the start, the middle and just before the end of a second.
+  private func way(_ animation: BasicAnimation<Double>) -> [Double] {
+    var animation = animation
+    animation.duration = 1
+    layer.add(animation, forKey: "radius")
+    let start = stage.now
+    var seen = [radius]
+    for part in [0.5, 0.999_999_999_9] {
+      stage.advance(to: start + part)
+      seen.append((radius * 1e6).rounded() / 1e6)
+    }
+    stage.advance(to: start + 1)
+    #expect(layer.animationKeys.isEmpty)
+    #expect(radius == layer.cornerRadius)
+    return seen
+  }
+
+  @Test("LM-16: every combination of from, to and by over a model of 40")
+  func combinations() {
+    #expect(way(BasicAnimation(.cornerRadius, from: 10, to: 20)) == [10, 15, 20])
+    #expect(way(BasicAnimation(.cornerRadius, from: 10, to: 20, by: 99)) == [10, 15, 20])
+    #expect(way(BasicAnimation(.cornerRadius, from: 10, by: 4)) == [10, 12, 14])
+    #expect(way(BasicAnimation(.cornerRadius, to: 20, by: 4)) == [16, 18, 20])
+    #expect(way(BasicAnimation(.cornerRadius, from: 10)) == [10, 25, 40])
+    #expect(way(BasicAnimation(.cornerRadius, to: 20)) == [40, 30, 20])
+    #expect(way(BasicAnimation(.cornerRadius, by: 4)) == [40, 42, 44])
+    #expect(way(BasicAnimation(.cornerRadius)) == [40, 40, 40])
+  }
+
+  @Test("LM-16: without any value it goes from what was shown before to the model") func none() {
+    layer.cornerRadius = 100
+    layer.cornerRadius = 80
+    #expect(way(BasicAnimation(.cornerRadius)) == [40, 60, 80])
+    // in flight: what the last frame showed
+    Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { layer.cornerRadius = 0 }
+    stage.advance(to: stage.now + 0.5)
+    #expect(way(BasicAnimation(.cornerRadius)) == [40, 20, 0])
+  }
+
+  @Test("LM-17: a missing end is read from the model each frame") func live() {
+    layer.add(BasicAnimation(.cornerRadius, from: 0, duration: 1))
+    stage.advance(to: 1.5)
+    #expect(abs(radius - 20) < Self.rounding)
+    layer.cornerRadius = 80
+    #expect(abs(radius - 40) < Self.rounding)
+    stage.advance(to: 1.75)
+    #expect(abs(radius - 60) < Self.rounding)
+    layer.add(BasicAnimation(.opacity, to: 0.5, duration: 1))
+    layer.add(BasicAnimation(.zPosition, by: 10, duration: 1))
+    layer.opacity = 0
+    layer.zPosition = 100
+    stage.advance(to: 2.25)
+    #expect(abs(layer.presentation()!.opacity - 0.25) < Self.rounding)
+    #expect(abs(layer.presentation()!.zPosition - 105) < Self.rounding)
+  }
+
+  @Test("AD-4: additive ones are offsets on what lies below, and stack; missing ends add nothing") func additive() {
+    var animation = BasicAnimation(.cornerRadius, from: -10, to: 10, duration: 1)
+    animation.isAdditive = true
+    layer.add(animation, forKey: "a")
+    layer.add(animation, forKey: "b")
+    #expect(radius == 20)
+    animation = BasicAnimation(.cornerRadius, from: 6, duration: 1)
+    animation.isAdditive = true
+    layer.add(animation, forKey: "c")
+    #expect(radius == 26)
+    stage.advance(to: 1.75)
+    #expect(abs(radius - (40 + 5 + 5 + 1.5)) < Self.rounding)
+    #expect(abs(layer.state(of: "b") - 1) < 1e-9)
+  }
+
+  @Test("an animation that replaces covers what was added before it, and not what came after") func order() {
+    var shake = BasicAnimation(.cornerRadius, from: 5, to: 5, duration: 2)
+    shake.isAdditive = true
+    layer.add(shake, forKey: "below")
+    layer.add(BasicAnimation(.cornerRadius, from: 100, to: 100, duration: 1), forKey: "cover")
+    layer.add(shake, forKey: "above")
+    #expect(radius == 105)
+    layer.removeAnimation(forKey: "cover")
+    #expect(radius == 50)
+  }
+
+  @Test("a cumulative one begins each repeat where the last ended; additive and cumulative together too") func cumulative() {
+    var animation = BasicAnimation(.cornerRadius, from: 0, to: 10, duration: 1)
+    (animation.isCumulative, animation.repeatCount) = (true, 3)
+    layer.add(animation, forKey: "a")
+    for (time, value) in [(1.5, 5.0), (2, 10), (2.5, 15), (3.9, 29)] {
+      stage.advance(to: time)
+      #expect(abs(radius - value) < Self.rounding, "at \(time)")
+    }
+    animation.isAdditive = true
+    (animation.fromValue, animation.fillMode, animation.isRemovedOnCompletion) = (5, .forwards, false)
+    layer.add(animation, forKey: "a")
+    stage.advance(to: stage.now + 1.5)
+    #expect(abs(radius - (40 + 7.5 + 10)) < Self.rounding)
+    stage.advance(to: stage.now + 10)
+    #expect(radius == 40 + 10 + 20)
+    // turns add up to more than one
+    var turn = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 1)
+    (turn.isCumulative, turn.repeatCount) = (true, 10)
+    layer.add(turn, forKey: "turn")
+    stage.advance(to: stage.now + 6.5)
+    #expect(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 6.5).b) < 1e-9)
+  }
+
+  @Test("IV-7: the turn as a plain number: 0 to 20π turns ten times, −π goes counter-clockwise") func rotation() {
+    layer.add(BasicAnimation(.rotation, from: 0, to: 20 * .pi, duration: 10), forKey: "r")
+    for part in [0.3, 1.25, 7.7] {
+      stage.advance(to: 1 + part)
+      #expect(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 2 * .pi * part).b) < 1e-9)
+    }
+    layer.add(BasicAnimation(.rotation, from: 0, to: -.pi, duration: 1), forKey: "r")
+    stage.advance(to: stage.now + 0.5)
+    #expect(layer.presentation()!.transform.m12 < -0.99)
+  }
+
+  @Test("parts of a value: one axis moves, the other is the model's; scales keep the turn") func parts() {
+    layer.position = Point(x: 7, y: 9)
+    layer.affineTransform = AffineTransform(rotationAngle: 0.5)
+    layer.add(BasicAnimation(.positionX, to: 107, duration: 1))
+    layer.add(BasicAnimation(.scale, to: 3, duration: 1))
+    layer.add(BasicAnimation(.translationY, from: 0, to: 10, duration: 1))
+    stage.advance(to: 1.5)
+    let seen = layer.presentation()!
+    #expect(abs(seen.position.x - 57) < Self.rounding && seen.position.y == 9)
+    let expected = AffineTransform(rotationAngle: 0.5)
+    #expect(abs(seen.transform.m11 - 2 * expected.a) < 1e-12 && abs(seen.transform.m12 - 2 * expected.b) < 1e-12)
+    #expect(abs(seen.transform.m42 - 5) < 1e-12)
+    #expect(abs(layer.presentationVelocity.dx - 100) < 1e-6 && layer.presentationVelocity.dy == 0)
+  }
+
+  @Test("IV-8: additive maps stand in order before the model, the oldest first") func stacks() {
+    layer.affineTransform = AffineTransform(translationX: 3, y: 4)
+    let maps = [AffineTransform(rotationAngle: 0.7), AffineTransform(scaleX: 2, y: 0.5), AffineTransform(translationX: 10, y: -2)]
+    for (i, map) in maps.enumerated() {
+      var animation = BasicAnimation(.transform, from: Transform3D(map), to: Transform3D(map), duration: 1)
+      animation.isAdditive = true
+      layer.add(animation, forKey: "\(i)")
+    }
+    let expected = maps[0].concatenating(maps[1]).concatenating(maps[2]).concatenating(layer.affineTransform)
+    let seen = layer.presentation()!.transform.affine!
+    for (a, b) in zip(
+      [seen.a, seen.b, seen.c, seen.d, seen.tx, seen.ty], [expected.a, expected.b, expected.c, expected.d, expected.tx, expected.ty])
+    {
+      #expect(abs(a - b) < 1e-12)
+    }
+  }
+
+  @Test("colours, sizes, maps of space, and what only switches") func types() {
+    layer.add(
+      BasicAnimation(
+        .backgroundColor, from: Color(red: 1, green: 0, blue: 0, alpha: 1), to: Color(red: 0, green: 0, blue: 1, alpha: 0), duration: 1))
+    layer.add(BasicAnimation(.boundsSize, by: Size(width: 10, height: 20), duration: 1))
+    layer.add(BasicAnimation(.transform, to: Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0), duration: 1))
+    layer.add(BasicAnimation(.contents, from: "a", to: "b", duration: 1))
+    layer.add(BasicAnimation(.maskedCorners, from: .minXMinY, duration: 1))
+    stage.advance(to: 1.5)
+    let seen = layer.presentation()!
+    #expect(abs(seen.backgroundColor.red - 1) < 1e-12 && seen.backgroundColor.alpha == 0.5)
+    #expect(seen.bounds.size == Size(width: 15, height: 20))
+    #expect(abs(seen.transform.m11 - Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0).m11) < 1e-12)
+    #expect(seen.contents == AnyHashable("a"))
+    #expect(seen.maskedCorners == .minXMinY)
+    stage.advance(to: 2)
+    #expect(layer.presentation()!.contents == nil && layer.presentation()!.maskedCorners == .all)
+  }
+
+  @Test("SpringAnimation: the motion in seconds, cut at the duration (SP-8, SP-21)", arguments: [0.0, 8]) func spring(velocity: Double) {
+    var animation = SpringAnimation(.cornerRadius, from: 0, to: 100)
+    #expect((animation.mass, animation.stiffness, animation.damping, animation.initialVelocity) == (1, 100, 10, 0))
+    #expect(abs(animation.settlingDuration - 1.472700) < 1e-6)
+    animation.initialVelocity = velocity
+    animation.duration = 2
+    layer.add(animation, forKey: "s")
+    for t in [0.1, 0.2, 0.3, 0.5, 1.0] {
+      stage.advance(to: 1 + t)
+      // SP-2 with ζ 0.5, ω₀ 10
+      let (decay, ω) = (5.0, 75.0.squareRoot())
+      let b = (decay - velocity) / ω
+      let left = expApproximation(-decay * t) * (cosine(ω * t) + b * sine(ω * t))
+      #expect(abs(radius - 100 * (1 - left)) < 1e-9)
+    }
+    stage.advance(to: 3)
+    #expect(layer.animationKeys.isEmpty)
+  }
+
+  @Test(
+    "MU-3, MU-5: absurd values in every place are survived, and the layer still shows numbers",
+    arguments: [Double.nan, .infinity, -.infinity, 1e308, -1])
+  func absurd(number: Double) {
+    let reports = Reports.during {
+      var animation = BasicAnimation(.cornerRadius, from: number, to: 1, duration: number)
+      (animation.beginTime, animation.timeOffset, animation.speed) = (number, number, number)
+      (animation.repeatCount, animation.repeatDuration) = (number, number)
+      layer.add(animation, forKey: "a")
+      layer.add(
+        BasicAnimation(.transform, from: Transform3D(scaleX: 0, y: 0, z: 0), by: Transform3D(scaleX: number, y: 0, z: 1), duration: 1))
+      var spring = SpringAnimation(.opacity, from: number, to: -number, duration: 1)
+      (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (number, number, number, number)
+      layer.add(spring)
+      layer.add(BasicAnimation(.rotation, from: number, to: 0, duration: 1))
+      layer.add(BasicAnimation(.position, from: Point(x: number, y: -number), duration: 1))
+      for step in 0...6 {
+        stage.advance(to: 1 + Double(step) / 4)
+        let seen = layer.presentation()!
+        let numbers = [seen.cornerRadius, seen.opacity, seen.position.x, seen.position.y, seen.transform.m11, seen.transform.m42]
+        #expect(numbers.filter { !$0.isFinite }.isEmpty)
+      }
+    }
+    if !number.isFinite { #expect(!reports.isEmpty) }
+    layer.removeAllAnimations()
+    #expect(layer.presentation()!.cornerRadius == 40)
+  }
+}
+
+extension Layer {
+  /// How many of a key there are.
+  fileprivate func state(of key: String) -> Double { Double(animationKeys.filter { $0 == key }.count) }
+}
+
+// Series, so that the anchor does not use the code's own functions.
+private func expApproximation(_ x: Double) -> Double {
+  var (sum, term) = (1.0, 1.0)
+  let part = x / 64
+  for n in 1...20 {
+    term *= part / Double(n)
+    sum += term
+  }
+  for _ in 0..<6 { sum *= sum }
+  return sum
+}
+private func sine(_ x: Double) -> Double {
+  let x = x.remainder(dividingBy: 2 * .pi)
+  var (sum, term) = (x, x)
+  for n in 1...20 {
+    term *= -x * x / Double(2 * n * (2 * n + 1))
+    sum += term
+  }
+  return sum
+}
+private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }

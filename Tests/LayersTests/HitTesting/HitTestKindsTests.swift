@@ -1,0 +1,130 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("A touch finds layers by their bounds, whatever shapes what is drawn") struct HitTestKindsTests {
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+
+  init() { window.addSublayer(layer) }
+
+  @Test("HT-1, LM-23: a mask is not hit, nor is what lies in it, nor does it cut what is hit; nor do clips and round corners") func masks()
+  {
+    let mask = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    mask.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    layer.mask = mask
+    (layer.masksToBounds, layer.cornerRadius) = (true, 50)
+    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+    #expect(window.hitTest(Point(x: 99, y: 99)) === layer)
+    mask.isUserInteractionEnabled = false
+    mask.isHidden = true
+    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+    // asked itself it answers as any layer
+    mask.isHidden = false
+    mask.isUserInteractionEnabled = true
+    #expect(mask.hitTest(Point(x: 5, y: 5)) === mask.sublayers[0])
+  }
+
+  @Test("HT-1: clear colours are hit, only opacity counts") func clear() {
+    layer.backgroundColor = .clear
+    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+    let text = TextLayer("", frame: layer.frame)
+    let path = PathLayer(frame: layer.frame)
+    let gradient = GradientLayer(frame: layer.frame, colors: [])
+    for kind in [text, path, gradient] as [Layer] {
+      window.addSublayer(kind)
+      #expect(window.hitTest(Point(x: 5, y: 5)) === kind)
+    }
+  }
+
+  @Test("LM-23: an effect layer's content layer is its farthest descendant; what lies outside of it is the effect layer's") func effect() {
+    let sheet = EffectLayer(effect: .regular, frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(sheet)
+    let button = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    sheet.contentLayer.addSublayer(button)
+    #expect(window.hitTest(Point(x: 15, y: 15)) === button)
+    #expect(window.hitTest(Point(x: 50, y: 50)) === sheet.contentLayer)
+    sheet.contentLayer.isUserInteractionEnabled = false
+    #expect(window.hitTest(Point(x: 15, y: 15)) === sheet)
+    // an animated effect moves nothing: the model counts
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = nil }
+    animator.startAnimation()
+    window.clock.advance(to: 0.5)
+    #expect(window.hitTest(Point(x: 15, y: 15), in: .automatic) === sheet)
+  }
+
+  @Test("HT-11: of several animators one that is automatic is enough for the test of what is seen") func several() {
+    func moving(_ isManual: Bool, _ change: @escaping () -> Void) {
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock, animations: change)
+      animator.isManualHitTestingEnabled = isManual
+      animator.startAnimation()
+    }
+    moving(true) { layer.center.x = 350 }
+    window.clock.advance(to: 0.5)
+    #expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === window)
+    moving(false) { layer.center.y = 250 }
+    window.clock.advance(to: 0.6)
+    // seen at (230, 70)
+    #expect(window.hitTest(Point(x: 230, y: 70), in: .automatic) === layer)
+    #expect(window.hitTest(Point(x: 350, y: 250), in: .automatic) === window)
+  }
+
+  @Test("HT-8: 300 layers deep under an animated one everything is found where it is seen, and converted both ways") func deep() {
+    var (inner, layers) = (layer, [Layer]())
+    for i in 0..<300 {
+      let next = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      next.affineTransform = AffineTransform(rotationAngle: i % 2 == 0 ? 0.1 : -0.1)
+      inner.addSublayer(next)
+      layers.append(next)
+      inner = next
+    }
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      layer.center = Point(x: 350, y: 150)
+      inner.center.x = 70
+    }
+    animator.startAnimation()
+    window.clock.advance(to: 0.5)
+    // the outer one is seen at (200, 100), the innermost 10 to the right of its place along its superlayer's axis, which is upright
+    let place = inner.convert(Point(x: 50, y: 50), to: window, in: .presentation)
+    let tilt = AffineTransform(rotationAngle: 0.1)
+    #expect(distance(place, Point(x: 200 + 10 * tilt.a, y: 100 + 10 * tilt.b)) < 1e-9)
+    #expect(window.hitTest(place, in: .automatic) === inner)
+    #expect(window.hitTest(place) === window)
+    #expect(distance(window.convert(place, to: inner, in: .presentation), Point(x: 50, y: 50)) < 1e-9)
+    let model = inner.convert(Point(x: 50, y: 50), to: window)
+    #expect(distance(model, Point(x: 350 + 20 * tilt.a, y: 150 + 20 * tilt.b)) < 1e-9)
+    #expect(window.hitTest(model) === inner)
+    #expect(distance(inner.convert(model, from: window), Point(x: 50, y: 50)) < 1e-9)
+    // what leaves one layer on the way is not found
+    #expect(window.hitTest(Point(x: 249.5, y: 50.5), in: .automatic) !== inner)
+  }
+
+  @Test("HT-1: places go into a mask and out of it") func maskSpace() {
+    layer.position = Point(x: 200, y: 100)
+    let mask = Layer(frame: Rect(x: 10, y: 20, width: 30, height: 30))
+    layer.mask = mask
+    #expect(mask.convert(Point(x: 1, y: 2), to: window) == Point(x: 161, y: 72))
+    #expect(window.convert(Point(x: 161, y: 72), to: mask) == Point(x: 1, y: 2))
+    Layer.animate(withDuration: 1, options: .curveLinear) { mask.center.x += 40 }
+    window.clock.advance(to: 0.5)
+    #expect(mask.convert(Point(x: 1, y: 2), to: window, in: .presentation) == Point(x: 181, y: 72))
+    #expect(layer.presentation()?.mask?.frame.minX == 30)
+  }
+
+  @Test("HT-12: what is seen without size, or folded flat, is not hit, nor is what lies in it; snapshots agree") func noSize() {
+    let inner = Layer(frame: Rect(x: -50, y: -50, width: 200, height: 200))
+    layer.addSublayer(inner)
+    for change in [
+      { [layer] in layer.bounds.size = .zero }, { [layer] in layer.affineTransform = AffineTransform(scaleX: 0, y: 1) },
+    ] {
+      Layer.animate(withDuration: 1, options: .curveLinear, animations: change)
+      window.clock.advance(to: window.clock.now + 0.5)
+      #expect(window.hitTest(Point(x: 50, y: 50), in: .seen) === inner)
+      window.clock.advance(to: window.clock.now + 0.5)
+      #expect(window.hitTest(Point(x: 50, y: 50), in: .seen) === window)
+      #expect(window.presentation()?.hitTest(Point(x: 50, y: 50)) === window)
+      layer.bounds.size = Size(width: 100, height: 100)
+      layer.transform = .identity
+    }
+  }
+}

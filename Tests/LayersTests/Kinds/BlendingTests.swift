@@ -1,0 +1,264 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("Values of many parts mix part by part, or switch") struct BlendingTests {
+  private let window = Window(size: Size(width: 100, height: 100))
+  private let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let gradient = GradientLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), colors: [])
+  private let box = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+  private let wide = Path(rect: Rect(x: 20, y: 0, width: 40, height: 10))
+  private let circle = Path(ellipseIn: Rect(x: 0, y: 0, width: 10, height: 10))
+
+  init() {
+    window.addSublayer(layer)
+    window.addSublayer(gradient)
+    layer.path = box
+  }
+
+  private func run(to time: Double) { window.clock.advance(to: time) }
+  private func linear(_ seconds: Double = 1, _ options: AnimationOptions = [], _ body: () -> Void) {
+    Layer.animate(withDuration: seconds, options: options.union(.curveLinear), animations: body)
+  }
+  private var shown: Path? { layer.shownShape.path }
+
+  @Test("Outlines of the same steps mix point by point") func paths() {
+    linear { layer.path = wide }
+    #expect(layer.path == wide && shown == box)
+    run(to: 0.5)
+    #expect(shown == Path(rect: Rect(x: 10, y: 0, width: 25, height: 10)))
+    run(to: 1)
+    #expect(shown == wide)
+    let curve = Path([.move(.zero), .quadratic(control: Point(x: 10, y: 0), end: Point(x: 20, y: 20)), .close])
+    layer.path = curve
+    linear { layer.path = curve.applying(AffineTransform(scaleX: 3, y: 5)) }
+    run(to: 1.5)
+    #expect(shown == curve.applying(AffineTransform(scaleX: 2, y: 3)))
+  }
+
+  @Test("LM-22: outlines of other steps, and none, switch at the end") func switching() {
+    for target in [circle, Path(box.elements.dropLast()), nil] {
+      layer.path = box
+      linear { layer.path = target }
+      run(to: window.clock.now + 0.999)
+      #expect(shown == box)
+      run(to: window.clock.now + 0.001)
+      #expect(shown == target)
+    }
+  }
+
+  @Test("A mixture that leads to a stranger stays a mixture until it switches") func stranger() {
+    linear { layer.path = wide }
+    run(to: 0.5)
+    linear(1, .beginFromCurrentState) { layer.path = circle }
+    let half = Path(rect: Rect(x: 10, y: 0, width: 25, height: 10))
+    for time in [0.5, 0.7, 1.4] {
+      run(to: time)
+      #expect(shown == half)
+    }
+    run(to: 1.5)
+    #expect(shown == circle)
+  }
+
+  @Test("AD-1, AD-3: by default a block starts from the model, with the option from what is shown, an animator always from it")
+  func starts() {
+    linear { layer.path = wide }
+    run(to: 0.5)
+    linear { layer.path = box }
+    #expect(shown == wide)
+    run(to: 1)
+    linear(1, .beginFromCurrentState) { layer.path = wide }
+    #expect(shown == Path(rect: Rect(x: 10, y: 0, width: 25, height: 10)))
+    run(to: 1.5)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.path = box }
+    animator.startAnimation()
+    #expect(shown == Path(rect: Rect(x: 15, y: 0, width: 32.5, height: 10)))
+  }
+
+  @Test("Ours, AD-10: asked to add, outlines add: a turn in flight keeps place and pace") func additive() {
+    linear { layer.path = wide }
+    run(to: 0.5)
+    linear(1, .additive) { layer.path = box }
+    // the first one replaced: it is followed by one that starts from the model and is alone
+    run(to: 1.5)
+    #expect(shown == box)
+    linear(1, .additive) { layer.path = wide }
+    run(to: 2)
+    linear(1, .additive) { layer.path = box }
+    // AD-7: linear and equally long, it stands still until the first one ends
+    for time in [2, 2.25, 2.5] {
+      run(to: time)
+      #expect(abs((shown?.bounds().minX ?? 0) - 10) < 1e-12)
+    }
+    run(to: 2.75)
+    #expect(abs((shown?.bounds().minX ?? 0) - 5) < 1e-12)
+  }
+
+  @Test("Colours of one length run each to the one in its place, premultiplied") func colors() {
+    gradient.colors = [.red, .clear]
+    linear { gradient.colors = [.blue, .white] }
+    run(to: 0.5)
+    #expect(gradient.shownGradient.colors == [Color(red: 0.5, green: 0, blue: 0.5), Color(white: 1, alpha: 0.5)])
+    #expect(gradient.shownGradient.locations == [0, 1])
+  }
+
+  @Test("Lists of other lengths are cut finer first, which changes nothing that is seen") func lengths() {
+    gradient.colors = [.black, .white]
+    linear { gradient.colors = [.black, .black, .black, .white] }
+    #expect(gradient.shownGradient.colors == [.black, .white])
+    run(to: 0.5)
+    // black…white at thirds is 0, ⅓, ⅔, 1; half way to 0, 0, 0, 1
+    let greys = gradient.shownGradient.colors.map(\.red)
+    #expect(greys.count == 4)
+    for (grey, wanted) in zip(greys, [0, 1.0 / 6, 1.0 / 3, 1]) { #expect(abs(grey - wanted) < 1e-12) }
+    run(to: 1)
+    gradient.colors = [.black, .white, .black]
+    linear { gradient.colors = [.white, .black, .white, .black] }
+    run(to: 1.5)
+    // cut at sixths: (0 ⅓ ⅔ 1 ⅔ ⅓ 0) and (1 ½ 0 ½ 1 ½ 0)
+    let mixed = gradient.shownGradient.colors.map(\.red)
+    #expect(mixed.count == 7)
+    for (grey, wanted) in zip(mixed, [0.5, 5.0 / 12, 1.0 / 3, 0.75, 5.0 / 6, 5.0 / 12, 0]) { #expect(abs(grey - wanted) < 1e-12) }
+  }
+
+  @Test("No colours fade in from clear; one colour is the same everywhere; very unlike lengths switch") func oddLengths() {
+    linear { gradient.colors = [.red, .blue] }
+    run(to: 0.5)
+    #expect(gradient.shownGradient.colors == [Color.red, .blue].map { $0.withAlpha(multipliedBy: 0.5) })
+    run(to: 1)
+    linear { gradient.colors = [.red] }
+    run(to: 1.5)
+    #expect(gradient.shownGradient.colors == [.red, Color(red: 0.5, green: 0, blue: 0.5)])
+    run(to: 2)
+    gradient.colors = [Color](repeating: .red, count: 100)
+    linear { gradient.colors = [Color](repeating: .blue, count: 98) }
+    run(to: 2.5)
+    #expect(gradient.shownGradient.colors == [Color](repeating: .red, count: 100))
+    run(to: 3)
+    #expect(gradient.shownGradient.colors == [Color](repeating: .blue, count: 98))
+  }
+
+  @Test("Locations move; none are even ones; unlike counts of colours and locations are cut to fit") func locations() {
+    gradient.colors = [.black, .white, .black]
+    linear { gradient.locations = [0, 0.2, 1] }
+    run(to: 0.5)
+    #expect(gradient.shownGradient.locations == [0, 0.35, 1])
+    run(to: 1)
+    linear { gradient.locations = nil }
+    run(to: 1.5)
+    #expect(gradient.shownGradient.locations == [0, 0.35, 1])
+    #expect(gradient.locations == nil)
+    run(to: 2)
+    gradient.locations = [0, 0.1, 0.2, 1]
+    let cut = gradient.shownGradient
+    #expect(cut.colors.count == 7 && cut.locations.count == 7)
+    #expect(zip(cut.locations, [0, 0.05, 0.1, 0.15, 0.2, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
+  }
+
+  @Test("Start and end point, stroke start and end, width, mitre limit and dash phase run; patterns, caps and kinds change at once")
+  func numbers() {
+    linear {
+      (gradient.startPoint, gradient.endPoint, gradient.kind) = (Point(x: 1, y: 1), Point(x: 0, y: 0.5), .radial)
+      (layer.strokeStart, layer.strokeEnd, layer.lineWidth, layer.miterLimit, layer.lineDashPhase) = (0.5, 0.75, 5, 4, 12)
+      (layer.lineDashPattern, layer.lineCap, layer.lineJoin) = ([3, 1], .round, .bevel)
+    }
+    run(to: 0.5)
+    let (shown, shape) = (gradient.shownGradient, layer.shownShape)
+    #expect(shown.startPoint == Point(x: 0.75, y: 0.5) && shown.endPoint == Point(x: 0.25, y: 0.75) && shown.kind == .radial)
+    #expect([shape.strokeStart, shape.strokeEnd, shape.lineWidth, shape.miterLimit, shape.lineDashPhase] == [0.25, 0.875, 3, 7, 6])
+    #expect(layer.animationCount == 5 && gradient.animationCount == 2)
+    // none of them adds: a second change replaces (AD-10)
+    linear { layer.strokeEnd = 0 }
+    #expect(layer.animationCount == 5)
+    layer.removeAllAnimations()
+    gradient.removeAllAnimations()
+    #expect(layer.shownShape.strokeEnd == 0 && layer.animationCount == 0 && gradient.animationCount == 0)
+  }
+
+  @Test("PA-36: an animator that ends at its start puts an outline and colours back") func putBack() {
+    gradient.colors = [.red]
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      layer.path = wide
+      gradient.colors = [.blue, .green]
+    }
+    animator.startAnimation()
+    run(to: 0.5)
+    animator.isReversed = true
+    run(to: 1)
+    #expect(animator.state == .inactive)
+    #expect(layer.path == box && shown == box && gradient.colors == [.red])
+  }
+
+  @Test("LM-15: caught half way, the mixture is the model, and the next motion leads on from it") func caught() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.path = wide }
+    animator.startAnimation()
+    run(to: 0.5)
+    animator.stopAnimation(true)
+    let half = Path(rect: Rect(x: 10, y: 0, width: 25, height: 10))
+    #expect(layer.path == half && shown == half)
+    linear { layer.path = box }
+    run(to: 1)
+    #expect(shown == Path(rect: Rect(x: 5, y: 0, width: 17.5, height: 10)))
+  }
+
+  @Test("More values than there are places, each taking over half way, never make what is shown jump") func manyValues() {
+    var last = 0.0
+    for i in 1...100 {
+      let before = shown
+      linear(1, .beginFromCurrentState) { layer.path = Path(rect: Rect(x: Double(i % 7) * 10, y: 0, width: Double(i), height: 10)) }
+      #expect(distance(shown?.bounds() ?? .zero, before?.bounds() ?? .zero) < 1e-9, "value \(i)")
+      last += 0.1
+      run(to: last)
+    }
+    run(to: last + 1)
+    #expect(shown == Path(rect: Rect(x: 20, y: 0, width: 100, height: 10)))
+  }
+
+  @Test("A model set every frame while something runs is followed, however many values that makes") func everyFrame() {
+    linear(10) { layer.path = wide }
+    for i in 1...90 {
+      let target = Path(rect: Rect(x: Double(i), y: 0, width: 10, height: 10))
+      layer.path = target
+      run(to: Double(i) / 10)
+      // LM-17: a replacing animation reads its end live
+      #expect(abs((shown?.bounds().minX ?? 0) - Double(i) * Double(i) / 100) < 1e-9)
+      #expect(layer.path == target)
+    }
+  }
+
+  @Test("A list of one number goes wherever a number goes, under random calls", arguments: 1...30 as ClosedRange<UInt64>) func asNumber(
+    seed: UInt64
+  ) {
+    var numbers = SplitMix64(seed: seed)
+    gradient.locations = [1]
+    var animators = [PropertyAnimator]()
+    for step in 0..<40 {
+      let value = Double.random(in: -1...1, using: &numbers)
+      let change = { [gradient] in
+        gradient.locations = [value]
+        gradient.opacity = value
+      }
+      switch Int.random(in: 0..<9, using: &numbers) {
+      case 0: Layer.animate(withDuration: 1, options: .curveEaseInOut, animations: change)
+      case 1: Layer.animate(withDuration: 0.7, options: .beginFromCurrentState, animations: change)
+      case 2:
+        Layer.animate(withDuration: 1.5, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 3, animations: change)
+      case 3:
+        let animator = PropertyAnimator(duration: 1, curve: .easeOut, stage: window.clock, animations: change)
+        animator.startAnimation()
+        animators.append(animator)
+      case 4: animators.last?.pauseAnimation()
+      case 5: if let animator = animators.last, animator.state == .active { animator.fractionComplete = (value + 1) / 2 }
+      case 6: if let animator = animators.last, animator.state == .active { animator.isReversed.toggle() }
+      case 7: if let animator = animators.last, animator.state == .active { animator.stopAnimation(true) }
+      default: change()
+      }
+      for part in 1...3 {
+        run(to: window.clock.now + Double.random(in: 0...0.2, using: &numbers))
+        let (list, number) = (gradient.shownGradient.locations.first ?? .nan, gradient.presentation()?.opacity ?? .nan)
+        #expect(abs(list - number) < 1e-9, "seed \(seed), step \(step).\(part): \(list) for \(number)")
+      }
+    }
+    for animator in animators where animator.state == .active { animator.stopAnimation(true) }
+  }
+}

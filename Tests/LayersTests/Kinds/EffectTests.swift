@@ -1,0 +1,209 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("An effect animates like a number, and can be read without a renderer") struct EffectTests {
+  private let window = Window(size: Size(width: 100, height: 100))
+  private let sheet = EffectLayer(effect: nil, frame: Rect(x: 0, y: 0, width: 100, height: 50))
+  private static let rounding = 1e-12
+
+  init() { window.addSublayer(sheet) }
+
+  private func run(to time: Double) { window.clock.advance(to: time) }
+  private var shown: Effect? { sheet.presentation()?.effect }
+  private var radius: Double { shown?.radius ?? 0 }
+  private var progress: Double { sheet.presentation()?.effectProgress ?? .nan }
+
+  @Test("VE-1, VE-8: from nothing to a blur radius, tint and saturation grow evenly") func grows() {
+    let blur = Effect(radius: 20, tint: Color(red: 1, green: 0, blue: 0, alpha: 0.8), saturation: 1.8, vibrancy: 0.5)
+    Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = blur }
+    #expect(sheet.effect == blur)
+    #expect(shown == nil && progress == 0)
+    run(to: 0.25)
+    #expect(radius == 5 && progress == 0.25)
+    #expect(shown?.saturation == 1.2)
+    #expect(shown?.vibrancy == 0.125)
+    // a clear tint lends none of its colour
+    #expect(shown?.tint == Color(red: 1, green: 0, blue: 0, alpha: 0.2))
+    run(to: 1)
+    #expect(shown == blur && progress == 1)
+  }
+
+  @Test("VE-1: from one blur to another, and back to nothing") func between() {
+    sheet.effect = Effect(radius: 10, tint: Color(white: 0, alpha: 0.5))
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      sheet.effect = Effect(radius: 30, tint: Color(white: 1, alpha: 0.5), saturation: 2)
+    }
+    run(to: 0.5)
+    #expect(shown == Effect(radius: 20, tint: Color(white: 0.5, alpha: 0.5), saturation: 1.5))
+    run(to: 1)
+    Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = nil }
+    #expect(sheet.effect == nil)
+    run(to: 1.5)
+    #expect(radius == 15)
+    run(to: 2)
+    #expect(shown == nil)
+  }
+
+  @Test("VE-2: an animator scrubs it, reverses it, and puts it back") func animator() {
+    sheet.effect = .blur(radius: 8)
+    let animator = PropertyAnimator(duration: 2, curve: .easeIn) { sheet.effect = .blur(radius: 24) }
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.5
+    #expect(radius == 16)  // PA-40: paused it is linear
+    animator.fractionComplete = 0.75
+    #expect(abs(radius - 20) < Self.rounding)
+    animator.isReversed = true
+    animator.fractionComplete = 0.5
+    #expect(radius == 16)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    run(to: 2)
+    #expect(animator.state == .inactive)
+    #expect(sheet.effect == .blur(radius: 8))
+    #expect(shown == .blur(radius: 8))
+  }
+
+  @Test("VE-2: stopped half way, what is seen becomes the model; finished at either end it is that end's") func stopped() {
+    for (position, wanted) in [(AnimatingPosition.current, 12.0), (.start, 4), (.end, 20)] {
+      sheet.effect = .blur(radius: 4)
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) { sheet.effect = .blur(radius: 20) }
+      animator.startAnimation()
+      run(to: window.clock.now + 0.5)
+      animator.stopAnimation(false)
+      #expect(abs((sheet.effect?.radius ?? 0) - 12) < Self.rounding)
+      animator.finishAnimation(at: position)
+      #expect(abs((sheet.effect?.radius ?? 0) - wanted) < Self.rounding, "\(position)")
+    }
+  }
+
+  @Test("VE-3: a second animation starts from what is shown, in a plain block too; the first one's completion gets false") func fromShown()
+  {
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      sheet.effect = .blur(radius: 20)
+    } completion: {
+      completions.append($0)
+    }
+    run(to: 0.5)
+    Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = .blur(radius: 0) }
+    #expect(radius == 10 && completions == [false])
+    #expect(sheet.animationCount == 1)
+    run(to: 1)
+    #expect(radius == 5)
+    // asked for, the old way: from the model
+    Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { sheet.effect = .blur(radius: 40) }
+    #expect(radius == 0)
+  }
+
+  @Test("PT-8, VE-4: in by an ease-in, out by its inversion, not scrubbed linearly: the same way there and back") func symmetric() {
+    let easeIn = CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
+    let easeOut = CubicTimingParameters(controlPoint1: Point(x: 0.1, y: 0.75), controlPoint2: Point(x: 0.25, y: 0.9))
+    func radii(_ curve: CubicTimingParameters, from start: Effect?, to end: Effect?) -> [Double] {
+      sheet.effect = start
+      let animator = PropertyAnimator(duration: 1, timingParameters: curve, stage: window.clock)
+      animator.addAnimations { sheet.effect = end }
+      animator.scrubsLinearly = false
+      animator.pauseAnimation()
+      defer { animator.stopAnimation(true) }
+      return (0...10).map {
+        animator.fractionComplete = Double($0) / 10
+        return radius
+      }
+    }
+    let there = radii(easeIn, from: nil, to: .blur(radius: 20))
+    let back = radii(easeOut, from: .blur(radius: 20), to: nil)
+    for (a, b) in zip(there, back.reversed()) { #expect(abs(a - b) < 20e-9) }
+    // x(t) = 0.5 at t = 0.27930510, found with scipy: y = 0.10747716
+    #expect(abs(there[5] - 20 * 0.10747716) < 1e-6)
+    #expect(there[0] == 0 && abs(there[10] - 20) < 1e-9)
+    #expect(there[5] < 10 && zip(there, there.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test("VE-7: a spring that overshoots never makes a radius, a tint or a vibrancy leave its range") func overshoot() {
+    sheet.effect = Effect(radius: 20, tint: Color(white: 1, alpha: 0.9), saturation: 0, vibrancy: 0.9)
+    Layer.animate(withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) { sheet.effect = nil }
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for frame in 0...200 {
+      run(to: Double(frame) / 100)
+      if let shown {
+        #expect(shown.radius >= 0 && shown.saturation >= 0 && (0...1).contains(shown.vibrancy) && (0...1).contains(shown.tint.alpha))
+      }
+      (least, most) = (min(least, radius), max(most, progress))
+    }
+    #expect(least == 0 && most > 1.3)
+    #expect(shown == nil)
+  }
+
+  @Test("VE-2: a spring goes on from the pace of what it takes over") func velocity() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = .blur(radius: 20) }
+    animator.startAnimation()
+    run(to: 0.5)
+    let spring = PropertyAnimator(duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 1))
+    spring.addAnimations { sheet.effect = .blur(radius: 40) }
+    spring.startAnimation()
+    #expect(radius == 10)
+    run(to: 0.501)
+    // 20 points a second, less half of ω₀²·30 points·(1 ms)², ω₀ about 9: 0.001
+    #expect(abs(radius - 10.02) < 0.005)
+  }
+
+  @Test("VE-6: the content layer lies in the effect layer, as large as it, and is laid out with it") func content() {
+    #expect(sheet.contentLayer.superlayer === sheet)
+    #expect(sheet.contentLayer.frame == Rect(x: 0, y: 0, width: 100, height: 50))
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      sheet.bounds.size = Size(width: 100, height: 90)
+      sheet.layoutIfNeeded()
+    }
+    run(to: 0.5)
+    #expect(sheet.contentLayer.presentation()?.bounds.height == 70)
+    #expect(window.hitTest(Point(x: 50, y: 55), in: .seen) === sheet.contentLayer)
+  }
+
+  @Test("Removed from its window, and without one, an effect is its model at once") func detached() {
+    Layer.animate(withDuration: 1) { sheet.effect = .regular }
+    run(to: 0.5)
+    sheet.removeFromSuperlayer()
+    #expect(sheet.effect == .regular)
+    #expect(sheet.animationCount == 0)
+    window.addSublayer(sheet)
+    #expect(shown == .regular && progress == 1)
+  }
+
+  @Test("LM-14: removing all animations shows the model; completions get false") func removed() {
+    var completions = [Bool]()
+    Layer.animate(withDuration: 1) {
+      sheet.effect = .dark
+    } completion: {
+      completions.append($0)
+    }
+    run(to: 0.5)
+    sheet.removeAllAnimations()
+    #expect(shown == .dark && completions == [false] && sheet.animationCount == 0)
+  }
+
+  @Test("HT-10: an animator that moves nothing but an effect swallows touches where it refuses them") func touches() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = .regular }
+    animator.isUserInteractionEnabled = false
+    animator.startAnimation()
+    #expect(!sheet.takesTouches)
+    run(to: 1)
+    #expect(sheet.takesTouches)
+  }
+
+  @Test("MU-3: bad numbers are repaired or refused, and reported") func hostile() {
+    var effects = [Effect]()
+    let made = Reports.during {
+      effects = [
+        Effect(radius: .nan), Effect(radius: -3), Effect(saturation: .infinity), Effect(vibrancy: 7),
+        Effect(tint: Color(red: .nan, green: 0, blue: 0)),
+      ]
+    }
+    #expect(made.count == 5)
+    #expect(effects == [Effect(), Effect(), Effect(), Effect(vibrancy: 1), Effect()])
+    var bad = Effect.regular
+    bad.radius = .nan
+    sheet.effect = .dark
+    let set = Reports.during { sheet.effect = bad }
+    #expect(set.count == 1 && sheet.effect == .dark)
+  }
+}

@@ -1,0 +1,91 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("A number that cannot be meant leaves a property as it was, and is reported") struct HostileNumberTests {
+  private static let bad: [Double] = [.nan, .infinity, -.infinity, .signalingNaN]
+
+  /// Every property that takes numbers, set to something made of `n`, and read back.
+  private static let properties: [(name: String, set: @Sendable (Layer, Double) -> Void, get: @Sendable (Layer) -> AnyHashable)] = [
+    ("position", { $0.position = Point(x: 1, y: $1) }, { $0.position }),
+    ("boundsOrigin", { $0.bounds.origin = Point(x: $1, y: 1) }, { $0.bounds }),
+    ("boundsSize", { $0.bounds.size = Size(width: $1, height: 1) }, { $0.bounds }),
+    ("anchorPoint", { $0.anchorPoint = Point(x: 0, y: $1) }, { $0.anchorPoint }),
+    ("transform", { $0.transform = Transform3D(translationX: 0, y: $1, z: 0) }, { $0.transform }),
+    ("transform", { $0.affineTransform = AffineTransform(scaleX: $1, y: 1) }, { $0.transform }),
+    ("zPosition", { $0.zPosition = $1 }, { $0.zPosition }),
+    ("opacity", { $0.opacity = $1 }, { $0.opacity }),
+    ("backgroundColor", { $0.backgroundColor = Color(red: 0, green: $1, blue: 0) }, { $0.backgroundColor }),
+    ("cornerRadius", { $0.cornerRadius = $1 }, { $0.cornerRadius }),
+    ("borderWidth", { $0.borderWidth = $1 }, { $0.borderWidth }),
+    ("borderColor", { $0.borderColor = Color(white: 0, alpha: $1) }, { $0.borderColor }),
+    ("shadowColor", { $0.shadowColor = Color(white: $1) }, { $0.shadowColor }),
+    ("shadowOpacity", { $0.shadowOpacity = $1 }, { $0.shadowOpacity }),
+    ("shadowOffset", { $0.shadowOffset = Vector(dx: $1, dy: 0) }, { $0.shadowOffset }),
+    ("shadowRadius", { $0.shadowRadius = $1 }, { $0.shadowRadius }),
+    ("path", { ($0 as! PathLayer).path = Path([.move(.zero), .line(Point(x: $1, y: 0))]) }, { ($0 as! PathLayer).path }),
+    ("fillColor", { ($0 as! PathLayer).fillColor = Color(white: $1) }, { ($0 as! PathLayer).fillColor }),
+    ("strokeColor", { ($0 as! PathLayer).strokeColor = Color(white: $1) }, { ($0 as! PathLayer).strokeColor }),
+    ("lineWidth", { ($0 as! PathLayer).lineWidth = $1 }, { ($0 as! PathLayer).lineWidth }),
+    ("miterLimit", { ($0 as! PathLayer).miterLimit = $1 }, { ($0 as! PathLayer).miterLimit }),
+    ("lineDashPhase", { ($0 as! PathLayer).lineDashPhase = $1 }, { ($0 as! PathLayer).lineDashPhase }),
+    ("lineDashPattern", { ($0 as! PathLayer).lineDashPattern = [1, $1] }, { ($0 as! PathLayer).lineDashPattern }),
+    ("strokeStart", { ($0 as! PathLayer).strokeStart = $1 }, { ($0 as! PathLayer).strokeStart }),
+    ("strokeEnd", { ($0 as! PathLayer).strokeEnd = $1 }, { ($0 as! PathLayer).strokeEnd }),
+    ("colors", { ($0 as! GradientLayer).colors = [.red, Color(white: $1)] }, { ($0 as! GradientLayer).colors }),
+    ("locations", { ($0 as! GradientLayer).locations = [0, $1] }, { ($0 as! GradientLayer).locations }),
+    ("startPoint", { ($0 as! GradientLayer).startPoint = Point(x: $1, y: 0) }, { ($0 as! GradientLayer).startPoint }),
+    ("endPoint", { ($0 as! GradientLayer).endPoint = Point(x: 0, y: $1) }, { ($0 as! GradientLayer).endPoint }),
+    ("textColor", { ($0 as! TextLayer).textColor = Color(white: $1) }, { ($0 as! TextLayer).textColor }),
+    ("fontSize", { ($0 as! TextLayer).fontSize = $1 }, { ($0 as! TextLayer).fontSize }),
+  ]
+
+  private func layer(for name: String) -> Layer {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    switch name {
+    case "path", "fillColor", "strokeColor", "lineWidth", "miterLimit", "lineDashPhase", "lineDashPattern", "strokeStart", "strokeEnd":
+      return PathLayer(frame: frame)
+    case "colors", "locations", "startPoint", "endPoint": return GradientLayer(frame: frame, colors: [.red])
+    case "textColor", "fontSize": return TextLayer("a", frame: frame)
+    default: return Layer(frame: frame)
+    }
+  }
+
+  @Test("MU-3: not finite: nothing changes, one report with the property's name; in a block nothing starts", arguments: [false, true])
+  func notFinite(inBlock: Bool) {
+    for (name, set, get) in Self.properties {
+      for number in Self.bad {
+        let window = Window(size: Size(width: 100, height: 100))
+        let layer = layer(for: name)
+        window.addSublayer(layer)
+        let before = get(layer)
+        let reports = Reports.during {
+          if inBlock { Layer.animate(withDuration: 1) { set(layer, number) } } else { set(layer, number) }
+        }
+        #expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix(name) }, "\(name), \(number): \(reports)")
+        #expect(get(layer) == before, "\(name), \(number)")
+        #expect(layer.animationCount == 0)
+        // the next good one is taken
+        #expect(Reports.during { set(layer, 0.25) }.isEmpty)
+        #expect(get(layer) != before, "\(name)")
+      }
+    }
+  }
+
+  @Test("MU-5: finite numbers whose sums are not finite leave the last good presentation, reported once") func overflow() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(layer)
+    let reports = Reports.during {
+      layer.position.x = -.greatestFiniteMagnitude
+      Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x = .greatestFiniteMagnitude }
+      for frame in 1...9 {
+        window.clock.advance(to: Double(frame) / 10)
+        #expect(layer.presentation()?.position.x.isFinite == true)
+      }
+      window.clock.advance(to: 1)
+      #expect(layer.presentation()?.position.x == .greatestFiniteMagnitude)
+    }
+    #expect(reports.count == 1)
+  }
+}

@@ -1,0 +1,287 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("A layer has a time of its own") struct LayerTimeTests {
+  static let rounding = 1e-9
+  let window: Window
+  let layer: Layer
+  init() { (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
+  var stage: Stage { window.clock }
+
+  private func moving(_ seconds: Double = 10) {
+    layer.position = .zero
+    Layer.animate(withDuration: seconds, options: .curveLinear) { layer.position = Point(x: 100 * seconds, y: 0) }
+  }
+  private var x: Double { layer.presentation()!.position.x }
+  private var speed: Double { layer.presentationVelocity.dx }
+
+  @Test("MT-1, LM-7: by default a layer's time is the stage's") func defaults() {
+    #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
+    stage.advance(to: 3)
+    #expect(layer.localNow == 3)
+  }
+
+  @Test("MT-1: a layer at another speed, begin and offset") func composed() {
+    (layer.beginTime, layer.speed, layer.timeOffset) = (1, 2, 5)
+    stage.advance(to: 4)
+    #expect(layer.localNow == 11)
+    moving()
+    stage.advance(to: 4.5)
+    #expect(abs(x - 100) < Self.rounding)
+    #expect(abs(speed - 200) < 1e-6)
+    stage.advance(to: 9)
+    #expect(!layer.isAnimating(.position))
+  }
+
+  @Test("MT-10: conversion goes up to the common ancestor and down again; speed 0 answers the time offset") func conversion() {
+    let (a, b, c) = (Layer(), Layer(), Layer())
+    window.addSublayer(a)
+    a.addSublayer(b)
+    a.addSublayer(c)
+    (a.speed, a.beginTime) = (0.5, 2)
+    (b.speed, b.timeOffset) = (4, 3)
+    (c.beginTime, c.speed) = (-1, -2)
+    // by hand: a(10) = 4; b = 4·4 + 3; c = (4 + 1)·−2
+    #expect(a.convertTime(10, from: nil) == 4)
+    #expect(b.convertTime(10, from: nil) == 19)
+    #expect(c.convertTime(10, from: nil) == -10)
+    #expect(c.convertTime(19, from: b) == -10)
+    #expect(b.convertTime(-10, from: c) == 19)
+    #expect(b.convertTime(19, to: nil) == 10)
+    #expect(b.convertTime(19, to: a) == 4)
+    (b.speed, b.timeOffset) = (0, 7)
+    #expect(b.convertTime(123, from: a) == 7)
+    // from a standing one only its offset comes out, and c hears of a's time 7
+    #expect(c.convertTime(0, from: b) == (7 + 1) * -2)
+  }
+
+  @Test("MT-11: pausing and resuming a subtree by hand, as the guide has it: no jump at either moment") func pauseByHand() {
+    let inner = Layer(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+    layer.addSublayer(inner)
+    moving()
+    Layer.animate(withDuration: 4, options: .curveEaseInOut) { inner.opacity = 0 }
+    stage.advance(to: 1.5)
+    let before = (x, inner.presentation()!.opacity)
+    let paused = layer.convertTime(stage.now, from: nil)
+    layer.speed = 0
+    layer.timeOffset = paused
+    #expect(x == before.0 && inner.presentation()!.opacity == before.1)
+    #expect(speed == 0)
+    #expect(stage.demand == .idle)
+    stage.advance(to: 100)
+    #expect(x == before.0 && inner.presentation()!.opacity == before.1)
+    let pausedTime = layer.timeOffset
+    (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
+    layer.beginTime = layer.convertTime(stage.now, from: nil) - pausedTime
+    #expect(abs(x - before.0) < Self.rounding)
+    #expect(stage.demand == .everyFrame)
+    stage.advance(to: 101)
+    #expect(abs(x - 250) < Self.rounding)
+    stage.advance(to: 108.5)
+    #expect(!layer.isAnimating(.position))
+  }
+
+  @Test("MT-11: slowing, rewinding and going on keep the place; velocity scales", arguments: [0, 0.25, 3, -1, -2]) func speeds(
+    factor: Double
+  ) {
+    moving()
+    stage.advance(to: 2)
+    layer.continueTime(atSpeed: factor)
+    #expect(abs(x - 200) < Self.rounding)
+    #expect(abs(speed - 100 * factor) < 1e-6)
+    stage.advance(to: 2.5)
+    #expect(abs(x - (200 + 50 * factor)) < Self.rounding)
+    layer.continueTime(atSpeed: 1)
+    #expect(abs(x - (200 + 50 * factor)) < Self.rounding)
+    stage.advance(to: 3)
+    #expect(abs(x - (250 + 50 * factor)) < Self.rounding)
+  }
+
+  @Test("MT-12: rewound past its begin an animation waits at its start, costs nothing, and plays again") func pastBegin() {
+    stage.advance(to: 1)
+    moving(2)
+    stage.advance(to: 1.5)
+    layer.continueTime(atSpeed: -1)
+    stage.advance(to: 4)
+    #expect(x == 0 && layer.isAnimating(.position))
+    #expect(stage.demand == .idle)
+    layer.continueTime(atSpeed: 1)
+    // 2 s before its begin: local time is −1
+    stage.advance(to: 6)
+    #expect(x == 0)
+    stage.advance(to: 7)
+    #expect(abs(x - 100) < Self.rounding)
+    stage.advance(to: 8)
+    #expect(!layer.isAnimating(.position) && x == 200)
+  }
+
+  @Test("MT-15: a subtree is scrubbed by hand with speed 0 and the time offset as the slider") func slider() {
+    layer.speed = 0
+    moving()
+    for seconds in [0.0, 3, 1.5, 9.99, 0.25] {
+      layer.timeOffset = seconds
+      #expect(abs(x - 100 * seconds) < Self.rounding)
+    }
+  }
+
+  @Test("times multiply down the tree; a layer that moves to another time keeps its place and takes that speed") func nested() {
+    let (slow, fast) = (Layer(), Layer())
+    window.addSublayer(slow)
+    window.addSublayer(fast)
+    (slow.speed, fast.speed) = (0.5, 2)
+    slow.addSublayer(layer)
+    layer.speed = 0.5
+    moving()
+    stage.advance(to: 2)
+    #expect(abs(x - 50) < Self.rounding)
+    let child = Layer(frame: .zero)
+    slow.addSublayer(child)
+    Layer.animate(withDuration: 10, options: .curveLinear) { child.position.x = 1000 }
+    stage.advance(to: 4)
+    #expect(abs(child.presentation()!.position.x - 100) < Self.rounding)
+    fast.addSublayer(child)
+    #expect(abs(child.presentation()!.position.x - 100) < Self.rounding)
+    stage.advance(to: 4.5)
+    #expect(abs(child.presentation()!.position.x - 200) < Self.rounding)
+    window.addSublayer(child)
+    stage.advance(to: 5.5)
+    #expect(abs(child.presentation()!.position.x - 300) < Self.rounding)
+  }
+
+  @Test("PA-72: an animator ends when the last of what it moves has ended in its own time; until then its fraction is below 1")
+  func animators() {
+    let slow = Layer(frame: .zero)
+    window.addSublayer(slow)
+    slow.speed = 0.5
+    layer.position = .zero
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {
+      layer.position.x = 100
+      slow.position.x = 100
+    }
+    var position: AnimatingPosition?
+    animator.addCompletion { position = $0 }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    #expect(abs(x - 50) < Self.rounding && abs(slow.presentation()!.position.x - 25) < Self.rounding)
+    #expect(animator.fractionComplete == 0.5)
+    stage.advance(to: 1.5)
+    #expect(x == 100 && abs(slow.presentation()!.position.x - 75) < Self.rounding)
+    #expect(animator.isRunning && animator.fractionComplete < 1 && position == nil)
+    stage.advance(to: 2)
+    #expect(position == .end && animator.state == .inactive && slow.presentation()!.position.x == 100)
+  }
+
+  @Test("PA-40, PA-48, PA-57: paused, scrubbed, turned and continued, what runs in another time does not jump either", arguments: [0.5, 2])
+  func animatorCalls(rate: Double) {
+    let other = Layer(frame: .zero)
+    window.addSublayer(other)
+    other.speed = rate
+    layer.position = .zero
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {
+      layer.position.x = 100
+      other.position.x = 100
+    }
+    func places() -> (Double, Double) { (x, other.presentation()!.position.x) }
+    func same(_ a: (Double, Double), _ b: (Double, Double)) -> Bool { abs(a.0 - b.0) < 1e-7 && abs(a.1 - b.1) < 1e-7 }
+    animator.startAnimation()
+    stage.advance(to: 0.4)
+    var before = places()
+    #expect(same(before, (40, 40 * rate)))
+    animator.pauseAnimation()
+    #expect(same(before, places()))
+    animator.fractionComplete = animator.fractionComplete
+    #expect(same(before, places()))
+    animator.fractionComplete = 0
+    #expect(same(places(), (0, 0)))
+    animator.fractionComplete = 1
+    #expect(same(places(), (100, 100)))
+    animator.fractionComplete = 0.2
+    // straight from the start to where it was at the pause
+    #expect(same(places(), (20, 20 * rate)))
+    before = places()
+    animator.startAnimation()
+    #expect(same(before, places()))
+    stage.advance(to: 0.6)
+    before = places()
+    animator.isReversed = true
+    #expect(same(before, places()))
+    stage.advance(to: stage.now + 5)
+    #expect(animator.state == .inactive && same(places(), (0, 0)))
+  }
+
+  @Test("numbers that are none are repaired and reported (MU-3)", arguments: [Double.nan, .infinity, -.infinity]) func absurd(
+    number: Double
+  ) {
+    moving()
+    let reports = Reports.during {
+      (layer.speed, layer.beginTime, layer.timeOffset) = (number, number, number)
+      layer.continueTime(atSpeed: number)
+      stage.advance(to: 1)
+      #expect(x.isFinite)
+    }
+    #expect(reports.count >= 1)
+    #expect(layer.speed == 1)
+  }
+}
+
+@Suite("Laws of time under random calls") struct LayerTimeLawTests {
+  /// What is seen after each call, and that no call moves anything by itself.
+  private func play(seed: UInt64, frames: Int) -> [UInt64] {
+    var random = SplitMix64(seed: 4_000 + seed)
+    let window = Window(size: Size(width: 100, height: 100))
+    let stage = window.clock
+    let tree = (0..<4).map { _ in Layer(frame: .zero) }
+    window.addSublayer(tree[0])
+    for i in 1..<4 { tree[Int.random(in: 0..<i, using: &random)].addSublayer(tree[i]) }
+    var seen: [UInt64] = []
+    func places() -> [Double] { tree.flatMap { [$0.presentation()!.position.x, $0.presentation()!.opacity] } }
+    for step in 0..<40 {
+      let to = stage.now + .random(in: 0...0.4, using: &random)
+      let parts = frames == 1 ? 1 : 7
+      let start = stage.now
+      for part in 1...parts { stage.advance(to: part == parts ? to : start + (to - start) * Double(part) / Double(parts)) }
+      let layer = tree.randomElement(using: &random)!
+      let before = places()
+      var mayJump = false
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: layer.continueTime(atSpeed: .random(in: -2...3, using: &random))
+      case 1: layer.pauseTime()
+      case 2: layer.continueTime(atSpeed: 1)
+      case 3:
+        Layer.animate(withDuration: .random(in: 0.2...3, using: &random), options: .curveEaseInOut) {
+          layer.position.x = .random(in: 0...100, using: &random)
+        }
+      case 4:
+        Layer.animate(withDuration: .random(in: 0.2...2, using: &random), usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
+          layer.position.x = .random(in: 0...100, using: &random)
+        }
+      case 5:
+        Layer.animateKeyframes(withDuration: .random(in: 0.3...2, using: &random), options: .beginFromCurrentState) {
+          Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { layer.opacity = .random(in: 0...1, using: &random) }
+          Layer.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { layer.opacity = .random(in: 0...1, using: &random) }
+        }
+      case 6:
+        let target = Double.random(in: 0...100, using: &random)
+        mayJump = true
+        var animation = BasicAnimation(.positionX, from: target, duration: 0.5)
+        animation.isAdditive = true
+        layer.add(animation, forKey: "k")
+      default:
+        layer.removeAnimation(forKey: "k")
+        mayJump = true
+      }
+      let after = places()
+      if !mayJump {
+        for (a, b) in zip(before, after) { #expect(abs(a - b) < 1e-7, "seed \(seed), step \(step)") }
+      }
+      seen += after.map(\.bitPattern)
+    }
+    return seen
+  }
+
+  @Test(
+    "changes of speed, pauses, rewinds and new animations keep every place; frames between change no bit",
+    arguments: 0..<40 as Range<UInt64>)
+  func laws(seed: UInt64) { #expect(play(seed: seed, frames: 1) == play(seed: seed, frames: 7), "seed \(seed)") }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+@Suite("The migration page says what is so") struct MigrationTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("every test that it names is there") func names() throws {
+    let page = try String(contentsOf: Self.root.appending(path: "Docs/migration.md"), encoding: .utf8)
+    var sources = ""
+    let files = try #require(FileManager.default.enumerator(at: Self.root.appending(path: "Tests"), includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "swift" { sources += try String(contentsOf: file, encoding: .utf8) }
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") && $0.hasSuffix("\" |") }
+    #expect(rows.count > 20)
+    for row in rows {
+      let name = try #require(row.split(separator: "|").last?.trimmingCharacters(in: CharacterSet(charactersIn: " \"")))
+      let isThere = sources.contains("\"\(name)\"")
+      #expect(isThere, "no test is called \(name)")
+    }
+  }
+}

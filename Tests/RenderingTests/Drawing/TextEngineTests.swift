@@ -1,0 +1,72 @@
+import LegatoLayers
+import LegatoRendering
+import Synchronization
+import Testing
+
+@Suite("A host's own fonts draw the text of a window") struct TextEngineTests {
+  /// A box for every letter, and what it was asked.
+  private final class Boxes: TextEngine {
+    let asked = Mutex<[TextRun]>([])
+    let make: @Sendable (TextRun, Path) -> TextDrawing
+    init(_ make: @escaping @Sendable (TextRun, Path) -> TextDrawing = { .outline($1) }) { self.make = make }
+
+    func drawing(of run: TextRun) -> TextDrawing {
+      asked.withLock { $0.append(run) }
+      var path = Path()
+      for i in run.text.indices.indices {
+        let column = run.text.distance(from: run.text.startIndex, to: i)
+        path.elements += Path(rect: Rect(x: run.rect.minX + Double(2 * column), y: run.rect.minY, width: 1, height: run.size)).elements
+      }
+      return make(run, path)
+    }
+  }
+
+  private let text = TextLayer("abc", frame: Rect(x: 4, y: 4, width: 10, height: 6), fontSize: 3, color: .red)
+
+  @Test("It is asked with what the layer says, and its outline is filled with the layer's colour") func outline() {
+    let (window, engine) = (window(text), Boxes())
+    window.textEngine = engine
+    (text.fontName, text.alignment) = ("Sans", .right)
+    #expect(picture(window).row(5) == "....r.r.r...........")
+    #expect(picture(window).coveredArea == 9)
+    text.affineTransform = AffineTransform(scaleX: 2, y: 2)
+    _ = picture(window, scale: 3)
+    let asked = engine.asked.withLock { $0 }
+    #expect(
+      asked[0]
+        == TextRun(
+          text: "abc", fontName: "Sans", size: 3, alignment: .right, rect: Rect(x: 0, y: 0, width: 10, height: 6), pixelsPerPoint: 1))
+    #expect(asked.last?.pixelsPerPoint == 6)
+  }
+
+  @Test("A stencil is filled with the layer's colour, a picture keeps its own; both fade") func pictures() {
+    let bitmap = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? SIMD4(0, 0, 255, 255) : SIMD4(0, 64, 0, 128) }
+    let window = window(text)
+    window.textEngine = Boxes { run, _ in .stencil(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 1)) }
+    #expect((4...6).map { picture(window)[$0, 4] } == [SIMD4(255, 0, 0, 255), SIMD4(128, 0, 0, 128), .zero])
+    window.textEngine = Boxes { run, _ in .picture(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 1)) }
+    #expect((4...6).map { picture(window)[$0, 4] } == [SIMD4(0, 0, 255, 255), SIMD4(0, 64, 0, 128), .zero])
+    text.opacity = 0.5
+    #expect(picture(window)[4, 4] == SIMD4(0, 0, 128, 128))
+    window.textEngine = Boxes { run, _ in .stencil(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 1)) }
+    #expect(picture(window)[4, 4] == SIMD4(128, 0, 0, 128))
+  }
+
+  @Test("Without one the built-in font draws; setting one is a change for the host") func builtIn() {
+    let window = window(text)
+    let plain = picture(window)
+    #expect(window.textEngine is BitmapTextEngine)
+    let revision = window.revision
+    window.textEngine = Boxes { run, _ in BitmapTextEngine().drawing(of: run) }
+    #expect(window.revision != revision)
+    #expect(picture(window) == plain)
+  }
+
+  @Test("SVG asks the same engine") func svg() {
+    let window = window(text)
+    window.textEngine = Boxes()
+    var drawing = SVGPicture(size: Size(width: 20, height: 20))
+    drawing.addFrame(window)
+    #expect(drawing.filmstrip(columns: 1).contains("M0 0L1 0L1 3L0 3Z"))
+  }
+}

@@ -1,0 +1,186 @@
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A piece of time is where its numbers say, whenever it is asked") struct TimeMapTests {
+  /// A few roundings of numbers below 100.
+  static let rounding = 1e-12
+
+  @Test("MT-1: local time is (parent − begin) · speed + offset, and the way back is its inverse", arguments: [2, 1, 0.25, -1, -3])
+  func conversion(speed: Double) {
+    let map = TimeMap(beginTime: 10, timeOffset: 4, speed: speed)
+    #expect(map.localTime(at: 10) == 4)
+    #expect(map.localTime(at: 12) == 4 + 2 * speed)
+    for local in [-3, 0, 4, 17.5] { #expect(abs(map.localTime(at: map.parentTime(at: local)) - local) < Self.rounding) }
+  }
+
+  @Test("MT-10: speed 0 has no inverse; the answer is the time offset") func standing() {
+    let map = TimeMap(beginTime: 10, timeOffset: 4, speed: 0)
+    #expect(map.localTime(at: 99) == 4)
+    #expect(map.parentTime(at: 1) == 4)
+  }
+
+  @Test("MT-3, MT-4, MT-5: the active length by count, by duration (which wins), doubled by the way back, divided by the speed")
+  func length() {
+    #expect(TimeMap(duration: 2).activeDuration == 2)
+    #expect(TimeMap(duration: 2, repeatCount: 2.5).activeDuration == 5)
+    #expect(TimeMap(duration: 2, repeatCount: 2.5, autoreverses: true).activeDuration == 10)
+    #expect(TimeMap(duration: 2, repeatCount: 2.5, repeatDuration: 7).activeDuration == 7)
+    #expect(TimeMap(duration: 2, repeatCount: .infinity).activeDuration == .infinity)
+    #expect(TimeMap(beginTime: 1, speed: -4, duration: 2).endTime == 1.5)
+    #expect(TimeMap(beginTime: 1, speed: 0, duration: 2).endTime == .infinity)
+  }
+
+  @Test(
+    "MT-6: basic time is t mod D, folded back where it reverses",
+    arguments: [
+      (false, [(0.0, 0.0), (0.5, 0.5), (2, 0), (2.5, 0.5), (4, 0), (5, 1), (6, 2), (7, 2)]),
+      (true, [(0, 0), (0.5, 0.5), (2, 2), (2.5, 1.5), (4, 0), (5, 1), (6, 2), (7, 1), (12, 0), (13, 0)]),
+    ])
+  func basicTime(autoreverses: Bool, moments: [(Double, Double)]) {
+    let map = TimeMap(duration: 2, repeatCount: 3, autoreverses: autoreverses, fillMode: .both)
+    for (time, basic) in moments {
+      let moment = map.moment(at: time)
+      #expect(moment.basicTime == basic, "at \(time)")
+      #expect(moment.isShown)
+      #expect(moment.phase == (time >= map.activeDuration ? .after : .active))
+    }
+  }
+
+  @Test("MT-7: what is seen outside, by the fill mode", arguments: FillMode.allCases) func fill(mode: FillMode) {
+    let map = TimeMap(beginTime: 1, duration: 2, repeatCount: 2.5, fillMode: mode)
+    #expect(map.moment(at: 0.5).isShown == (mode == .backwards || mode == .both))
+    #expect(map.moment(at: 1).isShown)
+    #expect(map.moment(at: 5.999).isShown)
+    #expect(map.moment(at: 6).isShown == (mode == .forwards || mode == .both))
+    #expect(map.moment(at: 0.5).basicTime == 0)
+    // repeat 2.5 holds the middle, autoreverse the start
+    #expect(map.moment(at: 100).basicTime == 1)
+    #expect(TimeMap(duration: 2, autoreverses: true, fillMode: mode).moment(at: 100).basicTime == 0)
+    #expect(map.moment(at: 100).rate == 0)
+  }
+
+  @Test("MT-12: a negative speed plays backwards, each run from its end to its start") func backwards() {
+    let map = TimeMap(speed: -1, duration: 2, repeatCount: 2, fillMode: .both)
+    for (time, basic) in [(-1.0, 2.0), (0, 2), (0.5, 1.5), (1.5, 0.5), (2, 2), (3, 1), (4, 0), (9, 0)] {
+      #expect(map.moment(at: time).basicTime == basic, "at \(time)")
+    }
+    #expect(map.moment(at: 1).rate == -1)
+  }
+
+  @Test("MT-13: a time offset starts part way and wraps to the beginning behind the end") func offset() {
+    let map = TimeMap(timeOffset: 0.75, duration: 1, fillMode: .forwards)
+    for (time, basic) in [(0.0, 0.75), (0.125, 0.875), (0.25, 0), (0.5, 0.25), (1, 0.75), (2, 0.75)] {
+      #expect(map.moment(at: time).basicTime == basic, "at \(time)")
+    }
+  }
+
+  @Test("MT-15: at speed 0 the time offset is the slider") func slider() {
+    for share in [0.0, 0.25, 0.5, 0.999] {
+      let moment = TimeMap(timeOffset: 4 * share, speed: 0, duration: 4).moment(at: 1_000)
+      #expect(moment.basicTime == 4 * share)
+      #expect(moment.isShown)
+      #expect(moment.rate == 0)
+    }
+  }
+
+  @Test("the rate is the slope of the basic time") func slope() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<500 {
+      let map = TimeMap(
+        beginTime: .random(in: -2...2, using: &random), timeOffset: .random(in: 0...3, using: &random),
+        speed: .random(in: -3...3, using: &random), duration: .random(in: 0.1...2, using: &random),
+        repeatCount: .random(in: 0...4, using: &random), autoreverses: .random(using: &random))
+      let time = Double.random(in: -1...6, using: &random)
+      let (before, here, after) = (map.moment(at: time - 1e-7), map.moment(at: time), map.moment(at: time + 1e-7))
+      guard before.phase == after.phase, before.cycle == after.cycle, before.rate == after.rate else { continue }
+      #expect(abs((after.basicTime - before.basicTime) / 2e-7 - here.rate) < 1e-5)
+    }
+  }
+
+  @Test("numbers that cannot be meant give harmless moments (MU-5)") func absurd() {
+    let odd = [Double.nan, .infinity, -.infinity, -1, 0, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1]
+    for a in odd {
+      for b in odd {
+        for c in odd {
+          for autoreverses in [false, true] {
+            let map = TimeMap(
+              beginTime: a, timeOffset: b, speed: c, duration: b, repeatCount: c, repeatDuration: a, autoreverses: autoreverses,
+              fillMode: .both)
+            for time in odd {
+              let moment = map.moment(at: time)
+              #expect((0...1).contains(moment.fraction), "\(map) at \(time)")
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Every combination of direction, fill, count, start and rate against the specification's own formulas.
+@Suite("Timing agrees with the Web Animations model") struct WebTimingTests {
+  static let counts = [0.5, 1, 1.25, 2, 2.5, 3, 7, .infinity]
+  static let times = [-1, -0.001, 0, 0.1, 0.25, 0.5, 0.75, 0.999, 1, 1.25, 1.5, 2, 2.125, 2.5, 3, 3.75, 5, 6.999, 7, 8, 100]
+
+  @Test("MT-1…MT-7, MT-12, MT-13: repeats, fills and directions", arguments: WebTiming.Direction.allCases, counts)
+  func directions(direction: WebTiming.Direction, count: Double) {
+    for (delay, duration) in [(0.0, 1.0), (0.5, 1), (0, 0.75), (1, 2)] {
+      for start in [0, 0.25, 0.5] {
+        for fill in FillMode.allCases {
+          let web = WebTiming(
+            delay: delay, duration: duration, iterations: count, iterationStart: start, direction: direction,
+            fillsBackwards: fill.fillsBackwards, fillsForwards: fill.fillsForwards)
+          let map = ours(web, fill)
+          for time in Self.times {
+            let moment = map.moment(at: time)
+            let expected = web.progress(atLocalTime: time)
+            #expect(moment.isShown == (expected != nil), "\(web) at \(time)")
+            guard let expected else { continue }
+            #expect(abs(moment.fraction - expected) < 1e-12, "\(web) at \(time): \(moment.fraction), expected \(expected)")
+          }
+        }
+      }
+    }
+  }
+
+  /// `reverse` is speed −1 from the start; alternating ones count a way there and back as one run, `alternate-reverse` begins half a cycle in.
+  private func ours(_ web: WebTiming, _ fill: FillMode) -> TimeMap {
+    var map = TimeMap(
+      beginTime: web.delay, timeOffset: web.iterationStart * web.duration, duration: web.duration, repeatCount: web.iterations,
+      fillMode: fill)
+    switch web.direction {
+    case .normal: break
+    case .reverse:
+      map.speed = -1
+      map.timeOffset = -map.timeOffset
+    case .alternate, .alternateReverse:
+      map.autoreverses = true
+      map.repeatCount /= 2
+      if web.direction == .alternateReverse { map.timeOffset += web.duration }
+    }
+    return map
+  }
+
+  @Test("MT-1, MT-5, MT-12: playback rates, backwards from the end included", arguments: [0.5, 2, 3, -1, -0.5, -2], counts.dropLast())
+  func rates(rate: Double, count: Double) {
+    let web = WebTiming(iterations: count, fillsBackwards: true, fillsForwards: true)
+    // played backwards, it begins at its end
+    let map = TimeMap(timeOffset: rate < 0 ? count : 0, speed: rate, duration: 1, repeatCount: count, fillMode: .both)
+    for time in Self.times {
+      let local = (rate < 0 ? count : 0) + time * rate
+      // exactly between two runs either side is meant
+      if local > 0, local < count, local == local.rounded() { continue }
+      let expected = web.progress(atLocalTime: local, playsBackwards: rate < 0)!
+      #expect(abs(map.moment(at: time).fraction - expected) < 1e-12, "rate \(rate), count \(count), at \(time)")
+    }
+  }
+
+  @Test("a duration of nothing is over at once, at the fraction that its count leaves", arguments: [0.25, 1, 2, 2.5])
+  func noDuration(count: Double) {
+    let web = WebTiming(duration: 0, iterations: count, fillsBackwards: true, fillsForwards: true)
+    let map = TimeMap(duration: 0, repeatCount: count, fillMode: .both)
+    for time in [-1.0, 0, 1] { #expect(map.moment(at: time).fraction == web.progress(atLocalTime: time)!) }
+    #expect(map.moment(at: 0).phase == .after)
+  }
+}

@@ -1,0 +1,156 @@
+import LegatoTransitions
+import TestSupport
+import Testing
+
+@Suite("Others take part in a transition through its coordinator") struct CoordinatorTests {
+  let theatre = Theatre()
+  let bar = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 40))
+  let sweep = Sweep()
+  let drive = PercentDrivenInteractiveTransition()
+
+  init() { theatre.window.addSublayer(bar) }
+
+  func push(_ animation: any AnimatedTransitioning, interactive: Bool) -> Vendor {
+    let vendor = Vendor(animation, interactive ? drive : nil)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    return vendor
+  }
+
+  @Test("TR-22 there is one during a transition, for everybody who takes part") func present() throws {
+    #expect(theatre.navigation.transitionCoordinator == nil)
+    var early: TransitionCoordinator?
+    theatre.b.whenWillAppear = { [theatre] in early = theatre.b.transitionCoordinator }
+    let vendor = push(sweep, interactive: false)
+    let coordinator = try #require(early)
+    for controller in [theatre.a, theatre.b, theatre.navigation] { #expect(controller.transitionCoordinator != nil) }
+    #expect(coordinator.isInterruptible && coordinator.transitionDuration == 1 && !coordinator.initiallyInteractive)
+    #expect(coordinator.controller(forKey: .to) === theatre.b && coordinator.layer(forKey: .from) === theatre.a.layer)
+    #expect(coordinator.containerLayer === theatre.a.layer.superlayer && coordinator.isAnimated && !coordinator.isCancelled)
+    theatre.stage.run(to: 1, frames: 2)
+    #expect(theatre.b.transitionCoordinator == nil)
+    withExtendedLifetime(vendor) {}
+  }
+
+  @Test(
+    "TR-22 alongside blocks have the transition's duration and curve, with an animator, with blocks, and interactively", arguments: 0..<3)
+  func alongside(_ way: Int) {
+    var completions = 0
+    theatre.b.whenWillAppear = { [theatre, bar] in
+      let isInTime = theatre.b.transitionCoordinator?.animate(alongsideTransition: { _ in bar.position.y = 120 }) { _ in completions += 1 }
+      #expect(isInTime == true)
+    }
+    let animations: [any AnimatedTransitioning] = [sweep, OldSweep(), OldSweep()]
+    let vendor = push(animations[way], interactive: way == 2)
+    if way == 2 { drive.update(0.5) } else { theatre.stage.advance(to: 0.5) }
+    #expect(abs((bar.presentation()?.position.y ?? 0) - 70) < 1e-6)
+    if way == 2 { drive.finish() }
+    theatre.stage.run(to: 3, frames: 20)
+    #expect(bar.presentation()?.position.y == 120 && completions == 1 && theatre.navigation.topController === theatre.b)
+    withExtendedLifetime(vendor) {}
+  }
+
+  @Test("TR-23 alongside blocks scrub and reverse, and after a cancel their changes are put back", arguments: [true, false])
+  func cancelled(isInterruptible: Bool) {
+    var cancelled: [Bool] = []
+    theatre.b.whenWillAppear = { [theatre, bar] in
+      theatre.b.transitionCoordinator?.animate(alongsideTransition: { _ in bar.position.y = 120 }) { cancelled.append($0.isCancelled) }
+    }
+    let vendor = push(isInterruptible ? sweep : OldSweep(), interactive: true)
+    drive.update(0.75)
+    #expect(abs((bar.presentation()?.position.y ?? 0) - 95) < 1e-6 && bar.position.y == 120)
+    drive.update(0.25)
+    #expect(abs((bar.presentation()?.position.y ?? 0) - 45) < 1e-6)
+    drive.cancel()
+    theatre.stage.run(to: 2, frames: 20)
+    #expect(bar.position.y == 20 && bar.presentation()?.position.y == 20 && cancelled == [true])
+    withExtendedLifetime(vendor) {}
+  }
+
+  @Test("TR-22 in mid-transition a block joins what is left; too late it runs at once") func late() throws {
+    let vendor = push(sweep, interactive: false)
+    let coordinator = try #require(theatre.navigation.transitionCoordinator)
+    theatre.stage.advance(to: 0.5)
+    let joins = coordinator.animate(alongsideTransition: { [bar] _ in bar.position.y = 120 })
+    #expect(joins && bar.presentation()?.position.y == 20)
+    theatre.stage.run(to: 1, frames: 4)
+    #expect(bar.presentation()?.position.y == 120)
+    var completed = 0
+    let inTime = coordinator.animate(alongsideTransition: { [bar] _ in bar.position.y = 20 }) { _ in completed += 1 }
+    #expect(!inTime && bar.presentation()?.position.y == 20 && completed == 1)
+    withExtendedLifetime(vendor) {}
+  }
+
+  @Test("TR-22 blocks that join a transition without an animator too late run at once, and are told of its end") func lateOld() throws {
+    let vendor = push(OldSweep(), interactive: false)
+    let coordinator = try #require(theatre.navigation.transitionCoordinator)
+    theatre.stage.advance(to: 0.5)
+    var completed = 0
+    let joins = coordinator.animate(alongsideTransition: { [bar] _ in bar.position.y = 120 }) { _ in completed += 1 }
+    #expect(!joins && bar.presentation()?.position.y == 120 && completed == 0)
+    theatre.stage.run(to: 1, frames: 4)
+    #expect(completed == 1)
+    withExtendedLifetime(vendor) {}
+  }
+
+  @Test("TR-22 a layer outside the container animates with it; one of another stage does not") func elsewhere() throws {
+    let vendor = push(sweep, interactive: true)
+    let coordinator = try #require(theatre.navigation.transitionCoordinator)
+    let joins = coordinator.animateAlongsideTransition(in: bar, animation: { [bar] _ in bar.opacity = 0 })
+    #expect(joins)
+    drive.update(0.5)
+    #expect(abs((bar.presentation()?.opacity ?? 0) - 0.5) < 1e-9)
+    let other = Window(size: Size(width: 1, height: 1))
+    let reports = Reports.during {
+      let joins = coordinator.animateAlongsideTransition(in: other, animation: { _ in other.opacity = 0 })
+      #expect(!joins)
+    }
+    #expect(reports.count == 1 && other.opacity == 0)
+    withExtendedLifetime(vendor) {}
+  }
+
+  @Test("TR-22 without animation the blocks run at once, inside the call") func notAnimated() {
+    var heard: [String] = []
+    theatre.b.whenWillAppear = { [theatre] in
+      #expect(theatre.b.transitionCoordinator?.isAnimated == false)
+      theatre.b.transitionCoordinator?.animate(alongsideTransition: { _ in heard.append("alongside") }) { _ in heard.append("completion") }
+    }
+    theatre.navigation.push(theatre.b, animated: false)
+    #expect(heard == ["alongside", "completion"])
+  }
+
+  @Test("TR-24 the end of the interaction is told once, its changes each time, before the callbacks of a cancel") func notices() throws {
+    let vendor = push(sweep, interactive: true)
+    let coordinator = try #require(theatre.navigation.transitionCoordinator)
+    let log = theatre.log
+    _ = log.take()
+    coordinator.notifyWhenInteractionEnds { _ in log.note("ends") }
+    coordinator.notifyWhenInteractionChanges { log.note($0.isInteractive ? "interactive" : "animating") }
+    drive.update(0.5)
+    drive.finish()
+    theatre.stage.advance(to: 0.1)
+    drive.pause()
+    drive.cancel()
+    theatre.stage.run(to: 3, frames: 20)
+    #expect(
+      log.take() == [
+        "ends", "animating", "interactive", "animating", "b.willDisappear", "b.didDisappear", "a.willAppear", "a.didAppear",
+      ])
+    coordinator.notifyWhenInteractionChanges { _ in log.note("never") }
+    withExtendedLifetime(vendor) {}
+  }
+
+  @Test("TR-25 what can be read") func readable() throws {
+    drive.completionSpeed = 2
+    drive.completionCurve = .easeOut
+    let vendor = push(sweep, interactive: true)
+    let coordinator = try #require(theatre.navigation.transitionCoordinator)
+    drive.update(0.3)
+    #expect(coordinator.initiallyInteractive && coordinator.isInteractive && coordinator.isInterruptible && !coordinator.isCancelled)
+    #expect(coordinator.transitionDuration == 1 && coordinator.percentComplete == 0.3)
+    #expect(coordinator.completionVelocity == 2 && coordinator.completionCurve == .easeOut && coordinator.presentationStyle == .none)
+    drive.cancel()
+    #expect(!coordinator.isInteractive && coordinator.isCancelled && coordinator.targetTransform == .identity)
+    withExtendedLifetime(vendor) {}
+  }
+}

@@ -1,0 +1,102 @@
+import LegatoTransitions
+import TestSupport
+import Testing
+
+@Suite("Callbacks come in one order, each with its counterpart") struct CallbackOrderTests {
+  let theatre = Theatre()
+
+  @Test("the root appears with its window") func root() {
+    let log = Log()
+    let (root, window) = (Screen("root", log), Window(size: Size(width: 10, height: 10)))
+    window.rootController = root
+    #expect(log.take() == ["root.willAppear", "root.didAppear"])
+    #expect(root.layer.window === window && root.layer.frame == Rect(x: 0, y: 0, width: 10, height: 10))
+    window.rootController = nil
+    #expect(log.take() == ["root.willDisappear", "root.didDisappear"] && root.layer.window == nil)
+  }
+
+  @Test("TR-18, TR-19 push and pop: away before there, completion, animationEnded") func pushAndPop() {
+    let (log, sweep) = (theatre.log, Sweep())
+    sweep.log = log
+    let vendor = Vendor(sweep)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b) { log.note("completion") }
+    let start = log.take()
+    #expect(Array(start.prefix(3)) == ["a.willDisappear", "b.willAppear", "animateTransition"])
+    theatre.stage.run(to: 1, frames: 10)
+    #expect(log.take() == ["a.didDisappear", "b.didAppear", "completion", "animationEnded(true)"])
+    theatre.navigation.pop { log.note("completion") }
+    #expect(Array(log.take().prefix(2)) == ["b.willDisappear", "a.willAppear"])
+    theatre.stage.run(to: 2, frames: 10)
+    #expect(log.take() == ["b.didDisappear", "a.didAppear", "completion", "animationEnded(true)"])
+  }
+
+  @Test("TR-18, TR-19 present and dismiss: there before away") func presentAndDismiss() {
+    let (log, sweep) = (theatre.log, Sweep())
+    sweep.log = log
+    let vendor = Vendor(sweep)
+    theatre.c.transitioningDelegate = vendor
+    theatre.a.present(theatre.c) { log.note("completion") }
+    #expect(Array(log.take().prefix(3)) == ["a.willDisappear", "c.willAppear", "animateTransition"])
+    theatre.stage.run(to: 1, frames: 10)
+    #expect(log.take() == ["c.didAppear", "a.didDisappear", "completion", "animationEnded(true)"])
+    theatre.c.dismiss { log.note("completion") }
+    #expect(Array(log.take().prefix(2)) == ["c.willDisappear", "a.willAppear"])
+    theatre.stage.run(to: 2, frames: 10)
+    #expect(log.take() == ["a.didAppear", "c.didDisappear", "completion", "animationEnded(true)"])
+  }
+
+  @Test("TR-20 a cancel takes back what was announced: didAppear need not follow willAppear", arguments: [true, false])
+  func cancel(isPush: Bool) {
+    let (log, sweep, drive) = (theatre.log, Sweep(), PercentDrivenInteractiveTransition())
+    let vendor = Vendor(sweep, drive)
+    (theatre.navigation.delegate, theatre.b.transitioningDelegate) = (vendor, vendor)
+    let request =
+      isPush ? theatre.navigation.push(theatre.b) { log.note("completion") } : theatre.a.present(theatre.b) { log.note("completion") }
+    sweep.log = log
+    #expect(log.take() == ["a.willDisappear", "b.willAppear"])
+    drive.update(0.4)
+    theatre.a.transitionCoordinator?.notifyWhenInteractionEnds { _ in log.note("interaction ends") }
+    drive.cancel()
+    #expect(log.take().filter { $0 != "interruptibleAnimator" } == ["interaction ends"])
+    theatre.stage.run(to: 1, frames: 20)
+    #expect(
+      log.take() == [
+        "b.willDisappear", "b.didDisappear", "a.willAppear", "a.didAppear", "completion", "animationEnded(false)",
+      ])
+    #expect(request.knownOutcome == .finished(.start) && theatre.b.layer.window == nil && theatre.a.layer.window != nil)
+    #expect(theatre.navigation.controllers.count == 1 && theatre.a.presentedController == nil)
+  }
+
+  @Test("without animation the same callbacks come before the call returns") func notAnimated() {
+    theatre.navigation.push(theatre.b, animated: false)
+    #expect(theatre.log.take() == ["a.willDisappear", "b.willAppear", "a.didDisappear", "b.didAppear"])
+    theatre.navigation.pop(animated: false)
+    #expect(theatre.log.take() == ["b.willDisappear", "a.willAppear", "b.didDisappear", "a.didAppear"])
+    theatre.a.present(theatre.c, animated: false)
+    #expect(theatre.log.take() == ["a.willDisappear", "c.willAppear", "c.didAppear", "a.didDisappear"])
+  }
+
+  @Test("over the full screen what is beneath stays on screen and hears nothing") func over() {
+    theatre.c.modalPresentationStyle = .overFullScreen
+    theatre.a.present(theatre.c)
+    theatre.stage.run(to: 1, frames: 10)
+    #expect(theatre.log.take() == ["c.willAppear", "c.didAppear"] && theatre.a.layer.window != nil)
+    theatre.c.dismiss()
+    theatre.stage.run(to: 2, frames: 10)
+    #expect(theatre.log.take() == ["c.willDisappear", "c.didDisappear"])
+  }
+
+  @Test("what a container contains appears and disappears with it, in mid-transition too") func contained() {
+    theatre.navigation.push(theatre.b)
+    theatre.stage.advance(to: 0.1)
+    theatre.navigation.present(theatre.c)
+    #expect(theatre.log.take() == ["a.willDisappear", "b.willAppear", "b.willDisappear", "c.willAppear"])
+    theatre.stage.run(to: 2, frames: 40)
+    let end = theatre.log.take()
+    #expect(end.filter { $0.hasPrefix("a.") } == ["a.didDisappear"] && end.filter { $0.hasPrefix("b.") } == ["b.didDisappear"])
+    #expect(theatre.navigation.topController === theatre.b)
+    theatre.c.dismiss(animated: false)
+    #expect(theatre.log.take().filter { $0.hasPrefix("b.") || $0.hasPrefix("a.") } == ["b.willAppear", "b.didAppear"])
+  }
+}

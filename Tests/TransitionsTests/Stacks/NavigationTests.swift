@@ -1,0 +1,249 @@
+import LegatoTransitions
+import TestSupport
+import Testing
+
+@Suite("A navigation controller shows the top of its stack") struct NavigationTests {
+  let theatre = Theatre()
+  func titles() -> [String?] { theatre.navigation.controllers.map(\.title) }
+  func shown() -> [String?] {
+    [theatre.a, theatre.b, theatre.c].filter { $0.layerIfLoaded?.window != nil }.map(\.title)
+  }
+
+  @Test("push, pop, pop to one, pop to the root, set") func calls() {
+    let navigation = theatre.navigation
+    navigation.push(theatre.b, animated: false)
+    navigation.push(theatre.c, animated: false)
+    #expect(titles() == ["a", "b", "c"] && shown() == ["c"] && theatre.c.navigationController === navigation)
+    navigation.pop(to: theatre.a, animated: false)
+    #expect(titles() == ["a"] && shown() == ["a"] && theatre.c.navigationController == nil && theatre.c.parent == nil)
+    navigation.setControllers([theatre.c, theatre.b], animated: false)
+    #expect(titles() == ["c", "b"] && shown() == ["b"] && theatre.a.parent == nil)
+    navigation.popToRoot(animated: false)
+    #expect(titles() == ["c"] && shown() == ["c"])
+    navigation.controllers = [theatre.a, theatre.c]
+    #expect(titles() == ["a", "c"] && shown() == ["c"])
+    navigation.controllers = []
+    #expect(titles() == [] && shown() == [] && navigation.topController == nil)
+    navigation.push(theatre.b)
+    #expect(shown() == ["b"])
+  }
+
+  @Test("set while shown: a new top comes as by a push, one from the stack as by a pop, the same top at once") func set() {
+    let navigation = theatre.navigation
+    var kinds: [String] = []
+    let vendor = Vendor(nil, nil, log: theatre.log)
+    navigation.delegate = vendor
+    navigation.setControllers([theatre.b, theatre.c])
+    theatre.stage.run(to: 1, frames: 8)
+    navigation.setControllers([theatre.b])
+    theatre.stage.run(to: 2, frames: 8)
+    navigation.setControllers([theatre.a, theatre.b])
+    kinds = theatre.log.take().filter { $0.hasPrefix("animation for") }
+    #expect(kinds == ["animation for push a-c", "animation for pop c-b"] && titles() == ["a", "b"] && shown() == ["b"])
+  }
+
+  @Test("MU-2 one that is somewhere already is refused, and nothing changes") func refused() {
+    let parent = LayerController()
+    parent.addChild(theatre.c)
+    let reports = Reports.during {
+      theatre.navigation.push(theatre.a)
+      theatre.navigation.push(theatre.navigation)
+      theatre.navigation.push(theatre.c)
+      theatre.navigation.pop(to: theatre.b)
+      theatre.navigation.setControllers([theatre.a, theatre.a, theatre.c], animated: false)
+      theatre.a.removeFromParent()
+      parent.addChild(theatre.a)
+      theatre.c.addChild(parent)
+    }
+    #expect(reports.count == 8 && titles() == ["a"] && theatre.c.parent === parent)
+  }
+
+  @Test("the delegate hears what will be shown and what is") func delegate() {
+    final class Ear: NavigationControllerDelegate {
+      var heard: [String] = []
+      func navigationController(_ navigation: NavigationController, willShow controller: LayerController, animated: Bool) {
+        heard.append("will \(controller.title ?? "") \(animated)")
+      }
+      func navigationController(_ navigation: NavigationController, didShow controller: LayerController, animated: Bool) {
+        heard.append("did \(controller.title ?? "") \(animated)")
+      }
+    }
+    let ear = Ear()
+    theatre.navigation.delegate = ear
+    theatre.navigation.push(theatre.b)
+    theatre.stage.run(to: 1, frames: 4)
+    theatre.navigation.pop(animated: false)
+    #expect(ear.heard == ["will b true", "did b true", "will a false", "did a false"])
+  }
+
+  @Test("the default push slides over the screen beneath, which moves less") func slide() {
+    theatre.navigation.push(theatre.b)
+    #expect(theatre.x(theatre.b) == 600 && theatre.x(theatre.a) == 200)
+    theatre.stage.advance(to: 0.175)
+    #expect(abs(theatre.x(theatre.b) - 400) < 1e-6 && abs(theatre.x(theatre.a) - 140) < 1e-6)
+    theatre.stage.advance(to: 0.35)
+    #expect(theatre.x(theatre.b) == 200 && theatre.a.layer.position.x == 200)
+    theatre.navigation.pop()
+    theatre.stage.advance(to: 0.525)
+    #expect(abs(theatre.x(theatre.b) - 400) < 1e-6 && abs(theatre.x(theatre.a) - 140) < 1e-6)
+    theatre.stage.advance(to: 1)
+    #expect(theatre.x(theatre.a) == 200 && theatre.b.layer.position.x == 200)
+  }
+
+  @Test("outside a window calls change the stack at once, and the top appears with the window") func outside() {
+    let (log, window) = (Log(), Window(size: Size(width: 50, height: 50)))
+    let (a, b) = (Screen("a", log), Screen("b", log))
+    let navigation = NavigationController(root: a)
+    navigation.push(b)
+    #expect(log.take().isEmpty && navigation.topController === b && !a.isLayerLoaded && !b.isLayerLoaded)
+    window.rootController = navigation
+    #expect(log.take() == ["b.willAppear", "b.didAppear"] && b.layer.frame == Rect(x: 0, y: 0, width: 50, height: 50))
+  }
+
+  @Test("what is shown fills a container that changes its size") func resized() {
+    theatre.navigation.layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
+    theatre.window.layoutIfNeeded()
+    #expect(theatre.a.layer.bounds.size == Size(width: 200, height: 100))
+  }
+}
+
+@Suite("Presented controllers lie one above the other") struct PresentationTests {
+  let theatre = Theatre()
+
+  @Test("nested: presented from presented, dismissed one by one or all at once", arguments: [true, false]) func nested(atOnce: Bool) {
+    theatre.a.present(theatre.b, animated: false)
+    theatre.b.present(theatre.c, animated: false)
+    #expect(theatre.a.presentedController === theatre.b && theatre.b.presentedController === theatre.c)
+    #expect(theatre.c.presentingController === theatre.b && theatre.b.presentingController === theatre.navigation)
+    _ = theatre.log.take()
+    if atOnce {
+      theatre.a.dismiss()
+      #expect(theatre.c.isBeingDismissed && !theatre.b.isBeingDismissed)
+      theatre.stage.run(to: 1, frames: 8)
+      #expect(theatre.log.take() == ["c.willDisappear", "a.willAppear", "a.didAppear", "c.didDisappear"])
+    } else {
+      theatre.c.dismiss()
+      theatre.stage.run(to: 1, frames: 8)
+      #expect(theatre.log.take() == ["c.willDisappear", "b.willAppear", "b.didAppear", "c.didDisappear"])
+      theatre.b.dismiss()
+      theatre.stage.run(to: 2, frames: 8)
+    }
+    #expect(theatre.a.presentedController == nil && theatre.window.sublayers.count == 1 && theatre.a.layer.window != nil)
+    #expect(theatre.b.layer.window == nil && theatre.c.layer.window == nil && theatre.x(theatre.a) == 200)
+  }
+
+  @Test("what lies between and is seen fades with the one in front, and comes back with it") func between() throws {
+    theatre.b.modalPresentationStyle = .overFullScreen
+    theatre.c.modalPresentationStyle = .overFullScreen
+    theatre.a.present(theatre.b, animated: false)
+    theatre.b.present(theatre.c, animated: false)
+    let (drive, home) = (PercentDrivenInteractiveTransition(), try #require(theatre.b.layer.superlayer))
+    let vendor = Vendor(SlideTransition(edge: .bottom, isReturning: true), drive)
+    theatre.c.transitioningDelegate = vendor
+    theatre.a.dismiss()
+    drive.update(0.5)
+    #expect(abs((home.presentation()?.opacity ?? 0) - 0.5) < 1e-9 && abs(theatre.y(theatre.c) - 300) < 1e-9)
+    drive.cancel()
+    theatre.stage.run(to: 2, frames: 20)
+    #expect(home.presentation()?.opacity == 1 && theatre.c.layer.window != nil && theatre.c.presentingController === theatre.b)
+    theatre.a.dismiss()
+    drive.finish()
+    theatre.stage.run(to: 4, frames: 20)
+    #expect(theatre.window.sublayers.count == 1 && theatre.a.presentedController == nil)
+  }
+
+  @Test("MU-2 refused: from nowhere, twice, of something that is somewhere") func refused() {
+    theatre.a.present(theatre.b, animated: false)
+    let reports = Reports.during {
+      Screen("x", theatre.log).present(theatre.c)
+      theatre.a.present(theatre.c)
+      theatre.b.present(theatre.a)
+      theatre.b.present(theatre.b)
+      theatre.window.rootController = theatre.a
+    }
+    #expect(reports.count == 5 && theatre.c.presentingController == nil && theatre.window.rootController === theatre.navigation)
+  }
+
+  @Test("by default it comes up from the bottom edge, or fades in") func styles() {
+    theatre.a.present(theatre.b)
+    #expect(theatre.y(theatre.b) == 450 && theatre.b.isBeingPresented)
+    theatre.stage.advance(to: 0.175)
+    #expect(abs(theatre.y(theatre.b) - 300) < 1e-6 && theatre.y(theatre.a) == 150)
+    theatre.stage.advance(to: 0.4)
+    #expect(theatre.y(theatre.b) == 150 && theatre.a.layer.window == nil)
+    theatre.c.modalTransitionStyle = .crossDissolve
+    theatre.b.present(theatre.c)
+    theatre.stage.advance(to: 0.575)
+    #expect(abs((theatre.c.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-6)
+    theatre.stage.advance(to: 1)
+    theatre.c.dismiss()
+    theatre.stage.advance(to: 1.175)
+    #expect(abs((theatre.c.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-6 && theatre.b.layer.window != nil)
+    theatre.stage.advance(to: 2)
+    #expect(theatre.c.layer.opacity == 1 && theatre.c.layer.window == nil)
+  }
+
+  @Test("layers of one's own in the container stay while it is presented, and go with it") func dimming() throws {
+    final class Dimming: AnimatedTransitioning {
+      let dim = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      func transitionDuration(using context: TransitionContext?) -> Double { 0.2 }
+      func animateTransition(using context: TransitionContext) {
+        context.containerLayer.addSublayer(dim)
+        if let to = context.layer(forKey: .to) { context.containerLayer.addSublayer(to) }
+        context.completeTransition(true)
+      }
+    }
+    let dimming = Dimming()
+    let vendor = Vendor(dimming)
+    (theatre.c.modalPresentationStyle, theatre.c.transitioningDelegate) = (.custom, vendor)
+    theatre.a.present(theatre.c)
+    #expect(dimming.dim.window != nil)
+    vendor.animation = nil
+    theatre.c.dismiss()
+    theatre.stage.run(to: 1, frames: 4)
+    #expect(dimming.dim.window == nil && theatre.a.layer.window != nil)
+  }
+}
+
+@Suite("A controller's layer is made at its first use, and contained ones come and go with it") struct LayerControllerTests {
+  final class Lazy: LayerController {
+    var calls: [String] = []
+    override func loadLayer() {
+      calls.append("load")
+      layer = Layer(frame: Rect(x: 0, y: 0, width: 7, height: 7))
+    }
+    override func layerDidLoad() { calls.append("didLoad \(layer.bounds.width)") }
+  }
+
+  @Test("load, then didLoad, once") func loading() {
+    let lazy = Lazy()
+    #expect(!lazy.isLayerLoaded && lazy.layerIfLoaded == nil)
+    _ = lazy.layer
+    _ = lazy.layer
+    #expect(lazy.calls == ["load", "didLoad 7.0"] && lazy.isLayerLoaded)
+  }
+
+  @Test("a child appears with its parent, with it disappears, and alone when it comes or goes later") func children() {
+    let theatre = Theatre()
+    let (log, a) = (theatre.log, theatre.a)
+    func adopt(_ child: Screen) {
+      a.addChild(child)
+      a.layer.addSublayer(child.layer)
+      child.didMove(toParent: a)
+    }
+    adopt(theatre.b)
+    #expect(
+      log.take() == ["b.willAppear", "b.didAppear"] && a.children.count == 1 && theatre.b.navigationController === theatre.navigation)
+    theatre.navigation.push(theatre.c, animated: false)
+    #expect(
+      log.take() == [
+        "a.willDisappear", "b.willDisappear", "c.willAppear", "a.didDisappear", "b.didDisappear", "c.didAppear",
+      ])
+    theatre.navigation.pop(animated: false)
+    #expect(log.take().filter { $0.hasPrefix("b") } == ["b.willAppear", "b.didAppear"])
+    theatre.b.willMove(toParent: nil)
+    theatre.b.layer.removeFromSuperlayer()
+    theatre.b.removeFromParent()
+    #expect(log.take() == ["b.willDisappear", "b.didDisappear"] && theatre.b.parent == nil && a.children.isEmpty)
+  }
+}

@@ -1,0 +1,40 @@
+import LegatoTransitions
+import TestSupport
+import Testing
+
+@Suite("A transition can be waited for") struct OutcomeTests {
+  let theatre = Theatre()
+
+  @Test("completed, cancelled, refused", arguments: [true, false]) func awaited(finishes: Bool) async throws {
+    let drive = PercentDrivenInteractiveTransition()
+    let vendor = Vendor(Sweep(), drive)
+    theatre.navigation.delegate = vendor
+    let request = theatre.navigation.push(theatre.b)
+    #expect(request.knownOutcome == nil)
+    drive.update(0.5)
+    finishes ? drive.finish() : drive.cancel()
+    theatre.stage.run(to: 2, frames: 20)
+    #expect(try await request.outcome == .finished(finishes ? .end : .start))
+    var refused: TransitionRequest?
+    let reports = Reports.during { refused = theatre.navigation.push(theatre.a) }
+    #expect(try await refused?.outcome == .removed && reports.count == 1)
+  }
+
+  @Test("cancelling the waiting task ends the wait and leaves the transition alone") func cancelledWait() async throws {
+    let request = theatre.navigation.push(theatre.b)
+    let waiting = Task { try await request.outcome }
+    await Task.yield()
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    theatre.stage.run(to: 1, frames: 10)
+    #expect(try await request.outcome == .finished(.end) && theatre.navigation.topController === theatre.b)
+  }
+
+  @Test("what is so already ends at once, and calls its completion") func already() {
+    var completions = 0
+    #expect(theatre.navigation.pop { completions += 1 }.knownOutcome == .finished(.end))
+    #expect(theatre.navigation.popToRoot { completions += 1 }.knownOutcome == .finished(.end))
+    #expect(theatre.a.dismiss { completions += 1 }.knownOutcome == .finished(.end))
+    #expect(completions == 3 && theatre.log.take().isEmpty)
+  }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/TimingKit/Functions.swift

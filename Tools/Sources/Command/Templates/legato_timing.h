@@ -1,0 +1,1 @@
+../../../../Sources/CLegatoTiming/include/legato_timing.h
