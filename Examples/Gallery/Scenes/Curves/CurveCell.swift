@@ -71,8 +71,8 @@ final class CurveCell {
     isUp.toggle()
     animate(withDuration: Self.duration, delay: delay, timingParameters: curve, options: .allowUserInteraction) {
       dot.position.y = height(of: isUp ? 1 : 0)
-    } completion: { [weak self] _ in
-      if let self, !self.dot.isAnimating(.position) { self.turn(after: Self.rest) }
+    } completion: { [weak self] isFinished in
+      if isFinished, let self, !self.dot.isAnimating(.position) { self.turn(after: Self.rest) }
     }
   }
 }
