@@ -80,6 +80,10 @@ let package = Package(
     .executableTarget(
       name: "allocation-check", dependencies: everything + ["CAllocationCounter"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
+    .target(name: "CHeapUse", path: "Benchmarks/CHeapUse"),
+    .executableTarget(
+      name: "legato-bench", dependencies: everything + ["CHeapUse"], path: "Benchmarks/LegatoBench", swiftSettings: settings,
+      linkerSettings: maths),
     .executableTarget(
       name: "soak", dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "FuzzSupport", "legato-probe"],
       path: "Benchmarks/Soak", swiftSettings: settings),

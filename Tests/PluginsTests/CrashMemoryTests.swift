@@ -76,6 +76,12 @@ struct CrashMemoryTests {
       for _ in 0..<3 { #expect(curve.progress(at: (0..<64).map { Double($0) / 64 }).count == 64) }
     }
     #expect(curve.slowCalls == 3 && reports.count == 1, "\(reports)")
+    // one call of 64 is timed, the first among them
+    let pausing = try workshop.build(["CASE_pauses", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"], name: "pausing")
+    let single = try PluginLoader(policy: policy).load(pausing).curve("power")
+    reports = []
+    Misuse.$handler.withValue({ reports.append($0) }) { for _ in 0..<3 { #expect(single.progress(at: 0.5) == 0.25) } }
+    #expect(single.slowCalls == 1 && reports.count == 1, "\(reports)")
     policy.budget = 10
     let patient = try PluginLoader(policy: policy).load(path).curve("power")
     #expect(patient.progress(at: 0.5) == 0.25 && patient.slowCalls == 0)

@@ -61,16 +61,16 @@ public final class Animated<Value: Animatable> {
 
   /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
   public var velocity: Value {
-    stage.engine.refresh(slot)
+    stage.engine.refreshAlone(slot)
     let numbers = stage.engine.slots[slot]
     return read(numbers.algebra == .discrete ? numbers.presentation : numbers.velocity)
   }
 
   /// Whether anything runs on the value.
-  public var isAnimating: Bool { !stage.engine.slots[slot].isAtRest }
+  public var isAnimating: Bool { !stage.engine.isAtRest(slot) }
 
   /// How many animations run on the value.
-  public var animationCount: Int { stage.engine.slots[slot].loose.count + stage.engine.slots[slot].members.count }
+  public var animationCount: Int { stage.engine.animationCount(slot) }
 
   /// Drops what runs without touching the model: the presentation jumps to it, completions get false (LM-14).
   public func removeAllAnimations() {
@@ -81,7 +81,7 @@ public final class Animated<Value: Animatable> {
   /// The start velocity, in distances to travel a second, that makes the presented velocity `wanted` (units a second) when a spring to `target`
   /// starts now. It subtracts what other animations contribute (SP-5); hardly any distance counts as a pixel (SP-7).
   public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
-    stage.engine.refresh(slot)
+    stage.engine.refreshAlone(slot)
     let slot = stage.engine.slots[slot]
     guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
     var parts = (0.0, 0.0)

@@ -32,6 +32,7 @@ final class BlockContext {
   /// Whether anything was changed in it, even at once.
   private(set) var changedSomething = false
   private var request: ContributionRequest?
+  private var plain: PlainStart?
   private var hasReportedStage = false
 
   init(
@@ -76,6 +77,10 @@ final class BlockContext {
     let isSame = stage.engine.isModel(of: slot, new)
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if isSame, !(context.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
+    if let plain = context.plainStart(in: stage), stage.engine.startRow(plain, slot, to: new) {
+      context.ticket?.openMember()
+      return
+    }
     guard let request = context.request(in: stage) else {
       stage.engine.setModel(of: slot, to: new)
       return
@@ -127,11 +132,8 @@ final class BlockContext {
   // MARK: The request, made at the first change
 
   func request(in stage: Stage) -> ContributionRequest? {
-    changedSomething = true
-    parent?.noteInside(stage)
-    self.stage = stage
     if let request { return request }
-    stage.wake()
+    prepare(stage)
     let made: ContributionRequest?
     switch kind {
     case .immediate, .host: made = nil
@@ -146,6 +148,37 @@ final class BlockContext {
     ContributionRequest.Policy(
       asksAdditive: options.contains(.additive), asksAbsolute: options.contains(.absolute),
       fromCurrent: options.contains(.beginFromCurrentState))
+  }
+
+  /// What a change becomes where nothing but a curve over some time is asked for; nil where more is.
+  private func plainStart(in stage: Stage) -> PlainStart? {
+    if let plain { return plain }
+    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket else { return nil }
+    let pace = Pace(provider, duration: duration)
+    let allowsInteraction = options.contains(.allowUserInteraction)
+    if case .spring(let spring) = pace {
+      guard delay == 0, spring.duration == duration else { return nil }
+      prepare(stage)
+      plain = PlainStart(
+        start: stage.now, duration: duration, style: stage.engine.styles.spring(spring.x, duration: duration), spring: spring,
+        isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale, ticket: stage.issue(ticket), policy: policy)
+      return plain
+    }
+    if pace.isSpring { return nil }
+    prepare(stage)
+    let start = stage.now + delay
+    let style = stage.engine.styles.curve(pace, allowsInteraction: allowsInteraction)
+    plain = PlainStart(
+      start: start, duration: duration, style: style, generation: stage.engine.styles[style].generation, ticket: stage.issue(ticket),
+      policy: policy)
+    return plain
+  }
+
+  private func prepare(_ stage: Stage) {
+    changedSomething = true
+    parent?.noteInside(stage)
+    self.stage = stage
+    stage.wake()
   }
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {

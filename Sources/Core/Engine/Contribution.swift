@@ -32,6 +32,8 @@ struct Contribution {
   var hasSegment: Bool
   /// The fold that carries it, and since when; nil while it is evaluated by itself.
   var fold: FoldMembership?
+  /// The row of its value's chunk that shows it, while its timeline alone says how far it is.
+  var row: Int?
   /// Counts starts: what is removed together is told in this order.
   var number: UInt64 = 0
   /// Its place in the slot's list of folded members.
@@ -48,6 +50,10 @@ struct Contribution {
 
   /// Whether it does more than add an offset.
   var isLayered: Bool { combine == .replace || facet != nil }
+
+  /// What goes by a timeline alone.
+  static let following = Contribution(
+    slot: 0, timeline: 0, ticket: -1, combine: .add, course: .follow, startProgress: 0, vectors: 0, hasSegment: false)
 
   struct FoldMembership {
     var fold: Int

@@ -42,8 +42,9 @@ extension Engine {
 
   /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
   mutating func setModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
+    willSetModel(of: slot, isFinite: new.allSatisfy(\.isFinite))
     for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = new[i] }
-    slots[slot].epoch = 0
+    noteChange(of: slot)
   }
 
   /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
@@ -144,10 +145,10 @@ extension Engine {
   private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>)
     -> ContributionName
   {
-    refresh(index)
+    refreshAlone(index)
     let (width, policy) = (slots[index].width, request.policy)
     let fromCurrent = policy.fromCurrent || slots[index].startsFromShown && !policy.asksAbsolute
-    let inherits = fromCurrent && !slots[index].isAtRest
+    let inherits = fromCurrent && !isAtRest(index)
     let vectors = pool.allocate(width)
     let source = fromCurrent ? slots[index].presentation : slots[index].model
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }

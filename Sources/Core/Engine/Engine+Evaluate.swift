@@ -3,16 +3,27 @@ import LegatoTiming
 /// One evaluation function, for a frame and for a value read alone.
 extension Engine {
   /// Evaluates every active slot at `now`. No allocation.
-  mutating func evaluateAll() { for slot in active { refresh(slot) } }
+  mutating func evaluateAll() {
+    evaluateRows()
+    for slot in active {
+      // a frame of its chunk has written over what was read alone
+      if slots[slot].home != nil { slots[slot].epoch = 0 }
+      refreshAlone(slot)
+    }
+  }
 
   /// Whether anything moves at `now`: it looks until it finds the first that does.
   mutating func isMoving() -> Bool {
+    if areRowsMoving() { return true }
     for slot in active where isInMotion(slot) { return true }
     return false
   }
 
+  /// Brings a slot's presentation up to `now`.
+  mutating func refresh(_ index: Int) { if !isFreshInChunk(index) { refreshAlone(index) } }
+
   /// Brings a slot's presentation and velocity up to `now`.
-  mutating func refresh(_ index: Int) {
+  mutating func refreshAlone(_ index: Int) {
     guard slots[index].epoch != epoch, slots[index].width > 0 else { return }
     slots[index].epoch = epoch
     evaluate(index)
@@ -53,7 +64,8 @@ extension Engine {
       scratch.value[i] = pool.numbers[model + i]
       scratch.velocity[i] = 0
     }
-    if slots[index].isAtRest { return }
+    if rowCount(index) > 0 { addRows(of: index) }
+    if slots[index].hasNoContribution { return }
     var first = 0
     if slots[index].layered > 0, let base = newestReplacing(index) {
       replace(index, slots[index].loose[base].index)

@@ -6,11 +6,18 @@ extension Engine {
   enum Curved {
     case timeline(Int, revision: UInt64)
     case contribution(ContributionName)
+    /// All plain animations of blocks under one curve.
+    case rows(style: Int, generation: Int)
   }
 
   /// Everything under a curve of its own, and the curve. A spring is not among them: its motion is more than a curve; nor are the curves inside a track.
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
+    for style in styles.list.indices where styles[style].rows > 0 {
+      if case .curve(let table) = styles[style].course, let curve = table.pace.provider {
+        found.append((.rows(style: style, generation: styles[style].generation), curve))
+      }
+    }
     for index in timelines.indices where timelines[index].contributions.contains(where: isAlive) || !timelines[index].instances.isEmpty {
       // what goes on as a spring, or only fades, is under no curve
       guard timelines[index].resumed == .curve else { continue }
@@ -28,6 +35,9 @@ extension Engine {
     switch place {
     case .timeline(let index, let revision):
       if timelines[index].revision == revision { replaceCurve(ofTimeline: index, by: curve) }
+    case .rows(let style, let generation):
+      guard styles.isCurrent(style, generation: generation) else { return }
+      for timeline in leaveRows(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .contribution(let name):
       guard isAlive(name), case .own(let pace, let from, let to) = contributions[name.index].course, to != from else { return }
       let timeline = contributions[name.index].timeline

@@ -95,9 +95,12 @@ extension Engine {
     if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns, keepsPlace { return }
     if mix == .end, !contribution.isMirrored, !isReversed, resumption.fraction == 1 {
       // it has arrived and follows the model; the way back is straight
+      leaveRow(name)
       contributions[name.index].course = .late
       return
     }
+    leaveRow(name)
+    contribution.row = nil
     let width = offsetWidth(of: contribution)
     makeSegment(&contribution, width)
     contributions[name.index] = contribution

@@ -5,12 +5,13 @@ extension Engine {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
     let slot = contribution.slot
+    leaveRow(name)
     refresh(slot)
     if contribution.fold != nil {
       leaveFold(name)
       slots[slot].loose.append(name)
     }
-    if slots[slot].loose.count == 1 && slots[slot].members.isEmpty {
+    if slots[slot].loose.count == 1 && slots[slot].members.isEmpty && rowCount(slot) == 0 {
       // the only one: the model becomes what is shown, to the bit
       for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[slots[slot].presentation + i] }
     } else if contribution.combine == .replace {
@@ -66,8 +67,9 @@ extension Engine {
   func model(of slot: Int) -> [Double] { Array(pool.numbers[slots[slot].model..<slots[slot].model + slots[slot].width]) }
 
   mutating func setModel(of slot: Int, to numbers: [Double]) {
+    willSetModel(of: slot, isFinite: numbers.allSatisfy(\.isFinite))
     for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = numbers[i] }
-    slots[slot].epoch = 0
+    noteChange(of: slot)
   }
 
   /// Moves the model back by the way from `old` to `new`, for a value whose contributions add (PA-37); false where they do not.

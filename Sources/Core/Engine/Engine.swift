@@ -19,6 +19,14 @@ package struct Engine {
   var phases: [Phase] = []
   var phaseEpochs: [UInt64] = []
   var agenda = Agenda()
+  var chunks: [Chunk] = []
+  /// Chunks with room, by what their values have in common.
+  var openChunks: [Int: [Int]] = [:]
+  /// Chunks with rows, in no order.
+  var rowChunks: [Int] = []
+  var styles = Styles()
+  /// Slots in chunks whose model is not finite, and what they showed before: a frame of the chunk does not know better (MU-5).
+  var unsound: [Int: [Double]] = [:]
   /// Alarms that are set.
   var alarms: Set<Int> = []
   /// Slots with contributions, in no order.
@@ -29,8 +37,17 @@ package struct Engine {
   package var ended: [(ticket: Int, end: MemberEnd)] = []
   /// Timelines of explicit animations that nothing runs on any more.
   package var doneChains: [Int] = []
+  /// Rows of blocks that ended since the stage last looked, and when.
+  var endedRows: [(ticket: Int, time: Double)] = []
   /// Slots whose presentation turned non-finite since the stage last looked.
   package var unwell: [Int] = []
+  /// Threads that share a frame.
+  var executor: (any FrameExecutor)?
+  /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
+  var dueChunks: [Int] = []
+  var missing: [MissingPieces] = []
+  /// Working room for rows that end.
+  var overRows: [(place: Int, style: Int)] = []
   /// Working room for one value: offset, rate, and results.
   var scratch = Scratch()
 
@@ -39,26 +56,33 @@ package struct Engine {
   // MARK: Slots
 
   mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool) -> Int {
-    let slot = Slot(
-      algebra: algebra, width: width, numbers: pool.allocate(3 * width), isAdditive: isAdditive, startsFromShown: startsFromShown,
-      hasVectorVelocity: hasVectorVelocity)
     scratch.fit(max(width, AffineOffset.count))
-    guard let index = freeSlots.popLast() else {
-      slots.append(slot)
-      return slots.count - 1
+    let index = freeSlots.popLast() ?? slots.count
+    var slot = Slot(
+      algebra: algebra, width: width, model: 0, presentation: 0, velocity: 0, isAdditive: isAdditive, startsFromShown: startsFromShown,
+      hasVectorVelocity: hasVectorVelocity)
+    if algebra == .sum {
+      settleIn(&slot)
+    } else {
+      let numbers = pool.allocate(3 * width)
+      (slot.model, slot.presentation, slot.velocity) = (numbers, numbers + width, numbers + 2 * width)
     }
-    let generation = slots[index].generation
+    guard index < slots.count else {
+      slots.append(slot)
+      return index
+    }
+    slot.generation = slots[index].generation
     slots[index] = slot
-    slots[index].generation = generation
     return index
   }
 
   mutating func freeSlot(_ index: Int) {
     removeAll(from: index)
-    pool.release(slots[index].numbers, 3 * slots[index].width)
     for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
-    slots[index].numbers = 0
+    if slots[index].home != nil { moveOut(index) } else { pool.release(slots[index].model, 3 * slots[index].width) }
     slots[index].width = 0
+    slots[index].home = nil
+    if !unsound.isEmpty { unsound[index] = nil }
     slots[index].folds = []
     slots[index].generation &+= 1
     freeSlots.append(index)
@@ -149,34 +173,43 @@ package struct Engine {
     return phases[timeline]
   }
 
+  mutating func countStart() -> UInt64 {
+    started += 1
+    return started
+  }
+
   // MARK: Contributions
 
   func isAlive(_ name: ContributionName) -> Bool { generations[name.index] == name.generation }
 
+  /// Gives a contribution its place. Amortised O(1).
+  mutating func place(_ contribution: Contribution) -> ContributionName {
+    if let free = freeContributions.popLast() {
+      contributions[free] = contribution
+      return ContributionName(index: free, generation: generations[free])
+    }
+    contributions.append(contribution)
+    generations.append(0)
+    return ContributionName(index: contributions.count - 1, generation: 0)
+  }
+
   /// Adds `contribution`, whose vectors the caller has filled. Amortised O(1).
   mutating func insert(_ contribution: Contribution) -> ContributionName {
-    let index: Int
-    if let free = freeContributions.popLast() {
-      index = free
-      contributions[index] = contribution
-    } else {
-      index = contributions.count
-      contributions.append(contribution)
-      generations.append(0)
-    }
-    started += 1
-    contributions[index].number = started
+    if contribution.isLayered { leaveRows(of: contribution.slot) }
+    let name = place(contribution)
+    let index = name.index
+    contributions[index].number = countStart()
     contributions[index].timeline = timeline(contribution.timeline, for: contribution.slot)
-    let name = ContributionName(index: index, generation: generations[index])
     timelines[contributions[index].timeline].contributions.append(name)
     if contribution.isLayered { slots[contribution.slot].layered += 1 }
+    slots[contribution.slot].epoch = 0
+    if joinRows(name) { return name }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }
     activate(contribution.slot)
-    slots[contribution.slot].epoch = 0
     return name
   }
 
-  private mutating func activate(_ slot: Int) {
+  mutating func activate(_ slot: Int) {
     guard slots[slot].activeIndex == nil else { return }
     slots[slot].activeIndex = active.count
     active.append(slot)
@@ -186,7 +219,9 @@ package struct Engine {
   mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
-    if contribution.fold != nil {
+    if let row = contribution.row {
+      removeRow(row, of: contribution.slot)
+    } else if contribution.fold != nil {
       leaveFold(name)
     } else if let place = slots[contribution.slot].loose.firstIndex(of: name) {
       slots[contribution.slot].loose.remove(at: place)
@@ -195,7 +230,7 @@ package struct Engine {
     ended.append((contribution.ticket, end))
   }
 
-  private mutating func release(_ name: ContributionName) {
+  mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
     if contribution.isLayered { slots[contribution.slot].layered -= 1 }
     contributions[name.index].track = nil
@@ -204,12 +239,12 @@ package struct Engine {
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
     generations[name.index] &+= 1
     freeContributions.append(name.index)
-    slots[contribution.slot].epoch = 0
+    noteChange(of: contribution.slot)
     deactivateIfAtRest(contribution.slot)
   }
 
-  private mutating func deactivateIfAtRest(_ slot: Int) {
-    guard slots[slot].isAtRest, let place = slots[slot].activeIndex else { return }
+  mutating func deactivateIfAtRest(_ slot: Int) {
+    guard slots[slot].hasNoContribution, let place = slots[slot].activeIndex else { return }
     slots[slot].activeIndex = nil
     let last = active.removeLast()
     if last != slot {
@@ -222,9 +257,12 @@ package struct Engine {
   ///
   /// - Parameter keepsExplicit: explicit animations stay, under what takes the others' place: they are replaced by their keys alone (LM-12).
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
-    guard !slots[slot].isAtRest else { return }
-    let names = (slots[slot].loose + slots[slot].members).filter { !keepsExplicit || !contributions[$0.index].isExplicit }
-      .sorted { contributions[$0.index].number < contributions[$1.index].number }
+    guard !isAtRest(slot) else { return }
+    var over = removeRows(from: slot)
+    for name in slots[slot].loose + slots[slot].members where !keepsExplicit || !contributions[name.index].isExplicit {
+      release(name)
+      over.append((contributions[name.index].number, contributions[name.index].ticket))
+    }
     if keepsExplicit {
       slots[slot].loose.removeAll { !contributions[$0.index].isExplicit }
     } else {
@@ -232,10 +270,8 @@ package struct Engine {
     }
     slots[slot].members.removeAll(keepingCapacity: true)
     emptyFolds(of: slot)
-    for name in names {
-      release(name)
-      ended.append((contributions[name.index].ticket, end))
-    }
+    deactivateIfAtRest(slot)
+    for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { ended.append((ticket, end)) }
   }
 
   /// Ends all that runs on a timeline.

@@ -106,6 +106,11 @@ package struct SpringPace: Sendable {
     self.duration = duration
   }
 
+  /// An oscillator alone; its start velocity is with the contribution.
+  init(_ motion: SpringMotion, duration: Double) {
+    (x, y, velocity, self.duration) = (motion, motion, .zero, duration)
+  }
+
   private init(alongX spring: SpringPace) {
     (x, y, duration) = (spring.x, spring.x, spring.duration)
     velocity = SpringVelocity(dx: spring.velocity.dx, dy: spring.velocity.dx)

@@ -30,8 +30,10 @@ struct Slot {
   var algebra: Algebra
   /// Numbers a value.
   var width: Int
-  /// Start of model, presentation and velocity in the number pool, `width` each.
-  var numbers: Int
+  /// Starts of model, presentation and velocity in the number pool, `width` each.
+  var model, presentation, velocity: Int
+  /// Where it lies among values of its width; nil for one whose animations do not add number by number.
+  var home: Home?
   /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
   var isAdditive: Bool
   /// Whether what replaces starts from what is shown in a block too (VE-3).
@@ -47,17 +49,19 @@ struct Slot {
   var folds: [Fold] = []
   /// Place in the engine's list of slots with something on them, or nil at rest.
   var activeIndex: Int?
-  /// Presentation and velocity are those of this epoch of the engine.
+  /// Presentation and velocity were computed alone in this epoch of the engine.
   var epoch: UInt64 = 0
   /// A non-finite presentation was reported and has not been finite since (MU-5).
   var isUnwell = false
 
-  var model: Int { numbers }
-  var presentation: Int { numbers + width }
-  var velocity: Int { numbers + 2 * width }
+  struct Home {
+    var chunk, place: Int32
+  }
+
   /// Whether it is a position, whose two components may have a spring each (SP-13).
   var hasAxes: Bool { hasVectorVelocity && algebra == .sum && width >= 2 }
-  var isAtRest: Bool { loose.isEmpty && members.isEmpty }
+  /// Whether nothing but rows of its chunk is on it.
+  var hasNoContribution: Bool { loose.isEmpty && members.isEmpty }
 }
 
 /// Springs on one value that share their oscillators, carried as one displacement and velocity.
@@ -75,6 +79,6 @@ struct Fold {
 }
 
 /// What two springs must have in common, to the bit, to be summed.
-struct FoldKey: Equatable {
+struct FoldKey: Hashable {
   var angularFrequency, dampingRatio: Double
 }

@@ -103,6 +103,7 @@ extension Engine {
   package mutating func setSpace(of slot: Int, to space: Int) {
     let old = slots[slot].space
     guard old != space else { return }
+    leaveRows(of: slot)
     let names = slots[slot].members
     for name in names {
       leaveFold(name)

@@ -96,7 +96,7 @@ extension BlockContext {
     if request.policy.fromCurrent, !adds { value.old = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
-    if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.slots[slot].isAtRest { return }
+    if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
     if case .animator(let run, _) = kind { end.withUnsafeBufferPointer { run.willChange(slot, in: stage, to: $0) } }
     let name = stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
     ticket?.openMember()

@@ -19,12 +19,18 @@ public final class Stage {
   public var onWake: (() -> Double?)?
   /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
   public var scale = 1.0
+  /// Threads that share the work of a frame; none by default.
+  public var frameExecutor: (any FrameExecutor)? {
+    get { engine.executor }
+    set { engine.executor = newValue }
+  }
   /// False runs blocks without animating what they change; completions still come (UA-11).
   public var areAnimationsEnabled = true
 
   private var owners: [(any TimelineOwner)?] = []
   private var tickets: [Ticket?] = []
   private var freeTickets: [Int] = []
+  private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
   private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
@@ -95,7 +101,7 @@ public final class Stage {
   public var demand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
     if engine.isMoving() { return .everyFrame }
-    var deadline = Double.infinity
+    var deadline = engine.nextRowStart
     for weak in participants {
       switch weak.participant?.demand {
       case .everyFrame: return .everyFrame
@@ -103,8 +109,8 @@ public final class Stage {
       case .idle, nil: break
       }
     }
-    while let first = engine.agenda.first {
-      if engine.isCurrent(first.event) { return .at(max(min(deadline, first.time), now)) }
+    while let first = engine.agenda.first, first.time < deadline {
+      if engine.isCurrent(first.event) { return .at(max(first.time, now)) }
       _ = engine.agenda.removeFirst()
     }
     return deadline < .infinity ? .at(max(deadline, now)) : .idle
@@ -130,19 +136,39 @@ public final class Stage {
     while let first = engine.agenda.first, first.time <= time {
       _ = engine.agenda.removeFirst()
       guard engine.isCurrent(first.event) else { continue }
+      finishRows(upTo: first.time)
       engine.setNow(max(now, first.time))
       switch first.event {
-      case .begin(let timeline, _): owners[engine.timelines[timeline].source ?? timeline]?.timelineBegan(in: self)
+      case .begin(let timeline, _): owner(of: engine.timelines[timeline].source ?? timeline)?.timelineBegan(in: self)
       case .alarm(let number): ring(number)
       case .end(let timeline, _):
         engine.timelines[timeline].hasArrived = true
-        owners[engine.timelines[timeline].source ?? timeline]?.timelineEnded(timeline, in: self)
+        let source = engine.timelines[timeline].source ?? timeline
+        if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { endOwnerless(timeline, source) }
       case .partEnd(_, _, let ticket): if let part = tickets[ticket], part.closeAll() { close(part) }
       }
       collectEnded()
     }
+    finishRows(upTo: time)
     engine.setNow(time)
   }
+
+  /// Rows of blocks that are over, told in the order of their ends and of their starts.
+  private func finishRows(upTo time: Double) {
+    engine.finishRows(upTo: time)
+    guard !engine.endedRows.isEmpty else { return }
+    var ended = engine.endedRows
+    engine.endedRows.removeAll(keepingCapacity: true)
+    func precedes(_ l: (ticket: Int, time: Double), _ r: (ticket: Int, time: Double)) -> Bool {
+      l.time != r.time ? l.time < r.time : order(l.ticket) < order(r.ticket)
+    }
+    if zip(ended, ended.dropFirst()).contains(where: { precedes($1, $0) }) { ended.sort(by: precedes) }
+    for (index, _) in ended {
+      if let ticket = tickets[index], ticket.closeMember(.reachedEnd) { close(ticket) }
+    }
+  }
+
+  private func order(_ ticket: Int) -> UInt64 { tickets[ticket]?.order ?? 0 }
 
   /// Before a start: a sleeping stage asks its host what time it is.
   func wake() {
@@ -159,8 +185,16 @@ public final class Stage {
     owners[timeline] = owner
   }
 
+  private func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
+
+  /// What was a row of a block and went on by itself is over.
+  private func endOwnerless(_ timeline: Int, _ source: Int) {
+    engine.endAll(on: timeline, .reachedEnd)
+    if engine.members(of: source).allSatisfy({ !engine.isAlive($0) }) { disown(timeline: source) }
+  }
+
   func disown(timeline: Int) {
-    owners[timeline] = nil
+    if timeline < owners.count { owners[timeline] = nil }
     engine.freeTimeline(timeline)
   }
 
@@ -173,6 +207,8 @@ public final class Stage {
     let index = freeTickets.popLast() ?? tickets.count
     if index == tickets.count { tickets.append(ticket) } else { tickets[index] = ticket }
     ticket.index = index
+    ticketsIssued += 1
+    ticket.order = ticketsIssued
     return index
   }
 

@@ -10,6 +10,8 @@ final class Ticket {
   var followers: [Ticket] = []
   /// Where its stage keeps it, and the timeline that was made for it.
   var index: Int?
+  /// Counts starts.
+  var order: UInt64 = 0
   var timeline: Int?
 
   init(parent: Ticket?, completion: ((Bool) -> Void)?) {

@@ -45,11 +45,15 @@ public struct PluginCurve: TimingCurveProvider {
     // NaN is not above 0
     guard s > 0 else { return 0 }
     guard s < 1 else { return 1 }
-    if let value = quick?.value(at: s) { return value }
+    if let value = quick?.value(at: s, tooLong: { reportSlow($0) }) { return value }
     switch source {
     case .table(let table): return table.value(at: s)
     case .direct(let instance): return instance.value(at: s)
     }
+  }
+
+  private func reportSlow(_ seconds: Double) {
+    if case .direct(let instance) = source { instance.reportSlow(seconds) }
   }
 
   public func velocity(at s: Double) -> Double {

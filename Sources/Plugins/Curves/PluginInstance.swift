@@ -74,13 +74,15 @@ final class PluginInstance: Sendable {
   }
 
   private func checked(_ answer: legato_answer) -> Int32 {
-    if answer.seconds > budget && !wasSlow.set() {
-      Misuse.report(
-        .number(
-          call: "the plug-in curve \(name)", wanted: "at most \(budget) s for a call", found: "\(answer.seconds) s",
-          repair: "it all the same"))
-    }
+    if answer.seconds > budget { reportSlow(answer.seconds) }
     return answer.status
+  }
+
+  /// Once.
+  func reportSlow(_ seconds: Double) {
+    if wasSlow.set() { return }
+    Misuse.report(
+      .number(call: "the plug-in curve \(name)", wanted: "at most \(budget) s for a call", found: "\(seconds) s", repair: "it all the same"))
   }
 
   private func straight(_ times: [Double], found: String) -> [Double] {
@@ -98,10 +100,12 @@ struct QuickCall: @unchecked Sendable {
   fileprivate let watched: OpaquePointer
   fileprivate let budget: Double
 
-  /// Nil where there is something to report.
-  func value(at s: Double) -> Double? {
+  /// Nil where it failed; `tooLong` is told the seconds of a call over its budget.
+  func value(at s: Double, tooLong: (Double) -> Void) -> Double? {
     var (t, out) = (s, Double.nan)
     let answer = legato_watched_evaluate(watched, &t, &out, 1)
-    return answer.status == 0 && out.isFinite && !(answer.seconds > budget) ? out : nil
+    guard answer.status == 0, out.isFinite else { return nil }
+    if answer.seconds > budget { tooLong(answer.seconds) }
+    return out
   }
 }

@@ -42,7 +42,8 @@ import Testing
     stage.advance(to: time)
     let (place, velocity) = (x.presentation, x.velocity)
     animate(withDuration: back, timingParameters: second.provider) { x.value = -50 }
-    #expect(abs(x.presentation - place) < 1e-11)
+    // an interrupted spring goes from its table to the closed form: 1e-7 of the range is promised, a hundredth of that is asked
+    #expect(abs(x.presentation - place) < 1e-9 * 150)
     let kick = -150 * second.startVelocity(stated: back)
     #expect(abs(x.velocity - (velocity + kick)) < 1e-6)
     // the same, seen from outside

@@ -1,0 +1,35 @@
+/// Something that is timed, at one number of animations a time.
+struct Scenario: Sendable {
+  let name: String
+  let about: String
+  /// The sizes it makes sense for.
+  var sizes = 1...1_000_000
+  let run: @Sendable (Run) -> [Figure]
+
+  static let all = ticks + operations + memory + endings + storms + layers
+}
+
+/// How one scenario is to be measured.
+struct Run {
+  let size: Int
+  let repeats: Int
+  /// Frames in one repeat, so that a repeat takes long enough for the clock.
+  var frames: Int { max(1, min(200, 1_000_000 / size)) }
+  /// Seconds of stage time between two frames: all repeats of a scenario and its floor stay within eight seconds.
+  var step: Double { 8 / Double(repeats * frames + 1) }
+}
+
+/// One measured number.
+struct Figure {
+  var peer = "legato"
+  let scenario: String
+  let size: Int
+  let value: Double
+  let unit: String
+  /// What the plain-Swift floor took in the same minute, in the same unit.
+  var floor: Double?
+  /// Largest difference from exact evaluation, as a part of the range.
+  var error: Double?
+
+  var csv: String { "\(peer),\(scenario),\(size),\(value.rounded(toPlaces: 3)),\(unit)" }
+}

@@ -1,0 +1,48 @@
+import CHeapUse
+import Legato
+
+/// Heap by the allocator's own count.
+extension Scenario {
+  static let memory: [Scenario] = [
+    Scenario(name: "S4 heap, value", about: "a point at rest; the caller's array not counted", sizes: 10_000...1_000_000) { run in
+      let stage = Stage()
+      var values: [Animated<Point>] = []
+      values.reserveCapacity(run.size)
+      let before = heap_use()
+      for _ in 0..<run.size { values.append(Animated(Point.zero, in: stage)) }
+      let bytes = Double(heap_use() &- before) / Double(run.size)
+      withExtendedLifetime(values) {}
+      return [Figure(scenario: "S4 heap, value", size: run.size, value: bytes, unit: "bytes")]
+    },
+    added("S4 heap, curve", "what a live curve adds to its value; block and completion shared") { points, targets in
+      animate(
+        withDuration: 25, animations: { for (value, target) in zip(points.values, targets) { value.value = target } }, completion: { _ in })
+    },
+    added("S4 heap, spring", "the same under a spring") { points, targets in
+      animate(withDuration: 25, timingParameters: Points.Spring.usual.provider) {
+        for (value, target) in zip(points.values, targets) { value.value = target }
+      }
+    },
+    added("S4 heap, animator", "what a live curve in an animator adds to its value") { points, targets in
+      let animator = PropertyAnimator(duration: 25, curve: .easeInOut, stage: points.stage)
+      animator.addAnimations { for (value, target) in zip(points.values, targets) { value.value = target } }
+      animator.startAnimation()
+    },
+    added("S4 heap, a block each", "what a live curve in a block of its own adds") { points, targets in
+      for (value, target) in zip(points.values, targets) { animate(withDuration: 25) { value.value = target } }
+    },
+  ]
+
+  private static func added(_ name: String, _ about: String, _ start: @escaping @Sendable (Points, [Point]) -> Void) -> Scenario {
+    Scenario(name: name, about: about, sizes: 10_000...1_000_000) { run in
+      let points = Points(run.size)
+      let targets = points.values.map { _ in points.target() }
+      let before = heap_use()
+      start(points, targets)
+      points.stage.advance(to: points.stage.now + 0.1)
+      let bytes = Double(heap_use() &- before) / Double(run.size)
+      withExtendedLifetime(points) {}
+      return [Figure(scenario: name, size: run.size, value: bytes, unit: "bytes")]
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Legato
+
+/// Starting, and sending elsewhere what runs.
+extension Scenario {
+  static let operations: [Scenario] = [
+    Scenario(name: "S3 retarget, curve", about: "a running value sent elsewhere in scattered order, one more curve on it each time") {
+      run in
+      retarget("S3 retarget, curve", run) { $0.move($1, under: .easeInOut) }
+    },
+    Scenario(name: "S3 retarget, spring", about: "the same under springs that fold") { run in
+      retarget("S3 retarget, spring", run) { $0.move($1, under: .usual) }
+    },
+    Scenario(name: "S4 start, a block each", about: "animate(withDuration:) with one value in each block") { run in
+      start("S4 start, a block each", run) { points, targets in
+        for (value, target) in zip(points.values, targets) { animate(withDuration: 25) { value.value = target } }
+      }
+    },
+    Scenario(name: "S4 start, one block", about: "all values in one block") { run in
+      start("S4 start, one block", run) { points, targets in
+        animate(withDuration: 25) { for (value, target) in zip(points.values, targets) { value.value = target } }
+      }
+    },
+    Scenario(name: "S4 start, completion each", about: "a block each with a completion of its own") { run in
+      start("S4 start, completion each", run) { points, targets in
+        var ended = 0
+        for (index, target) in targets.enumerated() {
+          let value = points.values[index]
+          animate(withDuration: 25, animations: { value.value = target }, completion: { if $0 { ended += index } })
+        }
+      }
+    },
+    Scenario(name: "S4 start, one animator", about: "all values in one animator, startAnimation included") { run in
+      start("S4 start, one animator", run) { points, targets in
+        let animator = PropertyAnimator(duration: 25, curve: .easeInOut, stage: points.stage)
+        animator.addAnimations { for (value, target) in zip(points.values, targets) { value.value = target } }
+        animator.startAnimation()
+      }
+    },
+    Scenario(name: "S4 worst start", about: "the slowest single start while growing from none to N, and the one in a thousand") { run in
+      worstStart(run)
+    },
+  ]
+
+  private static func retarget(_ name: String, _ run: Run, _ move: (Points, Int) -> Void) -> [Figure] {
+    let order = scattered(run.size)
+    let floor = Floor(run.size)
+    defer { floor.free() }
+    let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
+      {
+        let points = Points(run.size)
+        points.startAll { move(points, $0) }
+        return timed { for index in order { move(points, index) } } / Double(run.size)
+      },
+      {
+        timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
+          / Double(run.size)
+      })
+    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+  }
+
+  /// Every repeat starts on values that have run before, so that room is there.
+  private static func start(_ name: String, _ run: Run, _ begin: (Points, [Point]) -> Void) -> [Figure] {
+    let (points, floor) = (Points(run.size), Floor(run.size))
+    defer { floor.free() }
+    let targets = points.values.map { _ in points.target() }
+    let zeros = targets.map { _ in Point.zero }
+    var isThere = false
+    let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
+      {
+        points.stage.advance(to: points.stage.now + 1)
+        let time = timed { begin(points, isThere ? zeros : targets) }
+        isThere.toggle()
+        for value in points.values { value.removeAllAnimations() }
+        return time / Double(run.size)
+      },
+      {
+        timed { for i in 0..<run.size { floor.start(i, at: 0, duration: 20 + Double(i & 7), to: Double(i % 300), 200) } } / Double(run.size)
+      })
+    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+  }
+
+  private static func worstStart(_ run: Run) -> [Figure] {
+    let points = Points(run.size)
+    var times = [Double](repeating: 0, count: run.size)
+    for index in 0..<run.size {
+      let (value, target) = (points.values[index], Point(x: Double(index % 300), y: 200))
+      let begin = nanoseconds()
+      animate(withDuration: 25) { value.value = target }
+      times[index] = nanoseconds() - begin
+    }
+    let clock = (0..<run.size).map { _ in
+      let begin = nanoseconds()
+      return nanoseconds() - begin
+    }
+    let name = "S4 worst start"
+    return [
+      Figure(scenario: name, size: run.size, value: times.max()! / 1000, unit: "µs"),
+      Figure(scenario: name + ", 1 in 1,000", size: run.size, value: times.quantile(0.999) / 1000, unit: "µs"),
+      Figure(scenario: name + ", the clock alone", size: run.size, value: clock.max()! / 1000, unit: "µs"),
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+/// A frame of a chunk: model plus what its rows show, for all its values at once.
+extension Chunk {
+  /// Writes the presentations at `now`. O(values + rows), no allocation.
+  ///
+  /// The first rows often belong to the values in order; such blocks write model plus offset, all others add to a copy of the models.
+  func evaluate(at now: Double, _ numbers: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+    let (model, shown) = (numbers + self.numbers, numbers + presentations)
+    let written = blocksInOrder * RowBlock.size
+    let rest = count - written
+    if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
+    switch width {
+    case 1: run(1, now, model, shown, written, styles, missing)
+    case 2: run(2, now, model, shown, written, styles, missing)
+    case 4: run(4, now, model, shown, written, styles, missing)
+    default: run(width, now, model, shown, written, styles, missing)
+    }
+    if !springs.isEmpty { addSprings(at: now, shown, styles, missing) }
+  }
+
+  private func addSprings(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+    switch width {
+    case 1: runSprings(1, now, shown, styles, missing)
+    case 2: runSprings(2, now, shown, styles, missing)
+    default: runSprings(width, now, shown, styles, missing)
+    }
+  }
+
+  @inline(__always)
+  private func runSprings(
+    _ width: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
+    styles.springColumns.withUnsafeBufferPointer { columns in
+      springs.withSums { since, states, rowStyles, targets, count in
+        for row in 0..<count {
+          let style = Int(rowStyles[row])
+          let answers = styles.answers(style, columns[style], at: now - since[row], missing)
+          let (value, state) = (shown + Int(targets[row]) * width, states + 2 * row * width)
+          for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
+        }
+      }
+    }
+  }
+
+  /// Leading blocks whose row i belongs to value i.
+  private var blocksInOrder: Int {
+    let whole = log.count / RowBlock.size
+    var found = 0
+    while found < whole, log.blocks[found].isInOrder { found += 1 }
+    return found
+  }
+
+  @inline(__always)
+  private func run(
+    _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
+    _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
+    styles.pieces.withUnsafeBufferPointer { pieces in
+      _ = log.withColumns { timing, offsets, targets, rowStyles in
+        for (place, block) in log.blocks.enumerated() {
+          let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
+          let writes = rows.lowerBound < written
+          if block.live == 0 {
+            if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
+            continue
+          }
+          if block.sharesTiming, block.style != RowBlock.mixed {
+            let left = Self.left(block.timing, now, pieces[Int(block.style)], Int(block.style), styles, missing)
+            for row in rows {
+              let value = writes ? row : Int(targets[row])
+              let base = writes ? model : shown
+              for i in 0..<width { shown[value * width + i] = base[value * width + i] + offsets[row * width + i] * left }
+            }
+          } else if writes {
+            for row in rows {
+              let style = Int(rowStyles[row])
+              let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
+              for i in 0..<width { shown[row * width + i] = model[row * width + i] + offsets[row * width + i] * left }
+            }
+          } else {
+            for row in rows {
+              let style = Int(rowStyles[row])
+              let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
+              let value = Int(targets[row])
+              for i in 0..<width { shown[value * width + i] += offsets[row * width + i] * left }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What is left of a row's way: 1 before its start, 0 from its end on. One function for a frame and for a value read alone.
+  @inline(__always)
+  static func left(
+    _ timing: SIMD2<Double>, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ style: Int, _ styles: borrowing Styles,
+    _ missing: MissingPieces?
+  ) -> Double {
+    let u = max(0, min(1, (now - timing.x) * timing.y))
+    let place = u * Double(CurveTable.nodes)
+    let rounded = place + CurveTable.rounding
+    let piece = pieces[Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)]
+    let r = place - (rounded - CurveTable.rounding)
+    let left = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
+    return left == left ? left : styles.asked(style, u, missing)
+  }
+}

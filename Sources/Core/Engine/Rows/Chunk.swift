@@ -1,0 +1,70 @@
+/// Up to 1,024 values of one width whose numbers lie side by side, and the plain animations on them.
+struct Chunk {
+  /// The most values of a chunk: a run of numbers long enough for the processor to read ahead, and small enough to stay near it.
+  static let capacity = 1024
+
+  let width: Int
+  /// Start of the models in the number pool; the presentations and velocities follow, `capacity · width` each.
+  let numbers: Int
+  let capacity: Int
+  /// Values that have been given a place, and places that were given back.
+  private(set) var count = 0
+  private var free: [Int] = []
+  var log: RowLog
+  var springs: SpringLog
+  /// Rows alive on each value.
+  private(set) var rowCounts: [UInt32] = []
+  /// Presentations of all values with rows are those of this epoch, but for ``stale`` ones.
+  var epoch: UInt64 = 0
+  /// A value was changed since: what is read alone is computed alone, and the next frame computes all.
+  var isStale = false
+  /// Nothing that runs in stage time moves before this time.
+  var quietUntil = -Double.infinity
+  /// Styles that show a timeline and have rows here.
+  private(set) var timelineStyles: [Int] = []
+  /// Place in the engine's list of chunks with rows, or nil.
+  var activeIndex: Int?
+
+  init(width: Int, numbers: Int, capacity: Int) {
+    (self.width, self.numbers, self.capacity) = (width, numbers, capacity)
+    (log, springs) = (RowLog(width: width), SpringLog(width: width))
+  }
+
+  var isFull: Bool { count == capacity && free.isEmpty }
+  var presentations: Int { numbers + capacity * width }
+  var velocities: Int { numbers + 2 * capacity * width }
+
+  mutating func add() -> Int {
+    if let place = free.popLast() { return place }
+    count += 1
+    return count - 1
+  }
+
+  mutating func remove(_ place: Int) { free.append(place) }
+
+  func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
+
+  mutating func noteRow(_ place: Int) {
+    if rowCounts.count <= place { rowCounts.append(contentsOf: repeatElement(0, count: capacity - rowCounts.count)) }
+    rowCounts[place] += 1
+    (isStale, quietUntil) = (true, -.infinity)
+  }
+
+  mutating func noteRowGone(_ place: Int) {
+    rowCounts[place] -= 1
+    (isStale, quietUntil) = (true, -.infinity)
+  }
+
+  var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }
+  var hasRows: Bool { log.live > 0 || !springs.isEmpty }
+  func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
+
+  /// All presentations are those of `epoch`.
+  mutating func noteEvaluated(_ epoch: UInt64, _ now: Double) {
+    (self.epoch, isStale) = (epoch, false)
+    quietUntil = isMoving(at: now) ? -.infinity : log.nextStart(after: now)
+  }
+
+  mutating func noteTimelineStyle(_ style: Int) { if !timelineStyles.contains(style) { timelineStyles.append(style) } }
+  mutating func forgetTimelineStyles() { timelineStyles.removeAll(keepingCapacity: true) }
+}

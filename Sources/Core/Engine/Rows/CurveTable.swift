@@ -1,0 +1,100 @@
+import LegatoTiming
+
+/// What is left of a way under a curve, `1 − progress`, in 512 cubic pieces, each centred on its node.
+///
+/// A piece is computed from the curve when something first needs it: its values and slopes half a piece to either side give the cubic (Hermite),
+/// so that neighbours meet in value and slope. Where the piece is off by more than ``tolerance`` or the curve stands upright, it is marked and
+/// the curve itself is asked each time. What a piece says does not depend on when it was made. A piece costs some fifteen evaluations, once.
+final class CurveTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
+  static let nodes = 512
+  /// Largest error of a piece that is used, as a part of the way.
+  private static let tolerance = 1e-8
+  /// 1.5 · 2⁵²: added to a number below 2⁵¹ it leaves the nearest whole number in the low bits.
+  static let rounding = 6_755_399_441_055_744.0
+
+  let pace: Pace
+  /// Coefficients in the distance from the node, in pieces. A NaN in the first: see ``Missing``.
+  let pieces: UnsafeMutablePointer<SIMD4<Double>>
+
+  /// What stands in the second place of a piece without coefficients.
+  private enum Missing {
+    static let notMade = 0.0
+    static let asked = 1.0
+  }
+
+  private let ownsPieces: Bool
+
+  /// - Parameter asking: pieces that all say to ask the curve, for curves that may jump and so have no table.
+  init(_ pace: Pace, asking: AskingPieces) {
+    self.pace = pace
+    if case .other = pace {
+      (pieces, ownsPieces) = (asking.pieces, false)
+    } else {
+      pieces = .allocate(capacity: Self.nodes + 1)
+      pieces.initialize(repeating: SIMD4(.nan, Missing.notMade, 0, 0), count: Self.nodes + 1)
+      ownsPieces = true
+    }
+  }
+
+  deinit { if ownsPieces { pieces.deallocate() } }
+
+  /// A table that knows nothing.
+  final class AskingPieces {
+    let pieces: UnsafeMutablePointer<SIMD4<Double>>
+
+    init() {
+      pieces = .allocate(capacity: CurveTable.nodes + 1)
+      pieces.initialize(repeating: SIMD4(.nan, Missing.asked, 0, 0), count: CurveTable.nodes + 1)
+    }
+
+    deinit { pieces.deallocate() }
+  }
+
+  /// What is left at the fraction `u` where no piece says it: the piece is made if it can be, else the curve itself answers.
+  func asked(_ u: Double, stores: Bool) -> Double {
+    if u <= 0 { return 1 }
+    if !(u < 1) { return 0 }
+    let place = u * Double(Self.nodes)
+    let rounded = place + Self.rounding
+    let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), place - (rounded - Self.rounding))
+    var piece = pieces[node]
+    if piece.x.isNaN, piece.y == Missing.notMade {
+      piece = made(node)
+      if stores { pieces[node] = piece }
+    }
+    let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
+    if tabled == tabled { return tabled }
+    let left = 1 - pace.progress(at: u)
+    return left.isFinite ? left : 0
+  }
+
+  private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - pace.progress(at: u) }
+
+  /// The cubic through two values with two slopes over `v` = 0…1 (Hermite), in `r` where `v = a·r + b`.
+  static func hermite(_ from: Double, _ to: Double, _ slopeFrom: Double, _ slopeTo: Double, _ a: Double, _ b: Double) -> SIMD4<Double> {
+    let way = to - from
+    let (c2, c3) = (3 * way - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * way)
+    return SIMD4(
+      from + b * (slopeFrom + b * (c2 + b * c3)), a * (slopeFrom + b * (2 * c2 + 3 * b * c3)), a * a * (c2 + 3 * b * c3), a * a * a * c3)
+  }
+
+  private func made(_ node: Int) -> SIMD4<Double> {
+    let length = 1 / Double(Self.nodes)
+    let centre = Double(node) * length
+    if case .linear = pace { return SIMD4(1 - centre, -length, 0, 0) }
+    let (low, high) = (max(0, centre - length / 2), min(1, centre + length / 2))
+    let span = high - low
+    let (from, to) = (exact(low), exact(high))
+    let (slopeFrom, slopeTo) = (-pace.velocity(at: low) * span, -pace.velocity(at: high) * span)
+    var piece = Self.hermite(from, to, slopeFrom, slopeTo, length / span, (centre - low) / span)
+    if node == 0 { piece.x = 1 }
+    if node == Self.nodes { piece.x = 0 }
+    for r in [-0.45, -0.3, -0.15, 0.15, 0.3, 0.45] {
+      let u = centre + r * length
+      guard u > 0, u < 1 else { continue }
+      let error = abs(piece.x + r * (piece.y + r * (piece.z + r * piece.w)) - exact(u))
+      guard error <= Self.tolerance else { return SIMD4(.nan, Missing.asked, 0, 0) }
+    }
+    return piece
+  }
+}

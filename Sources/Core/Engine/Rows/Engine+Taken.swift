@@ -1,0 +1,126 @@
+import LegatoTiming
+
+/// A row that was taken off its value, with all that is needed to go on as a contribution.
+struct TakenRow {
+  let owner: RowOwner
+  let number: UInt64
+  let start, end: Double
+  /// Nil for what an animator's contribution knows better.
+  var pace: Pace?
+  var allowsInteraction = false
+  /// Offsets, and for a spring start velocities in units a second.
+  let offsets: [Double]
+  var velocities: [Double]?
+  /// The style it was under; nil for a spring.
+  var style: Int?
+
+  init(_ log: RowLog, _ row: Int, _ style: Style) {
+    (owner, number) = (log.owners[row], UInt64(log.numbers[row]))
+    (start, end) = (log.timing[row].x, log.ends[row])
+    offsets = (0..<log.width).map { log.offsets[row * log.width + $0] }
+    if case .curve(let table) = style.course { pace = table.pace }
+    allowsInteraction = style.allowsInteraction
+    self.style = Int(log.styles[row])
+  }
+
+  init(_ log: SpringLog, _ member: Int, _ motion: SpringMotion) {
+    let (members, width) = (log.members, log.width)
+    (owner, number) = (.ticket(Int(members.tickets[member])), UInt64(members.numbers[member]))
+    (start, end) = (members.starts[member], members.ends[member])
+    offsets = (0..<width).map { members.states[member * 2 * width + $0] }
+    velocities = (0..<width).map { members.states[member * 2 * width + width + $0] * motion.angularFrequency }
+    pace = .spring(SpringPace(motion, duration: end - start))
+    allowsInteraction = members.allowsInteraction[member]
+  }
+}
+
+/// Rows that end before their time, or become contributions because something is done to them that a row cannot do.
+extension Engine {
+  /// Takes all rows off a value, in the order in which they started.
+  private mutating func takeRows(from slot: Int) -> [TakenRow] {
+    guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
+    let (chunk, place) = (Int(home.chunk), Int(home.place))
+    var taken: [TakenRow] = []
+    for row in 0..<chunks[chunk].log.count where Int(chunks[chunk].log.targets[row]) == place && chunks[chunk].log.isLive(row) {
+      let style = Int(chunks[chunk].log.styles[row])
+      taken.append(TakenRow(chunks[chunk].log, row, styles[style]))
+      chunks[chunk].log.remove(row)
+      noteRowGone(chunk, place, style)
+    }
+    taken += takeSprings(chunk, place)
+    slots[slot].epoch = 0
+    tidy(chunk)
+    return taken
+  }
+
+  /// Ends all rows of a value, and tells what was on it: starts by number, and their tickets.
+  mutating func removeRows(from slot: Int) -> [(number: UInt64, ticket: Int)] {
+    takeRows(from: slot).compactMap { row in
+      if let ticket = row.owner.ticket { return (row.number, ticket) }
+      guard let index = row.owner.contribution else { return nil }
+      contributions[index].row = nil
+      release(ContributionName(index: index, generation: generations[index]))
+      return (contributions[index].number, contributions[index].ticket)
+    }
+  }
+
+  /// The rows of a value go on as contributions, each of a block on a timeline of its own that nobody owns; what is shown stays within the
+  /// error of a table. Tells the styles and timelines of the blocks' curves.
+  @discardableResult
+  mutating func leaveRows(of slot: Int) -> [(style: Int, timeline: Int)] {
+    var left: [(style: Int, timeline: Int)] = []
+    let taken = takeRows(from: slot)
+    guard !taken.isEmpty else { return [] }
+    for row in taken {
+      if let index = row.owner.contribution {
+        contributions[index].row = nil
+        slots[slot].loose.append(ContributionName(index: index, generation: generations[index]))
+      } else if let ticket = row.owner.ticket, let pace = row.pace {
+        let timeline = goOn(row, pace, ticket, slot)
+        if let style = row.style { left.append((style, timeline)) }
+      }
+    }
+    slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number }
+    activate(slot)
+    noteChange(of: slot)
+    return left
+  }
+
+  private mutating func goOn(_ row: TakenRow, _ pace: Pace, _ ticket: Int, _ slot: Int) -> Int {
+    let (width, unit) = (slots[slot].width, row.end - row.start)
+    var timeline = Timeline(duration: unit, pace: pace, motion: .running(since: row.start, fraction: 0, unit: unit))
+    timeline.interaction = .block(allowed: row.allowsInteraction)
+    let index = makeTimeline(timeline)
+    let vectors = pool.allocate(row.velocities == nil ? width : 3 * width)
+    for i in 0..<width {
+      pool.numbers[vectors + i] = row.offsets[i]
+      guard let velocities = row.velocities else { continue }
+      (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i]) = (row.offsets[i], velocities[i])
+    }
+    let course: Contribution.Course = row.velocities == nil ? .follow : .own(pace, from: 0, to: 1)
+    var contribution = Contribution(
+      slot: slot, timeline: index, ticket: ticket, combine: .add, course: course, startProgress: 0, vectors: vectors,
+      hasSegment: row.velocities != nil)
+    contribution.number = row.number
+    let name = place(contribution)
+    timelines[index].contributions.append(name)
+    slots[slot].loose.append(name)
+    schedule(index)
+    return index
+  }
+
+  /// All rows under the curve of a style go on as contributions; tells their timelines. O(values).
+  mutating func leaveRows(ofStyle style: Int) -> [Int] {
+    var timelines: [Int] = []
+    for slot in slots.indices where hasRow(slot, of: style) {
+      timelines += leaveRows(of: slot).filter { $0.style == style }.map(\.timeline)
+    }
+    return timelines
+  }
+
+  private func hasRow(_ slot: Int, of style: Int) -> Bool {
+    guard rowCount(slot) > 0, let home = slots[slot].home else { return false }
+    let log = chunks[Int(home.chunk)].log
+    return (0..<log.count).contains { log.targets[$0] == UInt16(home.place) && log.isLive($0) && Int(log.styles[$0]) == style }
+  }
+}

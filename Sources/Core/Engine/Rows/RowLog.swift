@@ -1,0 +1,196 @@
+/// The plain animations of a chunk's values, in the order in which they started: columns of rows that are only appended.
+///
+/// A row shows `offset · left(u)`, `u = (now − start) · rate`. One that is over stays as a row that adds nothing (−0) until half of the
+/// log is like that; then the others move together in order. So a value's terms are always added in the order in which they were made.
+struct RowLog {
+  let width: Int
+  /// Start in stage time and 1/duration; zeros for a row that shows a timeline.
+  private(set) var timing: [SIMD2<Double>] = []
+  /// Old minus new value, `width` numbers a row.
+  private(set) var offsets: [Double] = []
+  private(set) var ends: [Double] = []
+  /// Place of the value in its chunk.
+  private(set) var targets: [UInt16] = []
+  private(set) var styles: [UInt32] = []
+  /// Whom it concerns when it is over, see ``RowOwner``.
+  private(set) var owners: [RowOwner] = []
+  /// Counts starts, its last 32 bits: what is removed together is told in this order.
+  private(set) var numbers: [UInt32] = []
+  private(set) var blocks: [RowBlock] = []
+  private(set) var live = 0
+  /// At most the first end among rows that are alive.
+  private(set) var earliestEnd = Double.infinity
+
+  init(width: Int) { self.width = width }
+
+  var count: Int { targets.count }
+
+  /// The columns that a frame reads.
+  @inline(__always)
+  func withColumns<R>(
+    _ body: (UnsafePointer<SIMD2<Double>>, UnsafePointer<Double>, UnsafePointer<UInt16>, UnsafePointer<UInt32>) -> R
+  ) -> R? {
+    timing.withUnsafeBufferPointer { timing in
+      offsets.withUnsafeBufferPointer { offsets in
+        targets.withUnsafeBufferPointer { targets in
+          styles.withUnsafeBufferPointer { styles in
+            guard let t = timing.baseAddress, let o = offsets.baseAddress, let v = targets.baseAddress, let s = styles.baseAddress else {
+              return nil
+            }
+            return body(t, o, v, s)
+          }
+        }
+      }
+    }
+  }
+
+  /// Room for a row on each of `values` values, so that columns do not grow to twice what they hold.
+  mutating func reserve(_ values: Int) {
+    guard count >= 64, targets.capacity < values else { return }
+    timing.reserveCapacity(values)
+    offsets.reserveCapacity(values * width)
+    ends.reserveCapacity(values)
+    targets.reserveCapacity(values)
+    styles.reserveCapacity(values)
+    owners.reserveCapacity(values)
+    numbers.reserveCapacity(values)
+    blocks.reserveCapacity(values / RowBlock.size + 1)
+  }
+
+  /// Appends a row. Amortised O(width).
+  mutating func append(
+    _ target: Int, _ style: Int, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, offset: (Int) -> Double
+  ) -> Int {
+    let row = count
+    self.timing.append(timing)
+    for i in 0..<width { offsets.append(offset(i)) }
+    ends.append(end)
+    targets.append(UInt16(truncatingIfNeeded: target))
+    styles.append(UInt32(truncatingIfNeeded: style))
+    owners.append(owner)
+    numbers.append(UInt32(truncatingIfNeeded: number))
+    enter(row)
+    return row
+  }
+
+  /// Enters a new last row in its block.
+  private mutating func enter(_ row: Int) {
+    let (place, bit) = (row / RowBlock.size, row % RowBlock.size)
+    if bit == 0 { blocks.append(RowBlock()) }
+    let (timing, style) = (timing[row], styles[row])
+    if bit == 0 {
+      (blocks[place].timing, blocks[place].style) = (timing, style)
+    } else {
+      if blocks[place].timing != timing { blocks[place].sharesTiming = false }
+      if blocks[place].style != style { blocks[place].style = RowBlock.mixed }
+    }
+    if Int(targets[row]) != row { blocks[place].isInOrder = false }
+    blocks[place].live |= 1 << UInt64(bit)
+    if timing.y != 0 { blocks[place].earliestStart = min(blocks[place].earliestStart, timing.x) }
+    blocks[place].earliestEnd = min(blocks[place].earliestEnd, ends[row])
+    earliestEnd = min(earliestEnd, ends[row])
+    live += 1
+  }
+
+  func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
+
+  /// Ends a row: it adds nothing from here on. O(1), or O(64) where it was the first of its block to start.
+  mutating func remove(_ row: Int) {
+    let place = row / RowBlock.size
+    let start = timing[row]
+    clear(row)
+    if start.y != 0, start.x == blocks[place].earliestStart { review(place) }
+  }
+
+  private mutating func clear(_ row: Int) {
+    timing[row] = .zero
+    for i in row * width..<(row + 1) * width { offsets[i] = -0.0 }
+    owners[row] = .nobody
+    blocks[row / RowBlock.size].live &= ~(1 << UInt64(row % RowBlock.size))
+    live -= 1
+  }
+
+  /// First start and end of a block anew.
+  private mutating func review(_ place: Int) {
+    var (start, end, left) = (Double.infinity, Double.infinity, blocks[place].live)
+    while left != 0 {
+      let row = place * RowBlock.size + left.trailingZeroBitCount
+      left &= left - 1
+      end = min(end, ends[row])
+      if timing[row].y != 0 { start = min(start, timing[row].x) }
+    }
+    (blocks[place].earliestStart, blocks[place].earliestEnd) = (start, end)
+  }
+
+  /// Ends all rows that are over at `time` and hands each to `end`. O(blocks), and what ends.
+  mutating func finish(upTo time: Double, _ end: (_ row: Int, _ log: borrowing RowLog) -> Void) {
+    guard earliestEnd <= time else { return }
+    earliestEnd = .infinity
+    for place in blocks.indices {
+      if blocks[place].earliestEnd <= time {
+        var left = blocks[place].live
+        while left != 0 {
+          let row = place * RowBlock.size + left.trailingZeroBitCount
+          left &= left - 1
+          guard ends[row] <= time else { continue }
+          end(row, self)
+          clear(row)
+        }
+        review(place)
+      }
+      earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
+    }
+  }
+
+  /// Whether a row alive runs in stage time and has begun.
+  func isMoving(at now: Double) -> Bool {
+    for block in blocks where block.live != 0 && block.earliestStart <= now { return true }
+    return false
+  }
+
+  /// The first start after `now` among rows that wait.
+  func nextStart(after now: Double) -> Double {
+    var next = Double.infinity
+    for (place, block) in blocks.enumerated() where block.live != 0 && block.earliestStart < next {
+      if block.earliestStart > now {
+        next = block.earliestStart
+        continue
+      }
+      for row in place * RowBlock.size..<min(count, (place + 1) * RowBlock.size) where timing[row].y != 0 && timing[row].x > now {
+        next = min(next, timing[row].x)
+      }
+    }
+    return next
+  }
+
+  mutating func removeAll() { self = RowLog(width: width) }
+
+  /// Whether moving the rows together is worth it.
+  var isSparse: Bool { count > 2 * RowBlock.size && live * 2 < count }
+
+  /// Moves what is alive together, in order, and tells where each row went. O(rows).
+  mutating func compact(_ moved: (_ owner: RowOwner, _ row: Int) -> Void) {
+    var next = 0
+    blocks.removeAll(keepingCapacity: true)
+    (live, earliestEnd) = (0, .infinity)
+    for row in 0..<count where owners[row] != .nobody {
+      if row != next {
+        (timing[next], ends[next], targets[next]) = (timing[row], ends[row], targets[row])
+        (styles[next], owners[next], numbers[next]) = (styles[row], owners[row], numbers[row])
+        for i in 0..<width { offsets[next * width + i] = offsets[row * width + i] }
+      }
+      next += 1
+    }
+    timing.removeLast(count - next)
+    offsets.removeLast(offsets.count - next * width)
+    ends.removeLast(ends.count - next)
+    styles.removeLast(styles.count - next)
+    owners.removeLast(owners.count - next)
+    numbers.removeLast(numbers.count - next)
+    targets.removeLast(targets.count - next)
+    for row in 0..<next {
+      enter(row)
+      moved(owners[row], row)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import LegatoTiming
+
+/// What rows have in common: the curve they follow, or the timeline whose progress they show.
+struct Style {
+  /// A row of a block runs in stage time under its curve; a row of an animator is as far as its timeline is.
+  enum Course {
+    case curve(CurveTable)
+    case timeline(Int, TimelinePiece)
+    /// Without rows, to be used again.
+    case none
+  }
+  var course: Course
+  /// Whether touches go to what it moves (HT-5); a timeline has a policy of its own.
+  var allowsInteraction = false
+  /// Counts the courses that had this place.
+  var generation = 0
+  /// Rows alive on it; without any, it may be given to another.
+  var rows = 0
+}
+
+/// An oscillator that springs of blocks share.
+struct SpringStyle {
+  let motion: SpringMotion
+  let angularFrequency: Double
+  let table: SpringTable
+  /// Springs alive on it.
+  var members = 0
+}
+
+/// What a timeline has left of its way, 1 at its start, where a curve has the first of its pieces.
+final class TimelinePiece {
+  let place: UnsafeMutablePointer<SIMD4<Double>>
+
+  init() {
+    place = .allocate(capacity: 1)
+    place.initialize(to: SIMD4(1, 0, 0, 0))
+  }
+
+  deinit { place.deallocate() }
+}
+
+/// The styles of an engine: curves are shared by all rows under the same curve.
+struct Styles {
+  private(set) var list: [Style] = []
+  private var free: [Int] = []
+  private var cubics: [CubicKey: Int] = [:]
+  private var timelines: [Int: Int] = [:]
+  private let nothing = TimelinePiece()
+  private let asking = CurveTable.AskingPieces()
+  /// One piece for each style: for a timeline its left way in the first place, so that a row's own piece is found where a curve's would be.
+  private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
+  /// The epoch in which a timeline's style last changed what it shows.
+  private(set) var changed: [UInt64] = []
+  /// Timelines that rows show.
+  private(set) var shown: [Int] = []
+
+  /// Oscillators that springs of blocks share.
+  private(set) var springs: [SpringStyle] = []
+  private(set) var springColumns: [SpringColumns] = []
+  private var springPlaces: [FoldKey: Int] = [:]
+  private var springTables: [Double: SpringTable] = [:]
+
+  private struct CubicKey: Hashable {
+    let curve: CubicTimingParameters
+    let allowsInteraction: Bool
+  }
+
+  /// With more curves than these, one without a row on it is let go.
+  private static let kept = 64
+
+  subscript(index: Int) -> Style { list[index] }
+
+  /// Whether the place still has the course that it had when somebody noted this generation.
+  func isCurrent(_ index: Int, generation: Int) -> Bool {
+    if case .none = list[index].course { return false }
+    return list[index].generation == generation
+  }
+
+  /// The style of rows under `pace` in stage time. O(1) for the curves known by value; a curve of one's own gets one a block.
+  mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
+    let key: CubicKey?
+    switch pace {
+    case .linear: key = CubicKey(curve: .linear, allowsInteraction: allowsInteraction)
+    case .cubic(let curve): key = CubicKey(curve: curve, allowsInteraction: allowsInteraction)
+    default: key = nil
+    }
+    if let key, let known = cubics[key] { return known }
+    let index = add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
+    if let key { cubics[key] = index }
+    return index
+  }
+
+  mutating func timeline(_ timeline: Int) -> Int {
+    if let known = timelines[timeline] { return known }
+    let index = add(Style(course: .timeline(timeline, TimelinePiece())))
+    timelines[timeline] = index
+    shown.append(index)
+    return index
+  }
+
+  private mutating func add(_ style: Style) -> Int {
+    let place: UnsafeMutablePointer<SIMD4<Double>>
+    switch style.course {
+    case .curve(let table): place = table.pieces
+    case .timeline(_, let piece): place = piece.place
+    case .none: place = nothing.place
+    }
+    if let index = free.popLast() {
+      (list[index].course, list[index].allowsInteraction, list[index].rows) = (style.course, style.allowsInteraction, 0)
+      list[index].generation += 1
+      (pieces[index], changed[index]) = (place, 0)
+      return index
+    }
+    list.append(style)
+    pieces.append(place)
+    changed.append(0)
+    return list.count - 1
+  }
+
+  mutating func addRow(_ index: Int) { list[index].rows += 1 }
+
+  mutating func removeRow(_ index: Int) {
+    list[index].rows -= 1
+    guard list[index].rows == 0 else { return }
+    switch list[index].course {
+    case .timeline(let timeline, _):
+      timelines[timeline] = nil
+      shown.removeAll { $0 == index }
+    case .none: return
+    case .curve(let table):
+      if case .linear = table.pace { return }
+      if case .cubic(let curve) = table.pace {
+        guard cubics.count > Self.kept else { return }
+        cubics[CubicKey(curve: curve, allowsInteraction: list[index].allowsInteraction)] = nil
+      }
+    }
+    // rows that are over may still name it
+    (list[index].course, pieces[index]) = (.none, nothing.place)
+    free.append(index)
+  }
+
+  /// The style of springs with an oscillator that live for `duration` seconds.
+  mutating func spring(_ motion: SpringMotion, duration: Double) -> Int {
+    let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
+    if let known = springPlaces[key] {
+      let count = springs[known].table.count
+      springs[known].table.reserve(motion.angularFrequency * duration)
+      if springs[known].table.count != count { reviewColumns() }
+      return known
+    }
+    if springs.count > Self.keptSprings, let unused = springs.firstIndex(where: { $0.members == 0 }) {
+      forgetUnusedSprings()
+      return makeSpring(key, motion, duration, at: unused)
+    }
+    return makeSpring(key, motion, duration, at: springs.count)
+  }
+
+  private mutating func makeSpring(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at place: Int) -> Int {
+    let table = springTables[motion.dampingRatio] ?? SpringTable(motion.dampingRatio)
+    springTables[motion.dampingRatio] = table
+    table.reserve(motion.angularFrequency * duration)
+    springPlaces[key] = place
+    let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
+    if place < springs.count { springs[place] = style } else { springs.append(style) }
+    reviewColumns()
+    return place
+  }
+
+  /// Oscillators that nothing runs on lose their tables and their names.
+  private mutating func forgetUnusedSprings() {
+    springPlaces = springPlaces.filter { springs[$0.value].members > 0 }
+    let used = Set(springs.filter { $0.members > 0 }.map(\.motion.dampingRatio))
+    springTables = springTables.filter { used.contains($0.key) }
+  }
+
+  /// A table has other pieces: it may be that of several oscillators. O(oscillators).
+  private mutating func reviewColumns() {
+    springColumns = springs.map {
+      var columns = $0.table.columns
+      columns.rate *= $0.angularFrequency
+      return columns
+    }
+  }
+
+  /// What a sum of springs answers `elapsed` seconds on. One function for a frame and for a value read alone.
+  @inline(__always)
+  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    let found = columns.answers(at: elapsed)
+    return found.x == found.x ? found : asked(spring: style, elapsed * columns.rate, missing)
+  }
+
+  @inline(never)
+  private func asked(spring style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    missing?.note(spring: style, at: place)
+    return springs[style].table.asked(place, stores: missing == nil)
+  }
+
+  private static let keptSprings = 256
+
+  mutating func addMember(_ style: Int) { springs[style].members += 1 }
+  mutating func removeMember(_ style: Int) { springs[style].members -= 1 }
+
+  /// What a row under a style's curve has left at the fraction `u` where its table does not say.
+  @inline(never)
+  func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
+    guard case .curve(let table) = list[style].course else { return 0 }
+    missing?.note(curve: style, at: u)
+    return table.asked(u, stores: missing == nil)
+  }
+
+  /// Sets what is left of a timeline's way, 1 at its start.
+  mutating func show(_ left: Double, of style: Int, _ epoch: UInt64) {
+    let left = left.isFinite ? left : 0
+    guard pieces[style].pointee.x != left else { return }
+    pieces[style].pointee.x = left
+    changed[style] = epoch
+  }
+}

@@ -1,0 +1,101 @@
+import Dispatch
+import LegatoCore
+import Synchronization
+
+/// Threads that share the work of a stage's frames, for hosts with very many values in motion.
+///
+/// ```swift
+/// stage.frameExecutor = FrameWorkers(parts: 2)
+/// ```
+/// It makes `parts − 1` threads, which sleep between frames and end with it. A frame's own thread takes the first part.
+/// One `FrameWorkers` serves one stage at a time; call ``run(_:)`` from one thread at a time.
+public final class FrameWorkers: FrameExecutor {
+  public let parts: Int
+  private let shared: Shared
+
+  /// What the threads and the caller have in common; it lives as long as the last of them.
+  private final class Shared: Sendable {
+    struct State {
+      /// Counts jobs; a thread works when it has changed.
+      var turn = 0
+      var job: (@Sendable (Int) -> Void)?
+      var isOver = false
+    }
+    let state = Mutex(State())
+    let turn = Atomic<Int>(0)
+    let left = Atomic<Int>(0)
+    let wake: [DispatchSemaphore]
+    let sleeping: [Flag]
+
+    init(_ threads: Int) {
+      wake = (0..<threads).map { _ in DispatchSemaphore(value: 0) }
+      sleeping = (0..<threads).map { _ in Flag() }
+    }
+  }
+
+  private final class Flag: Sendable {
+    let isUp = Atomic<Bool>(false)
+  }
+
+  /// - Parameter parts: threads at work in a frame, the caller's included; at least 1, the processor's cores by default. Where the system gives fewer threads, so many parts there are.
+  public init(parts: Int? = nil) {
+    let shared = Shared(max(1, parts ?? HostThread.cores) - 1)
+    var threads = 0
+    while threads < shared.wake.count {
+      let index = threads
+      guard HostThread.start({ Self.work(shared, index) }) else { break }
+      threads += 1
+    }
+    (self.shared, self.parts) = (shared, threads + 1)
+  }
+
+  deinit {
+    shared.state.withLock { $0.isOver = true }
+    shared.turn.add(1, ordering: .releasing)
+    for semaphore in shared.wake { semaphore.signal() }
+  }
+
+  public func run(_ body: @Sendable (Int) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      shared.left.store(parts - 1, ordering: .relaxed)
+      shared.state.withLock { $0.job = body }
+      shared.turn.add(1, ordering: .sequentiallyConsistent)
+      for (index, flag) in shared.sleeping.enumerated() where flag.isUp.exchange(false, ordering: .sequentiallyConsistent) {
+        shared.wake[index].signal()
+      }
+      body(0)
+      var turns = 0
+      while shared.left.load(ordering: .acquiring) > 0 {
+        turns += 1
+        if turns % 64 == 0 { HostThread.yield() }
+      }
+      shared.state.withLock { $0.job = nil }
+    }
+  }
+
+  /// A thread looks for the next job for some microseconds before it sleeps: frames of one stage often come in a row.
+  private static func work(_ shared: Shared, _ index: Int) {
+    var seen = 0
+    while true {
+      var looks = 0
+      while shared.turn.load(ordering: .sequentiallyConsistent) == seen {
+        looks += 1
+        if looks < 2000 { continue }
+        shared.sleeping[index].isUp.store(true, ordering: .sequentiallyConsistent)
+        if shared.turn.load(ordering: .sequentiallyConsistent) != seen,
+          shared.sleeping[index].isUp.exchange(false, ordering: .sequentiallyConsistent)
+        {
+          break
+        }
+        shared.wake[index].wait()
+        looks = 0
+      }
+      seen = shared.turn.load(ordering: .sequentiallyConsistent)
+      let (job, isOver) = shared.state.withLock { ($0.job, $0.isOver) }
+      if isOver { return }
+      guard let job else { continue }
+      job(index + 1)
+      shared.left.subtract(1, ordering: .releasing)
+    }
+  }
+}

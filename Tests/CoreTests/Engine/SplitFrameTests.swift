@@ -1,0 +1,67 @@
+import LegatoCore
+import Testing
+import TestSupport
+
+/// Runs the parts one after the other, the last first.
+private final class Backwards: FrameExecutor {
+  let parts: Int
+  private(set) var frames = 0
+  init(_ parts: Int) { self.parts = parts }
+
+  func run(_ body: @Sendable (Int) -> Void) {
+    frames += 1
+    for part in (0..<parts).reversed() { body(part) }
+  }
+}
+
+@Suite("A frame that is split over threads shows the same bits")
+struct SplitFrameTests {
+  /// Numbers, points and rectangles, enough of each for several chunks, under curves, upright ones and a closure among them, and springs,
+  /// interrupted on the way.
+  private func play(_ executor: (any FrameExecutor)?, seed: UInt64) -> [UInt64] {
+    let stage = Stage()
+    stage.frameExecutor = executor
+    var random = SplitMix64(seed: seed)
+    let numbers = (0..<1000).map { _ in Animated(0.0, in: stage) }
+    let points = (0..<1000).map { _ in Animated(Point.zero, in: stage) }
+    let rectangles = (0..<1000).map { _ in Animated(Rect.zero, in: stage) }
+    let curves: [any TimingCurveProvider] = [
+      CubicTimingParameters.easeInOut, CubicTimingParameters(x1: 0, y1: 0.9, x2: 0.1, y2: 1),
+      CubicTimingParameters(x1: 1, y1: 0, x2: 0, y2: 1),
+      ClosureCurve { $0 * $0 }, SpringTimingParameters(mass: 1, stiffness: 40, damping: 3),
+      SpringTimingParameters(mass: 1, stiffness: 40, damping: 12, initialVelocity: SpringVelocity(dx: 2, dy: 2)),
+    ]
+    var bits: [UInt64] = []
+    for frame in 0..<8 {
+      for index in stride(from: frame % 3, to: 1000, by: 3) {
+        let (x, y) = (random.number(-100...100), random.number(-100...100))
+        animate(withDuration: random.number(0.05...2), timingParameters: curves[Int(random.bits() % 6)]) {
+          numbers[index].value = x
+          points[index].value = Point(x: x, y: y)
+          rectangles[index].value = Rect(x: y, y: x, width: 10, height: abs(y))
+        }
+      }
+      stage.advance(to: Double(frame) * 0.1 + random.number(0...0.05))
+      for index in 0..<1000 {
+        let (point, rectangle) = (points[index].presentation, rectangles[index].presentation)
+        bits += [numbers[index].presentation, point.x, point.y, rectangle.minX, rectangle.minY, rectangle.maxY].map(\.bitPattern)
+      }
+    }
+    return bits
+  }
+
+  @Test("whatever the number of parts and their order", arguments: [2, 3, 7]) func sameBits(parts: Int) {
+    let executor = Backwards(parts)
+    #expect(play(executor, seed: 3) == play(nil, seed: 3))
+    #expect(executor.frames > 0)
+  }
+
+  @Test("few values are not worth waking anybody") func few() {
+    let (stage, executor) = (Stage(), Backwards(2))
+    stage.frameExecutor = executor
+    let value = Animated(0.0, in: stage)
+    animate(withDuration: 1) { value.value = 1 }
+    stage.advance(to: 0.5)
+    #expect(executor.frames == 0)
+  }
+}

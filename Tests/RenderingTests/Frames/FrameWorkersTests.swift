@@ -1,0 +1,33 @@
+import LegatoCore
+import LegatoRendering
+import Synchronization
+import Testing
+
+@Suite("Threads that share a frame")
+struct FrameWorkersTests {
+  @Test("every part is run once, by 1…4 threads, again and again", arguments: 1...4) func everyPart(parts: Int) {
+    let workers = FrameWorkers(parts: parts)
+    #expect(workers.parts == parts)
+    let runs = Mutex([Int](repeating: 0, count: parts))
+    for _ in 0..<100 { workers.run { part in runs.withLock { $0[part] += 1 } } }
+    #expect(runs.withLock { $0 } == [Int](repeating: 100, count: parts))
+  }
+
+  @Test("a split frame shows the bits of one that is not") func sameBits() {
+    func play(_ executor: (any FrameExecutor)?) -> [UInt64] {
+      let stage = Stage()
+      stage.frameExecutor = executor
+      let values = (0..<18_000).map { _ in Animated(0.0, in: stage) }
+      for (index, value) in values.enumerated() { animate(withDuration: 1 + Double(index % 7)) { value.value = Double(index) } }
+      return (1...4).flatMap { frame in
+        stage.advance(to: Double(frame) * 0.03)
+        return values.map(\.presentation.bitPattern)
+      }
+    }
+    #expect(play(FrameWorkers(parts: 3)) == play(nil))
+  }
+
+  @Test("they end with it") func end() {
+    for _ in 0..<20 { FrameWorkers(parts: 3).run { _ in } }
+  }
+}
