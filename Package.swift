@@ -76,9 +76,9 @@ let package = Package(
     .executableTarget(
       name: "legato-probe", dependencies: ["CLegatoLoader", "CLegatoTiming"], path: "Sources/Probe", linkerSettings: native),
 
-    .target(name: "GalleryScenes", dependencies: everything, path: "Examples/Gallery/Scenes", swiftSettings: settings),
+    .target(name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings),
     .executableTarget(
-      name: "gallery", dependencies: everything + ["GalleryScenes"], path: "Examples/Gallery/Command", swiftSettings: settings),
+      name: "gallery", dependencies: everything + ["GalleryScenes", "legato-probe"], path: "Examples/Gallery/Command", swiftSettings: settings),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
@@ -91,9 +91,15 @@ let package = Package(
     .executableTarget(
       name: "dynamics-bench", dependencies: ["LegatoDynamics"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
     .executableTarget(
-      name: "soak", dependencies: ["LegatoCore", "TestSupport", "TransitionLaws"], path: "Benchmarks/Soak", swiftSettings: settings),
+      name: "soak", dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "FuzzSupport", "legato-probe"],
+      path: "Benchmarks/Soak", swiftSettings: settings),
 
-    .target(name: "TestSupport", dependencies: ["LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "plugin-bench", dependencies: ["LegatoPlugins", "LegatoTiming", "legato-probe"], path: "Benchmarks/PluginBench",
+      exclude: ["curves.c"], swiftSettings: settings),
+
+    .target(name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
     .target(
@@ -109,7 +115,7 @@ let package = Package(
       name: "PortingTests", dependencies: ["LegatoPorting", "TestSupport"], path: "Tests/PortingTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     tests("Rendering", ["LegatoRendering"]),
-    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "legato-probe", "plugin-victim"]),
+    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "gallery"]),
   ]
 )

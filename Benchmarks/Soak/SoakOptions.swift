@@ -1,12 +1,13 @@
-/// What the command line asks for: a million calls of animators and a million events of transitions by default, from a fresh seed.
+/// What the command line asks for: everything at full length by default, from a fresh seed.
 struct SoakOptions {
-  enum Law: String, CaseIterable { case animators, transitions }
+  enum Law: String, CaseIterable { case animators, transitions, texts, plugins }
   var laws = Law.allCases
+  /// Of animators and of transitions: a million calls each.
   var sequences = 20_000
   var length = 50
+  var texts = 1_000_000
+  var plugins = 100_000
   var seed = UInt64.random(in: 0..<1 << 48)
-  /// Sequences between two lines of progress.
-  var interval: Int { max(1, sequences / 10) }
 
   init(_ arguments: ArraySlice<String>) {
     var rest = arguments
@@ -15,10 +16,15 @@ struct SoakOptions {
       switch (name, UInt64(text), Law(rawValue: text)) {
       case ("--sequences", let number?, _): sequences = Int(clamping: number)
       case ("--length", let number?, _): length = Int(clamping: number)
+      case ("--texts", let number?, _): texts = Int(clamping: number)
+      case ("--plugins", let number?, _): plugins = Int(clamping: number)
       case ("--seed", let number?, _): seed = number
       case ("--law", _, let law?): laws = [law]
       default: usage(name)
       }
     }
   }
+
+  /// Ten lines of progress.
+  func reports(_ number: Int, of count: Int) -> Bool { (number + 1) % max(1, count / 10) == 0 }
 }

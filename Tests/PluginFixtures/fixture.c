@@ -183,6 +183,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
 #ifdef CASE_sleeps
   usleep(200 * (unsigned)n);
 #endif
+#ifdef CASE_pauses
+  usleep(20000);
+#endif
 #ifdef CASE_outside_crashes
   for (size_t i = 0; i < n; i++) {
     if (!(t[i] >= 0 && t[i] <= 1)) crash();

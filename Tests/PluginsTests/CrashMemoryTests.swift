@@ -72,10 +72,16 @@ struct CrashMemoryTests {
     let curve = try PluginLoader(policy: policy).load(path).curve("power")
     nonisolated(unsafe) var reports: [Misuse] = []
     Misuse.$handler.withValue({ reports.append($0) }) {
-      // 16 samples of 200 µs
-      for _ in 0..<3 { #expect(curve.progress(at: (0..<16).map { Double($0) / 16 }).count == 16) }
+      // 64 samples of 200 µs
+      for _ in 0..<3 { #expect(curve.progress(at: (0..<64).map { Double($0) / 64 }).count == 64) }
     }
     #expect(curve.slowCalls == 3 && reports.count == 1, "\(reports)")
+    // one call of 64 is timed, the first among them
+    let pausing = try workshop.build(["CASE_pauses", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"], name: "pausing")
+    let single = try PluginLoader(policy: policy).load(pausing).curve("power")
+    reports = []
+    Misuse.$handler.withValue({ reports.append($0) }) { for _ in 0..<3 { #expect(single.progress(at: 0.5) == 0.25) } }
+    #expect(single.slowCalls == 1 && reports.count == 1, "\(reports)")
     policy.budget = 10
     let patient = try PluginLoader(policy: policy).load(path).curve("power")
     #expect(patient.progress(at: 0.5) == 0.25 && patient.slowCalls == 0)

@@ -11,6 +11,8 @@ struct Arguments {
   var savedTrace: String?
   var fps: Double?
   var seconds: Double?
+  /// Absolute.
+  var plugins: [String] = []
 
   static let help = """
     usage: gallery                      a menu of the scenes
@@ -22,6 +24,7 @@ struct Arguments {
       --values FILE      the scene's numbers, one line a frame
       --trace FILE       the pointer's events, as --save-trace writes them
       --save-trace FILE  keeps what the pointer does in a terminal
+      --plugin FILE      a timing plug-in, or a folder of them, for the scene curves; may come several times
       --fps N            frames a second, 1…1000 (60; 30 for .apng and .svg)
       --seconds S        how long, 0…600 (what the scene needs)
     """
@@ -47,6 +50,7 @@ struct Arguments {
       case "--record": record = try value(of: word)
       case "--values": values = try value(of: word)
       case "--save-trace": savedTrace = try value(of: word)
+      case "--plugin": plugins.append(Files.absolute(try value(of: word)))
       case "--fps": fps = try number(of: word, in: 1...1000)
       case "--seconds": seconds = try number(of: word, in: 0...600)
       case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")
@@ -56,6 +60,7 @@ struct Arguments {
         scene = entry
       }
     }
+    scene = scene?.opening(plugins)
     if scene == nil,
       let lonely = [("--record", record), ("--values", values), ("--trace", trace), ("--save-trace", savedTrace)].first(where: {
         $0.1 != nil

@@ -28,6 +28,13 @@ enum Files {
     }
   }
 
+  /// Seen from the working folder.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
   /// A file that cannot be written is reported before a long recording begins.
   static func checkWritable(_ path: String) throws(GalleryError) {
     let descriptor = open(path, O_WRONLY | O_CREAT, 0o666)

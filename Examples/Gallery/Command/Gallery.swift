@@ -41,7 +41,7 @@ enum Gallery {
     let screen: GalleryScreen
     do {
       let host = TerminalHost(session: try TerminalSession())
-      screen = GalleryScreen(arguments.scene, trace: trace, clock: host.clock)
+      screen = GalleryScreen(arguments.scene, plugins: arguments.plugins, trace: trace, clock: host.clock)
       try host.run(screen)
     } catch {
       throw .terminal("\(error)")

@@ -12,14 +12,16 @@ final class GalleryScreen: TerminalHostDelegate {
   private var size = TerminalSize(columns: 80, rows: 24)
   private var scene: ScenePlayer?
 
-  init(_ entry: Catalog.Entry?, trace: Trace?, clock: MonotonicClock) {
-    (self.clock, hasMenu) = (clock, entry == nil)
+  private let plugins: [String]
+
+  init(_ entry: Catalog.Entry?, plugins: [String], trace: Trace?, clock: MonotonicClock) {
+    (self.clock, hasMenu, self.plugins) = (clock, entry == nil, plugins)
     scene = entry.map { ScenePlayer($0, trace: trace, clock: clock) }
   }
 
   private func open(_ index: Int) {
     chosen = index
-    let scene = ScenePlayer(Catalog.entries[index], trace: nil, clock: clock)
+    let scene = ScenePlayer(Catalog.entries[index].opening(plugins), trace: nil, clock: clock)
     scene.resize(to: size)
     self.scene = scene
   }

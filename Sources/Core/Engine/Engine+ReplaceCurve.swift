@@ -10,7 +10,7 @@ extension Engine {
     case rows(style: Int, generation: Int)
   }
 
-  /// Everything under a curve of its own, and the curve. A spring is not among them: its motion is more than a curve.
+  /// Everything under a curve of its own, and the curve. A spring is not among them: its motion is more than a curve; nor are the curves inside a track.
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
     for style in styles.list.indices where styles[style].rows > 0 {
@@ -18,7 +18,7 @@ extension Engine {
         found.append((.rows(style: style, generation: styles[style].generation), curve))
       }
     }
-    for index in timelines.indices where timelines[index].contributions.contains(where: isAlive) {
+    for index in timelines.indices where timelines[index].contributions.contains(where: isAlive) || !timelines[index].instances.isEmpty {
       // what goes on as a spring, or only fades, is under no curve
       guard timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
@@ -40,11 +40,11 @@ extension Engine {
       for timeline in leaveRows(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .contribution(let name):
       guard isAlive(name), case .own(let pace, let from, let to) = contributions[name.index].course, to != from else { return }
-      let timeline = timelines[contributions[name.index].timeline]
-      let phase = contributions[name.index].isMirrored ? timeline.phase(at: now).mirrored : timeline.phase(at: now)
+      let timeline = contributions[name.index].timeline
+      let phase = contributions[name.index].isMirrored ? phase(of: timeline).mirrored : phase(of: timeline)
       let share = (phase.fraction - from) / (to - from)
       let hasBegun = share < 1 && (share > 0 || share == 0 && phase.fractionRate != 0)
-      let next = pace.replaced(by: curve, over: timeline.duration * (to - from), at: hasBegun ? share : nil)
+      let next = pace.replaced(by: curve, over: timelines[timeline].duration * (to - from), at: hasBegun ? share : nil)
       contributions[name.index].course = .own(next, from: from, to: to)
     }
     epoch += 1
@@ -52,10 +52,10 @@ extension Engine {
 
   private mutating func replaceCurve(ofTimeline index: Int, by curve: any TimingCurveProvider) {
     withTimeline(index) { _ in }
-    let phase = timelines[index].phase(at: now)
+    let phase = phase(of: index)
     let hasBegun = phase.fractionRate != 0 || phase.fraction > 0 && phase.fraction < 1
     var next = timelines[index]
-    next.replaceCurve(by: curve, at: now, fraction: hasBegun ? phase.fraction : nil)
+    next.replaceCurve(by: curve, at: localNow(of: index), phase, hasBegun: hasBegun)
     var knots: [(name: ContributionName, course: Contribution.Course)] = []
     // on the line the curve only gives the place of the pause, and what goes on from there is knotted anew
     for name in next.contributions where isAlive(name) && phase.line == nil {
@@ -84,15 +84,24 @@ extension Contribution {
 }
 
 extension Timeline {
-  /// A block that runs over and over is under the plain curve again when the present run is over.
-  fileprivate mutating func replaceCurve(by curve: any TimingCurveProvider, at time: Double, fraction: Double?) {
-    if let later, time >= later.since { (pace, self.later) = (later.pace, nil) }
-    let next = pace.replaced(by: curve, over: duration, at: fraction)
-    if fraction != nil, repeatCount != 1 || autoreverses, case .running(let since, _, let unit) = motion, unit > 0 {
-      later = (pace.replaced(by: curve, over: duration, at: nil), since + (((time - since) / unit).rounded(.down) + 1) * unit)
-    } else {
-      later = nil
+  /// What runs over and over is under the plain curve again when the present run is over.
+  fileprivate mutating func replaceCurve(by curve: any TimingCurveProvider, at time: Double, _ phase: Phase, hasBegun: Bool) {
+    if let later, isLater(later, time, phase) { pace = later.pace }
+    later = nil
+    let plain = pace.replaced(by: curve, over: duration, at: nil)
+    if !hasBegun {
+      pace = plain
+      return
     }
-    pace = next
+    if chain != nil {
+      later = Later(pace: plain, since: .infinity, cycle: phase.cycle)
+    } else if repeatCount != 1 || autoreverses, case .running(let since, _, let unit) = motion, unit > 0 {
+      later = Later(pace: plain, since: since + (((time - since) / unit).rounded(.down) + 1) * unit, cycle: phase.cycle)
+    }
+    pace = pace.replaced(by: curve, over: duration, at: phase.fraction)
+  }
+
+  private func isLater(_ later: Later, _ time: Double, _ phase: Phase) -> Bool {
+    time >= later.since || chain != nil && phase.cycle != later.cycle
   }
 }

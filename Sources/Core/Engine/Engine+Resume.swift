@@ -77,7 +77,8 @@ extension Engine {
   /// An instance goes on at its own place where nothing was converted, else from its source's: what it shows was fixed before.
   private mutating func resumeInstance(_ index: Int, _ resumption: Resumption, after delay: Double, unit: Double) {
     let source = timelines[index].source ?? index
-    (timelines[index].pace, timelines[index].resumed) = (timelines[source].pace, timelines[source].resumed)
+    if !resumption.keepsCurve { timelines[index].pace = timelines[source].pace }
+    timelines[index].resumed = timelines[source].resumed
     (timelines[index].isOnBaseCurve, timelines[index].isReversed) = (timelines[source].isOnBaseCurve, timelines[source].isReversed)
     let fraction = resumption.keepsCurve ? timelines[index].heldFraction : resumption.fraction
     timelines[index].run(since: localNow(of: index) + delay, fraction: fraction, unit: unit)

@@ -152,6 +152,7 @@ package struct Engine {
     var phase: Phase
     if let chain = timelines[timeline].chain {
       phase = chain.phase(at: time, timelines[timeline].pace)
+      if let later = timelines[timeline].later, later.cycle != phase.cycle { phase = chain.phase(at: time, later.pace) }
     } else {
       phase = timelines[timeline].phase(at: time)
       // held on its source's line, at its own place

@@ -15,8 +15,13 @@ package struct Timeline {
   var duration: Double
   /// The curve the fraction is under now.
   var pace: Pace
-  /// The curve from a stage time on, where the present one only brings a former one to the end of a run; see ``Stage/replaceCurves(_:)``.
-  var later: (pace: Pace, since: Double)?
+  /// The curve of the runs behind the present one, where that only brings a former curve to its end; see ``Stage/replaceCurves(_:)``.
+  struct Later {
+    let pace: Pace
+    /// A time on the timeline's own clock, or a count of repeats other than that of an explicit animation.
+    let since, cycle: Double
+  }
+  var later: Later?
   var motion: Motion
   var isReversed = false
   /// Runs over and over: how often, and whether every second run goes back (MT-3…MT-6). Blocks only.

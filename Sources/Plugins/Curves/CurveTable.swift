@@ -9,6 +9,9 @@ final class CurveTable: Sendable {
   /// The greatest difference from the curve.
   let tolerance: Double
   private let starts: [Double]
+  /// The piece in which each of equal shares of the whole begins, and the last one: most shares need no search.
+  private let firsts: [Int32]
+  private static let buckets = 64
   /// Coefficients of 1, u, u², u³ for u in 0…1.
   private let cubics: [SIMD4<Double>]
 
@@ -21,6 +24,10 @@ final class CurveTable: Sendable {
     }
     self.tolerance = tolerance
     starts = pieces.map(\.start)
+    firsts = (0...Self.buckets).map { bucket in
+      let edge = Double(bucket) / Double(Self.buckets)
+      return Int32((pieces.lastIndex { $0.start <= edge } ?? 0))
+    }
     cubics = pieces.map { piece in
       let y = piece.y
       return SIMD4(
@@ -46,7 +53,8 @@ final class CurveTable: Sendable {
   }
 
   private func piece(at s: Double) -> (cubic: SIMD4<Double>, u: Double, width: Double) {
-    var (low, high) = (0, starts.count)
+    let bucket = min(Self.buckets - 1, Int(s * Double(Self.buckets)))
+    var (low, high) = (Int(firsts[bucket]), Int(firsts[bucket + 1]) + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= s { low = middle } else { high = middle }

@@ -11,6 +11,7 @@ public struct PluginCurve: TimingCurveProvider {
   /// One value for each parameter, in the order of `kind.parameters`.
   public let values: [Double]
   private let source: Source
+  private let quick: QuickCall?
 
   private enum Source: Sendable {
     case table(CurveTable)
@@ -18,11 +19,11 @@ public struct PluginCurve: TimingCurveProvider {
   }
 
   init(_ kind: PluginCurveDescription, of plugin: String, values: [Double], table: CurveTable) {
-    (self.kind, self.plugin, self.values, source) = (kind, plugin, values, .table(table))
+    (self.kind, self.plugin, self.values, source, quick) = (kind, plugin, values, .table(table), nil)
   }
 
   init(_ kind: PluginCurveDescription, of plugin: String, values: [Double], direct: PluginInstance) {
-    (self.kind, self.plugin, self.values, source) = (kind, plugin, values, .direct(direct))
+    (self.kind, self.plugin, self.values, source, quick) = (kind, plugin, values, .direct(direct), direct.quick)
   }
 
   /// The greatest difference between the plug-in's curve and the table that stands for it; nil where the plug-in itself is asked.
@@ -35,7 +36,7 @@ public struct PluginCurve: TimingCurveProvider {
     if case .table(let table) = source { table.count } else { 0 }
   }
 
-  /// Calls that took longer than the policy's budget, of those that were timed: all batches, and one of sixteen single calls.
+  /// Calls that took longer than the policy's budget, of those that were timed: batches of 64 samples and more, and one of 64 other calls.
   public var slowCalls: Int {
     if case .direct(let instance) = source { instance.slowCalls } else { 0 }
   }
@@ -44,10 +45,15 @@ public struct PluginCurve: TimingCurveProvider {
     // NaN is not above 0
     guard s > 0 else { return 0 }
     guard s < 1 else { return 1 }
+    if let value = quick?.value(at: s, tooLong: { reportSlow($0) }) { return value }
     switch source {
     case .table(let table): return table.value(at: s)
     case .direct(let instance): return instance.value(at: s)
     }
+  }
+
+  private func reportSlow(_ seconds: Double) {
+    if case .direct(let instance) = source { instance.reportSlow(seconds) }
   }
 
   public func velocity(at s: Double) -> Double {

@@ -28,6 +28,9 @@ final class PluginInstance: Sendable {
   /// The calls that took longer than the budget, of those that were timed.
   var slowCalls: Int { Int(legato_watched_slow(watched)) }
 
+  /// For callers that hold the instance anyway.
+  var quick: QuickCall { QuickCall(watched: watched, budget: budget) }
+
   /// Nil where it fails, or needs too many pieces.
   func table(tolerance: Double) -> CurveTable? {
     let pieces = [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
@@ -71,13 +74,15 @@ final class PluginInstance: Sendable {
   }
 
   private func checked(_ answer: legato_answer) -> Int32 {
-    if answer.seconds > budget && !wasSlow.set() {
-      Misuse.report(
-        .number(
-          call: "the plug-in curve \(name)", wanted: "at most \(budget) s for a call", found: "\(answer.seconds) s",
-          repair: "it all the same"))
-    }
+    if answer.seconds > budget { reportSlow(answer.seconds) }
     return answer.status
+  }
+
+  /// Once.
+  func reportSlow(_ seconds: Double) {
+    if wasSlow.set() { return }
+    Misuse.report(
+      .number(call: "the plug-in curve \(name)", wanted: "at most \(budget) s for a call", found: "\(seconds) s", repair: "it all the same"))
   }
 
   private func straight(_ times: [Double], found: String) -> [Double] {
@@ -86,5 +91,21 @@ final class PluginInstance: Sendable {
         .number(call: "the plug-in curve \(name)", wanted: "status 0 and finite numbers", found: found, repair: "a straight line"))
     }
     return times
+  }
+}
+
+/// A call without a count of references, which costs more than most curves do.
+struct QuickCall: @unchecked Sendable {
+  /// Of an instance that whoever has this keeps.
+  fileprivate let watched: OpaquePointer
+  fileprivate let budget: Double
+
+  /// Nil where it failed; `tooLong` is told the seconds of a call over its budget.
+  func value(at s: Double, tooLong: (Double) -> Void) -> Double? {
+    var (t, out) = (s, Double.nan)
+    let answer = legato_watched_evaluate(watched, &t, &out, 1)
+    guard answer.status == 0, out.isFinite else { return nil }
+    if answer.seconds > budget { tooLong(answer.seconds) }
+    return out
   }
 }

@@ -43,12 +43,12 @@ final class GalleryProgram {
   }
 
   /// With its output in a pipe, standing in `folder`.
-  init?(_ arguments: [String], in folder: String) {
+  init?(_ arguments: [String], program: String = GalleryProgram.path, in folder: String) {
     terminal = nil
     screen = TerminalScreen(columns: 1, rows: 1)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
-    pid = Self.spawn("/bin/sh", ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder, Self.path] + arguments, isSession: false) { actions in
+    pid = Self.spawn("/bin/sh", ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program] + arguments, isSession: false) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
       posix_spawn_file_actions_adddup2(&actions, ends[1], 2)

@@ -8,6 +8,15 @@ public enum Catalog {
     /// Seconds worth recording.
     public let seconds: Double
     public let make: @Sendable () -> Scene
+
+    /// The same with files that the scene opens.
+    public func opening(_ paths: [String]) -> Entry {
+      Entry(id: id, summary: summary, seconds: seconds) { [make] in
+        let scene = make()
+        for path in paths { scene.open(path) }
+        return scene
+      }
+    }
   }
 
   public static let entries: [Entry] = [
@@ -20,6 +29,7 @@ public enum Catalog {
     Entry(id: "three-circles", summary: "absolute, from current, additive: reversed in flight", seconds: 3) { ThreeCircles() },
     Entry(id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
     Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
+    Entry(id: "curves", summary: "every curve plotted and driving a dot; --plugin adds yours", seconds: 4) { Curves() },
     Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
     Entry(id: "effects", summary: "a blurring sheet, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
     Entry(id: "thrown-boxes", summary: "boxes under resistance: grab one, throw it, let them push each other", seconds: 3) {

@@ -15,6 +15,8 @@ open class Scene {
     window.name = "window"
   }
 
+  /// A file that the command line brings, before ``begin()``.
+  open func open(_ path: String) {}
   /// Starts what moves by itself, at time 0.
   open func begin() {}
   /// A key that the scene names in ``keys``; space is " ".
