@@ -11,7 +11,9 @@ final class ContainerLayer: Layer {
     super.init()
   }
 
-  override func didMove(to window: Window?) { if window == nil { stack?.hostLeft() } }
+  /// Before the layers in it leave: what a transition has moved can still be put back.
+  override func detachProperties() { stack?.hostLeaves() }
+  override func didMove(to window: Window?) { stack?.hostMoved() }
 
   /// At rest what is shown fills the container.
   override func layoutSublayers() { stack?.layOut(self) }

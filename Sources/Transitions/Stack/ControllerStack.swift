@@ -15,6 +15,7 @@ final class ControllerStack {
   private var requests: [Transition] = []
   /// A begin or an end is being carried out; whatever is asked for meanwhile waits.
   private var isBusy = false
+  private var isLeaving = false
   /// Every controller that knows this stack.
   private var linked: [LayerController] = []
   /// Where a navigation shows everything.
@@ -45,7 +46,7 @@ final class ControllerStack {
   /// How far the controllers on it may appear: a navigation's only with it.
   private var ceiling: Appearance { kind == .navigation ? navigation?.appearance ?? .gone : window == nil ? .gone : .there }
   /// Whether transitions are seen.
-  private var isOnScreen: Bool { stage != nil && (ceiling == .there || ceiling == .appearing) }
+  private var isOnScreen: Bool { stage != nil && !isLeaving && (ceiling == .there || ceiling == .appearing) }
   /// Those that appear together with what contains the stack.
   var showing: [LayerController] {
     guard let running else { return visible(committed) }
@@ -283,12 +284,13 @@ final class ControllerStack {
     }
   }
 
-  /// A container has left its window: nothing of a transition is seen any more.
-  func hostLeft() {
-    if stage != nil { return }
-    // a window takes its own stack with it
-    if kind == .navigation { running?.concludeNow() }
+  /// The container leaves its window: nothing of a transition is seen any more, and none begins. A window takes its own stack with it.
+  func hostLeaves() {
+    guard kind == .navigation else { return }
+    isLeaving = true
+    running?.concludeNow()
   }
+  func hostMoved() { isLeaving = false }
 
   // MARK: Links
 

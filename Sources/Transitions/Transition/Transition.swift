@@ -65,6 +65,8 @@ final class Transition {
   private var alarm: StageAlarm?
   /// How far the animator was when somebody last looked after it.
   private var lastLook: Double?
+  /// Nothing moved it at the last look.
+  private var isSuspect = false
   /// Ended by its stack before anybody completed it.
   private var isForced = false
 
@@ -300,13 +302,15 @@ final class Transition {
 
   /// While it moves by itself somebody has to complete it: two durations after nothing moves any more it is held no longer, and ends with its context.
   func watch() {
+    isSuspect = false
+    look(after: max(0.1, 2 * duration / completionSpeed))
+  }
+
+  private func look(after seconds: Double) {
     alarm?.cancel()
     alarm = nil
     guard phase == .animating, let stage else { return }
-    alarm = stage.setAlarm(at: stage.now + max(0.1, 2 * duration / completionSpeed)) { [weak self] in
-      // an end of the same turn is told after this
-      self?.alarm = self?.stage.map { stage in stage.setAlarm(at: stage.now) { [weak self] in self?.look() } }
-    }
+    alarm = stage.setAlarm(at: stage.now + seconds) { [weak self] in self?.look() }
   }
 
   func hold() { held = context }
@@ -314,6 +318,11 @@ final class Transition {
   private func look() {
     guard phase == .animating else { return }
     if let driver = animator ?? host, driver.state != .inactive, !isStill(driver) { return watch() }
+    guard isSuspect else {
+      // an animator that has ended in this very turn tells so after this
+      isSuspect = true
+      return look(after: 0)
+    }
     if let animator {
       Misuse.report(
         .state(

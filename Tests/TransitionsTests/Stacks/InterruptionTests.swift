@@ -241,6 +241,17 @@ import Testing
     #expect(theatre.stage.advance(to: 1) == .idle)
   }
 
+  @Test("a transition that goes back when its container is covered leaves everything where it was") func coveredGoingBack() {
+    theatre.navigation.push(theatre.b)
+    theatre.stage.advance(to: 0.2)
+    let pop = theatre.navigation.pop()
+    theatre.stage.advance(to: 0.21)
+    theatre.navigation.present(theatre.c, animated: false)
+    #expect(pop.knownOutcome == .finished(.end) && theatre.a.layer.position == Point(x: 200, y: 150))
+    theatre.c.dismiss(animated: false)
+    #expect(theatre.x(theatre.a) == 200 && theatre.a.layer.window != nil && theatre.b.layer.window == nil)
+  }
+
   @Test("a new root ends what runs, drops what waits, and leaves nothing behind") func newRoot() {
     let first = theatre.a.present(theatre.c)
     theatre.stage.advance(to: 0.1)
