@@ -74,9 +74,11 @@ public final class Stage {
     Transaction.commitImplicit()
     isAdvancing = true
     defer { isAdvancing = false }
-    let turn = nextTurn
-    nextTurn.removeAll(keepingCapacity: true)
-    for callback in turn { callback() }
+    if !nextTurn.isEmpty {
+      let turn = nextTurn
+      nextTurn.removeAll(keepingCapacity: true)
+      for callback in turn { callback() }
+    }
     move(to: time)
     refresh()
     let hasCallbacks = !pending.isEmpty
