@@ -4,7 +4,9 @@ import LegatoTiming
 extension AnimatorRun: TimelineOwner {
   func timelineEnded(_ index: Int, in stage: Stage) {
     // what it moves in slower times is still on its way (PA-72)
-    guard let timelineIndex, stage.engine.hasArrived(timelineIndex) else { return }
+    guard let timelineIndex else { return }
+    // the end of a spring is a cut there too (SP-21)
+    guard stage.engine.hasArrived(timelineIndex) else { return stage.engine.withTimeline(timelineIndex) { _ in } }
     if pausesOnCompletion, hasFacade {
       withTimeline { $0.pauseAtGoal(linearly: scrubsLinearly) }
       return notify()

@@ -79,7 +79,7 @@ struct Contribution {
     if case .follow = course, phase.progress == line.pausedProgress {
       return MovingMix(mix: .ofD(1 - line.progress), rate: .end)
     }
-    if case .late = course, phase.progress == line.pausedProgress || startProgress >= 1 {
+    if case .late = course, phase.progress == line.pausedProgress || startProgress >= 1 && !line.isFollowed {
       return MovingMix(mix: waiting(for: line.progress), rate: .end)
     }
     return MovingMix(mix: onLine(line, from: running(phase).mix), rate: .end)
@@ -142,7 +142,9 @@ struct Contribution {
 
   /// At the knot itself the direction decides.
   private func isAhead(_ phase: Phase, of fraction: Double) -> Bool {
-    phase.fraction > fraction || phase.fraction == fraction && (phase.fractionRate > 0 || phase.fractionRate == 0 && fraction < 1)
+    if phase.fraction != fraction { return phase.fraction > fraction }
+    let rate = phase.runsBackwards ? -phase.fractionRate : phase.fractionRate
+    return rate > 0 || rate == 0 && fraction < 1
   }
 
   /// A spring's answer with A in the place of D.

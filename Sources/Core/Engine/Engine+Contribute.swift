@@ -55,8 +55,7 @@ extension Engine {
     return slot.loose.allSatisfy { name in
       let contribution = contributions[name.index]
       let timeline = timelines[contribution.timeline]
-      return contribution.combine == .add && (contribution.track == nil || contribution.isExplicit) && timeline.repeatCount == 1
-        && !timeline.autoreverses
+      return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
     }
   }
 
@@ -147,7 +146,7 @@ extension Engine {
   {
     refreshAlone(index)
     let (width, policy) = (slots[index].width, request.policy)
-    let fromCurrent = policy.fromCurrent || slots[index].startsFromShown && !policy.asksAbsolute
+    let fromCurrent = policy.fromCurrent || takesOverFrames(request, index) || slots[index].startsFromShown && !policy.asksAbsolute
     let inherits = fromCurrent && !isAtRest(index)
     let vectors = pool.allocate(width)
     let source = fromCurrent ? slots[index].presentation : slots[index].model
@@ -165,6 +164,17 @@ extension Engine {
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: new)
     return insert(contribution)
+  }
+
+  /// A spring over keyframes starts from what is shown (SP-15): they keep it from adding, which would have done so.
+  private func takesOverFrames(_ request: ContributionRequest, _ index: Int) -> Bool {
+    let isSpring =
+      switch request.course {
+      case .follow: timelines[request.timeline].pace.isSpring
+      case .own(let pace, _, _): pace.isSpring
+      default: false
+      }
+    return isSpring && !request.policy.asksAbsolute && slots[index].loose.contains { contributions[$0.index].track != nil }
   }
 
   /// A spring without a stated velocity that takes over a moving value goes on with the velocity that is shown.

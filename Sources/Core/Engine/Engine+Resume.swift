@@ -91,7 +91,7 @@ extension Engine {
     let mix = contribution.mix(phase).mix
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
     let turns = !contribution.isUndone && contribution.isMirrored != isReversed
-    let keepsPlace = timelines[contribution.timeline].source == nil || Timeline.clamped(phase.progress) == shown
+    let keepsPlace = timelines[contribution.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
     if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns, keepsPlace { return }
     if mix == .end, !contribution.isMirrored, !isReversed, resumption.fraction == 1 {
       // it has arrived and follows the model; the way back is straight
@@ -144,14 +144,15 @@ extension Engine {
   /// PA-57: turns a running timeline round. What joined it reversed, or would now be walked back without being part of the start, goes on forwards (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
-    let phase = timelines[index].phase(at: now)
+    let joined = members(of: index).filter { isAlive($0) && !contributions[$0.index].isUndone }
+    let phases = joined.map { phase(of: contributions[$0.index].timeline) }
     timelines[index].reverse(at: now)
     let isReversed = timelines[index].isReversed
     for instance in timelines[index].instances {
       timelines[instance].reverse(at: localNow(of: instance))
       schedule(instance)
     }
-    for name in members(of: index) where isAlive(name) && !contributions[name.index].isUndone {
+    for (name, phase) in zip(joined, phases) {
       let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
       reseed(name, phase, shown: phase.progress, resumption, isReversed: isReversed)
     }

@@ -156,12 +156,16 @@ package struct Engine {
     } else {
       phase = timelines[timeline].phase(at: time)
       // held on its source's line, at its own place
-      if phase.line != nil, let source = timelines[timeline].source { phase.line = timelines[source].phase(at: now).line }
+      if phase.line != nil, let source = timelines[timeline].source {
+        phase.line = timelines[source].phase(at: now).line
+        phase.line?.isFollowed = true
+      }
     }
     guard space != 0 else { return phase }
     let rate = rate(of: space)
     phase.fractionRate *= rate
     phase.progressRate *= rate
+    phase.runsBackwards = rate < 0
     return phase
   }
 

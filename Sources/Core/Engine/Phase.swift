@@ -6,6 +6,8 @@ package struct Phase: Equatable {
   var progress, progressRate: Double
   /// Set while the timeline is held on the line.
   var line: Line?
+  /// Whether the time it is told in runs backwards: its rates have the other sign than its direction.
+  var runsBackwards = false
   /// False outside an explicit animation's active interval, where its fill mode shows nothing (MT-7).
   var isShown = true
   /// How many repeats of an explicit animation lie behind.
@@ -17,12 +19,15 @@ package struct Phase: Equatable {
     var progress: Double
     /// Progress at the pause, 0…1. The phase's own fraction and progress stay what they were then.
     var pausedProgress: Double
+    /// Set where the line is that of the timeline this one follows in a time of its own, whose progress is another.
+    var isFollowed = false
   }
 
   /// The same moment seen from the other end, for what joined a reversed animator and runs forwards while it runs back (PA-71).
   var mirrored: Phase {
     Phase(
       fraction: 1 - fraction, fractionRate: -fractionRate, progress: 1 - progress, progressRate: -progressRate,
-      line: line.map { Line(progress: 1 - $0.progress, pausedProgress: 1 - $0.pausedProgress) }, isShown: isShown, cycle: cycle)
+      line: line.map { Line(progress: 1 - $0.progress, pausedProgress: 1 - $0.pausedProgress, isFollowed: $0.isFollowed) },
+      runsBackwards: runsBackwards, isShown: isShown, cycle: cycle)
   }
 }

@@ -57,6 +57,8 @@ extension Engine {
     epoch += 1
     for index in timelines.indices where timelines[index].space != 0 && !timelines[index].contributions.isEmpty {
       timelines[index].revision += 1
+      // in a time that runs backwards it leaves its end again
+      if rate(of: timelines[index].space) < 0 { timelines[index].hasArrived = false }
       schedule(index)
     }
   }
@@ -154,6 +156,7 @@ extension Engine {
   /// After a call that changed a source which does not run now: its instances are held where they are.
   mutating func follow(_ source: Int, from old: Timeline) {
     let new = timelines[source]
+    guard new.motion != old.motion || new.isReversed != old.isReversed else { return }
     for index in new.instances {
       timelines[index].isReversed = new.isReversed
       switch (old.motion, new.motion) {

@@ -62,6 +62,7 @@ final class KeyframeCollector {
     }
     records = []
     places = [:]
+    stage.finishCall()
   }
 }
 

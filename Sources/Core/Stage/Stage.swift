@@ -82,9 +82,11 @@ public final class Stage {
     Transaction.commitImplicit()
     isAdvancing = true
     defer { isAdvancing = false }
-    let turn = nextTurn
-    nextTurn.removeAll(keepingCapacity: true)
-    for callback in turn { callback() }
+    if !nextTurn.isEmpty {
+      let turn = nextTurn
+      nextTurn.removeAll(keepingCapacity: true)
+      for callback in turn { callback() }
+    }
     prepareParticipants()
     move(to: time)
     advanceParticipants(to: time)

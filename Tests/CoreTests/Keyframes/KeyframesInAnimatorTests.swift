@@ -188,7 +188,8 @@ import Testing
       case 2: animator.continueAnimation(withTimingParameters: curve(), durationFactor: .random(in: 0.1...1, using: &random))
       case 3: animator.startAnimation()
       case 4: animator.isReversed.toggle()
-      default: if !animator.isReversed { animator.addAnimations { frames() } }
+      // at its end no way is left (PA-66)
+      default: if !animator.isReversed, animator.fractionComplete < 1 { animator.addAnimations { frames() } }
       }
       let allowed = Self.rounding * 400
       #expect(abs(x.presentation - before.0) < allowed, "seed \(seed), step \(step), call \(call)")
@@ -199,7 +200,8 @@ import Testing
     }
     if animator.state == .active, !animator.isRunning { animator.startAnimation() }
     animator.isReversed = false
-    stage.advance(to: stage.now + 40)
+    // one turned round shortly before its end after a stretched rest goes back as slowly (PA-57)
+    stage.advance(to: stage.now + 1e7)
     #expect(animator.state == .inactive)
     #expect(!x.isAnimating && x.presentation == x.value)
   }
