@@ -121,11 +121,12 @@ extension Engine {
     offset(of: contribution, currentPhase(of: contributions[contribution].timeline), width)
   }
 
-  /// Leaves a contribution's offset and its change a second in the scratch room.
-  private mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) {
+  /// Leaves a contribution's offset and its change a second in the scratch room; answers whether it stands still, where that is known at once.
+  @discardableResult
+  private mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) -> Bool {
     if contributions[contribution].track != nil {
       leaveNumbers(of: contribution, phase)
-      return
+      return false
     }
     let moving = contributions[contribution].mix(phase)
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
@@ -139,6 +140,7 @@ extension Engine {
       scratch.offset[i] += mix.a[lane] * a + mix.v[lane] * v
       scratch.rate[i] += rate.a[lane] * a + rate.v[lane] * v
     }
+    return rate == .end
   }
 
   private mutating func addColors(_ index: Int, _ first: Int) {
@@ -192,21 +194,21 @@ extension Engine {
 
   /// Leaves what ``shownMap(of:shiftedBy:)`` needs in the scratch room; answers whether it stands still.
   private mutating func leaveMap(of contribution: Int, _ phase: Phase) -> Bool {
-    guard contributions[contribution].track != nil else {
-      let moving = contributions[contribution].mix(phase)
-      offset(of: contribution, phase, AffineOffset.count)
-      return moving.rate == .end
-    }
+    guard contributions[contribution].track != nil else { return offset(of: contribution, phase, AffineOffset.count) }
     let argument = argument(of: contribution, phase)
     (scratch.offset[0], scratch.rate[0]) = (argument.value, argument.rate)
     return argument.rate == 0
   }
 
   /// What a contribution shows `time` seconds from what was left in the scratch room, straight on.
+  @inline(__always)
   private func shownMap(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
-    guard let track = contributions[contribution].track else {
-      return AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform
-    }
+    contributions[contribution].track == nil
+      ? AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform : shownTrack(of: contribution, shiftedBy: time)
+  }
+
+  private func shownTrack(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
+    guard let track = contributions[contribution].track else { return .identity }
     let shown = shownTransform(
       track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity, slots[contributions[contribution].slot].algebra == .affine,
       cycles: contributions[contribution].isCumulative ? phases[contributions[contribution].timeline].cycle : 0)
@@ -229,17 +231,18 @@ extension Engine {
   private mutating func write(_ product: AffineTransform, _ slope: AffineTransform?, _ index: Int) {
     if slots[index].algebra == .affine {
       let (base, change) = (Self.affine(scratch.value), Self.affine(scratch.velocity))
-      let carried = product.concatenating(change)
       Self.set(&scratch.value, product.concatenating(base))
-      let own = slope?.withoutTranslation(concatenating: base) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-      Self.set(&scratch.velocity, own - carried * -1)
+      // where nothing replaces, the base is the model and stands still
+      if slots[index].layered > 0 { Self.set(&scratch.velocity, product.concatenating(change)) }
+      guard let own = slope?.withoutTranslation(concatenating: base) else { return }
+      Self.set(&scratch.velocity, Self.affine(scratch.velocity) - own * -1)
     } else {
       let base = Transform3D { scratch.value[$0] }
       let change = Transform3D { scratch.velocity[$0] }
-      let carried = Transform3D(product).concatenating(change)
-      let own = slope?.slope3D(concatenating: base)
       Self.set(&scratch.value, Transform3D(product).concatenating(base))
-      for i in 0..<16 { scratch.velocity[i] = (own?[i] ?? 0) + carried[i] }
+      if slots[index].layered > 0 { Self.set(&scratch.velocity, Transform3D(product).concatenating(change)) }
+      guard let own = slope?.slope3D(concatenating: base) else { return }
+      for i in 0..<16 { scratch.velocity[i] += own[i] }
     }
   }
 

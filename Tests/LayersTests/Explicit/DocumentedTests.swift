@@ -1,0 +1,44 @@
+import LegatoLayers
+import Testing
+
+@Suite("What Docs/animations.md shows is true") struct DocumentedTests {
+  @Test("keyframes in a block, a shake, a fade to the model, a panel in slow motion, an entrance") func samples() async throws {
+    let window = Window(size: Size(width: 320, height: 200))
+    let (bird, field, card, panel, badge) = (Layer(), Layer(), Layer(), Layer(), Layer())
+    let buttons = (0..<3).map { _ in Layer() }
+    for layer in [bird, field, card, panel, badge] + buttons { window.addSublayer(layer) }
+    Layer.animateKeyframes(withDuration: 2, options: [.calculationModeCubic]) {
+      Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { bird.position.y = 60 }
+      Layer.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { bird.position.y = 310 }
+    }
+    var shake = KeyframeAnimation(.positionX, values: [0, 12, -12, 6, 0], duration: 0.4)
+    shake.isAdditive = true
+    field.add(shake, forKey: "shake")
+    let added = card.add(BasicAnimation(.opacity, from: 0, duration: 0.3))
+    panel.continueTime(atSpeed: 0.25)
+    panel.pauseTime()
+    panel.continueTime(atSpeed: -1)
+    window.clock.advance(to: 0.1)
+    #expect(abs(field.presentation()!.position.x - 12) < 1e-9 && field.position.x == 0)
+    #expect(abs(card.presentation()!.opacity - 1.0 / 3) < 1e-9)
+    window.clock.advance(to: 1)
+    #expect(abs(bird.presentation()!.position.y - 60) < 1e-9)
+    let outcome = try await added.outcome
+    #expect(outcome == .finished(.end))
+
+    for button in buttons { button.opacity = 0 }
+    let entrance = Motion.sequence(
+      .animate(0.3) { card.position.y = 80 },
+      .stagger(buttons, by: .total(0.2), from: .center) { button, _ in
+        .spring(SpringTimingParameters(dampingRatio: 0.7), 0.4) { button.opacity = 1 }
+      },
+      .animate(0.1) { badge.cornerRadius = 12 }.repeated(2, autoreverses: true, endingAt: .end))
+    #expect(abs(entrance.duration - 1.3) < 1e-12)
+    let animator = PropertyAnimator(entrance)
+    animator.startAnimation()
+    window.clock.advance(to: 1.4)
+    #expect(buttons[1].presentation()!.opacity > buttons[0].presentation()!.opacity)
+    window.clock.advance(to: 2.4)
+    #expect(animator.state == .inactive && badge.cornerRadius == 12 && buttons[0].opacity == 1)
+  }
+}
