@@ -78,7 +78,8 @@ let package = Package(
 
     .target(name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings),
     .executableTarget(
-      name: "gallery", dependencies: everything + ["GalleryScenes", "legato-probe"], path: "Examples/Gallery/Command", swiftSettings: settings),
+      name: "gallery", dependencies: everything + ["GalleryScenes", "legato-probe"], path: "Examples/Gallery/Command",
+      swiftSettings: settings),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(

@@ -82,7 +82,8 @@ final class PluginInstance: Sendable {
   func reportSlow(_ seconds: Double) {
     if wasSlow.set() { return }
     Misuse.report(
-      .number(call: "the plug-in curve \(name)", wanted: "at most \(budget) s for a call", found: "\(seconds) s", repair: "it all the same"))
+      .number(call: "the plug-in curve \(name)", wanted: "at most \(budget) s for a call", found: "\(seconds) s", repair: "it all the same")
+    )
   }
 
   private func straight(_ times: [Double], found: String) -> [Double] {
