@@ -74,8 +74,8 @@ final class LawWorld {
     note("advance \(seconds)")
     let before = snapshot()
     stage.advance(to: stage.now + seconds)
-    // the fastest, points a second: 400 points under a spring of a fifth of a second, caught and thrown on
-    if seconds < 0.01 { expectNoJump(from: before, 14_400 * seconds) }
+    // the fastest, points a second: a finger drawn 45 points in a frame, and its spring
+    if seconds < 0.01 { expectNoJump(from: before, 20_000 * seconds) }
     look()
   }
 

@@ -71,8 +71,8 @@ extension Layer {
 
   func join(_ window: Window?) {
     guard self.window !== window else { return }
-    if self.window != nil { leaveStage() }
-    self.window = window
+    if isInWindow { leaveStage() }
+    (self.window, isInWindow) = (window, window != nil)
     applyTiming()
     mask?.join(window)
     for sublayer in sublayers { sublayer.join(window) }
@@ -81,21 +81,13 @@ extension Layer {
   }
 
   func leave() {
-    guard window != nil else { return }
+    guard isInWindow else { return }
     leaveStage()
-    window = nil
+    (window, isInWindow) = (nil, false)
     mask?.leave()
     for sublayer in sublayers { sublayer.leave() }
     didMove(to: nil)
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: nil) }
-  }
-
-  /// The window has gone away without a word.
-  func lost() {
-    leaveStage()
-    mask?.lost()
-    for sublayer in sublayers { sublayer.lost() }
-    didMove(to: nil)
   }
 
   private func leaveStage() {

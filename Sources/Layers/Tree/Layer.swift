@@ -8,6 +8,8 @@ open class Layer {
   var state = LayerState()
   /// Set while the layer is in a window's tree.
   public internal(set) weak var window: Window?
+  /// Stays true when the window is gone and the layer has not left it yet.
+  var isInWindow = false
   public internal(set) weak var superlayer: Layer?
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []

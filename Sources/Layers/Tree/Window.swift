@@ -21,7 +21,7 @@ open class Window: Layer {
   }
 
   /// Its layers leave it: what runs on them is removed, their models stay.
-  deinit { for sublayer in sublayers { sublayer.lost() } }
+  deinit { for sublayer in sublayers { sublayer.leave() } }
 
   func noteChange() { revision &+= 1 }
 

@@ -148,6 +148,40 @@ import Testing
     layer.center.x = 300
     #expect(layer.center.x == 300)
   }
+
+  @Test("LM-14: layers leave a window that goes away: completions get false, they are told, and the stage is let go") func leftBehind() {
+    final class Told: Layer {
+      var told: [Bool] = []
+      /// Taken out of the tree while the window goes away.
+      weak var other: Layer?
+      override func didMove(to window: Window?) {
+        told.append(window != nil)
+        if window == nil { other?.removeFromSuperlayer() }
+      }
+    }
+    let (layer, inner, other) = (Told(), Told(), Told())
+    layer.addSublayer(inner)
+    layer.other = other
+    var completions: [Bool] = []
+    weak var stage: Stage?
+    do {
+      let window = Window(size: Size(width: 400, height: 300))
+      stage = window.clock
+      window.addSublayer(layer)
+      window.addSublayer(other)
+      for moved in [inner, other] {
+        Layer.animate(withDuration: 1) {
+          moved.center.x = 250
+        } completion: {
+          completions.append($0)
+        }
+      }
+      window.clock.advance(to: 0.5)
+    }
+    #expect(stage == nil && completions == [false, false])
+    for left in [layer, inner, other] { #expect(left.told == [true, false]) }
+    #expect(inner.center.x == 250 && other.center.x == 250)
+  }
 }
 
 @Suite("A mask belongs to one layer and to no tree") struct MaskTests {
