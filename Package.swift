@@ -110,7 +110,7 @@ let package = Package(
     tests("Layers", ["LegatoLayers"]),
     tests("Gestures", ["LegatoGestures"]),
     tests("Dynamics", ["LegatoDynamics"]),
-    tests("Transitions", ["LegatoTransitions", "TransitionLaws"]),
+    tests("Transitions", ["LegatoTransitions", "LegatoDynamics", "TransitionLaws"]),
     // ported code, as it was written: without the upcoming features
     .testTarget(
       name: "PortingTests", dependencies: ["LegatoPorting", "TestSupport"], path: "Tests/PortingTests",
