@@ -138,6 +138,7 @@ extension Layer {
     assign(path, name, value)
   }
 
+  @inline(__always)
   func assign<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     // The setter may call completions, which may use this layer: the property is not held meanwhile.
     var property = state[keyPath: path]

@@ -94,7 +94,7 @@ extension CubicTimingParameters: TimingCurveProvider {
   public var cubicTimingParameters: CubicTimingParameters? { self }
 
   public func progress(at s: Double) -> Double {
-    guard s > 0 else { return s <= 0 && startGradient != 0 ? startGradient * s : 0 }
+    guard s > 0 else { return s < 0 && startGradient != 0 ? startGradient * s : 0 }
     guard s < 1 else { return endGradient == 0 ? 1 : 1 + endGradient * (s - 1) }
     return isStraight ? s : y(parameter(s))
   }

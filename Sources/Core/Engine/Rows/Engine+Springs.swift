@@ -71,7 +71,9 @@ extension Engine {
   /// Adds the sums of a value to the scratch value, as a frame does.
   mutating func addSprings(_ chunk: Int, _ place: Int, _ width: Int) {
     guard !chunks[chunk].springs.isEmpty else { return }
-    for row in chunks[chunk].springs.sums(of: place) {
+    var last = -1
+    while let row = chunks[chunk].springs.sum(of: place, after: last) {
+      last = row
       let number = Int(chunks[chunk].springs.styles[row])
       let style = styles.springs[number]
       let elapsed = now - chunks[chunk].springs.since[row]

@@ -69,6 +69,16 @@ struct SpringLog {
     return found.sorted()
   }
 
+  /// The sum on a value that a frame adds next after `row`, -1 for the first; nil after the last. O(sums on the value), no allocation.
+  func sum(of target: Int, after row: Int) -> Int? {
+    var (found, at) = (Int.max, target < first.count ? first[target] : Self.none)
+    while at != Self.none {
+      if Int(at) > row { found = min(found, Int(at)) }
+      at = next[Int(at)]
+    }
+    return found == .max ? nil : found
+  }
+
   /// The sum of a value under a style, made if there is none. O(oscillators on the value).
   mutating func sum(of target: Int, _ style: Int, at now: Double) -> Int {
     if first.count <= target { first.append(contentsOf: repeatElement(Self.none, count: target + 1 - first.count)) }
