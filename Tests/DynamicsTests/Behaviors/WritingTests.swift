@@ -1,0 +1,52 @@
+import LegatoDynamics
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("What dynamics writes is the item itself") struct WritingTests {
+  private let window = Window(size: Size(width: 400, height: 400))
+  private let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+
+  private func drop() -> (animator: DynamicAnimator, gravity: GravityBehavior) {
+    window.addSublayer(layer)
+    let (animator, gravity) = (DynamicAnimator(referenceLayer: window), GravityBehavior(items: [layer]))
+    animator.addBehavior(gravity)
+    return (animator, gravity)
+  }
+
+  private func run(to time: Double) { window.clock.run(to: time, frames: max(1, Int(((time - window.clock.now) * 60).rounded()))) }
+
+  @Test("DY-11: model and presentation are one, no animation is made, and removing is stopping") func oneValue() {
+    let (animator, gravity) = drop()
+    for time in [0.1, 0.2, 0.3] {
+      run(to: time)
+      #expect(layer.presentation()?.position == layer.position && layer.animationCount == 0)
+    }
+    let place = layer.position
+    #expect(place.y > 40)
+    animator.removeBehavior(gravity)
+    run(to: 1)
+    #expect(layer.position == place)
+    withExtendedLifetime(animator) {}
+  }
+
+  @Test("DY-23: it promises no end: a place that somebody else sets is where it goes on from") func otherWriters() {
+    let (animator, _) = drop()
+    run(to: 0.2)
+    layer.position = Point(x: 300, y: 0)
+    animator.updateItem(usingCurrentState: layer)
+    run(to: 0.3)
+    #expect(layer.position.x == 300 && (0..<100).contains(layer.position.y))
+    withExtendedLifetime(animator) {}
+  }
+
+  @Test("DY-25, LM-25: it runs in the owner's time alone: while nobody advances the stage, nothing moves") func ownersTime() {
+    let (animator, _) = drop()
+    run(to: 0.2)
+    let place = layer.position
+    for _ in 0..<10 { #expect(layer.presentation()?.position == place) }
+    run(to: 0.3)
+    #expect(layer.position.y > place.y)
+    withExtendedLifetime(animator) {}
+  }
+}
