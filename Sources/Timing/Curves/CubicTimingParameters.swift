@@ -2,7 +2,7 @@
 ///
 /// `x(t) = 3(1−t)²t·x1 + 3(1−t)t²·x2 + t³`, the same for y; the progress at `s` is `y(t)` where `x(t) = s`.
 public struct CubicTimingParameters: Hashable, Sendable {
-  /// Control points: x in 0…1, y free and finite; no unit.
+  /// Control points: x in 0…1, y finite and within ±10¹⁰⁰; no unit.
   public let x1, y1, x2, y2: Double
   /// Power-basis coefficients, `((a·t + b)·t + c)·t`.
   private let ax, bx, cx, ay, by, cy: Double
@@ -27,20 +27,23 @@ public struct CubicTimingParameters: Hashable, Sendable {
     }
   }
 
-  /// A curve of its own. An x outside 0…1 is clamped, a number that is not finite becomes 0, and either is reported (MU-3).
+  /// The largest y: three times it, and the way between two of them, stay finite.
+  package static let highest = 1e100
+
+  /// A curve of its own. An x outside 0…1 and a y beyond ±10¹⁰⁰ are clamped, a number that is not finite becomes 0, and either is reported (MU-3).
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     func repaired(_ value: Double, _ name: String, _ range: ClosedRange<Double>) -> Double {
       guard value.isFinite, range.contains(value) else {
         let repair = value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 0
         Misuse.report(
           .number(
-            call: "CubicTimingParameters", wanted: "\(name) finite\(range.upperBound == 1 ? " and in 0…1" : "")", found: "\(value)",
+            call: "CubicTimingParameters", wanted: "\(name) finite and in \(range.lowerBound)…\(range.upperBound)", found: "\(value)",
             repair: "\(repair)"))
         return repair
       }
       return value
     }
-    let free = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    let free = -Self.highest...Self.highest
     self.init(repaired(x1, "x1", 0...1), repaired(y1, "y1", free), repaired(x2, "x2", 0...1), repaired(y2, "y2", free), isNamed: false)
   }
 

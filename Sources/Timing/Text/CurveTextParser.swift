@@ -72,11 +72,11 @@ struct CurveTextParser {
   private mutating func cubic() throws(CurveTextError) -> TimingCurveText {
     let x1 = try scanner.number("an x in 0…1") { (0...1).contains($0) }
     try scanner.expect(",")
-    let y1 = try scanner.number("a y").value
+    let y1 = try scanner.number("a y within ±1e100") { abs($0) <= CubicTimingParameters.highest }
     try scanner.expect(",")
     let x2 = try scanner.number("an x in 0…1") { (0...1).contains($0) }
     try scanner.expect(",")
-    let y2 = try scanner.number("a y").value
+    let y2 = try scanner.number("a y within ±1e100") { abs($0) <= CubicTimingParameters.highest }
     return .cubic(CubicTimingParameters(x1: x1, y1: y1, x2: x2, y2: y2))
   }
 
