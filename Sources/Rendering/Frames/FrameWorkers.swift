@@ -91,11 +91,23 @@ public final class FrameWorkers: FrameExecutor {
         looks = 0
       }
       seen = shared.turn.load(ordering: .sequentiallyConsistent)
-      let (job, isOver) = shared.state.withLock { ($0.job, $0.isOver) }
-      if isOver { return }
-      guard let job else { continue }
-      job(index + 1)
-      shared.left.subtract(1, ordering: .releasing)
+      switch perform(shared, index) {
+      case .over: return
+      case .nothing: continue
+      case .done: shared.left.subtract(1, ordering: .releasing)
+      }
     }
+  }
+
+  private enum Outcome { case over, nothing, done }
+
+  /// Runs this thread's part. A function that is never inlined: the job, which lives only as long as the caller of ``run(_:)`` waits, must be
+  /// let go of before the caller hears that this part is done.
+  @inline(never) private static func perform(_ shared: Shared, _ index: Int) -> Outcome {
+    let (job, isOver) = shared.state.withLock { ($0.job, $0.isOver) }
+    if isOver { return .over }
+    guard let job else { return .nothing }
+    job(index + 1)
+    return .done
   }
 }

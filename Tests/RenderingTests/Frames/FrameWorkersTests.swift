@@ -30,4 +30,11 @@ struct FrameWorkersTests {
   @Test("they end with it") func end() {
     for _ in 0..<20 { FrameWorkers(parts: 3).run { _ in } }
   }
+
+  @Test("a thread has let go of the work when its caller goes on, 4,000 times") func letGo() {
+    let workers = FrameWorkers(parts: 3)
+    let runs = Atomic<Int>(0)
+    for _ in 0..<4_000 { workers.run { _ in runs.add(1, ordering: .relaxed) } }
+    #expect(runs.load(ordering: .relaxed) == 12_000)
+  }
 }
