@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// Everything that moves on a stage, evaluated in closed form at an absolute time. Calls nobody; what ended is left in ``ended``.
-package struct Engine {
+package struct Engine: ~Copyable {
   /// Stage time, in seconds.
   package internal(set) var now = 0.0
   var pool = NumberPool()
