@@ -161,7 +161,7 @@ final class AnimatorRun {
   /// Runs a block with its changes in the part that is left for it.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
     let context = BlockContext(
-      kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, provider: provider,
+      kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, curve: BlockCurve(provider),
       options: options,
       stage: stage)
     context.run(block)

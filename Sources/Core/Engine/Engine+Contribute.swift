@@ -49,14 +49,14 @@ extension Engine {
 
   /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
   func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
-    let slot = slots[index]
-    guard !policy.asksAbsolute, slot.isAdditive || policy.asksAdditive, slot.algebra != .discrete else { return false }
-    if slot.algebra == .transform, transform(at: slot.model).affine == nil || Transform3D({ new[$0] }).affine == nil { return false }
-    return slot.loose.allSatisfy { name in
-      let contribution = contributions[name.index]
-      let timeline = timelines[contribution.timeline]
-      return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
-    }
+    guard !policy.asksAbsolute, slots[index].isAdditive || policy.asksAdditive, slots[index].algebra != .discrete else { return false }
+    if slots[index].algebra == .transform, !isPlane(index, new) { return false }
+    return slots[index].hasNoContribution
+      || slots[index].loose.allSatisfy { name in
+        let contribution = contributions[name.index]
+        let timeline = timelines[contribution.timeline]
+        return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
+      }
   }
 
   /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).

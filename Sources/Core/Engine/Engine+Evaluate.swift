@@ -249,8 +249,8 @@ extension Engine {
   private static func affine(_ n: [Double]) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
 
   func affine(at place: Int) -> AffineTransform {
-    let n = pool.numbers
-    return AffineTransform(a: n[place], b: n[place + 1], c: n[place + 2], d: n[place + 3], tx: n[place + 4], ty: n[place + 5])
+    func n(_ i: Int) -> Double { pool.numbers[place + i] }
+    return AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))
   }
 
   func transform(at place: Int) -> Transform3D { Transform3D { pool.numbers[place + $0] } }

@@ -64,7 +64,7 @@ extension Engine {
 
 /// Model values as plain numbers, for what an animator has to remember and put back.
 extension Engine {
-  func model(of slot: Int) -> [Double] { Array(pool.numbers[slots[slot].model..<slots[slot].model + slots[slot].width]) }
+  func model(of slot: Int) -> [Double] { pool.numbers.run(slots[slot].model, slots[slot].width) }
 
   mutating func setModel(of slot: Int, to numbers: [Double]) {
     willSetModel(of: slot, isFinite: numbers.allSatisfy(\.isFinite))

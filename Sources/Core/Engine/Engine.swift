@@ -5,7 +5,7 @@ package struct Engine: ~Copyable {
   /// Stage time, in seconds.
   package internal(set) var now = 0.0
   var pool = NumberPool()
-  var slots: [Slot] = []
+  var slots = Segments<Slot>()
   private var freeSlots: [Int] = []
   var contributions: [Contribution] = []
   var generations: [UInt32] = []
@@ -19,7 +19,7 @@ package struct Engine: ~Copyable {
   var phases: [Phase] = []
   var phaseEpochs: [UInt64] = []
   var agenda = Agenda()
-  var chunks: [Chunk] = []
+  var chunks = Segments<Chunk>()
   /// Chunks with room, by what their values have in common.
   var openChunks: [Int: [Int]] = [:]
   /// Chunks with rows, in no order.
@@ -59,13 +59,11 @@ package struct Engine: ~Copyable {
     scratch.fit(max(width, AffineOffset.count))
     let index = freeSlots.popLast() ?? slots.count
     var slot = Slot(
-      algebra: algebra, width: width, model: 0, presentation: 0, velocity: 0, isAdditive: isAdditive, startsFromShown: startsFromShown,
-      hasVectorVelocity: hasVectorVelocity)
-    if algebra == .sum {
+      algebra: algebra, width: width, isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity)
+    if algebra == .sum, width <= Chunk.widest {
       settleIn(&slot)
     } else {
-      let numbers = pool.allocate(3 * width)
-      (slot.model, slot.presentation, slot.velocity) = (numbers, numbers + width, numbers + 2 * width)
+      (slot.model, slot.stride) = (pool.allocate(3 * width), width)
     }
     guard index < slots.count else {
       slots.append(slot)
@@ -80,11 +78,8 @@ package struct Engine: ~Copyable {
     removeAll(from: index)
     for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
     if slots[index].home != nil { moveOut(index) } else { pool.release(slots[index].model, 3 * slots[index].width) }
-    slots[index].width = 0
-    slots[index].home = nil
+    slots[index].clear()
     if !unsound.isEmpty { unsound[index] = nil }
-    slots[index].folds = []
-    slots[index].generation &+= 1
     freeSlots.append(index)
   }
 

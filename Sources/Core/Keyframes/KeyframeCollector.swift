@@ -111,7 +111,7 @@ extension Engine {
   mutating func shownNumbers(of slot: Int) -> [Double] {
     refresh(slot)
     let place = slots[slot].presentation
-    return Array(pool.numbers[place..<place + slots[slot].width])
+    return pool.numbers.run(place, slots[slot].width)
   }
 
   /// KF-22: frames replace what ran on a value; asked to, they add as offsets from where they end.

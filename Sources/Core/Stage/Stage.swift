@@ -12,7 +12,12 @@ import LegatoTiming
 /// A stage belongs to whoever made it: use it, its values and its animators from one thread or actor at a time.
 /// Two stages run in parallel on two threads.
 public final class Stage {
-  package var engine = Engine()
+  /// The engine lies at a fixed place, so that reaching it costs one load: a start reaches it a dozen times.
+  private let place: UnsafeMutablePointer<Engine>
+  package var engine: Engine {
+    @inline(__always) _read { yield place.pointee }
+    @inline(__always) _modify { yield &place.pointee }
+  }
   /// Called once when something starts while the stage sleeps (its last demand was not ``FrameDemand/everyFrame``), so that the host asks for a frame.
   ///
   /// Its answer, in seconds on the stage's clock, becomes ``now``; nil, an earlier time or one that is not finite keeps it.
@@ -25,32 +30,43 @@ public final class Stage {
     set { engine.executor = newValue }
   }
   /// False runs blocks without animating what they change; completions still come (UA-11).
-  public var areAnimationsEnabled = true
+  @exclusivity(unchecked) public var areAnimationsEnabled = true
 
-  private var owners: [(any TimelineOwner)?] = []
-  private var tickets: [Ticket?] = []
-  private var freeTickets: [Int] = []
+  private enum Callback {
+    case ticket(Ticket)
+    case call(() -> Void)
+  }
+
+  // short accesses that call nobody: a start makes a dozen of them
+  @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
+  @exclusivity(unchecked) private var tickets: [Ticket?] = []
+  @exclusivity(unchecked) private var freeTickets: [Int] = []
   private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
   private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
-  private var pending: [() -> Void] = []
+  @exclusivity(unchecked) private var pending: [Callback] = []
   var alarms: [Int: () -> Void] = [:]
   /// In the order in which they joined.
   var participants: [WeakParticipant] = []
   /// Never used twice, so that an entry of the agenda cannot mean another alarm.
   var lastAlarm = 0
-  private var isDelivering = false
-  private var isAdvancing = false
-  private var isAwake = false
+  @exclusivity(unchecked) private var isDelivering = false
+  @exclusivity(unchecked) private var isAdvancing = false
+  @exclusivity(unchecked) private var isAwake = false
   /// Animators that are active or stopped, so that a released one runs on (PA-29).
   private var runs: [ObjectIdentifier: AnimatorRun] = [:]
 
-  public init() {}
+  public init() {
+    place = .allocate(capacity: 1)
+    place.initialize(to: Engine())
+  }
 
   deinit {
     for run in runs.values { run.stageWasReleased() }
-    for case let ticket? in tickets where !ticket.isOver { ticket.promise.fulfil(.released) }
+    for case let ticket? in tickets where !ticket.isOver { ticket.fulfil(.released) }
+    place.deinitialize(count: 1)
+    place.deallocate()
   }
 
   /// The last time pushed, in seconds since an origin of the host's choice; 0 before the first.
@@ -238,11 +254,11 @@ public final class Stage {
       ticket.timeline = nil
       disown(timeline: timeline)
     }
-    pending.append { ticket.deliver() }
+    pending.append(.ticket(ticket))
     if let parent = ticket.parent, parent.closeMember(ticket.end) { close(parent) }
   }
 
-  func afterwards(_ callback: @escaping () -> Void) { pending.append(callback) }
+  func afterwards(_ callback: @escaping () -> Void) { pending.append(.call(callback)) }
   func nextTurn(_ callback: @escaping () -> Void) { nextTurn.append(callback) }
 
   /// Calls what waits, inside ``perform(_:)`` and outside any block. A call from inside such a callback leaves the rest to the outer one.
@@ -255,7 +271,12 @@ public final class Stage {
         while !pending.isEmpty {
           let callbacks = pending
           pending.removeAll(keepingCapacity: true)
-          for callback in callbacks { callback() }
+          for callback in callbacks {
+            switch callback {
+            case .ticket(let ticket): ticket.deliver()
+            case .call(let call): call()
+            }
+          }
         }
       }
     }

@@ -14,7 +14,7 @@ struct TakenRow {
   /// The style it was under; nil for a spring.
   var style: Int?
 
-  init(_ log: RowLog, _ row: Int, _ style: Style) {
+  init(_ log: borrowing RowLog, _ row: Int, _ style: Style) {
     (owner, number) = (log.owners[row], UInt64(log.numbers[row]))
     (start, end) = (log.timing[row].x, log.ends[row])
     offsets = (0..<log.width).map { log.offsets[row * log.width + $0] }
@@ -23,14 +23,14 @@ struct TakenRow {
     self.style = Int(log.styles[row])
   }
 
-  init(_ log: SpringLog, _ member: Int, _ motion: SpringMotion) {
-    let (members, width) = (log.members, log.width)
-    (owner, number) = (.ticket(Int(members.tickets[member])), UInt64(members.numbers[member]))
-    (start, end) = (members.starts[member], members.ends[member])
-    offsets = (0..<width).map { members.states[member * 2 * width + $0] }
-    velocities = (0..<width).map { members.states[member * 2 * width + width + $0] * motion.angularFrequency }
+  init(_ log: borrowing SpringLog, _ member: Int, _ motion: SpringMotion) {
+    let width = log.width
+    (owner, number) = (.ticket(Int(log.members.tickets[member])), UInt64(log.members.numbers[member]))
+    (start, end) = (log.members.starts[member], log.members.ends[member])
+    offsets = (0..<width).map { log.members.states[member * 2 * width + $0] }
+    velocities = (0..<width).map { log.members.states[member * 2 * width + width + $0] * motion.angularFrequency }
     pace = .spring(SpringPace(motion, duration: end - start))
-    allowsInteraction = members.allowsInteraction[member]
+    allowsInteraction = log.members.allowsInteraction[member]
   }
 }
 
@@ -41,7 +41,7 @@ extension Engine {
     guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
     let (chunk, place) = (Int(home.chunk), Int(home.place))
     var taken: [TakenRow] = []
-    for row in 0..<chunks[chunk].log.count where Int(chunks[chunk].log.targets[row]) == place && chunks[chunk].log.isLive(row) {
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = Int(chunks[chunk].log.styles[row])
       taken.append(TakenRow(chunks[chunk].log, row, styles[style]))
       chunks[chunk].log.remove(row)
@@ -120,7 +120,9 @@ extension Engine {
 
   private func hasRow(_ slot: Int, of style: Int) -> Bool {
     guard rowCount(slot) > 0, let home = slots[slot].home else { return false }
-    let log = chunks[Int(home.chunk)].log
-    return (0..<log.count).contains { log.targets[$0] == UInt16(home.place) && log.isLive($0) && Int(log.styles[$0]) == style }
+    let chunk = Int(home.chunk)
+    return (0..<chunks[chunk].log.count).contains {
+      chunks[chunk].log.isRow($0, of: Int(home.place)) && Int(chunks[chunk].log.styles[$0]) == style
+    }
   }
 }

@@ -3,7 +3,7 @@ import LegatoTiming
 /// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and the members that are in it.
 ///
 /// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame.
-struct SpringLog {
+struct SpringLog: ~Copyable {
   let width: Int
 
   // MARK: Sums
