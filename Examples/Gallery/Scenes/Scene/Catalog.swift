@@ -36,6 +36,7 @@ public enum Catalog {
       ThrownBoxes()
     },
     Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
+    Entry(id: "toggle-bird", summary: "a button that is never disabled: three ways to be called back", seconds: 4) { ToggleBird() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
