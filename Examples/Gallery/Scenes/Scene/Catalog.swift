@@ -39,6 +39,7 @@ public enum Catalog {
     Entry(id: "toggle-bird", summary: "a button that is never disabled: three ways to be called back", seconds: 4) { ToggleBird() },
     Entry(id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
     Entry(id: "scroll-bird", summary: "drag, throw, bounce, zoom: always there to be grabbed", seconds: 4.5) { ScrollBird() },
+    Entry(id: "lift", summary: "press a card: the lift waits at its end, and is reversed", seconds: 4) { Lift() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
