@@ -40,6 +40,9 @@ public enum Catalog {
     Entry(id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
     Entry(id: "scroll-bird", summary: "drag, throw, bounce, zoom: always there to be grabbed", seconds: 4.5) { ScrollBird() },
     Entry(id: "lift", summary: "press a card: the lift waits at its end, and is reversed", seconds: 4) { Lift() },
+    Entry(id: "force-and-control-center", summary: "pressure, time or a drag: any number scrubs", seconds: 5.5) {
+      ForceAndControlCenter()
+    },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
