@@ -43,6 +43,7 @@ public enum Catalog {
     Entry(id: "force-and-control-center", summary: "pressure, time or a drag: any number scrubs", seconds: 5.5) {
       ForceAndControlCenter()
     },
+    Entry(id: "keyframe-squares", summary: "four cubic frames in an animator: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
