@@ -44,6 +44,7 @@ public enum Catalog {
       ForceAndControlCenter()
     },
     Entry(id: "keyframe-squares", summary: "four cubic frames in an animator: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
+    Entry(id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) { TouchAMovingLayer() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
