@@ -103,6 +103,21 @@ open class Layer {
   /// For subclasses with animatable properties of their own: the layer leaves its stage, what runs on them has to end and the models stay.
   open func detachProperties() {}
 
+  /// The farthest layer in the tree below that takes a touch at `point`, this layer last; nil where none does (HT-1, LM-23).
+  ///
+  /// Layers that are hidden, nearly clear (opacity below 0.01) or without user interaction are left out with all in them. Siblings are looked at from
+  /// front to back. A place outside a layer's bounds is never found in the layers inside. O(layers looked at).
+  ///
+  /// A superlayer asks it of each sublayer, in ``HitTesting/seen`` below one that is tested where it is seen. A layer that blocks move overrides it to be
+  /// found where it is seen (HT-4):
+  /// ```swift
+  /// override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+  ///   super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
+  /// }
+  /// ```
+  /// - Parameter point: in this layer's own space.
+  open func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { walk(point, testing) }
+
   /// Places the sublayers; by default calls ``layout``.
   open func layoutSublayers() { layout?(self) }
 
