@@ -33,7 +33,7 @@ final class ScenePlayer {
   func handle(_ event: PointerEvent) {
     let place = placing
     let point = Point(x: (event.location.x - place.x) / place.scale, y: (event.location.y - place.y) / place.scale)
-    let moved = PointerEvent(time: max(player.scene.stage.now, event.time - began), phase: event.phase, id: event.id, location: point)
+    let moved = PointerEvent(time: max(player.scene.stage.hostTime, event.time - began), phase: event.phase, id: event.id, location: point)
     guard event.phase == .began || isDown else { return }
     isDown = event.phase == .began || event.phase == .moved
     player.scene.stage.advance(to: moved.time)

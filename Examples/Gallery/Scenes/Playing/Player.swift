@@ -17,10 +17,10 @@ public struct Player {
   public mutating func advance(to time: Double) -> FrameDemand {
     while let event = events.first, event.time <= time {
       events.removeFirst()
-      scene.stage.advance(to: max(scene.stage.now, event.time))
+      scene.stage.advance(to: max(scene.stage.hostTime, event.time))
       scene.window.handle(event)
     }
-    let demand = scene.stage.advance(to: max(scene.stage.now, time))
+    let demand = scene.stage.advance(to: max(scene.stage.hostTime, time))
     scene.update()
     return demand
   }
