@@ -138,10 +138,17 @@ final class BlockContext {
     switch kind {
     case .immediate, .host: made = nil
     case .block: made = blockRequest(in: stage)
-    case .animator(let run, let part): made = run.request(part, policy: policy, ticket: ticket, in: stage)
+    case .animator(let run, let part): made = run.request(part, policy: policy, level(in: stage), ticket: ticket, in: stage)
     }
     request = made
     return made
+  }
+
+  /// How much of the motion that is made here is shown.
+  private func level(in stage: Stage) -> MotionLevel { stage.motionLevel == .full || isEssential ? .full : stage.motionLevel }
+
+  private var isEssential: Bool {
+    options.contains(.essential) || animator?.run.isEssential == true || parent?.isEssential == true
   }
 
   var policy: ContributionRequest.Policy {
@@ -153,7 +160,7 @@ final class BlockContext {
   /// What a change becomes where nothing but a curve over some time is asked for; nil where more is.
   private func plainStart(in stage: Stage) -> PlainStart? {
     if let plain { return plain }
-    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket else { return nil }
+    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket, level(in: stage) == .full else { return nil }
     let pace = Pace(provider, duration: duration)
     let allowsInteraction = options.contains(.allowUserInteraction)
     if case .spring(let spring) = pace {
@@ -197,7 +204,8 @@ final class BlockContext {
     var spring: SpringPace?
     if throwsVectors, case .spring(let own) = pace { spring = own }
     return ContributionRequest(
-      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale)
+      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
+      level: level(in: stage))
   }
 }
 

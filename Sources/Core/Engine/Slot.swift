@@ -40,6 +40,8 @@ struct Slot {
   var startsFromShown = false
   /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
   var hasVectorVelocity: Bool
+  /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
+  var isMovement = true
   /// The time space that what runs on it runs in.
   var space = 0
   /// How many of ``loose`` do more than add an offset: they replace what is below them, or change a part of it.

@@ -27,6 +27,9 @@ public final class Stage {
   /// False runs blocks without animating what they change; completions still come (UA-11).
   public var areAnimationsEnabled = true
 
+  /// How much of the motion is shown; all of it by default. Counts for what starts from then on: what runs goes on as it is.
+  public var motionLevel = MotionLevel.full
+
   private var owners: [(any TimelineOwner)?] = []
   private var tickets: [Ticket?] = []
   private var freeTickets: [Int] = []
@@ -217,7 +220,7 @@ public final class Stage {
     owners[timeline] = owner
   }
 
-  private func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
+  func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
 
   /// What was a row of a block and went on by itself is over.
   private func endOwnerless(_ timeline: Int, _ source: Int) {

@@ -37,4 +37,22 @@ import Testing
       #expect(abs(one.center.y - other.center.y) < 1e-9)
     }
   }
+
+  @Test("reduced motion: a push is shown at rest in the next frame; an essential animator goes on as it does") func reduced() {
+    for isEssential in [false, true] {
+      let rig = Rig()
+      rig.stage.motionLevel = .reduced
+      rig.animator.isEssential = isEssential
+      let thing = Thing(0, 0)
+      let body = DynamicItemBehavior(items: [thing])
+      body.resistance = 5
+      rig.animator.addBehavior(body)
+      body.addLinearVelocity(Vector(dx: 200, dy: 0), for: thing)
+      rig.stage.advance(to: 0)
+      for i in 1...3 { rig.stage.advance(to: Double(i) / 60) }
+      #expect(rig.animator.isRunning == isEssential)
+      // 200 points a second under resistance 5 come to rest 40 points on
+      #expect(isEssential ? thing.center.x < 12 : abs(thing.center.x - 40) < 1)
+    }
+  }
 }

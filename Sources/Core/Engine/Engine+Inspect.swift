@@ -1,0 +1,99 @@
+import LegatoTiming
+
+/// What runs, told as data.
+extension Engine {
+  /// All animations on all values, by value and then in the order of their starts.
+  /// - Parameter animator: whose a timeline is; nil for a block's.
+  mutating func inspect(_ animator: (Int) -> ObjectIdentifier?) -> [Inspection.Item] {
+    var found: [(item: Inspection.Item, number: UInt64)] = []
+    for slot in active {
+      for name in slots[slot].loose + slots[slot].members where isAlive(name) {
+        found.append((inspect(name.index, animator), contributions[name.index].number))
+      }
+    }
+    var homes: [Int: [Int: Int]] = [:]
+    if !rowChunks.isEmpty {
+      for (index, slot) in slots.enumerated() {
+        if let home = slot.home { homes[Int(home.chunk), default: [:]][Int(home.place)] = index }
+      }
+    }
+    for chunk in rowChunks {
+      let (log, springs) = (chunks[chunk].log, chunks[chunk].springs)
+      for row in 0..<log.count where log.isLive(row) {
+        guard let slot = homes[chunk]?[Int(log.targets[row])] else { continue }
+        if let contribution = log.owners[row].contribution {
+          found.append((inspect(contribution, animator), contributions[contribution].number))
+        } else if case .curve(let table) = styles[Int(log.styles[row])].course {
+          let (start, pace) = (log.timing[row].x, table.pace)
+          let fraction = Timeline.clamped((now - start) * log.timing[row].y)
+          found.append(
+            (plain(slot, .curve(pace.text), start, log.ends[row], fraction, pace.progress(at: fraction)), UInt64(log.numbers[row])))
+        }
+      }
+      for member in 0..<springs.members.count where springs.members.tickets[member] != SpringLog.Members.gone {
+        let sum = Int(springs.members.sums[member])
+        guard let slot = homes[chunk]?[Int(springs.targets[sum])] else { continue }
+        let (start, end, motion) = (
+          springs.members.starts[member], springs.members.ends[member], self.styles.springs[Int(springs.styles[sum])].motion
+        )
+        found.append(
+          (
+            plain(
+              slot, .spring(Pace.spring(SpringPace(motion, duration: end - start)).text), start, end,
+              Timeline.clamped((now - start) / (end - start)), 1 - motion.response(at: max(0, now - start)).displacement),
+            UInt64(springs.members.numbers[member])
+          ))
+      }
+    }
+    return found.sorted { ($0.item.value, $0.number) < ($1.item.value, $1.number) }.map(\.item)
+  }
+
+  private func plain(_ slot: Int, _ kind: Inspection.Item.Kind, _ begin: Double, _ end: Double, _ fraction: Double, _ progress: Double)
+    -> Inspection.Item
+  {
+    Inspection.Item(
+      value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: true, isReversed: false, isShownAtEnd: false, begin: begin,
+      end: end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
+  }
+
+  private mutating func inspect(_ index: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
+    let contribution = contributions[index]
+    let (timeline, phase) = (timelines[contribution.timeline], currentPhase(of: contribution.timeline))
+    let (mix, space) = (contribution.mix(phase).mix, timeline.space)
+    var pace = timeline.pace
+    if case .own(let own, _, _) = contribution.course { pace = own }
+    if case .sprung(_, let spring, _) = contribution.course { pace = .spring(spring) }
+    var (begin, state): (Double?, Inspection.Item.State) = (nil, .running)
+    if let chain = timeline.chain {
+      begin = stageTime(in: space, at: chain.outermost.beginTime)
+    } else if case .running(let since, _, _) = timeline.motion {
+      begin = stageTime(in: space, at: since)
+    } else {
+      state = timeline.isByHand ? .scrubbed : .paused
+    }
+    if let begin, begin > now { state = .waiting }
+    let isTrack = contribution.track != nil
+    return Inspection.Item(
+      value: contribution.slot, kind: isTrack ? .track(pace.text) : pace.isSpring ? .spring(pace.text) : .curve(pace.text), state: state,
+      adds: contribution.combine == .add, isReversed: timeline.isReversed,
+      isShownAtEnd: timeline.isHidden || contribution.isStill && phase.goal != nil, begin: begin,
+      end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }, fraction: phase.line?.progress ?? phase.fraction,
+      progress: 1 - mix.d.x - mix.a.x, animator: animator(timeline.source ?? contribution.timeline), contribution: index)
+  }
+}
+
+extension Pace {
+  /// The curve as text.
+  fileprivate var text: String {
+    switch self {
+    case .linear: "linear"
+    case .cubic(let curve): TimingCurveText(curve)?.description ?? "curve"
+    case .spring(let spring):
+      "spring(\(short(spring.x.dampingRatio)), \(short(spring.duration)) s)"
+    case .other(let curve): TimingCurveText(curve)?.description ?? "curve"
+    case .mirrored(let curve): "mirror(\(curve.text))"
+    }
+  }
+
+  private func short(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
+}
