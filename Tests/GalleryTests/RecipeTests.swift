@@ -10,7 +10,7 @@ import Testing
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
       "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "toggle-bird", "spring-to-center", "scroll-bird", "lift",
-      "force-and-control-center", "keyframe-squares", "touch-a-moving-layer",
+      "force-and-control-center", "keyframe-squares", "touch-a-moving-layer", "frame-clock",
     ] {
       var player = try player(id, trace: nil)
       let before = player.scene.readings

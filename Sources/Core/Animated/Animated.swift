@@ -13,16 +13,20 @@ public final class Animated<Value: Animatable> {
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
   ///   - startsFromShown: whether an animation that replaces starts from what is shown even where its block does not ask for that (AD-3).
+  ///   - isMovement: whether a change of it counts as movement, which ``Stage/motionLevel`` may reduce. By default all but colours and what has no numbers does;
+  ///     say false for what fades.
   ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity (SP-13). By default points and vectors do.
   public init(
-    _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil
+    _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil,
+    isMovement: Bool? = nil
   ) {
     self.stage = stage
     let algebra = Self.algebra
     slot = stage.engine.makeSlot(
       algebra, width: algebra == .discrete ? 1 : Value.componentCount,
       isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
-      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self))
+      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
+      isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
     withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
     stage.engine.refresh(slot)
     stage.reportUnwell()

@@ -88,6 +88,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     other.run.isInterruptible = isInterruptible
     other.run.scrubsLinearly = scrubsLinearly
     other.run.pausesOnCompletion = pausesOnCompletion
+    other.run.isEssential = isEssential
     return other
   }
 
@@ -113,6 +114,11 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   public var isManualHitTestingEnabled: Bool {
     get { run.isManualHitTestingEnabled }
     set { run.isManualHitTestingEnabled = newValue }
+  }
+  /// Whether it moves as written even where the stage reduces motion, with all that is in its blocks; false by default. Counts for blocks that run from then on.
+  public var isEssential: Bool {
+    get { run.isEssential }
+    set { run.isEssential = newValue }
   }
   /// Whether a pause turns the curve into a line, so that progress follows a finger; true by default (PA-40, PA-49).
   public var scrubsLinearly: Bool {

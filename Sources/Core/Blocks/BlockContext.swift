@@ -145,11 +145,18 @@ final class BlockContext {
     case .immediate, .host: return nil
     case .block: request = blockRequest(in: stage)
     case .animator(let run, let part):
-      guard let part = run.request(part, policy: policy, ticket: ticket, in: stage) else { return nil }
+      guard let part = run.request(part, policy: policy, level(in: stage), ticket: ticket, in: stage) else { return nil }
       request = part
     }
     made = Made(request)
     return request
+  }
+
+  /// How much of the motion that is made here is shown.
+  private func level(in stage: Stage) -> MotionLevel { stage.motionLevel == .full || isEssential ? .full : stage.motionLevel }
+
+  private var isEssential: Bool {
+    options.contains(.essential) || animator?.run.isEssential == true || parent?.isEssential == true
   }
 
   var policy: ContributionRequest.Policy {
@@ -161,7 +168,7 @@ final class BlockContext {
   /// What a change becomes where nothing but a curve over some time is asked for; nil where more is.
   private func plainStart(in stage: Stage) -> PlainStart? {
     if let plain { return plain }
-    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket else { return nil }
+    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket, level(in: stage) == .full else { return nil }
     let allowsInteraction = options.contains(.allowUserInteraction)
     if let cubic = curve.cubic { return plainCurve(in: stage, ticket) { $0.curve(cubic, allowsInteraction: allowsInteraction) } }
     let pace = Pace(curve.provider, duration: duration)
@@ -210,7 +217,8 @@ final class BlockContext {
     var spring: SpringPace?
     if throwsVectors, case .spring(let own) = pace { spring = own }
     return ContributionRequest(
-      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale)
+      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
+      level: level(in: stage))
   }
 }
 

@@ -13,6 +13,8 @@ struct ContributionRequest {
   var vectorSpring: SpringPace?
   /// Points of a device pixel, the substitute for no distance (SP-7).
   var pixel: Double
+  /// How much of the motion is shown.
+  var level = MotionLevel.full
 
   struct Policy {
     /// Add even where the property's default is not to (AD-10).
@@ -34,6 +36,15 @@ extension Engine {
     // a map of the plane to which there is no way back leads from what is shown (IV-9); maps of space replace (IV-10)
     if slots[index].algebra == .affine || isPlane(index, new) { request.policy.fromCurrent = true }
     return insertReplacing(request, slot: index, to: new)
+  }
+
+  /// Whether a level of motion shows changes of a slot at once.
+  func isStill(_ slot: Int, _ level: MotionLevel) -> Bool {
+    switch level {
+    case .full: false
+    case .reduced: slots[slot].isMovement
+    case .none: true
+    }
   }
 
   private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
@@ -99,6 +110,7 @@ extension Engine {
     var contribution = Contribution(
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, course: request.course,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+    contribution.isStill = isStill(index, request.level)
     if let spring = request.vectorSpring {
       giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel)
     } else if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0 {
@@ -154,6 +166,7 @@ extension Engine {
     var contribution = Contribution(
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, course: request.course,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+    contribution.isStill = isStill(index, request.level)
     if inherits { inheritVelocity(request, &contribution, index) }
     if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
       makeSegment(&contribution, width)

@@ -48,7 +48,9 @@ extension Engine {
     if !slots[slot].members.isEmpty { return true }
     for name in slots[slot].loose {
       let timeline = contributions[name.index].timeline
-      if currentPhase(of: timeline).fractionRate != 0 { return true }
+      if timelines[timeline].isHidden { continue }
+      let phase = currentPhase(of: timeline)
+      if phase.fractionRate != 0, !contributions[name.index].standsStill(phase) { return true }
       if let chain = timelines[timeline].chain, chain.mayStir(at: localNow(of: timeline)), rate(of: timelines[timeline].space) != 0 {
         return true
       }

@@ -55,11 +55,16 @@ package struct Engine: ~Copyable {
 
   // MARK: Slots
 
-  mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool) -> Int {
+  mutating func makeSlot(
+    _ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool, isMovement: Bool = true
+  )
+    -> Int
+  {
     scratch.fit(max(width, AffineOffset.count))
     let index = freeSlots.popLast() ?? slots.count
     var slot = Slot(
       algebra: algebra, width: width, isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity)
+    slot.isMovement = isMovement
     if algebra == .sum, width <= Chunk.widest {
       settleIn(&slot)
     } else {
@@ -107,6 +112,7 @@ package struct Engine: ~Copyable {
     timelines[index].source = nil
     timelines[index].chain = nil
     timelines[index].space = 0
+    timelines[index].isHidden = false
     freeTimelines.append(index)
   }
 
@@ -148,6 +154,8 @@ package struct Engine: ~Copyable {
     if let chain = timelines[timeline].chain {
       phase = chain.phase(at: time, timelines[timeline].pace)
       if let later = timelines[timeline].later, later.cycle != phase.cycle { phase = chain.phase(at: time, later.pace) }
+      if time >= chain.outermost.beginTime { phase.goal = timelines[timeline].shownGoal }
+      if timelines[timeline].isHidden { (phase.isShown, phase.fractionRate, phase.progressRate) = (false, 0, 0) }
     } else {
       phase = timelines[timeline].phase(at: time)
       // held on its source's line, at its own place

@@ -38,6 +38,8 @@ struct Slot {
   var startsFromShown = false
   /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
   var hasVectorVelocity: Bool
+  /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
+  var isMovement = true
   /// A non-finite presentation was reported and has not been finite since (MU-5).
   var isUnwell = false
   /// Where it lies among values of its width; nil for one whose animations do not add number by number.

@@ -158,7 +158,7 @@ extension Engine {
     let new = timelines[source]
     guard new.motion != old.motion || new.isReversed != old.isReversed else { return }
     for index in new.instances {
-      timelines[index].isReversed = new.isReversed
+      (timelines[index].isReversed, timelines[index].shownGoal) = (new.isReversed, new.shownGoal)
       switch (old.motion, new.motion) {
       case (.running, .line(_, let fraction)), (.running, .held(let fraction)):
         let isLine = if case .line = new.motion { true } else { false }

@@ -28,7 +28,7 @@ private final class PointerDelivery {
   private var followers: [Int: [GestureRecognizer]] = [:]
   /// Everybody who follows a pointer, or waits for something after it has gone.
   private var engaged: [GestureRecognizer] = []
-  private var lastTime = -Double.infinity
+  private var (lastTime, lastStageTime) = (-Double.infinity, -Double.infinity)
 
   func handle(_ event: PointerEvent, in window: Window) -> Bool {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
@@ -36,6 +36,10 @@ private final class PointerDelivery {
     }
     guard event.time >= lastTime else { return misuse("a time at or after \(lastTime)", "\(event.time)") }
     lastTime = event.time
+    // velocities and waits are those of the stage's time
+    var event = event
+    event.time = max(lastStageTime, window.clock.stageTime(at: event.time))
+    lastStageTime = event.time
     switch (event.phase, followers[event.id]) {
     case (.began, nil): return begin(event, in: window)
     case (.began, _?): return misuse("a pointer that is up", "pointer \(event.id) down")

@@ -5,7 +5,7 @@ public struct PointerEvent: Hashable, Sendable {
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     case began, moved, ended, cancelled
   }
-  /// Seconds on the stage's clock.
+  /// Seconds on the host's clock, as pushed to ``Stage/advance(to:)``.
   public var time: Double
   public var phase: Phase
   /// Tells pointers apart from `began` to `ended` or `cancelled`; a mouse is 0.

@@ -55,6 +55,7 @@ open class EffectLayer: Layer {
   }
 
   override var kindProperties: [any AnimatingProperty] { [shown] }
+  override var kindPropertyNames: [String] { ["effect"] }
   open override func detachProperties() { shown.detach() }
   override var shownEffect: (effect: Effect?, progress: Double) { (shown.presentation.effect, shown.progress) }
 }

@@ -39,7 +39,7 @@ open class GradientLayer: Layer {
 
   struct Properties {
     var colors = BlendedProperty<[Color]>([])
-    var locations = BlendedProperty(Locations(list: nil))
+    var locations = BlendedProperty(Locations(list: nil), isMovement: true)
     var startPoint = Property(Point(x: 0.5, y: 0))
     var endPoint = Property(Point(x: 0.5, y: 1))
   }
@@ -97,6 +97,8 @@ open class GradientLayer: Layer {
     properties[keyPath: part] = property
     changed()
   }
+
+  override var kindPropertyNames: [String] { ["colors", "locations", "startPoint", "endPoint"] }
 
   override var kindProperties: [any AnimatingProperty] {
     [properties.colors, properties.locations, properties.startPoint, properties.endPoint]

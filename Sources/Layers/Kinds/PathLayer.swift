@@ -17,7 +17,7 @@ open class PathLayer: Layer {
   }
 
   struct Properties {
-    var path = BlendedProperty<Path?>(nil)
+    var path = BlendedProperty<Path?>(nil, isMovement: true)
     var fillColor = Property(Color.black)
     var strokeColor = Property(Color.clear)
     var lineWidth = Property(1.0)
@@ -94,6 +94,10 @@ open class PathLayer: Layer {
     property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
     properties[keyPath: part] = property
     changed()
+  }
+
+  override var kindPropertyNames: [String] {
+    ["path", "fillColor", "strokeColor", "lineWidth", "miterLimit", "lineDashPhase", "strokeStart", "strokeEnd"]
   }
 
   override var kindProperties: [any AnimatingProperty] {

@@ -41,6 +41,7 @@ open class TextLayer: Layer {
   }
 
   override var kindProperties: [any AnimatingProperty] { [color] }
+  override var kindPropertyNames: [String] { ["textColor"] }
 
   func openColor(_ stage: Stage) -> Animated<Color> {
     color.open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)

@@ -8,7 +8,7 @@ struct LayerState {
   var anchorPoint = Property(Point(x: 0.5, y: 0.5))
   var transform = Property(Transform3D.identity)
   var zPosition = Property(0.0)
-  var opacity = Property(1.0)
+  var opacity = Property(1.0, isMovement: false)
   var backgroundColor = Property(Color.clear)
   var contents = Property(Switched<AnyHashable?>(nil))
   var cornerRadius = Property(0.0)
@@ -16,7 +16,7 @@ struct LayerState {
   var borderWidth = Property(0.0)
   var borderColor = Property(Color.black)
   var shadowColor = Property(Color.black)
-  var shadowOpacity = Property(0.0)
+  var shadowOpacity = Property(0.0, isMovement: false)
   var shadowOffset = Property(Vector(dx: 0, dy: -3))
   var shadowRadius = Property(3.0)
 

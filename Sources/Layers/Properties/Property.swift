@@ -5,6 +5,8 @@ import LegatoTiming
 protocol AnimatingProperty {
   var isAnimating: Bool { get }
   var animationCount: Int { get }
+  /// Its value's number on the stage; nil where it was never animated.
+  var number: Int? { get }
   /// What the blocks and animators that move it say about touches.
   var interactions: [Timeline.Interaction] { get }
   func removeAnimations()
@@ -16,8 +18,10 @@ protocol AnimatingProperty {
 struct Property<Value: Animatable>: AnimatingProperty {
   private var resting: Value
   private var animated: Animated<Value>?
+  /// False for what fades.
+  private let isMovement: Bool?
 
-  init(_ value: Value) { resting = value }
+  init(_ value: Value, isMovement: Bool? = nil) { (resting, self.isMovement) = (value, isMovement) }
 
   var model: Value { animated?.value ?? resting }
   var presentation: Value { animated?.presentation ?? resting }
@@ -25,6 +29,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   func velocity(matching wanted: Value, to target: Value) -> SpringVelocity? { animated?.velocity(matching: wanted, to: target) }
   var isAnimating: Bool { animated?.isAnimating ?? false }
   var animationCount: Int { animated?.animationCount ?? 0 }
+  var number: Int? { animated?.number }
   var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }
 
   /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
@@ -49,7 +54,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   /// The property as a value of the stage.
   mutating func open(in stage: Stage, isAdditive: Bool, hasVectorVelocity: Bool, space: Int) -> Animated<Value> {
     if let animated { return animated }
-    let made = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+    let made = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
     if space != 0 { made.timeSpace = space }
     animated = made
     return made

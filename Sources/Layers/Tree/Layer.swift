@@ -84,6 +84,8 @@ open class Layer {
 
   /// The animatable properties that only this kind of layer has.
   var kindProperties: [any AnimatingProperty] { [] }
+  /// Their names, in the same order.
+  var kindPropertyNames: [String] { [] }
   /// What an ``EffectLayer`` shows, and how far it has come.
   var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
 

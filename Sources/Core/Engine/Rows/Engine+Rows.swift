@@ -92,7 +92,7 @@ extension Engine {
     let contribution = contributions[name.index]
     guard contribution.combine == .add, let home = slots[contribution.slot].home, slots[contribution.slot].layered == 0,
       case .follow = contribution.course, contribution.startProgress == 0, !contribution.isMirrored, !contribution.hasSegment,
-      contribution.track == nil, contribution.facet == nil
+      contribution.track == nil, contribution.facet == nil, !contribution.isStill
     else { return false }
     let timeline = timelines[contribution.timeline]
     guard !timeline.pace.isSpring, timeline.repeatCount == 1, !timeline.autoreverses, timeline.space == 0, timeline.chain == nil else {
