@@ -36,6 +36,10 @@ public enum Catalog {
       ThrownBoxes()
     },
     Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
+    Entry(id: "comments-drawer", summary: "six animators, five timings, one drawer: tap it, drag it, catch it", seconds: 5) {
+      CommentsDrawer()
+    },
+    Entry(id: "photos", summary: "a photo flies from its grid: tap or pinch it, catch it, throw it back", seconds: 6) { Photos() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
