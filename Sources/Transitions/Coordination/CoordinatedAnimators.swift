@@ -92,6 +92,8 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   /// Lets go: on to the target or back to where it came from, under `parameters` (nil: each under its own).
+  /// - Parameter durationFactor: seconds for what is left, as a share of each duration; 0 keeps each animator's own pace. Turned round later a stretched rest keeps
+  ///   its pace (PA-57): a long time for a short rest makes the whole way back slow.
   public func continueInteractive(
     towardsTarget: Bool, withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
   ) {

@@ -21,8 +21,8 @@ final class CommentsDrawer: Scene {
   /// The one under the finger.
   private weak var frameAnimator: PropertyAnimator?
   private var bounce: PropertyAnimator?
-  /// How far open it was when it was caught, 0…1, and how far beyond its end, in points.
-  private var (caught, caughtBeyond) = (0.0, 0.0)
+  /// The fraction at which it was caught, the share of its way that was seen then, and how far it was beyond, in points.
+  private var (caught, caughtShare, caughtBeyond) = (0.0, 0.0, 0.0)
   private var (started, completed, cancelled) = (0, 0, 0)
   private var from = Drawer.closed
 
@@ -111,40 +111,49 @@ final class CommentsDrawer: Scene {
     }
   }
 
-  /// The share of the way to open that the finger holds.
-  private var openness: Double {
-    guard let frameAnimator else { return animators.state == .open ? 1 : 0 }
-    let fraction = frameAnimator.fractionComplete
-    return (animators.target == .open) != frameAnimator.isReversed ? fraction : 1 - fraction
+  /// Top edges where a run of the frame's animator begins and ends, in the direction in which its fraction counts.
+  private var ends: (start: Double, end: Double) {
+    (animators.target == .open) != (frameAnimator?.isReversed ?? false) ? (Self.closed, Self.open) : (Self.open, Self.closed)
   }
+  private var seenTop: Double { drawer.presentation()?.frame.minY ?? Self.closed }
 
   private func grab() {
     isHeldByKeys = false
     if bounce?.state == .active { bounce?.stopAnimation(true) }
     animators.startInteractive(to: opposite)
-    caught = openness
+    caught = frameAnimator?.fractionComplete ?? 0
+    caughtShare = (seenTop - ends.start) / (ends.end - ends.start)
     caughtBeyond = rubberBandInverse(shelf.position.y - Self.shelfPlace.y, dimension: Scene.size.height)
   }
 
   /// Within its way it is under the finger, beyond it gives way less and less.
   private func follow(_ translation: Double) {
-    let wanted = caught - (translation + caughtBeyond) / Self.way
-    let inside = min(1, max(0, wanted))
-    animators.update(by: (inside - caught) * (animators.target == .open ? 1 : -1))
-    shelf.position.y = Self.shelfPlace.y + rubberBand((inside - wanted) * Self.way, dimension: Scene.size.height)
+    let way = ends.end - ends.start
+    let wanted = caughtShare + (translation + caughtBeyond) / way
+    let inside = min(max(1, caughtShare), max(min(0, caughtShare), wanted))
+    let fraction = fraction(showing: inside)
+    animators.update(by: frameAnimator?.isReversed == true ? caught - fraction : fraction - caught)
+    shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way, dimension: Scene.size.height)
+  }
+
+  /// Caught in a throw, a spring shows another share of its way than its fraction says; on both sides of the catch that difference fades evenly (PA-48).
+  private func fraction(showing share: Double) -> Double {
+    if share <= caughtShare { return caughtShare > 0 ? max(0, share) * caught / caughtShare : caught }
+    return caughtShare < 1 ? 1 - (1 - share) * (1 - caught) / (1 - caughtShare) : caught
   }
 
   private static let shelfPlace = Point(x: Scene.size.width / 2, y: Scene.size.height / 2)
 
   /// On by the pan's direction, with its velocity: the drawer has it, or at an end of its way what carries it.
   private func letGo(_ velocity: Double) {
-    let isOpening = abs(velocity) > Self.slow ? velocity < 0 : openness > 0.5
-    let left = (isOpening ? Self.open : Self.closed) - (Self.closed - openness * Self.way)
+    let isOpening = abs(velocity) > Self.slow ? velocity < 0 : seenTop < (Self.open + Self.closed) / 2
+    let left = (isOpening ? Self.open : Self.closed) - seenTop
     let isThrown = abs(left) >= 0.5 / stage.scale
     bounceBack(isThrown ? 0 : velocity)
     let spring = SpringTimingParameters(
-      dampingRatio: 1, initialVelocity: SpringVelocity(dx: 0, dy: isThrown ? normalizedVelocity(velocity, from: 0, to: left) : 0))
-    animators.continueInteractive(towardsTarget: isOpening == (animators.target == .open), durationFactor: 0.7) { [frameAnimator] in
+      response: 0.4, dampingRatio: 1,
+      initialVelocity: SpringVelocity(dx: 0, dy: isThrown ? normalizedVelocity(velocity, from: 0, to: left) : 0))
+    animators.continueInteractive(towardsTarget: isOpening == (animators.target == .open)) { [frameAnimator] in
       $0 === frameAnimator ? spring : nil
     }
   }
