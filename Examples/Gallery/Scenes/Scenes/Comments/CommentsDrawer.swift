@@ -131,8 +131,9 @@ final class CommentsDrawer: Scene {
     let way = ends.end - ends.start
     let wanted = caughtShare + (translation + caughtBeyond) / way
     let inside = min(max(1, caughtShare), max(min(0, caughtShare), wanted))
-    let fraction = fraction(showing: inside)
-    animators.update(by: frameAnimator?.isReversed == true ? caught - fraction : fraction - caught)
+    let share = inside - caughtShare
+    animators.update(by: frameAnimator?.isReversed == true ? -share : share)
+    frameAnimator?.fractionComplete = fraction(showing: inside)
     shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way, dimension: Scene.size.height)
   }
 
