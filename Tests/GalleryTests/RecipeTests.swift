@@ -9,7 +9,7 @@ import Testing
   @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
-      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile",
+      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "comments-drawer", "photos",
     ] {
       var player = try player(id, trace: nil)
       let before = player.scene.readings

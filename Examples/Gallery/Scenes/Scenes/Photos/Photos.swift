@@ -17,6 +17,8 @@ final class Photos: Scene {
   private var startsHeld = false
   private var (lastWay, lastScale) = (Vector.zero, 1.0)
   private var selected = 5
+  /// The page that was opened last.
+  private weak var page: PhotoDetail?
   private var (started, completed, cancelled) = (0, 0, 0)
 
   required init() {
@@ -55,7 +57,9 @@ final class Photos: Scene {
 
   private func open(_ number: Int) {
     selected = number
-    navigation.push(PhotoDetail(number, bar, ledger))
+    let page = PhotoDetail(number, bar, ledger)
+    self.page = page
+    navigation.push(page)
   }
   private func close() { navigation.pop() }
 
@@ -133,12 +137,18 @@ final class Photos: Scene {
     }
   }
 
+  /// The chosen photo wherever it is seen: in flight, on its page, in the grid.
+  private var shownPhoto: Layer {
+    if let flight { return flight.item }
+    if let page, page.layer.window != nil { return page.photo }
+    return grid.cells[selected]
+  }
+
   override var readings: [Reading] {
-    let shown = flight?.item ?? detail?.photo ?? grid.cells[selected]
-    let seen = shown.presentation()
+    let frame = shownPhoto.convert(shownPhoto.bounds, to: nil, in: .presentation)
     return [
-      Reading("x", seen?.position.x ?? 0), Reading("y", seen?.position.y ?? 0),
-      Reading("width", seen?.frame.width ?? 0), Reading("fraction", flight?.fraction ?? 0),
+      Reading("x", frame.midX), Reading("y", frame.midY),
+      Reading("width", frame.width), Reading("fraction", flight?.fraction ?? 0),
       Reading("is-open", isAtRest && detail != nil ? 1 : 0), Reading("photo", Double(selected + 1)),
       Reading("started", Double(started)), Reading("completed", Double(completed)), Reading("cancelled", Double(cancelled)),
       Reading("callbacks-under-way", Double(ledger.underWay)), Reading("callbacks-unbalanced", Double(ledger.unbalanced)),
