@@ -11,6 +11,7 @@ import Testing
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
       "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "toggle-bird", "spring-to-center", "scroll-bird", "lift",
       "force-and-control-center", "keyframe-squares", "touch-a-moving-layer", "frame-clock",
+      "comments-drawer", "photos",
     ] {
       var player = try player(id, trace: nil)
       let before = player.scene.readings

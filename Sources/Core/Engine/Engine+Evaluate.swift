@@ -38,9 +38,20 @@ extension Engine {
       return
     }
     slots[index].isUnwell = false
+    noteWritten(over: slot)
     for i in 0..<slot.width {
       pool.numbers[slot.presentation + i] = scratch.value[i]
       pool.numbers[slot.velocity + i] = scratch.velocity[i].isFinite ? scratch.velocity[i] : 0
+    }
+  }
+
+  /// A value that is read alone writes over what the last frame of its chunk left: where that differs, the next frame has to compute it again, even if then everything is as in
+  /// the last one.
+  private mutating func noteWritten(over slot: Slot) {
+    guard let home = slot.home, !chunks[Int(home.chunk)].isStale else { return }
+    for i in 0..<slot.width where pool.numbers[slot.presentation + i] != scratch.value[i] {
+      chunks[Int(home.chunk)].isStale = true
+      return
     }
   }
 

@@ -53,6 +53,11 @@ package struct Engine: ~Copyable {
 
   package init() {}
 
+  /// What is in use of what was ever made.
+  package var counts: (slots: Int, contributions: Int, timelines: Int) {
+    (slots.count - freeSlots.count, contributions.count - freeContributions.count, timelines.count - freeTimelines.count)
+  }
+
   // MARK: Slots
 
   mutating func makeSlot(

@@ -249,6 +249,14 @@ public final class Stage {
     engine.freeTimeline(timeline)
   }
 
+  /// Everything that is kept for something under way: empty at rest.
+  package var underWay: [String: Int] {
+    [
+      "contributions": engine.counts.contributions, "timelines": engine.counts.timelines, "tickets": tickets.count - freeTickets.count,
+      "alarms": alarms.count, "animators": runs.count, "callbacks": nextTurn.count + pending.count,
+    ].filter { $0.value != 0 }
+  }
+
   var activeRuns: [AnimatorRun] { Array(runs.values) }
   func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }

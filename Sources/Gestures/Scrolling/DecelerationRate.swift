@@ -28,8 +28,8 @@ public func rubberBand(_ distance: Double, dimension: Double) -> Double {
   return (distance < 0 ? -1 : 1) * dimension * x / (x + 1)
 }
 
-/// How far content was drawn that gives way by `shown` points: the way back through ``rubberBand(_:dimension:)``.
-func rubberBandInverse(_ shown: Double, dimension: Double) -> Double {
+/// How far content was drawn that gives way by `shown` points: the way back through ``rubberBand(_:dimension:)``, for a finger that catches it there.
+public func rubberBandInverse(_ shown: Double, dimension: Double) -> Double {
   guard dimension > 0, abs(shown) < dimension else { return shown }
   let share = abs(shown) / dimension
   return (shown < 0 ? -1 : 1) * dimension / rubberBandCoefficient * share / (1 - share)

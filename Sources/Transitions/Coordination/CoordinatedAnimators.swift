@@ -12,8 +12,8 @@ import LegatoCore
 /// drawer.update(by: translation / height)
 /// drawer.continueInteractive(towardsTarget: velocity > 0)
 /// ```
-/// An animator that has come to its end on the way out is done: turned round later, the others go back without it. Give animators that are to be turned round
-/// together the same duration, or let them pause on completion.
+/// All of them end together: one that arrives before the others waits, so that it goes back with them when they are turned round. Property animators wait by their
+/// `pausesOnCompletion`, which is set here; an animator of another kind that has ended is done, and the others go back without it.
 public final class CoordinatedAnimators<State: Equatable> {
   /// Where the screen is, or comes from while something runs.
   public private(set) var state: State
@@ -28,6 +28,9 @@ public final class CoordinatedAnimators<State: Equatable> {
   /// The fraction of each when it was caught (PA-59).
   private var held: [ObjectIdentifier: Double] = [:]
   private var cameBack = false
+  /// Between catching and letting go.
+  private var isHeld = false
+  private var observations: [AnimatorObservation] = []
 
   /// - Parameter make: new, inactive animators for a way; called once a transition.
   public init(state: State, make: @escaping (_ from: State, _ to: State) -> [any ImplicitlyAnimating]) {
@@ -51,21 +54,30 @@ public final class CoordinatedAnimators<State: Equatable> {
       animator.addCompletion { [weak self, weak animator] position in
         if let self, let animator { ended(animator, at: position) }
       }
+      if let animator = animator as? PropertyAnimator {
+        animator.pausesOnCompletion = true
+        observations.append(animator.observe { [weak self] in if $0 == .isRunning(false) { self?.endIfAllHaveArrived() } })
+      }
       animator.startAnimation()
     }
+    endIfAllHaveArrived()
     return true
   }
 
-  /// Starts the way to `new`, or turns round what runs.
+  /// Starts the way to `new`, or turns round what runs. What is held is left to whoever holds it.
   public func animateOrReverse(to new: State) {
-    guard !animateIfNeeded(to: new) else { return }
-    for animator in running { animator.isReversed.toggle() }
+    guard !isHeld, !animateIfNeeded(to: new) else { return }
+    for animator in running {
+      animator.isReversed.toggle()
+      // one that had arrived and waited
+      if !animator.isRunning { animator.startAnimation() }
+    }
   }
 
   /// Starts the way to `new` if nothing runs, and holds everything where it is.
   public func startInteractive(to new: State) {
     animateIfNeeded(to: new)
-    held = [:]
+    (held, isHeld) = ([:], !running.isEmpty)
     for animator in running {
       animator.pauseAnimation()
       held[ObjectIdentifier(animator)] = animator.fractionComplete
@@ -80,12 +92,35 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   /// Lets go: on to the target or back to where it came from, under `parameters` (nil: each under its own).
+  /// - Parameter durationFactor: seconds for what is left, as a share of each duration; 0 keeps each animator's own pace. Turned round later a stretched rest keeps
+  ///   its pace (PA-57): a long time for a short rest makes the whole way back slow.
   public func continueInteractive(
     towardsTarget: Bool, withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
   ) {
+    continueInteractive(towardsTarget: towardsTarget, durationFactor: durationFactor) { _ in parameters }
+  }
+
+  /// Lets go, each under what `timing` says for it: a spring with the finger's velocity for the one under the finger, nil for one that keeps its own curve.
+  public func continueInteractive(
+    towardsTarget: Bool, durationFactor: Double = 0, timing: (any ImplicitlyAnimating) -> (any TimingCurveProvider)?
+  ) {
+    isHeld = false
     for animator in running {
       if animator.isReversed == towardsTarget { animator.isReversed.toggle() }
-      animator.continueAnimation(withTimingParameters: parameters, durationFactor: durationFactor)
+      animator.continueAnimation(withTimingParameters: timing(animator), durationFactor: durationFactor)
+    }
+    endIfAllHaveArrived()
+  }
+
+  private func endIfAllHaveArrived() {
+    guard !isHeld else { return }
+    for animator in running {
+      guard animator is PropertyAnimator, animator.state == .active, !animator.isRunning, animator.fractionComplete >= 1 else { return }
+    }
+    for animator in running where animator.state == .active {
+      let position: AnimatingPosition = animator.isReversed ? .start : .end
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: position)
     }
   }
 
@@ -93,12 +128,12 @@ public final class CoordinatedAnimators<State: Equatable> {
     running.removeAll { $0 === animator }
     held[ObjectIdentifier(animator)] = nil
     if position == .start { cameBack = true }
-    if running.isEmpty { settle() }
+    running.isEmpty ? settle() : endIfAllHaveArrived()
   }
 
   private func settle() {
     if let target, !cameBack { state = target }
-    target = nil
+    (target, isHeld, observations) = (nil, false, [])
     didSettle?(state)
   }
 }

@@ -46,6 +46,10 @@ public enum Catalog {
     },
     Entry(id: "keyframe-squares", summary: "four cubic frames in an animator: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
     Entry(id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) { TouchAMovingLayer() },
+    Entry(id: "comments-drawer", summary: "six animators, five timings, one drawer: tap it, drag it, catch it", seconds: 5) {
+      CommentsDrawer()
+    },
+    Entry(id: "photos", summary: "a photo flies from its grid: tap or pinch it, catch it, throw it back", seconds: 6) { Photos() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }

@@ -1,0 +1,211 @@
+import Legato
+
+/// A drawer of comments over a page: a tap opens, closes or turns it, a pan on its header drags it, at any moment (PT-7…PT-10, PT-12).
+///
+/// The talk counts six animators with five timings: the frame and the titles' transforms under springs of ratio 1, the blur under curves of its own, the titles' alphas
+/// under ease in and ease out, the corners straight. It comes to the Details button after that count; the button's straight animator is the seventh here, and its
+/// timing is that of the corners.
+final class CommentsDrawer: Scene {
+  private enum Drawer { case closed, open }
+  private static let (open, closed) = (34.0, 162.0)
+  private static let way = CommentsDrawer.closed - CommentsDrawer.open
+  private static let duration = 0.8
+  /// A finger slower than this, in points a second, does not say where to: the nearer end has it.
+  private static let slow = 30.0
+
+  private let blur = EffectLayer(effect: nil, frame: Rect(origin: .zero, size: Scene.size))
+  /// Carries the drawer, and gives way when it is drawn beyond its ends (TV-15).
+  private let shelf = Layer(frame: Rect(origin: .zero, size: Scene.size))
+  private let drawer = DrawerLayer()
+  private var animators: CoordinatedAnimators<Drawer>!
+  /// The one under the finger.
+  private weak var frameAnimator: PropertyAnimator?
+  private var bounce: PropertyAnimator?
+  /// The fraction at which it was caught, the share of its way that was seen then, and how far it was beyond, in points.
+  private var (caught, caughtShare, caughtBeyond) = (0.0, 0.0, 0.0)
+  private var (started, completed, cancelled) = (0, 0, 0)
+  private var from = Drawer.closed
+
+  required init() {
+    super.init()
+    drawer.frame = Rect(x: 16, y: Self.closed, width: 288, height: DrawerLayer.height)
+    (blur.name, shelf.name) = ("blur", "shelf")
+    blur.isUserInteractionEnabled = false
+    shelf.addSublayer(drawer)
+    for layer in [Article.page(), blur, shelf] { window.addSublayer(layer) }
+    animators = CoordinatedAnimators(state: .closed) { [unowned self] in makeAnimators(from: $0, to: $1) }
+    animators.didSettle = { [unowned self] in if $0 == from { cancelled += 1 } else { completed += 1 } }
+    drawer.header.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
+    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
+    pan.hysteresis = 3
+    drawer.header.addGestureRecognizer(pan)
+  }
+
+  // MARK: Animators
+
+  private func makeAnimators(from: Drawer, to: Drawer) -> [any ImplicitlyAnimating] {
+    started += 1
+    self.from = from
+    let isOpening = to == .open
+    let frame = spring { [drawer] in drawer.frame.origin.y = isOpening ? Self.open : Self.closed }
+    frameAnimator = frame
+    let corners = animator(.linear) { [drawer] in drawer.cornerRadius = isOpening ? 12 : 0 }
+    return [frame, blurAnimator(isOpening)] + titleAnimators(isOpening) + [corners, detailsAnimator(isOpening)]
+  }
+
+  private func animator(_ curve: AnimationCurve, _ changes: @escaping () -> Void) -> PropertyAnimator {
+    PropertyAnimator(duration: Self.duration, curve: curve, stage: stage, animations: changes)
+  }
+  private func spring(_ changes: @escaping () -> Void) -> PropertyAnimator {
+    PropertyAnimator(duration: Self.duration, dampingRatio: 1, stage: stage, animations: changes)
+  }
+
+  /// VE-4: a curve that begins late on the way in and its inversion on the way out, scrubbed along the curve.
+  private func blurAnimator(_ isOpening: Bool) -> PropertyAnimator {
+    let curve =
+      isOpening
+      ? CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
+      : CubicTimingParameters(controlPoint1: Point(x: 0.1, y: 0.75), controlPoint2: Point(x: 0.25, y: 0.9))
+    let animator = PropertyAnimator(duration: Self.duration, timingParameters: curve, stage: stage)
+    animator.addAnimations { [blur] in
+      blur.effect = isOpening ? Effect(radius: 6, tint: Color(white: 0, alpha: 0.25), saturation: 1.5) : nil
+    }
+    animator.scrubsLinearly = false
+    return animator
+  }
+
+  /// PT-9: one title becomes the other. The incoming one fades in late and the outgoing one fades out early, on the way back just as on the way there.
+  private func titleAnimators(_ isOpening: Bool) -> [PropertyAnimator] {
+    let (title, heading, morph) = (drawer.title, drawer.heading, drawer.morph)
+    let transform = spring {
+      title.affineTransform = isOpening ? morph?.outgoing ?? .identity : .identity
+      heading.affineTransform = isOpening ? .identity : morph?.incoming ?? .identity
+    }
+    let (incoming, outgoing) = isOpening ? (heading, title) : (title, heading)
+    let fadeIn = animator(.easeIn) { incoming.opacity = 1 }
+    let fadeOut = animator(.easeOut) { outgoing.opacity = 0 }
+    (fadeIn.scrubsLinearly, fadeOut.scrubsLinearly) = (false, false)
+    return [transform, fadeIn, fadeOut]
+  }
+
+  /// PT-12: there in the second half of the way in, gone in the first half of the way out. The keyframes take their seconds and their pace from around them (KF-17).
+  private func detailsAnimator(_ isOpening: Bool) -> PropertyAnimator {
+    animator(.linear) { [drawer] in
+      Layer.animateKeyframes(withDuration: 0) {
+        Layer.addKeyframe(withRelativeStartTime: isOpening ? 0.5 : 0, relativeDuration: 0.5) { drawer.details.opacity = isOpening ? 1 : 0 }
+      }
+    }
+  }
+
+  // MARK: Tap and pan
+
+  private var opposite: Drawer { animators.state == .open ? .closed : .open }
+  private func toggle() { isHeldByKeys ? releaseKeys() : animators.animateOrReverse(to: opposite) }
+
+  private func drag(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began: grab()
+    case .changed: follow(pan.translation(in: window).dy)
+    case .ended: letGo(pan.velocity(in: window).dy)
+    default: letGo(0)
+    }
+  }
+
+  /// Top edges where a run of the frame's animator begins and ends, in the direction in which its fraction counts.
+  private var ends: (start: Double, end: Double) {
+    (animators.target == .open) != (frameAnimator?.isReversed ?? false) ? (Self.closed, Self.open) : (Self.open, Self.closed)
+  }
+  private var seenTop: Double { drawer.presentation()?.frame.minY ?? Self.closed }
+
+  private func grab() {
+    isHeldByKeys = false
+    if bounce?.state == .active { bounce?.stopAnimation(true) }
+    animators.startInteractive(to: opposite)
+    caught = frameAnimator?.fractionComplete ?? 0
+    caughtShare = (seenTop - ends.start) / (ends.end - ends.start)
+    caughtBeyond = rubberBandInverse(shelf.position.y - Self.shelfPlace.y, dimension: Scene.size.height)
+  }
+
+  /// Within its way it is under the finger, beyond it gives way less and less.
+  private func follow(_ translation: Double) {
+    let way = ends.end - ends.start
+    let wanted = caughtShare + (translation + caughtBeyond) / way
+    let inside = min(max(1, caughtShare), max(min(0, caughtShare), wanted))
+    let share = inside - caughtShare
+    animators.update(by: frameAnimator?.isReversed == true ? -share : share)
+    frameAnimator?.fractionComplete = fraction(showing: inside)
+    shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way, dimension: Scene.size.height)
+  }
+
+  /// Caught in a throw, a spring shows another share of its way than its fraction says; on both sides of the catch that difference fades evenly (PA-48).
+  private func fraction(showing share: Double) -> Double {
+    if share <= caughtShare { return caughtShare > 0 ? max(0, share) * caught / caughtShare : caught }
+    return caughtShare < 1 ? 1 - (1 - share) * (1 - caught) / (1 - caughtShare) : caught
+  }
+
+  private static let shelfPlace = Point(x: Scene.size.width / 2, y: Scene.size.height / 2)
+
+  /// On by the pan's direction, with its velocity: the drawer has it, or at an end of its way what carries it.
+  private func letGo(_ velocity: Double) {
+    let isOpening = abs(velocity) > Self.slow ? velocity < 0 : seenTop < (Self.open + Self.closed) / 2
+    let left = (isOpening ? Self.open : Self.closed) - seenTop
+    let isThrown = abs(left) >= 0.5 / stage.scale
+    bounceBack(isThrown ? 0 : velocity)
+    let spring = SpringTimingParameters(
+      response: 0.4, dampingRatio: 1,
+      initialVelocity: SpringVelocity(dx: 0, dy: isThrown ? normalizedVelocity(velocity, from: 0, to: left) : 0))
+    animators.continueInteractive(towardsTarget: isOpening == (animators.target == .open)) { [frameAnimator] in
+      $0 === frameAnimator ? spring : nil
+    }
+  }
+
+  /// A flick where there is no way to go still moves it (SP-7).
+  private func bounceBack(_ velocity: Double) {
+    guard velocity != 0 || shelf.position != Self.shelfPlace else { return }
+    let initial = shelf.velocity(matching: Vector(dx: 0, dy: velocity), to: Self.shelfPlace)
+    let bounce = PropertyAnimator(
+      duration: 0.5, timingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: initial), stage: stage)
+    bounce.addAnimations { [shelf] in shelf.position = Self.shelfPlace }
+    bounce.startAnimation()
+    self.bounce = bounce
+  }
+
+  // MARK: Keys and numbers
+
+  override var keys: [(key: Character, does: String)] { [(" ", "open, close, turn"), ("h", "back"), ("l", "on"), ("c", "continue")] }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": toggle()
+    case "h", "l":
+      guard drawer.header.gestureRecognizers.allSatisfy({ $0.numberOfTouches == 0 }) else { return }
+      grab()
+      isHeldByKeys = true
+      follow(key == "l" ? -Self.way / 20 : Self.way / 20)
+    case "c": if isHeldByKeys { releaseKeys() }
+    default: break
+    }
+  }
+  private var isHeldByKeys = false
+  private func releaseKeys() {
+    isHeldByKeys = false
+    letGo(0)
+  }
+
+  override var readings: [Reading] {
+    let seen = drawer.presentation()
+    return [
+      Reading("y", (seen?.frame.minY ?? 0) + (shelf.presentation()?.frame.minY ?? 0)),
+      Reading("blur", blur.presentation()?.effect?.radius ?? 0), Reading("corner", seen?.cornerRadius ?? 0),
+      Reading("title", drawer.title.presentation()?.opacity ?? 0), Reading("heading", drawer.heading.presentation()?.opacity ?? 0),
+      Reading("details", drawer.details.presentation()?.opacity ?? 0), Reading("is-open", animators.state == .open ? 1 : 0),
+      Reading("started", Double(started)), Reading("completed", Double(completed)), Reading("cancelled", Double(cancelled)),
+    ]
+  }
+
+  override var demonstration: [PointerEvent] {
+    let up = Trace.drag(from: Point(x: 120, y: 178), to: Point(x: 120, y: 90), at: 2.6, lasting: 0.8)
+    return Trace.tap(Point(x: 120, y: 178), at: 0.3) + Trace.tap(Point(x: 120, y: 50), at: 1.5) + up
+      // caught again on its way up, and thrown back down
+      + Trace.drag(from: Point(x: 120, y: 70), to: Point(x: 120, y: 150), at: 3.5, lasting: 0.3, isFling: true)
+  }
+}

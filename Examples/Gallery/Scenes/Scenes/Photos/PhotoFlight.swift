@@ -1,0 +1,189 @@
+import Legato
+
+/// A photo's way between its place in the grid and the middle of its page (TR-32…TR-36).
+///
+/// Chrome, background and alphas go under the transition's own animator; the photo flies under springs that are made anew each time it is let go. Both can be caught
+/// together at any moment, any number of times, and the transition is over when both are at rest.
+final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
+  private enum Way { case opening, closing }
+  let number: Int
+  let wantsInteractiveStart: Bool
+  private let way: Way
+  private let cell: Layer
+  private let detail: PhotoDetail
+  /// Told when it is under way and when it is over.
+  private let hasBegun: (PhotoFlight) -> Void
+  private let hasEnded: (PhotoFlight, Bool) -> Void
+
+  /// What flies.
+  let item: Layer
+  private var context: TransitionContext?
+  private var chrome: PropertyAnimator?
+  private var observation: AnimatorObservation?
+  /// The photo's place, and its size: a throw does not swell it.
+  private var flight: [PropertyAnimator] = []
+
+  init(
+    opening: Bool, _ detail: PhotoDetail, in grid: PhotoGrid, isHeld: Bool, hasBegun: @escaping (PhotoFlight) -> Void,
+    hasEnded: @escaping (PhotoFlight, Bool) -> Void
+  ) {
+    (way, number, self.detail, wantsInteractiveStart) = (opening ? .opening : .closing, detail.number, detail, isHeld)
+    (self.hasBegun, self.hasEnded) = (hasBegun, hasEnded)
+    cell = grid.cells[detail.number]
+    item = Photo.layer(detail.number)
+  }
+
+  // MARK: Places
+
+  private var small: Point { PhotoGrid.place(of: number) }
+  private func place(at position: AnimatingPosition) -> Point { (position == .end) == (way == .opening) ? PhotoDetail.place : small }
+  private func scale(at position: AnimatingPosition) -> Double { (position == .end) == (way == .opening) ? 1 : PhotoGrid.scale }
+  private var length: Double { max(60, small.distance(to: PhotoDetail.place)) }
+  private func stretched(_ scale: Double) -> AffineTransform { AffineTransform(scaleX: scale, y: scale) }
+
+  /// What is seen of the photo, in the window.
+  var seenFrame: Rect { item.presentation()?.frame ?? .zero }
+  var isHeld: Bool { context?.isInteractive == true }
+  /// The transition's animator, 0…1 towards its end.
+  var fraction: Double { chrome.map { $0.isReversed ? 1 - $0.fractionComplete : $0.fractionComplete } ?? 0 }
+
+  // MARK: The transition
+
+  /// SP-11, SP-12: the spring brings its time, and all else takes it over.
+  private static let spring = SpringTimingParameters(response: 0.32, dampingRatio: 0.82)
+  func transitionDuration(using context: TransitionContext?) -> Double { Self.spring.duration ?? 0.5 }
+
+  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+    context.animator {
+      self.context = context
+      let (container, page) = (context.containerLayer, detail.layer)
+      if let to = context.layer(forKey: .to) { way == .opening ? container.addSublayer(to) : container.insertSublayer(to, at: 0) }
+      item.position = place(at: .start)
+      item.affineTransform = stretched(scale(at: .start))
+      container.addSublayer(item)
+      (cell.isHidden, detail.photo.isHidden) = (true, true)
+      if way == .opening { page.opacity = 0 }
+      let chrome = PropertyAnimator(duration: transitionDuration(using: context), curve: .easeOut, stage: context.stage) { [way] in
+        page.opacity = way == .opening ? 1 : 0
+      }
+      // it waits for the photo
+      chrome.pausesOnCompletion = true
+      observation = chrome.observe { [weak self] in if $0 == .isRunning(false) { self?.endIfAtRest() } }
+      chrome.addCompletion { [item, cell, photo = detail.photo] position in
+        item.removeFromSuperlayer()
+        (cell.isHidden, photo.isHidden) = (false, false)
+        context.completeTransition(position == .end)
+      }
+      self.chrome = chrome
+      hasBegun(self)
+      return chrome
+    }
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    interruptibleAnimator(using: context).startAnimation()
+    fly(to: .end, .zero, 0)
+  }
+  func startInteractiveTransition(_ context: TransitionContext) { interruptibleAnimator(using: context).pauseAnimation() }
+  func animationEnded(_ transitionCompleted: Bool) {
+    for animator in flight where animator.state == .active { animator.stopAnimation(true) }
+    (context, chrome, observation, flight) = (nil, nil, nil, [])
+    hasEnded(self, transitionCompleted)
+  }
+
+  private func endIfAtRest() {
+    guard let chrome, let context, !context.isInteractive, chrome.state == .active, !chrome.isRunning else { return }
+    guard flight.allSatisfy({ $0.state == .inactive }) else { return }
+    let position: AnimatingPosition = chrome.isReversed ? .start : .end
+    chrome.stopAnimation(false)
+    chrome.finishAnimation(at: position)
+  }
+
+  // MARK: Caught and thrown
+
+  /// TR-35: everything holds where it is seen.
+  func hold() {
+    for animator in flight where animator.state == .active { animator.stopAnimation(true) }
+    flight = []
+    context?.pauseInteractiveTransition()
+    chrome?.pauseAnimation()
+    // from here on the fraction counts towards the end again (PA-58)
+    chrome?.isReversed = false
+  }
+
+  /// TR-33: away from the middle closes, towards it opens, wherever the hand goes meanwhile.
+  func drag(by way: Vector) {
+    guard isHeld else { return }
+    let before = item.position.distance(to: PhotoDetail.place)
+    item.position = item.position + way
+    advance(by: (item.position.distance(to: PhotoDetail.place) - before) / -length)
+  }
+
+  func pinch(by factor: Double) {
+    guard isHeld else { return }
+    let before = item.affineTransform.a
+    let scale = min(1.6, max(PhotoGrid.scale / 2, before * factor))
+    item.affineTransform = stretched(scale)
+    advance(by: (scale - before) / (1 - PhotoGrid.scale))
+  }
+
+  /// - Parameter step: ways towards the open photo.
+  private func advance(by step: Double) {
+    guard let chrome else { return }
+    chrome.fractionComplete = min(1, max(0, chrome.fractionComplete + (way == .opening ? step : -step)))
+    context?.updateInteractiveTransition(chrome.fractionComplete)
+  }
+
+  /// TR-34: on with the hand's velocity, in points and in scales a second; a hand that rests leaves it to the nearer end.
+  func letGo(_ velocity: Vector, _ growth: Double) {
+    guard isHeld else { return }
+    let out = item.position - PhotoDetail.place
+    // at the middle itself every way leads out
+    let inwards = out.length > 0 ? -(velocity.dx * out.dx + velocity.dy * out.dy) / out.length : -velocity.length
+    let opens = inwards / length + growth / (1 - PhotoGrid.scale)
+    let speed = way == .opening ? opens : -opens
+    send(to: (abs(speed) > 0.5 ? speed > 0 : fraction > 0.5) ? .end : .start, velocity, growth)
+  }
+
+  /// Turned round by a tap, with the velocity that it has.
+  func turnRound() {
+    let (velocity, isReturning) = (item.presentationVelocity, chrome?.isReversed == true)
+    hold()
+    send(to: isReturning ? .end : .start, velocity, 0)
+  }
+
+  private func send(to position: AnimatingPosition, _ velocity: Vector, _ growth: Double) {
+    guard let context, let chrome else { return }
+    position == .end ? context.finishInteractiveTransition() : context.cancelInteractiveTransition()
+    fly(to: position, velocity, growth)
+    chrome.isReversed = position == .start
+    // both end together
+    let seconds = flight.map(\.duration).max() ?? 0
+    if chrome.state == .inactive {
+      chrome.startAnimation()
+    } else {
+      chrome.continueAnimation(withTimingParameters: nil, durationFactor: seconds / transitionDuration(using: context))
+    }
+  }
+
+  private func fly(to position: AnimatingPosition, _ velocity: Vector, _ growth: Double) {
+    let (place, scale) = (place(at: position), scale(at: position))
+    // SP-7: where there is no way to go, a flick still moves it
+    let initial = item.velocity(matching: velocity, to: place)
+    let move = PropertyAnimator(
+      duration: 1, timingParameters: SpringTimingParameters(response: 0.32, dampingRatio: 0.82, initialVelocity: initial), stage: item.stage
+    )
+    move.addAnimations { [item] in item.position = place }
+    let left = scale - item.affineTransform.a
+    let size = PropertyAnimator(
+      duration: move.duration,
+      timingParameters: SpringTimingParameters(
+        dampingRatio: 1, initialVelocity: SpringVelocity(dx: abs(left) > 0.01 ? growth / left : 0, dy: 0)), stage: item.stage)
+    size.addAnimations { [item] in item.affineTransform = AffineTransform(scaleX: scale, y: scale) }
+    flight = [move, size]
+    for animator in flight {
+      animator.addCompletion { [weak self] _ in self?.endIfAtRest() }
+      animator.startAnimation()
+    }
+  }
+}

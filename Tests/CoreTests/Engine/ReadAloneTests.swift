@@ -1,0 +1,34 @@
+import LegatoCore
+import Testing
+
+@Suite("A frame shows the moment, whatever was read between two frames") struct ReadAloneTests {
+  let stage = Stage()
+
+  @Test("PA-43 scrubbed there, read, and scrubbed back before the next frame") func scrubbedBack() {
+    let value = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 12 }
+    animator.pauseAnimation()
+    stage.advance(to: 0.1)
+    animator.fractionComplete = 0.5
+    #expect(value.presentation == 6)
+    animator.fractionComplete = 0
+    stage.advance(to: 0.2)
+    #expect(value.presentation == 0)
+  }
+
+  @Test("PA-38 scrubbed a little, read, let go backwards, and there before the next frame") func arrivedBack() {
+    let value = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 12 }
+    animator.pausesOnCompletion = true
+    animator.pauseAnimation()
+    stage.advance(to: 0.1)
+    animator.fractionComplete = 0.001
+    #expect(abs(value.presentation - 0.012) < 1e-12)
+    animator.isReversed = true
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    stage.advance(to: 0.2)
+    #expect(!animator.isRunning && value.presentation == 0)
+    stage.advance(to: 0.3)
+    #expect(value.presentation == 0)
+  }
+}

@@ -1,0 +1,96 @@
+import LegatoCore
+import LegatoTransitions
+import Testing
+
+@Suite("Several animators as one transition end together, whatever each of them was told") struct WaitingAnimatorsTests {
+  let stage = Stage()
+  let height: Animated<Double>
+  let alpha: Animated<Double>
+  let corner: Animated<Double>
+  let drawer: CoordinatedAnimators<Bool>
+
+  init() {
+    let stage = stage
+    let (height, alpha, corner) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    (self.height, self.alpha, self.corner) = (height, alpha, corner)
+    drawer = CoordinatedAnimators(state: false) { _, isOpen in
+      let fade = PropertyAnimator(duration: 0.8, curve: .easeIn, stage: stage) { alpha.value = isOpen ? 1 : 0 }
+      fade.scrubsLinearly = false
+      return [
+        PropertyAnimator(duration: 0.8, dampingRatio: 1, stage: stage) { height.value = isOpen ? 300 : 0 }, fade,
+        PropertyAnimator(duration: 0.8, curve: .linear, stage: stage) { corner.value = isOpen ? 12 : 0 },
+      ]
+    }
+  }
+
+  private var seen: [Double] { [height.presentation, alpha.presentation, corner.presentation] }
+  private func run(_ seconds: Double) { for _ in 0..<Int(seconds * 100) { stage.advance(to: stage.now + 0.01) } }
+
+  @Test(
+    "PT-7 let go under a spring and turned at any moment, all of them arrive on one side, once", arguments: [0.05, 0.3, 0.6],
+    [-0.04, 0, 0.2])
+  func turned(caughtAt: Double, way: Double) {
+    for (goesOn, pause) in [(true, 0.02), (true, 0.3), (false, 0.02), (false, 0.3)] {
+      var settled: [Bool] = []
+      drawer.didSettle = { settled.append($0) }
+      let isOpen = drawer.state
+      drawer.animateOrReverse(to: !isOpen)
+      run(caughtAt)
+      drawer.startInteractive(to: !isOpen)
+      drawer.update(by: way)
+      let first = drawer.running[0]
+      drawer.continueInteractive(towardsTarget: goesOn) {
+        $0 === first ? SpringTimingParameters(response: 0.2, dampingRatio: 1) : nil
+      }
+      run(pause)
+      let before = seen
+      if drawer.isAnimating { drawer.animateOrReverse(to: !isOpen) }
+      if settled.isEmpty { #expect(zip(before, seen).allSatisfy { abs($0 - $1) < 1e-4 }) }
+      run(2)
+      #expect(settled.count == 1 && !drawer.isAnimating && stage.demand == .idle)
+      #expect(seen == (drawer.state ? [300, 1, 12] : [0, 0, 0]) && settled.last == drawer.state)
+    }
+  }
+
+  @Test("one that has arrived waits, and goes back with the others") func waits() {
+    drawer.animateOrReverse(to: true)
+    stage.advance(to: 0.4)
+    drawer.startInteractive(to: true)
+    // the spring is there at once, the line needs its 0.4 s
+    drawer.continueInteractive(towardsTarget: true) { [drawer] in
+      $0 === drawer.running[0] ? SpringTimingParameters(response: 0.05, dampingRatio: 1) : nil
+    }
+    run(0.3)
+    #expect(height.presentation == 300 && corner.presentation < 12 && drawer.running.count == 3)
+    drawer.animateOrReverse(to: false)
+    #expect(height.presentation == 300)
+    run(0.1)
+    #expect(height.presentation < 300)
+    run(2)
+    #expect(seen == [0, 0, 0] && !drawer.state && !drawer.isAnimating)
+  }
+
+  @Test("what is held is not turned by a tap") func held() {
+    drawer.startInteractive(to: true)
+    drawer.update(by: 0.4)
+    let before = seen
+    drawer.animateOrReverse(to: false)
+    drawer.update(by: 0.4)
+    #expect(seen == before)
+    drawer.continueInteractive(towardsTarget: true)
+    run(2)
+    #expect(drawer.state)
+  }
+
+  @Test("with no time at all they end at once") func noTime() {
+    var settled: [Bool] = []
+    let height = height
+    let quick = CoordinatedAnimators(state: false) { [stage] _, _ in
+      [PropertyAnimator(duration: 0, curve: .linear, stage: stage) { height.value = 7 }]
+    }
+    quick.didSettle = { settled.append($0) }
+    quick.animateOrReverse(to: true)
+    run(0.1)
+    #expect(settled == [true] && quick.state && height.presentation == 7)
+  }
+}
