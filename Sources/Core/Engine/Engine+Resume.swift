@@ -88,6 +88,7 @@ extension Engine {
   private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
     var contribution = contributions[name.index]
     slots[contribution.slot].epoch = 0
+    journal?.noteWhole(slot: contribution.slot)
     let mix = contribution.mix(phase).mix
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
     let turns = !contribution.isUndone && contribution.isMirrored != isReversed

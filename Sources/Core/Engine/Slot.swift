@@ -18,7 +18,7 @@ enum Algebra {
 }
 
 /// Names one contribution; goes stale when its place is reused.
-struct ContributionName: Equatable {
+struct ContributionName: Equatable, Sendable {
   var index: Int
   var generation: UInt32
 }

@@ -50,6 +50,9 @@ struct Chunk {
     (isStale, quietUntil) = (true, -.infinity)
   }
 
+  /// A row began at another time.
+  mutating func noteMoved() { (isStale, quietUntil) = (true, -.infinity) }
+
   mutating func noteRowGone(_ place: Int) {
     rowCounts[place] -= 1
     (isStale, quietUntil) = (true, -.infinity)

@@ -60,9 +60,10 @@ extension Engine {
     if let spring = plain.spring { return startSpring(plain, spring, index, chunk, place, to: new) }
     guard styles.isCurrent(plain.style, generation: plain.generation) else { return false }
     let number = countStart()
+    var row = 0
     chunks[chunk].log.reserve(chunks[chunk].count)
     pool.numbers.withUnsafeMutableBufferPointer { numbers in
-      _ = chunks[chunk].log.append(
+      row = chunks[chunk].log.append(
         place, plain.style, timing: SIMD2(plain.start, 1 / plain.duration), end: plain.start + plain.duration, owner: .ticket(plain.ticket),
         number: number
       ) { numbers[model + $0] - new[$0] }
@@ -71,6 +72,7 @@ extension Engine {
     styles.addRow(plain.style)
     noteRow(chunk, place)
     slots[index].epoch = 0
+    journal?.noteStart(slot: index, number, .row(row), at: now)
     return true
   }
 
@@ -276,6 +278,7 @@ extension Engine {
   /// A model was set: what its chunk shows of it is out of date.
   mutating func noteChange(of slot: Int) {
     slots[slot].epoch = 0
+    journal?.note(slot: slot)
     if let home = slots[slot].home, rowCount(slot) > 0 { chunks[Int(home.chunk)].isStale = true }
   }
 
