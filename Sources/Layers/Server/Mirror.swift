@@ -36,7 +36,9 @@ final class Mirror {
     for made in commit.made { make(made) }
     var values: [(slot: Int, owners: Int, recipe: ValueRecipe)] = []
     for property in commit.properties {
-      guard let layer = layers[property.layer], let slot = install(property, on: layer), let recipe = property.recipe.value else { continue }
+      guard let layer = layers[property.layer], let slot = install(property, on: layer), let recipe = property.recipe.value else {
+        continue
+      }
       values.append((slot, property.recipe.owners, recipe))
     }
     for flags in commit.flags {

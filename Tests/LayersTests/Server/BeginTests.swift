@@ -41,7 +41,8 @@ import Testing
     window.commit(to: server)
     for frame in 0...4 { server.step(to: Double(frame) / 10) }
     // the owner has stood still and thinks that nothing is seen yet
-    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, options: .beginFromCurrentState, animations: { layer.opacity = 0 })
+    Layer.animate(
+      withDuration: 1, timingParameters: CubicTimingParameters.linear, options: .beginFromCurrentState, animations: { layer.opacity = 0 })
     window.commit(to: server)
     server.step(to: 0.5)
     #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.5) < 1e-9)
@@ -56,7 +57,8 @@ import Testing
     let (window, layer, server) = served()
     func go(_ x: Double) {
       if springs {
-        Layer.animate(withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { layer.position.x = x })
+        Layer.animate(
+          withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { layer.position.x = x })
       } else {
         Layer.animate(withDuration: 0.8) { layer.position.x = x }
       }
@@ -76,7 +78,8 @@ import Testing
       last = server.seen.x
       if frame % 5 == 0 {
         window.clock.advance(to: time)
-        #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) < 1e-9, "frame \(frame)")
+        // sums of springs are moved by the closed form and shown by a table that is off by 2e-10 of the range
+        #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) < 1e-7, "frame \(frame)")
       }
     }
     #expect(server.seen.x == layer.position.x)

@@ -50,7 +50,8 @@ import Testing
         if absent?.contains(frame) != true {
           window.clock.advance(to: time)
           if frame == 3 {
-            Layer.animate(withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 2, animations: { layer.position.y = 200 })
+            Layer.animate(
+              withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 2, animations: { layer.position.y = 200 })
           }
           if frame == 5 { Layer.animate(withDuration: 1) { (layer.backgroundColor, layer.opacity) = (.red, 0.5) } }
           if frame == 9 { Layer.animate(withDuration: 1, delay: 0.2) { layer.transform = Transform3D(AffineTransform(rotationAngle: 1)) } }

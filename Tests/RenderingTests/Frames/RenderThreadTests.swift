@@ -59,7 +59,9 @@ import Testing
     let seen = frames.all.filter { $0.clock > start && $0.clock <= end }
     thread.stop()
     let after = Self.framesOfThisMachine()
-    print("frames in \(Self.blocked) s: \(seen.count) of the server, \(before) and \(after) of a plain thread, due \(Int(Self.blocked * Self.rate))")
+    print(
+      "frames in \(Self.blocked) s: \(seen.count) of the server, \(before) and \(after) of a plain thread, due \(Int(Self.blocked * Self.rate))"
+    )
     // half of what the machine gives a thread that does nothing else: three test suites may share a core with this one
     #expect(seen.count >= min(before, after) / 2)
 
