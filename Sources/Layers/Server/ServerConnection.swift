@@ -126,9 +126,9 @@ final class ServerConnection: FrameParticipant {
     if kind.hasOwnProperties { layer.untold.formUnion([.kinds, .look]) }
     if layer.isHidden || layer.masksToBounds { layer.untold.insert(.flags) }
     for property in AnimatableProperty.allCases where layer.untold.contains(LayerChanges(property)) {
-      if let slot = layer.state[property].place { window?.clock.engine.noteWhole(slot: slot) }
+      if let slot = layer.state[property].place { window?.clock.engine.introduce(slot: slot) }
     }
-    for property in layer.kindProperties { if let slot = property.place { window?.clock.engine.noteWhole(slot: slot) } }
+    for property in layer.kindProperties { if let slot = property.place { window?.clock.engine.introduce(slot: slot) } }
     if let effect = layer as? EffectLayer { introduce(effect.contentLayer, &commit) }
     if !layer.sublayers.isEmpty { layer.untold.insert(.tree) }
     if layer.mask != nil { layer.untold.insert(.mask) }

@@ -17,13 +17,17 @@ public final class RenderThread: Sendable {
     /// Something was committed, or the thread is to stop.
     let bell = DispatchSemaphore(value: 0)
     let isOver = DispatchSemaphore(value: 0)
+    /// Held until the thread has it, so that it lets go of it before it says that it is over.
+    let server: Mutex<RenderServer?>
+
+    init(_ server: RenderServer) { self.server = Mutex(server) }
   }
 
   fileprivate init?(_ server: RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock) {
-    let shared = Shared()
+    let shared = Shared(server)
     self.shared = shared
     server.onCommit { shared.bell.signal() }
-    guard HostThread.start({ Self.run(server, grid, clock, shared) }) else {
+    guard HostThread.start({ Self.run(grid, clock, shared) }) else {
       server.onCommit(nil)
       return nil
     }
@@ -45,8 +49,18 @@ public final class RenderThread: Sendable {
     return true
   }
 
-  private static func run(_ server: RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
+  private static func run(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
     shared.thread.store(HostThread.current, ordering: .releasing)
+    let server = shared.server.withLock { held in
+      defer { held = nil }
+      return held
+    }
+    if let server { makeFrames(of: consume server, grid, clock, shared) }
+    shared.isOver.signal()
+  }
+
+  @inline(never)
+  private static func makeFrames(of server: consuming RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
     var due = grid.next(after: clock.now)
     while !shared.isStopped.load(ordering: .acquiring) {
       let now = clock.now
@@ -59,7 +73,6 @@ public final class RenderThread: Sendable {
       due = grid.next(after: clock.now)
     }
     server.onCommit(nil)
-    shared.isOver.signal()
   }
 
   /// Waits while nothing moves and nothing is committed.

@@ -36,6 +36,7 @@ public enum Catalog {
       ThrownBoxes()
     },
     Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
+    Entry(id: "blocked-main-thread", summary: "a tap blocks the owner: what was committed goes on", seconds: 3.5) { BlockedMainThread() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }

@@ -91,7 +91,9 @@ extension Engine {
     guard let home = slots[value.slot].home, let pace = row.pace, row.offsets.count == slots[value.slot].width else { return }
     var (start, end) = (row.start, row.end)
     if let begin, begin.time != begin.owner {
-      (start, end) = (start + (begin.time - begin.owner), end + (begin.time - begin.owner))
+      let lasting = end - start
+      start = begin.time + (start - begin.owner)
+      end = start + lasting
       resolutions.rows.append(
         Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: start, end: end))
     }

@@ -10,6 +10,12 @@ extension Engine {
   package var changedSlots: some Collection<Int> { (journal?.slots ?? [:]).keys }
 
   package mutating func noteWhole(slot: Int) { journal?.noteWhole(slot: slot) }
+  /// A value that the server has not heard of. What began on it just now begins at the server's next frame, as if it had been noted.
+  package mutating func introduce(slot: Int) {
+    for item in items(on: slot) { if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, at: now) } }
+    journal?.noteWhole(slot: slot)
+  }
+
   package mutating func forgetChanges(of slot: Int) { journal?.forget(slot: slot) }
 
   /// What changed on a value since this was last asked. O(what began; where something ended before its time or was caught, all that is on the value).

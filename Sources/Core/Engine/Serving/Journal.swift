@@ -45,15 +45,21 @@ struct Journal {
   }
 
   mutating func noteStart(slot: Int, _ number: UInt64, _ place: Start.Place, at now: Double) {
+    noteFresh(number, at: now)
     let number = UInt32(truncatingIfNeeded: number)
-    unresolved[number] = now
-    fresh.append(number)
     var note = slots[slot] ?? Note()
     guard !note.isWhole else { return }
     slots[slot] = nil  // held once, so that the list grows in place
     note.starts.append(Start(number: number, place: place))
     if note.starts.count > Note.most { (note.isWhole, note.starts) = (true, []) }
     slots[slot] = note
+  }
+
+  /// It begins at the server's next frame.
+  mutating func noteFresh(_ number: UInt64, at now: Double) {
+    let number = UInt32(truncatingIfNeeded: number)
+    unresolved[number] = now
+    fresh.append(number)
   }
 
   mutating func note(timeline: Int, at now: Double) { timelines[timeline] = now }

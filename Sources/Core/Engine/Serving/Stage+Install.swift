@@ -63,7 +63,7 @@ extension Stage {
       let time = book.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? now
       book.lines[recipe.index] = (begun, time)
       book.hasBegun = true
-      timeline.begin(later: engine.localTime(in: timeline.space, at: time) - engine.localTime(in: timeline.space, at: begun))
+      timeline.begin(at: engine.localTime(in: timeline.space, at: time), insteadOf: engine.localTime(in: timeline.space, at: begun))
       resolutions.lines.append(
         Resolutions.Line(index: recipe.index, revision: recipe.timeline.revision, motion: timeline.motion, chain: timeline.chain))
     } else {
@@ -78,12 +78,12 @@ extension Stage {
 }
 
 extension Timeline {
-  /// Everything in it happens `seconds` later, counted in its own time.
-  mutating func begin(later seconds: Double) {
-    guard seconds != 0 else { return }
-    chain = chain?.begun(later: seconds)
+  /// What was to happen from the time `old` on happens from `time` on, both in its own time; without a delay exactly then.
+  mutating func begin(at time: Double, insteadOf old: Double) {
+    guard time != old else { return }
+    chain = chain?.begun(later: time - old)
     if case .running(let since, let fraction, let unit) = motion {
-      motion = .running(since: since + seconds, fraction: fraction, unit: unit)
+      motion = .running(since: time + (since - old), fraction: fraction, unit: unit)
     }
   }
 }
