@@ -55,8 +55,8 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
   /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int? {
     guard let table = recipe.table as? [Value], let first = table.first else { return nil }
-    guard recipe.isPlaced || blend != nil else {
-      resting = first
+    guard recipe.isPlaced else {
+      (resting, blend) = (first, nil)
       return nil
     }
     let blend = blend ?? Blend(first, in: stage, startsFromShown, 0)

@@ -74,8 +74,8 @@ struct Property<Value: Animatable>: AnimatingProperty {
   /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool = false) -> Int? {
     let table = (Value.self as? any Tabled.Type)?.unpacked(recipe.table) as? [Value]
-    guard recipe.isPlaced || animated != nil else {
-      if let value = table?.first ?? Value(numbers: recipe.numbers) { resting = value }
+    guard recipe.isPlaced else {
+      if let value = table?.first ?? Value(numbers: recipe.numbers) { (resting, animated) = (value, nil) }
       return nil
     }
     let value = open(in: stage, isAdditive: false, hasVectorVelocity: hasVectorVelocity, space: 0)

@@ -29,6 +29,8 @@ struct Commit: Sendable {
     var isHidden, masksToBounds: Bool
   }
 
+  /// Which connection it comes by.
+  var session: UInt64
   /// Counts the commits of a window.
   var number: UInt64
   var made: [Made] = []
@@ -49,6 +51,7 @@ struct Commit: Sendable {
 
 /// What a server tells the owner of a commit's starts.
 struct CommitReport: Sendable {
+  var session: UInt64
   var commit: UInt64
   /// Counts the reports that say something of begins.
   var number: UInt64

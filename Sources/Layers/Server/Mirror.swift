@@ -33,6 +33,7 @@ final class Mirror {
 
   /// Puts what a commit says in place.
   func apply(_ commit: Commit) -> CommitReport {
+    if commit.number == 1 { reset() }
     for made in commit.made { make(made) }
     var values: [(slot: Int, owners: Int, recipe: ValueRecipe)] = []
     for property in commit.properties {
@@ -51,7 +52,17 @@ final class Mirror {
     let resolutions = window.clock.install(values, commit.engine, &book)
     for number in commit.gone { layers.removeValue(forKey: number)?.mirrorGone() }
     window.noteChange()
-    return CommitReport(commit: commit.number, number: book.report, resolutions: resolutions)
+    return CommitReport(session: commit.session, commit: commit.number, number: book.report, resolutions: resolutions)
+  }
+
+  /// Another connection begins, and tells everything.
+  private func reset() {
+    window.mirror(sublayers: [], in: window)
+    window.mirror(mask: nil)
+    window.removeAllAnimations()
+    for layer in layers.values where layer !== window { layer.mirrorGone() }
+    layers = [:]
+    window.clock.forget(&book)
   }
 
   private func make(_ made: Commit.Made) {

@@ -22,7 +22,9 @@ public final class RenderServer: Sendable {
   private struct Mailbox: Sendable {
     var commits: [Commit] = []
     var reports: [CommitReport] = []
-    var owner: ObjectIdentifier?
+    /// Counts the connections; the last one is the owner's.
+    var session: UInt64 = 0
+    var isOwned = false
     var onCommit: (@Sendable () -> Void)?
     var frame = Frame()
   }
@@ -68,7 +70,7 @@ public final class RenderServer: Sendable {
       for commit in commits { reports.append(mirror.apply(commit)) }
       let demand = mirror.show(afterCommits: !commits.isEmpty)
       mailbox.withLock { box in
-        if !reports.isEmpty { box.reports += reports }
+        if !reports.isEmpty { box.reports += reports.filter { $0.session == box.session } }
         box.frame.count += 1
         (box.frame.time, box.frame.ended, box.frame.running) = (time, mirror.ended, mirror.running)
       }
@@ -89,13 +91,19 @@ public final class RenderServer: Sendable {
 
   // MARK: The owner's side
 
-  /// False where the server shows another window.
-  func claim(_ window: ObjectIdentifier) -> Bool {
+  /// The number of a new connection; nil where the server shows a window.
+  func claim() -> UInt64? {
     mailbox.withLock { box in
-      if box.owner == nil { box.owner = window }
-      return box.owner == window
+      guard !box.isOwned else { return nil }
+      box.isOwned = true
+      box.session += 1
+      box.reports.removeAll(keepingCapacity: true)
+      return box.session
     }
   }
+
+  /// The connection is over; another may begin.
+  func release() { mailbox.withLock { $0.isOwned = false } }
 
   var hasRoom: Bool { mailbox.withLock { $0.commits.count < Self.room } }
 

@@ -5,6 +5,7 @@ import LegatoTiming
 final class ServerConnection: FrameParticipant {
   private weak var window: Window?
   private(set) weak var server: RenderServer?
+  private let session: UInt64
   private var lastNumber: UInt64 = 0
   private var commits: UInt64 = 0
   private var adopted: UInt64 = 0
@@ -23,11 +24,13 @@ final class ServerConnection: FrameParticipant {
     var key: Commit.Property.Key
   }
 
-  init(_ window: Window, _ server: RenderServer) {
-    (self.window, self.server) = (window, server)
+  init(_ window: Window, _ server: RenderServer, session: UInt64) {
+    (self.window, self.server, self.session) = (window, server, session)
     window.clock.engine.beginServing()
     window.clock.join(self)
   }
+
+  deinit { server?.release() }
 
   /// Nothing is noted any more.
   func end() {
@@ -46,6 +49,8 @@ final class ServerConnection: FrameParticipant {
   // MARK: Noting
 
   func note(_ layer: Layer, _ what: LayerChanges) {
+    // what the server does not know yet is told whole
+    guard layer.served != 0 else { return }
     if !layer.untold.contains(.listed) { listed.append(layer) }
     layer.untold.formUnion(what.union(.listed))
   }
@@ -62,7 +67,7 @@ final class ServerConnection: FrameParticipant {
     settle()
     guard server.hasRoom else { return false }
     commits += 1
-    var commit = Commit(number: commits, engine: EngineRecipe(time: window.clock.now))
+    var commit = Commit(session: session, number: commits, engine: EngineRecipe(time: window.clock.now))
     if window.served == 0 { introduce(window, &commit) }
     while !listed.isEmpty {
       layOut()
@@ -270,16 +275,16 @@ extension Window {
       Misuse.report(.state(call: "commit(to:)", wanted: "a stage with one served window", found: "a stage that is served already"))
       return false
     }
-    guard server.claim(ObjectIdentifier(self)) else {
+    guard let session = server.claim() else {
       Misuse.report(.state(call: "commit(to:)", wanted: "a server of this window's own", found: "a server that shows another window"))
       return false
     }
-    let connection = ServerConnection(self, server)
+    let connection = ServerConnection(self, server, session: session)
     self.connection = connection
     return connection.commit()
   }
 
-  /// Ends what ``commit(to:)`` began: changes are not noted any more. The server goes on with what it has. O(layers).
+  /// Ends what ``commit(to:)`` began: changes are not noted any more. The server goes on with what it has, until it is told a window anew. O(layers).
   public func stopServing() {
     connection?.end()
     connection = nil

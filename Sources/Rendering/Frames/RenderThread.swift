@@ -51,16 +51,18 @@ public final class RenderThread: Sendable {
 
   private static func run(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
     shared.thread.store(HostThread.current, ordering: .releasing)
-    let server = shared.server.withLock { held in
-      defer { held = nil }
-      return held
-    }
-    if let server { makeFrames(of: consume server, grid, clock, shared) }
+    makeFrames(grid, clock, shared)
     shared.isOver.signal()
   }
 
+  /// Holds the server, and lets go of it when it returns.
   @inline(never)
-  private static func makeFrames(of server: consuming RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
+  private static func makeFrames(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
+    let held = shared.server.withLock { held in
+      defer { held = nil }
+      return held
+    }
+    guard let server = held else { return }
     var due = grid.next(after: clock.now)
     while !shared.isStopped.load(ordering: .acquiring) {
       let now = clock.now

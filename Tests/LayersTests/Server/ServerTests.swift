@@ -149,7 +149,12 @@ import Testing
     let third = Window(size: Size(width: 1, height: 1))
     var taken = [Bool]()
     #expect(Reports.during { taken.append(third.commit(to: server)) }.count == 1)
-    let sharing = Window(size: Size(width: 1, height: 1), stage: one.clock)
+    one.stopServing()
+    third.backgroundColor = .red
+    #expect(third.commit(to: server))
+    server.step(to: 2)
+    #expect(server.tree == shownTree(third))
+    let sharing = Window(size: Size(width: 1, height: 1), stage: two.clock)
     #expect(Reports.during { taken.append(sharing.commit(to: RenderServer())) }.count == 1)
     #expect(taken == [false, false])
   }

@@ -26,6 +26,9 @@ struct Journal {
     var unresolved: Double?
   }
 
+  /// Starts that are remembered until a commit carries them.
+  private static let mostFresh = 1 << 18
+
   private(set) var slots: [Int: Note] = [:]
   /// Timelines that changed, and when last.
   private(set) var timelines: [Int: Double] = [:]
@@ -60,6 +63,10 @@ struct Journal {
     let number = UInt32(truncatingIfNeeded: number)
     unresolved[number] = now
     fresh.append(number)
+    guard fresh.count > Self.mostFresh else { return }
+    // nobody commits: what began long ago has begun when its owner said so
+    for old in fresh.prefix(Self.mostFresh / 2) { unresolved[old] = nil }
+    fresh.removeFirst(Self.mostFresh / 2)
   }
 
   mutating func note(timeline: Int, at now: Double) { timelines[timeline] = now }

@@ -38,6 +38,13 @@ extension Stage {
     reportUnwell()
   }
 
+  /// Another owner begins: nothing of the last one's is known any more.
+  package func forget(_ book: inout MirrorBook) {
+    for timeline in book.timelines.values { drop(timeline) }
+    (book.timelines, book.styles, book.begins, book.lines) = ([:], [:], [:], [:])
+    finishCall()
+  }
+
   private func drop(_ timeline: Int) {
     engine.endEverything(on: timeline, .removed)
     disown(timeline: timeline)
