@@ -103,10 +103,20 @@ public final class Animated<Value: Animatable> {
     return SpringVelocity(dx: parts.0, dy: parts.1)
   }
 
+  // MARK: For another engine
+
+  /// The engine's number of the value.
+  package var place: Int { slot }
+  /// The values that a discrete value's numbers stand for; empty for any other.
+  package var places: [Value] {
+    get { table }
+    set { if Self.algebra == .discrete { table = newValue } }
+  }
+
   // MARK: Numbers
 
   private func read(_ place: Int) -> Value {
-    if !table.isEmpty { return table[Int(stage.engine.pool.numbers[place])] }
+    if !table.isEmpty { return table[min(table.count - 1, max(0, Int(stage.engine.pool.numbers[place])))] }
     let count = Value.componentCount
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
       for i in 0..<count { buffer.initializeElement(at: i, to: stage.engine.pool.numbers[place + i]) }

@@ -114,6 +114,8 @@ final class AnimatorRun {
     stage.engine.schedule(index)
   }
 
+  func timelineMoved(in stage: Stage) { schedule() }
+
   private func schedule() {
     guard let stage, let timelineIndex else { return }
     stage.engine.schedule(timelineIndex)

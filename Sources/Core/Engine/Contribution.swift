@@ -1,5 +1,5 @@
 /// One animation of one value.
-struct Contribution {
+struct Contribution: Sendable {
   enum Combine { case add, replace }
 
   /// How its timeline's phase becomes a ``Mix``.
@@ -47,6 +47,9 @@ struct Contribution {
   var isExplicit = false
   /// Whether each repeat begins where the last one ended.
   var isCumulative = false
+  /// Whether it began from what was shown then (AD-3), and with that velocity: a render server takes what it shows.
+  var startsFromShown = false
+  var takesVelocity = false
 
   /// Whether reduced motion shows it at its end at once, unless somebody scrubs.
   var isStill = false

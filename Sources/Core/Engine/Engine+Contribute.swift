@@ -167,6 +167,7 @@ extension Engine {
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, course: request.course,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
     contribution.isStill = isStill(index, request.level)
+    contribution.startsFromShown = fromCurrent
     if inherits { inheritVelocity(request, &contribution, index) }
     if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
       makeSegment(&contribution, width)
@@ -201,6 +202,7 @@ extension Engine {
     guard spring.velocity.dx == 0, spring.velocity.dy == 0, slots[index].algebra == .sum else { return }
     let width = slots[index].width
     makeSegment(&contribution, width)
+    contribution.takesVelocity = true
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[slots[index].velocity + i] }
     if case .follow = request.course { contribution.course = .own(.spring(spring), from: 0, to: 1) }
   }

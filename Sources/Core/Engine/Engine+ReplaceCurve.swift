@@ -47,6 +47,7 @@ extension Engine {
       let hasBegun = share < 1 && (share > 0 || share == 0 && phase.fractionRate != 0)
       let next = pace.replaced(by: curve, over: timelines[timeline].duration * (to - from), at: hasBegun ? share : nil)
       contributions[name.index].course = .own(next, from: from, to: to)
+      journal?.noteWhole(slot: contributions[name.index].slot)
     }
     epoch += 1
   }
@@ -65,7 +66,10 @@ extension Engine {
       knots.append((name, course))
     }
     timelines[index] = next
-    for (name, course) in knots { contributions[name.index].course = course }
+    for (name, course) in knots {
+      contributions[name.index].course = course
+      journal?.noteWhole(slot: contributions[name.index].slot)
+    }
   }
 }
 

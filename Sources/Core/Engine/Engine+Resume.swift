@@ -90,6 +90,7 @@ extension Engine {
   private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
     var contribution = contributions[name.index]
     slots[contribution.slot].epoch = 0
+    journal?.noteWhole(slot: contribution.slot)
     // fixed to its place on the way, whatever reduced motion shows of it
     var phase = phase
     phase.goal = nil

@@ -5,6 +5,7 @@ extension Engine {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
     let slot = contribution.slot
+    journal?.noteWhole(slot: slot)
     leaveRow(name)
     refresh(slot)
     if contribution.fold != nil {
@@ -86,6 +87,7 @@ extension Engine {
       guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
       put(Transform3D(way).concatenating(Transform3D { model[$0] }), at: slots[slot].model)
       slots[slot].epoch = 0
+      journal?.note(slot: slot)
     case .color, .discrete:
       return false
     }

@@ -43,6 +43,8 @@ package struct Engine: ~Copyable {
   package var unwell: [Int] = []
   /// Threads that share a frame.
   var executor: (any FrameExecutor)?
+  /// What a render server has not been told yet; nil without a server.
+  var journal: Journal?
   /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
   var dueChunks: [Int] = []
   var missing: [MissingPieces] = []
@@ -90,6 +92,7 @@ package struct Engine: ~Copyable {
     if slots[index].home != nil { moveOut(index) } else { pool.release(slots[index].model, 3 * slots[index].width) }
     slots[index].clear()
     if !unsound.isEmpty { unsound[index] = nil }
+    journal?.forget(slot: index)
     freeSlots.append(index)
   }
 
@@ -101,16 +104,19 @@ package struct Engine: ~Copyable {
       timelines[index] = timeline
       timelines[index].revision = revision + 1
       phaseEpochs[index] = 0
+      journal?.noteMade(timeline: index, at: now)
       return index
     }
     timelines.append(timeline)
     phases.append(Phase(fraction: 0, fractionRate: 0, progress: 0, progressRate: 0, line: nil))
     phaseEpochs.append(0)
+    journal?.noteMade(timeline: timelines.count - 1, at: now)
     return timelines.count - 1
   }
 
   mutating func freeTimeline(_ index: Int) {
     for instance in timelines[index].instances { freeTimeline(instance) }
+    journal?.noteFreed(timeline: index)
     timelines[index].revision += 1
     timelines[index].contributions.removeAll(keepingCapacity: true)
     timelines[index].instances = []
@@ -125,6 +131,7 @@ package struct Engine: ~Copyable {
   mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
     unfoldAll(of: index)
     epoch += 1
+    journal?.note(timeline: index, at: now)
     guard !timelines[index].instances.isEmpty else { return change(&timelines[index]) }
     let old = timelines[index]
     defer { follow(index, from: old) }
@@ -133,6 +140,7 @@ package struct Engine: ~Copyable {
 
   /// Enters the end of a running timeline in the agenda, and its begin where it waits; both at the stage's times.
   mutating func schedule(_ index: Int) {
+    journal?.note(timeline: index, at: now)
     let (revision, space) = (timelines[index].revision, timelines[index].space)
     if let end = timelines[index].endTime, rate(of: space) > 0, let time = stageTime(in: space, at: end) {
       agenda.enter(.end(timeline: index, revision: revision), at: time)
@@ -215,6 +223,7 @@ package struct Engine: ~Copyable {
     timelines[contributions[index].timeline].contributions.append(name)
     if contribution.isLayered { slots[contribution.slot].layered += 1 }
     slots[contribution.slot].epoch = 0
+    journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
     if joinRows(name) { return name }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }
     activate(contribution.slot)
@@ -239,8 +248,12 @@ package struct Engine: ~Copyable {
       slots[contribution.slot].loose.remove(at: place)
     }
     release(name)
+    if end != .reachedEnd || isAnimators(contribution.timeline) { journal?.noteWhole(slot: contribution.slot) }
     ended.append((contribution.ticket, end))
   }
+
+  /// Whether an animator says what becomes of what is on the timeline.
+  func isAnimators(_ timeline: Int) -> Bool { if case .animator = timelines[timeline].interaction { true } else { false } }
 
   mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
@@ -270,6 +283,7 @@ package struct Engine: ~Copyable {
   /// - Parameter keepsExplicit: explicit animations stay, under what takes the others' place: they are replaced by their keys alone (LM-12).
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !isAtRest(slot) else { return }
+    journal?.noteWhole(slot: slot)
     var over = removeRows(from: slot)
     for name in slots[slot].loose + slots[slot].members where !keepsExplicit || !contributions[name.index].isExplicit {
       release(name)

@@ -18,7 +18,7 @@ enum Algebra {
 }
 
 /// Names one contribution; goes stale when its place is reused.
-struct ContributionName: Equatable {
+struct ContributionName: Equatable, Sendable {
   private let place: UInt32
   let generation: UInt32
 

@@ -1,7 +1,7 @@
 /// A piece of time that can be started, paused, scrubbed, reversed and continued under another curve.
 ///
 /// Its state is the argument of its curve, the *fraction* 0…1, moving at a constant rate towards 1 (forwards) or 0 (reversed).
-package struct Timeline {
+package struct Timeline: Sendable {
   enum Motion: Equatable {
     /// From `fraction` at the stage time `since` (not before), `unit` seconds for a whole 0…1, towards the end of the direction.
     case running(since: Double, fraction: Double, unit: Double)

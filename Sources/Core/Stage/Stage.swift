@@ -244,6 +244,9 @@ public final class Stage {
     if engine.members(of: source).allSatisfy({ !engine.isAlive($0) }) { disown(timeline: source) }
   }
 
+  /// A timeline's begin was moved: its owner counts its parts anew.
+  func timelineMoved(_ timeline: Int) { owner(of: engine.timelines[timeline].source ?? timeline)?.timelineMoved(in: self) }
+
   func disown(timeline: Int) {
     if timeline < owners.count { owners[timeline] = nil }
     engine.freeTimeline(timeline)
@@ -335,8 +338,11 @@ protocol TimelineOwner: AnyObject {
   func timelineEnded(_ index: Int, in stage: Stage)
   /// It has begun after a wait.
   func timelineBegan(in stage: Stage)
+  /// Its begin was moved.
+  func timelineMoved(in stage: Stage)
 }
 
 extension TimelineOwner {
   func timelineBegan(in stage: Stage) {}
+  func timelineMoved(in stage: Stage) {}
 }

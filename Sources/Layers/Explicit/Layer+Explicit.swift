@@ -46,7 +46,7 @@ extension Layer {
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
-    changed()
+    changed(.opened)
     return AddedAnimation(start: start, key: key)
   }
 

@@ -52,6 +52,25 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
 
   func removeAnimations() { blend?.weights.removeAllAnimations() }
 
+  var place: Int? { blend?.weights.place }
+  var recipe: PropertyRecipe {
+    guard let blend else { return PropertyRecipe(table: [resting]) }
+    return PropertyRecipe(table: blend.table)
+  }
+
+  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int? {
+    guard let table = recipe.table as? [Value], let first = table.first else { return nil }
+    guard recipe.isPlaced else {
+      (resting, blend) = (first, nil)
+      return nil
+    }
+    let blend = blend ?? Blend(first, in: stage, startsFromShown, isMovement, 0)
+    blend.table = table
+    self.blend = blend
+    return blend.weights.place
+  }
+
   /// Leaves the stage: what runs is removed, the model stays.
   mutating func detach() {
     guard let blend else { return }
@@ -63,7 +82,7 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
 private final class Blend<Value: Blendable> {
   let weights: Animated<Weights>
   /// The values that the weights belong to.
-  private var table: [Value]
+  fileprivate(set) var table: [Value]
   /// The places that what runs, or what an animator may put back, can lead from.
   private var pinned: Set<Int> = []
 

@@ -12,6 +12,10 @@ protocol AnimatingProperty {
   func removeAnimations()
   /// What runs on it, now and later, runs in that time.
   func moveIntoSpace(_ space: Int)
+  /// The engine's number of it, once it was animated.
+  var place: Int? { get }
+  /// Its model as plain data.
+  var recipe: PropertyRecipe { get }
 }
 
 /// One animatable property of a layer: a plain value until it is animated for the first time, then a value of the stage.
@@ -58,6 +62,30 @@ struct Property<Value: Animatable>: AnimatingProperty {
     if space != 0 { made.timeSpace = space }
     animated = made
     return made
+  }
+
+  var place: Int? { animated?.place }
+  func isResting(as other: Property) -> Bool { animated == nil && resting == other.resting }
+
+  var recipe: PropertyRecipe {
+    if let tabled = Value.self as? any Tabled.Type {
+      return PropertyRecipe(numbers: [0], table: tabled.packed(animated?.places ?? [resting]))
+    }
+    var recipe = PropertyRecipe()
+    if let animated { recipe.numbers = animated.numbers(of: animated.value) } else { recipe.numbers = resting.numbers }
+    return recipe
+  }
+
+  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool = false) -> Int? {
+    let table = (Value.self as? any Tabled.Type)?.unpacked(recipe.table) as? [Value]
+    guard recipe.isPlaced else {
+      if let value = table?.first ?? Value(numbers: recipe.numbers) { (resting, animated) = (value, nil) }
+      return nil
+    }
+    let value = open(in: stage, isAdditive: false, hasVectorVelocity: hasVectorVelocity, space: 0)
+    if let table { value.places = table }
+    return value.place
   }
 
   func moveIntoSpace(_ space: Int) { animated?.timeSpace = space }

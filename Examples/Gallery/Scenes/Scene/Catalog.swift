@@ -50,6 +50,7 @@ public enum Catalog {
       CommentsDrawer()
     },
     Entry(id: "photos", summary: "a photo flies from its grid: tap or pinch it, catch it, throw it back", seconds: 6) { Photos() },
+    Entry(id: "blocked-main-thread", summary: "a tap blocks the owner: what was committed goes on", seconds: 3.5) { BlockedMainThread() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }

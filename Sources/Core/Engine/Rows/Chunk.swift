@@ -52,6 +52,9 @@ struct Chunk: ~Copyable {
     (isStale, quietUntil) = (true, -.infinity)
   }
 
+  /// A row began at another time.
+  mutating func noteMoved() { (isStale, quietUntil) = (true, -.infinity) }
+
   mutating func noteRowGone(_ place: Int) {
     rowCounts[place] -= 1
     (isStale, quietUntil) = (true, -.infinity)

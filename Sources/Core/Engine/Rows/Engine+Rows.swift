@@ -73,7 +73,7 @@ extension Engine {
     let number = countStart()
     chunks[chunk].log.reserve(chunks[chunk].count)
     let old = pool.numbers.place(model)
-    _ = chunks[chunk].log.append(
+    let row = chunks[chunk].log.append(
       place, plain.style, timing: SIMD2(plain.start, 1 / plain.duration), end: plain.start + plain.duration, owner: .ticket(plain.ticket),
       number: number
     ) { old[$0] - new[$0] }
@@ -81,6 +81,7 @@ extension Engine {
     styles.addRow(plain.style)
     noteRow(chunk, place)
     slots[index].epoch = 0
+    journal?.noteStart(slot: index, number, .row(row), at: now)
     return true
   }
 
@@ -288,6 +289,7 @@ extension Engine {
   /// A model was set: what its chunk shows of it is out of date.
   mutating func noteChange(of slot: Int) {
     slots[slot].epoch = 0
+    journal?.note(slot: slot)
     if let home = slots[slot].home, rowCount(slot) > 0 { chunks[Int(home.chunk)].isStale = true }
   }
 

@@ -31,6 +31,7 @@ extension Engine {
     styles.addMember(plain.style)
     noteRow(chunk, place)
     slots[index].epoch = 0
+    journal?.noteStart(slot: index, number, .member(chunks[chunk].springs.members.count - 1), at: now)
     return true
   }
 
