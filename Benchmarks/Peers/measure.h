@@ -29,7 +29,7 @@ static inline double heap_bytes(void) {
   return (double)m.uordblks + (double)m.hblkhd;
 }
 static inline void report(const char *peer, const char *scenario, long n, double figure, const char *unit) {
-  printf("%s,%s,%ld,%.3f,%s\n", peer, scenario, n, figure, unit);
+  printf("%s,\"%s\",%ld,%.3f,%s\n", peer, scenario, n, figure, unit);
   fflush(stdout);
 }
 /* 0 ..< 1, the same numbers in every run. */

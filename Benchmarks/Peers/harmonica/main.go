@@ -20,7 +20,7 @@ type point struct {
 }
 
 func report(scenario string, n int, figure float64, unit string) {
-	fmt.Printf("harmonica (fixed step),%s,%d,%.3f,%s\n", scenario, n, figure, unit)
+	fmt.Printf("harmonica (fixed step),\"%s\",%d,%.3f,%s\n", scenario, n, figure, unit)
 }
 
 func run(n int) {
