@@ -99,7 +99,7 @@ let package = Package(
       path: "Benchmarks/Soak", swiftSettings: settings),
 
     .executableTarget(
-      name: "plugin-bench", dependencies: ["LegatoPlugins", "LegatoTiming", "legato-probe"], path: "Benchmarks/PluginBench",
+      name: "plugin-bench", dependencies: ["LegatoPlugins", "LegatoTiming", "LegatoCore", "legato-probe"], path: "Benchmarks/PluginBench",
       exclude: ["curves.c"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),

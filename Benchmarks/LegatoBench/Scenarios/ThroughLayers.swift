@@ -45,6 +45,28 @@ extension Scenario {
         })
       return [Figure(scenario: "Layers S4 start", size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
     },
+    Scenario(name: "Layers S3 retarget", about: "Layer.animate on running positions in scattered order, one more curve on each") { run in
+      let (order, floor) = (scattered(run.size), Floor(run.size))
+      defer { floor.free() }
+      let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
+        {
+          let tree = Tree(run.size)
+          for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = Point(x: 300, y: 200) } }
+          tree.stage.advance(to: 2)
+          let time = timed {
+            for (k, index) in order.enumerated() {
+              let layer = tree.layers[index]
+              Layer.animate(withDuration: 20) { layer.position = Point(x: Double(k % 500), y: 50) }
+            }
+          }
+          return time / Double(run.size)
+        },
+        {
+          timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
+            / Double(run.size)
+        })
+      return [Figure(scenario: "Layers S3 retarget", size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+    },
     Scenario(name: "Layers 1 % moves", about: "a frame of a tree of N layers of which one in a hundred moves", sizes: 1000...1_000_000) {
       run in
       let tree = Tree(run.size)
