@@ -92,7 +92,8 @@ let package = Package(
     .executableTarget(
       name: "dynamics-bench", dependencies: ["LegatoDynamics"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
     .executableTarget(
-      name: "soak", dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "FuzzSupport", "legato-probe"],
+      name: "soak",
+      dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "FuzzSupport", "legato-probe"],
       path: "Benchmarks/Soak", swiftSettings: settings),
 
     .executableTarget(
@@ -105,7 +106,8 @@ let package = Package(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
     .target(
       name: "TransitionLaws", dependencies: ["LegatoTransitions", "TestSupport"], path: "Tests/TransitionLaws", swiftSettings: settings),
-    .target(name: "SceneLaws", dependencies: everything + ["GalleryScenes", "TestSupport"], path: "Tests/SceneLaws", swiftSettings: settings),
+    .target(
+      name: "SceneLaws", dependencies: everything + ["GalleryScenes", "TestSupport"], path: "Tests/SceneLaws", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers"]),
