@@ -35,6 +35,7 @@ struct Scenario {
       Scenario(name: "200 layers along a path, turned with it, cumulative turns on top") { paths() },
       Scenario(name: "100 motions in animators, scrubbed each frame") { motions() },
       Scenario(name: "200 bodies in stacks, nudged at each step, with contacts told") { bodies() },
+      Scenario(name: "1,000 layers on a render server, drawn by nobody but read") { served() },
       Scenario(name: "an idle stage") {
         let stage = Stage()
         let value = Animated(1.0, in: stage)
@@ -121,6 +122,30 @@ struct Scenario {
         sink(seen.opacity)
       }
     }
+  }
+
+  /// Curves, springs and replaced values, the owner away and an animator left running.
+  private static func served() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
+    for layer in layers { window.addSublayer(layer) }
+    animate(withDuration: long) {
+      for layer in layers { (layer.position.y, layer.opacity) = (500, 0.5) }
+    }
+    animate(withDuration: long, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) { for layer in layers { layer.position.x += 40 } }
+    let animator = PropertyAnimator(duration: long, curve: .easeInOut, stage: window.clock) {
+      for layer in layers.prefix(100) { layer.affineTransform = AffineTransform(rotationAngle: 1) }
+    }
+    animator.startAnimation()
+    let server = RenderServer { window, _ in
+      for layer in window.sublayers {
+        guard let seen = layer.presentation() else { preconditionFailure("a layer of a window has a presentation") }
+        sink(seen.position)
+        sink(seen.opacity)
+      }
+    }
+    window.commit(to: server)
+    return { time in server.step(to: time) }
   }
 
   private static func effects() -> (Double) -> Void {

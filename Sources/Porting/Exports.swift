@@ -1,1 +1,2 @@
+@_exported import LegatoDynamics
 @_exported import LegatoTransitions

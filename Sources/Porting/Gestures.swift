@@ -2,7 +2,39 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-public typealias ScrollView = ScrollLayer
+/// Asked under the original's names; each answers for one of ``LegatoGestures/GestureRecognizerDelegate``.
+public protocol GestureRecognizerDelegate: LegatoGestures.GestureRecognizerDelegate {
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: PointerEvent) -> Bool
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+}
+
+extension GestureRecognizerDelegate {
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+  public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: PointerEvent) -> Bool { true }
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
+
+  public func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { gestureRecognizerShouldBegin(recognizer) }
+  public func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool {
+    gestureRecognizer(recognizer, shouldReceive: event)
+  }
+  public func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
+    gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
+  }
+  public func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
+    gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+  }
+}
 
 extension GestureRecognizer {
   public var view: Layer? { layer }

@@ -9,7 +9,9 @@ import Testing
   @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
-      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "comments-drawer", "photos",
+      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "toggle-bird", "spring-to-center", "scroll-bird", "lift",
+      "force-and-control-center", "keyframe-squares", "touch-a-moving-layer", "frame-clock",
+      "comments-drawer", "photos", "blocked-main-thread",
     ] {
       var player = try player(id, trace: nil)
       let before = player.scene.readings
@@ -18,6 +20,26 @@ import Testing
       #expect(!before.isEmpty && player.scene.readings != before, "\(id)")
       #expect(player.picture(scale: 0.5) != first, "\(id)")
     }
+  }
+
+  @Test("PT-23 a tap blocks the owner: what it moves stands, what was committed is to the bit where it would have been")
+  func blockedMainThread() throws {
+    var blocked = try player("blocked-main-thread", trace: Trace.tap(Point(x: 160, y: 100), at: 1))
+    var free = try player("blocked-main-thread")
+    var (stood, late) = (0, 0.0)
+    for frame in 1...150 {
+      let before = value(blocked, "owned-x")
+      blocked.advance(to: Double(frame) / 60)
+      free.advance(to: Double(frame) / 60)
+      if value(blocked, "owned-x") == before { stood += 1 }
+      late = max(late, value(blocked, "owner-late"))
+      #expect(value(blocked, "served-x") == value(free, "served-x"))
+    }
+    #expect((38...45).contains(stood), "0.7 s are 42 frames")
+    #expect(late > 0.6)
+    #expect(value(blocked, "owned-x") == value(free, "owned-x"))
+    // both go the same way: after 2.5 s they are a third of the way back
+    #expect(abs(value(blocked, "served-x") - 123.333) < 4)
   }
 
   @Test("PT-15 a grabbed box follows the finger and is thrown with its velocity; resistance 3 slows it") func thrownBoxes() throws {

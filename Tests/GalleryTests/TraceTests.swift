@@ -7,7 +7,7 @@ import Testing
     let events = [
       PointerEvent(time: 0, phase: .began, id: 0, location: Point(x: 1.25, y: 2)),
       PointerEvent(time: 0.5, phase: .moved, id: 0, location: Point(x: -3, y: 4)),
-      PointerEvent(time: 0.5, phase: .began, id: 7, location: Point(x: 0, y: 0)),
+      PointerEvent(time: 0.5, phase: .began, id: 7, location: Point(x: 0, y: 0), pressure: 0.25),
       PointerEvent(time: 0.75, phase: .cancelled, id: 7, location: Point(x: 0, y: 0)),
       PointerEvent(time: 1, phase: .ended, id: 0, location: Point(x: -3, y: 4)),
     ]

@@ -2,6 +2,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Events reach the recognizers around the place that was hit") struct DeliveryTests {
@@ -43,6 +44,26 @@ import Testing
     desk.send(.began, 60, 60, at: 2)
     desk.send(.ended, 80, 60, at: 2.7)
     #expect(count == 1)
+  }
+
+  @Test("PT-28 a pointer's pressure reaches its recognizers; outside 0…1 it is clamped and reported") func pressure() {
+    let desk = Desk()
+    let press = LongPressGestureRecognizer { _ in }
+    press.minimumPressDuration = 0
+    desk.card.addGestureRecognizer(press)
+    func send(_ phase: PointerEvent.Phase, _ pressure: Double?, at time: Double) {
+      desk.window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 100, y: 100), pressure: pressure))
+    }
+    #expect(press.pressure == nil)
+    send(.began, 0.25, at: 0)
+    #expect(press.pressure == 0.25)
+    for (given, wanted) in [(0.5, 0.5), (7, 1), (-1, 0), (.nan, nil), (nil, nil)] as [(Double?, Double?)] {
+      let reports = Reports.during { send(.moved, given, at: 0.1) }
+      #expect(press.pressure == wanted && reports.count == (given == wanted ? 0 : 1))
+    }
+    send(.moved, 0.5, at: 0.2)
+    send(.ended, 0, at: 0.3)
+    #expect(press.pressure == nil)
   }
 
   @Test("MU-2, MU-3 an event that does not fit is reported, changes nothing, and the next one works") func misuse() {

@@ -39,6 +39,18 @@ import Testing
     #expect(abs(rotation.velocity - 500 * .pi / 180) < 1e-9)
   }
 
+  @Test("GE-14 a press of no duration begins with the pointer, and ends with it in the same instant") func pressAtOnce() {
+    var heard: [String] = []
+    let press = LongPressGestureRecognizer { heard.append("\($0.state)") }
+    press.minimumPressDuration = 0
+    desk.card.addGestureRecognizer(press)
+    desk.send(.began, 100, 100, at: 0)
+    #expect(heard == ["began"])
+    desk.send(.moved, 140, 100, at: 0)
+    desk.send(.ended, 140, 100, at: 0)
+    #expect(heard == ["began", "changed", "ended"])
+  }
+
   @Test("GE-14 a long press begins after half a second, without a timer, and follows the pointer") func longPress() {
     var heard: [String] = []
     desk.card.addGestureRecognizer(LongPressGestureRecognizer { heard.append("\($0.state)") })

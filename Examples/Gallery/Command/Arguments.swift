@@ -11,6 +11,7 @@ struct Arguments {
   var savedTrace: String?
   var fps: Double?
   var seconds: Double?
+  var isInspected = false
   /// Absolute.
   var plugins: [String] = []
 
@@ -25,6 +26,7 @@ struct Arguments {
       --trace FILE       the pointer's events, as --save-trace writes them
       --save-trace FILE  keeps what the pointer does in a terminal
       --plugin FILE      a timing plug-in, or a folder of them, for the scene curves; may come several times
+      --inspect          shows what runs on the stage as text over the scene
       --fps N            frames a second, 1…1000 (60; 30 for .apng and .svg)
       --seconds S        how long, 0…600 (what the scene needs)
     """
@@ -50,6 +52,7 @@ struct Arguments {
       case "--record": record = try value(of: word)
       case "--values": values = try value(of: word)
       case "--save-trace": savedTrace = try value(of: word)
+      case "--inspect": isInspected = true
       case "--plugin": plugins.append(Files.absolute(try value(of: word)))
       case "--fps": fps = try number(of: word, in: 1...1000)
       case "--seconds": seconds = try number(of: word, in: 0...600)

@@ -42,6 +42,7 @@ enum Gallery {
     do {
       let host = TerminalHost(session: try TerminalSession())
       screen = GalleryScreen(arguments.scene, plugins: arguments.plugins, trace: trace, clock: host.clock)
+      if arguments.isInspected { screen.press("i") }
       try host.run(screen)
     } catch {
       throw .terminal("\(error)")

@@ -22,8 +22,19 @@ final class GalleryScreen: TerminalHostDelegate {
   private func open(_ index: Int) {
     chosen = index
     let scene = ScenePlayer(Catalog.entries[index].opening(plugins), trace: nil, clock: clock)
+    scene.tools = tools
     scene.resize(to: size)
     self.scene = scene
+  }
+
+  /// Kept from scene to scene.
+  private var tools = TimeTools()
+
+  /// A key of the tools that all scenes have, unless the scene has one of that name.
+  func press(_ key: Character) {
+    guard let scene else { return _ = tools.press(key) }
+    scene.press(key)
+    tools = scene.tools
   }
 
   private func leaveScene() {
@@ -51,7 +62,7 @@ final class GalleryScreen: TerminalHostDelegate {
     case .escape where scene != nil: return leaveScene()
     default: break
     }
-    if let scene { return press(key, in: scene) }
+    if scene != nil { return hand(key) }
     switch key.code {
     case .up, .character("k"): move(by: -1)
     case .down, .character("j"): move(by: 1)
@@ -63,12 +74,14 @@ final class GalleryScreen: TerminalHostDelegate {
     }
   }
 
-  private func press(_ key: TerminalKey, in scene: ScenePlayer) {
+  private func hand(_ key: TerminalKey) {
     switch key.code {
-    case .space: scene.press(" ")
-    case .left: scene.press("h")
-    case .right: scene.press("l")
-    case .character(let character): scene.press(character)
+    case .space: press(" ")
+    case .left: press("h")
+    case .right: press("l")
+    case .up: press("k")
+    case .down: press("j")
+    case .character(let character): press(character)
     default: break
     }
   }

@@ -28,12 +28,21 @@ final class ScenePlayer {
     return player.hasEvents ? .everyFrame : .at(next + began)
   }
 
-  func press(_ key: Character) { player.scene.stage.perform { player.scene.press(key) } }
+  /// Speed, pause, steps, level of motion and the inspector.
+  var tools = TimeTools() { didSet { tools.apply(to: player.scene.stage) } }
+
+  func press(_ key: Character) {
+    if player.scene.keys.contains(where: { $0.key == key }) { return player.scene.stage.perform { player.scene.press(key) } }
+    let step = tools.press(key)
+    guard step else { return }
+    player.scene.stage.step()
+    player.scene.update()
+  }
 
   func handle(_ event: PointerEvent) {
     let place = placing
     let point = Point(x: (event.location.x - place.x) / place.scale, y: (event.location.y - place.y) / place.scale)
-    let moved = PointerEvent(time: max(player.scene.stage.now, event.time - began), phase: event.phase, id: event.id, location: point)
+    let moved = PointerEvent(time: max(player.scene.stage.hostTime, event.time - began), phase: event.phase, id: event.id, location: point)
     guard event.phase == .began || isDown else { return }
     isDown = event.phase == .began || event.phase == .moved
     player.scene.stage.advance(to: moved.time)
@@ -54,12 +63,16 @@ final class ScenePlayer {
     let place = placing
     var screen = Bitmap(width: size.columns, height: 2 * size.rows)
     screen.place(player.picture(scale: place.scale), atX: Int(place.x), y: Int(place.y))
-    let keys = player.scene.keys.map { "\($0.key == " " ? "space" : "\($0.key)") \($0.does)" } + ["q leave"]
+    let keys = player.scene.keys.map { "\($0.key == " " ? "space" : "\($0.key)") \($0.does)" } + [TimeTools.keys, "q leave"]
     let readings = player.scene.readings.map { "\($0.name) \(($0.value * 100).rounded() / 100)" }.joined(separator: "  ")
+    let lines = tools.isInspecting ? Overlay(player.scene).lines(size.rows - 2, width: min(56, size.columns)) : []
+    let overlay = lines.enumerated().map { row, line in
+      TerminalText(line, row: 1 + row, foreground: Color(hex: 0xE8F0FF), background: Color(hex: 0x1B2735), fillsRow: false)
+    }
     return TerminalPicture(
       bitmap: screen, background: .black,
-      texts: [
-        TerminalText(" \(entry.id)  \(readings)", row: -1, foreground: Color(white: 0.9), background: Color(white: 0.2)),
+      texts: overlay + [
+        TerminalText(" \(entry.id)\(tools.text)  \(readings)", row: -1, foreground: Color(white: 0.9), background: Color(white: 0.2)),
         TerminalText(" \(keys.joined(separator: " · "))", row: 0, foreground: Color(white: 0.6)),
       ])
   }

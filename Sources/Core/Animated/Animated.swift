@@ -13,16 +13,20 @@ public final class Animated<Value: Animatable> {
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
   ///   - startsFromShown: whether an animation that replaces starts from what is shown even where its block does not ask for that (AD-3).
+  ///   - isMovement: whether a change of it counts as movement, which ``Stage/motionLevel`` may reduce. By default all but colours and what has no numbers does;
+  ///     say false for what fades.
   ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity (SP-13). By default points and vectors do.
   public init(
-    _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil
+    _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil,
+    isMovement: Bool? = nil
   ) {
     self.stage = stage
     let algebra = Self.algebra
     slot = stage.engine.makeSlot(
       algebra, width: algebra == .discrete ? 1 : Value.componentCount,
       isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
-      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self))
+      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
+      isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
     withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
     stage.engine.refresh(slot)
     stage.reportUnwell()
@@ -99,10 +103,20 @@ public final class Animated<Value: Animatable> {
     return SpringVelocity(dx: parts.0, dy: parts.1)
   }
 
+  // MARK: For another engine
+
+  /// The engine's number of the value.
+  package var place: Int { slot }
+  /// The values that a discrete value's numbers stand for; empty for any other.
+  package var places: [Value] {
+    get { table }
+    set { if Self.algebra == .discrete { table = newValue } }
+  }
+
   // MARK: Numbers
 
   private func read(_ place: Int) -> Value {
-    if !table.isEmpty { return table[Int(stage.engine.pool.numbers[place])] }
+    if !table.isEmpty { return table[min(table.count - 1, max(0, Int(stage.engine.pool.numbers[place])))] }
     let count = Value.componentCount
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
       for i in 0..<count { buffer.initializeElement(at: i, to: stage.engine.pool.numbers[place + i]) }

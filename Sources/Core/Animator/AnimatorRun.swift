@@ -19,6 +19,7 @@ final class AnimatorRun {
   var isManualHitTestingEnabled = false
   var scrubsLinearly = true
   var pausesOnCompletion = false
+  var isEssential = false
   var options: AnimationOptions = []
   var hasFacade = true
 
@@ -91,6 +92,7 @@ final class AnimatorRun {
   private func makeTimeline(_ motion: Timeline.Motion) {
     var timeline = Timeline(duration: duration, pace: basePace, motion: motion)
     timeline.isReversed = reversedAtRest
+    if timeline.shownGoal != nil { timeline.shownGoal = timeline.goal }
     timeline.interaction = .animator(allowed: isUserInteractionEnabled, isManual: isManualHitTestingEnabled)
     detached = timeline
     if let stage { adopt(stage) }
@@ -111,6 +113,8 @@ final class AnimatorRun {
     stage.keep(self)
     stage.engine.schedule(index)
   }
+
+  func timelineMoved(in stage: Stage) { schedule() }
 
   private func schedule() {
     guard let stage, let timelineIndex else { return }
@@ -161,7 +165,7 @@ final class AnimatorRun {
   /// Runs a block with its changes in the part that is left for it.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
     let context = BlockContext(
-      kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, provider: provider,
+      kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, curve: BlockCurve(provider),
       options: options,
       stage: stage)
     context.run(block)
@@ -195,7 +199,9 @@ final class AnimatorRun {
   }
 
   /// What a context needs for its changes; the first change brings the stage.
-  func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, ticket: Ticket?, in stage: Stage) -> ContributionRequest? {
+  func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, _ level: MotionLevel, ticket: Ticket?, in stage: Stage)
+    -> ContributionRequest?
+  {
     if timelineIndex == nil { adopt(stage) }
     guard let timelineIndex, state == .active else { return nil }
     var policy = policy
@@ -212,7 +218,8 @@ final class AnimatorRun {
     if case .spring(let own) = pace, own.velocity.dx != 0 || own.velocity.dy != 0, !isLate(course) { spring = own }
     return ContributionRequest(
       timeline: timelineIndex, ticket: ticket.map(stage.issue) ?? -1, course: course, startProgress: part.startProgress,
-      isMirrored: part.isMirrored, isUndone: part.isUndone, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale)
+      isMirrored: part.isMirrored, isUndone: part.isUndone, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
+      level: level)
   }
 
   private func isLate(_ course: Contribution.Course) -> Bool { if case .late = course { true } else { false } }

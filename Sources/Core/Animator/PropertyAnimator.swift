@@ -53,7 +53,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     let inheritsDuration = outer != nil && outer?.isHost != true && !options.contains(.overrideInheritedDuration)
     let inheritsCurve = outer != nil && !options.contains(.overrideInheritedCurve)
     let animator = PropertyAnimator(
-      duration: inheritsDuration ? outer!.duration : duration, timingParameters: inheritsCurve ? outer!.provider : curve,
+      duration: inheritsDuration ? outer!.duration : duration, timingParameters: inheritsCurve ? outer!.curve.provider : curve,
       stage: outer?.stage)
     animator.run.options = options
     if let completion { animator.addCompletion(completion) }
@@ -64,7 +64,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       let inner = part.inner(
         delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run, ticket: ticket)
       BlockContext(
-        kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, provider: animator.timingParameters,
+        kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, curve: BlockCurve(animator.timingParameters),
         options: options,
         ticket: ticket, stage: outer.stage
       ).run(animations)
@@ -88,6 +88,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     other.run.isInterruptible = isInterruptible
     other.run.scrubsLinearly = scrubsLinearly
     other.run.pausesOnCompletion = pausesOnCompletion
+    other.run.isEssential = isEssential
     return other
   }
 
@@ -113,6 +114,11 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   public var isManualHitTestingEnabled: Bool {
     get { run.isManualHitTestingEnabled }
     set { run.isManualHitTestingEnabled = newValue }
+  }
+  /// Whether it moves as written even where the stage reduces motion, with all that is in its blocks; false by default. Counts for blocks that run from then on.
+  public var isEssential: Bool {
+    get { run.isEssential }
+    set { run.isEssential = newValue }
   }
   /// Whether a pause turns the curve into a line, so that progress follows a finger; true by default (PA-40, PA-49).
   public var scrubsLinearly: Bool {
@@ -241,7 +247,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// Runs `body` with its direct changes made at once, while the blocks started in it run on this animator's timeline from its beginning, each with its
   /// own delay and duration and, unless it overrides it, this animator's curve. The animator is paused at its start.
   package func host(_ body: () -> Void) {
-    BlockContext(kind: .host(run), parent: nil, duration: duration, provider: timingParameters, stage: run.stage).run(body)
+    BlockContext(kind: .host(run), parent: nil, duration: duration, curve: BlockCurve(timingParameters), stage: run.stage).run(body)
     run.stage?.finishCall()
   }
 

@@ -50,9 +50,9 @@ extension AnimatorRun {
 }
 
 extension SlotRecord {
-  func isAlive(_ engine: Engine) -> Bool { engine.slots[slot].generation == generation }
+  func isAlive(_ engine: borrowing Engine) -> Bool { engine.slots[slot].generation == generation }
 
-  func isLastWriter(_ engine: Engine) -> Bool { engine.model(of: slot) == target }
+  func isLastWriter(_ engine: borrowing Engine) -> Bool { engine.model(of: slot) == target }
 
   /// PA-36, PA-37: back to the value before, by the way the animator had moved it where somebody else has set it since.
   func putBack(_ engine: inout Engine) {

@@ -15,7 +15,7 @@ public func animate(
   completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, provider: CubicTimingParameters(animationCurve: options.curve), isScalarVelocity: false,
+    duration: duration, delay: delay, curve: .named(options.curve), isScalarVelocity: false,
     options: options, animations: animations, completion: completion)
 }
 
@@ -27,7 +27,7 @@ public func animate(
 ) -> BlockAnimation {
   let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
   return BlockAnimation.run(
-    duration: duration, delay: delay, provider: spring, isScalarVelocity: true, options: options, animations: animations,
+    duration: duration, delay: delay, curve: BlockCurve(spring), isScalarVelocity: true, options: options, animations: animations,
     completion: completion)
 }
 
@@ -38,14 +38,14 @@ public func animate(
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, provider: timingParameters, isScalarVelocity: false, options: options,
+    duration: duration, delay: delay, curve: BlockCurve(timingParameters), isScalarVelocity: false, options: options,
     animations: animations, completion: completion)
 }
 
 /// Runs `changes` without animating anything, whatever block is around (UA-11).
 public func performWithoutAnimation(_ changes: () -> Void) {
   let outer = ThreadContext.block
-  BlockContext(kind: .immediate, parent: outer, duration: 0, provider: CubicTimingParameters.linear, stage: outer?.stage).run(changes)
+  BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .linear, stage: outer?.stage).run(changes)
 }
 
 /// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).
@@ -54,7 +54,7 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
   guard let outer = ThreadContext.block, case .block = outer.kind, outer.keyframes == nil else { return animations() }
   let ticket = Ticket(parent: outer.ticket, completion: nil)
   let inner = BlockContext(
-    kind: .block, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider,
+    kind: .block, parent: outer, duration: outer.duration, delay: outer.delay, curve: outer.curve,
     isScalarVelocity: outer.isScalarVelocity,
     options: outer.options, ticket: ticket, stage: outer.stage)
   (inner.repeatCount, inner.autoreverses) = (
@@ -84,7 +84,7 @@ public struct BlockAnimation {
   public var outcome: Outcome { get async throws { try await ticket.promise.value() } }
 
   static func run(
-    duration: Double, delay: Double, provider: any TimingCurveProvider, isScalarVelocity: Bool, options: AnimationOptions,
+    duration: Double, delay: Double, curve: BlockCurve, isScalarVelocity: Bool, options: AnimationOptions,
     keyframes: KeyframeCollector? = nil, animations: () -> Void, completion: ((Bool) -> Void)?
   ) -> BlockAnimation {
     let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
@@ -92,7 +92,7 @@ public struct BlockAnimation {
     let outer = ThreadContext.block
     if let outer, let scope = outer.keyframes { return inside(scope, outer, options, animations, completion) }
     let ticket = Ticket(parent: outer?.ticket ?? Transaction.ticket, completion: completion)
-    let context = context(duration, delay, provider, isScalarVelocity, options, outer, ticket)
+    let context = context(duration, delay, curve, isScalarVelocity, options, outer, ticket)
     context.keyframes = keyframes.map { KeyframeScope(collector: $0) }
     context.run(animations)
     keyframes?.finish(context)
@@ -107,7 +107,7 @@ public struct BlockAnimation {
     let ticket = Ticket(parent: nil, completion: completion)
     outer.ticket?.followers.append(ticket)
     let context = BlockContext(
-      kind: outer.kind, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider,
+      kind: outer.kind, parent: outer, duration: outer.duration, delay: outer.delay, curve: outer.curve,
       isScalarVelocity: outer.isScalarVelocity, options: outer.options, ticket: outer.ticket, stage: outer.stage)
     context.keyframes = scope
     context.run(animations)
@@ -115,13 +115,13 @@ public struct BlockAnimation {
   }
 
   private static func context(
-    _ duration: Double, _ delay: Double, _ provider: any TimingCurveProvider, _ isScalarVelocity: Bool, _ options: AnimationOptions,
+    _ duration: Double, _ delay: Double, _ own: BlockCurve, _ isScalarVelocity: Bool, _ options: AnimationOptions,
     _ outer: BlockContext?, _ ticket: Ticket
   ) -> BlockContext {
     guard let outer else {
-      let length = provider.lastingDuration(stated: duration)
+      let length = own.lastingDuration(stated: duration)
       let context = BlockContext(
-        kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, provider: provider,
+        kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, curve: own,
         isScalarVelocity: isScalarVelocity, options: options, ticket: ticket)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
       return context
@@ -129,19 +129,20 @@ public struct BlockAnimation {
     let ownCurve = options.contains(.overrideInheritedCurve)
     let ownDuration = outer.isHost || options.contains(.overrideInheritedDuration)
     let merged = options.contains(.overrideInheritedOptions) ? options : options.union(outer.options.intersection(.inherited))
-    let curve = ownCurve ? provider : outer.provider
+    let curve = ownCurve ? own : outer.curve
     let length = curve.lastingDuration(stated: ownDuration ? duration : outer.duration)
     let kind: BlockContext.Kind
     if let (run, part) = outer.animator {
       kind = .animator(
-        run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? provider : nil, in: run, ticket: ticket))
+        run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run, ticket: ticket)
+      )
     } else if case .block = outer.kind, length > 0 || delay > 0 {
       kind = .block
     } else {
       kind = .immediate
     }
     let context = BlockContext(
-      kind: kind, parent: outer, duration: length, delay: delay, provider: curve,
+      kind: kind, parent: outer, duration: length, delay: delay, curve: curve,
       isScalarVelocity: ownCurve ? isScalarVelocity : outer.isScalarVelocity, options: merged, ticket: ticket, stage: outer.stage)
     if case .block = kind {
       if options.contains(.repeat) {

@@ -34,6 +34,9 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   /// Never adds: one animation a value, from the model value before the change, as everything once did (AD-1).
   public static let absolute = AnimationOptions(rawValue: 1 << 33)
 
+  /// Moves as written even where the stage reduces motion, with all blocks and animators inside; see ``Stage/motionLevel``.
+  public static let essential = AnimationOptions(rawValue: 1 << 34)
+
   /// The curve in bits 16 to 19; ease in and out where they name none.
   public var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 15)) ?? .easeInOut }
 

@@ -8,7 +8,7 @@ final class BlockContext {
     /// Changes run on a timeline of the block's own.
     case block
     /// Changes run in a part of an animator's timeline.
-    case animator(AnimatorRun, AnimatorPart)
+    indirect case animator(AnimatorRun, AnimatorPart)
     /// Changes are made at once; blocks inside run on an animator's timeline, each with its own delay and duration.
     case host(AnimatorRun)
   }
@@ -18,7 +18,7 @@ final class BlockContext {
   /// Seconds a change takes: stated, inherited, or a spring's own.
   let duration: Double
   let delay: Double
-  let provider: any TimingCurveProvider
+  let curve: BlockCurve
   /// Whether a spring's velocity counts along the way instead of an axis (SP-24).
   let isScalarVelocity: Bool
   let options: AnimationOptions
@@ -31,16 +31,22 @@ final class BlockContext {
   var keyframes: KeyframeScope?
   /// Whether anything was changed in it, even at once.
   private(set) var changedSomething = false
-  private var request: ContributionRequest?
+  private var made: Made?
   private var plain: PlainStart?
   private var hasReportedStage = false
 
+  /// The request of all its changes that are no plain starts.
+  private final class Made {
+    let request: ContributionRequest
+    init(_ request: ContributionRequest) { self.request = request }
+  }
+
   init(
-    kind: Kind, parent: BlockContext?, duration: Double, delay: Double = 0, provider: any TimingCurveProvider,
+    kind: Kind, parent: BlockContext?, duration: Double, delay: Double = 0, curve: BlockCurve,
     isScalarVelocity: Bool = false,
     options: AnimationOptions = [], ticket: Ticket? = nil, stage: Stage? = nil
   ) {
-    (self.kind, self.parent, self.duration, self.delay, self.provider) = (kind, parent, duration, delay, provider)
+    (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
     (self.isScalarVelocity, self.options, self.ticket, self.stage) = (isScalarVelocity, options, ticket, stage)
   }
 
@@ -125,23 +131,32 @@ final class BlockContext {
   }
 
   private var throwsVectors: Bool {
-    guard !isScalarVelocity, let spring = provider.springTimingParameters else { return false }
+    guard !isScalarVelocity, curve.cubic == nil, let spring = curve.provider.springTimingParameters else { return false }
     return spring.initialVelocity.dx != 0 || spring.initialVelocity.dy != 0
   }
 
   // MARK: The request, made at the first change
 
   func request(in stage: Stage) -> ContributionRequest? {
-    if let request { return request }
+    if let made { return made.request }
     prepare(stage)
-    let made: ContributionRequest?
+    let request: ContributionRequest
     switch kind {
-    case .immediate, .host: made = nil
-    case .block: made = blockRequest(in: stage)
-    case .animator(let run, let part): made = run.request(part, policy: policy, ticket: ticket, in: stage)
+    case .immediate, .host: return nil
+    case .block: request = blockRequest(in: stage)
+    case .animator(let run, let part):
+      guard let part = run.request(part, policy: policy, level(in: stage), ticket: ticket, in: stage) else { return nil }
+      request = part
     }
-    request = made
-    return made
+    made = Made(request)
+    return request
+  }
+
+  /// How much of the motion that is made here is shown.
+  private func level(in stage: Stage) -> MotionLevel { stage.motionLevel == .full || isEssential ? .full : stage.motionLevel }
+
+  private var isEssential: Bool {
+    options.contains(.essential) || animator?.run.isEssential == true || parent?.isEssential == true
   }
 
   var policy: ContributionRequest.Policy {
@@ -153,24 +168,29 @@ final class BlockContext {
   /// What a change becomes where nothing but a curve over some time is asked for; nil where more is.
   private func plainStart(in stage: Stage) -> PlainStart? {
     if let plain { return plain }
-    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket else { return nil }
-    let pace = Pace(provider, duration: duration)
+    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket, level(in: stage) == .full else { return nil }
     let allowsInteraction = options.contains(.allowUserInteraction)
+    if let cubic = curve.cubic { return plainCurve(in: stage, ticket) { $0.curve(cubic, allowsInteraction: allowsInteraction) } }
+    let pace = Pace(curve.provider, duration: duration)
     if case .spring(let spring) = pace {
       guard delay == 0, spring.duration == duration else { return nil }
       prepare(stage)
       plain = PlainStart(
-        start: stage.now, duration: duration, style: stage.engine.styles.spring(spring.x, duration: duration), spring: spring,
-        isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale, ticket: stage.issue(ticket), policy: policy)
+        start: stage.now, duration: duration, style: stage.engine.styles.spring(spring.x, duration: duration),
+        spring: PlainStart.Spring(spring, isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale),
+        ticket: stage.issue(ticket), policy: policy)
       return plain
     }
     if pace.isSpring { return nil }
+    return plainCurve(in: stage, ticket) { $0.curve(pace, allowsInteraction: allowsInteraction) }
+  }
+
+  private func plainCurve(in stage: Stage, _ ticket: Ticket, _ style: (inout Styles) -> Int) -> PlainStart? {
     prepare(stage)
-    let start = stage.now + delay
-    let style = stage.engine.styles.curve(pace, allowsInteraction: allowsInteraction)
+    let style = style(&stage.engine.styles)
     plain = PlainStart(
-      start: start, duration: duration, style: style, generation: stage.engine.styles[style].generation, ticket: stage.issue(ticket),
-      policy: policy)
+      start: stage.now + delay, duration: duration, style: style, generation: stage.engine.styles[style].generation,
+      ticket: stage.issue(ticket), policy: policy)
     return plain
   }
 
@@ -182,7 +202,7 @@ final class BlockContext {
   }
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {
-    let pace = Pace(provider, duration: duration)
+    let pace = Pace(curve.provider, duration: duration)
     var timeline = Timeline(duration: duration, pace: pace, motion: .running(since: stage.now + delay, fraction: 0, unit: duration))
     (timeline.repeatCount, timeline.autoreverses) = (repeatCount, autoreverses)
     timeline.interaction = .block(allowed: options.contains(.allowUserInteraction))
@@ -197,7 +217,8 @@ final class BlockContext {
     var spring: SpringPace?
     if throwsVectors, case .spring(let own) = pace { spring = own }
     return ContributionRequest(
-      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale)
+      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
+      level: level(in: stage))
   }
 }
 

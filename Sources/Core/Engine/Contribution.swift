@@ -1,5 +1,5 @@
 /// One animation of one value.
-struct Contribution {
+struct Contribution: Sendable {
   enum Combine { case add, replace }
 
   /// How its timeline's phase becomes a ``Mix``.
@@ -47,6 +47,12 @@ struct Contribution {
   var isExplicit = false
   /// Whether each repeat begins where the last one ended.
   var isCumulative = false
+  /// Whether it began from what was shown then (AD-3), and with that velocity: a render server takes what it shows.
+  var startsFromShown = false
+  var takesVelocity = false
+
+  /// Whether reduced motion shows it at its end at once, unless somebody scrubs.
+  var isStill = false
 
   /// Whether it does more than add an offset.
   var isLayered: Bool { combine == .replace || facet != nil }
@@ -62,6 +68,7 @@ struct Contribution {
 
   /// Where on its track it is at `phase`, and the change of that a second.
   func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {
+    if isStill, let goal = phase.goal { return (isAtEnd(goal, phase) ? 1 : 0, 0) }
     if case .follow = course, !isMirrored {
       // exact: what switches at a key time does so there
       guard let line = phase.line else { return (phase.progress, phase.progressRate) }
@@ -74,6 +81,7 @@ struct Contribution {
 
   /// What it shows of its vectors at `phase`.
   func mix(_ phase: Phase) -> MovingMix {
+    if isStill, let goal = phase.goal { return isAtEnd(goal, phase) ? .end : .start }
     let phase = isMirrored ? phase.mirrored : phase
     guard let line = phase.line else { return running(phase) }
     if case .follow = course, phase.progress == line.pausedProgress {
@@ -83,6 +91,20 @@ struct Contribution {
       return MovingMix(mix: waiting(for: line.progress), rate: .end)
     }
     return MovingMix(mix: onLine(line, from: running(phase).mix), rate: .end)
+  }
+
+  /// Where reduced motion shows it: at the end of the way as soon as its part of the timeline has begun.
+  private func isAtEnd(_ goal: Double, _ phase: Phase) -> Bool {
+    let (goal, fraction) = isMirrored ? (1 - goal, 1 - phase.fraction) : (goal, phase.fraction)
+    guard case .own(_, let from, let to) = course else { return goal == 1 }
+    return goal == 1 ? fraction >= from : fraction > to
+  }
+
+  /// Whether reduced motion has nothing to show of it until its timeline's end.
+  func standsStill(_ phase: Phase) -> Bool {
+    guard isStill, phase.goal != nil else { return false }
+    if case .own(_, let from, let to) = course { return from <= 0 && to >= 1 }
+    return true
   }
 
   /// The polyline (startProgress, D) – (pausedProgress, `paused`) – (1, 0) of PA-48.

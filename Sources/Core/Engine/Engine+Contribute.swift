@@ -13,6 +13,8 @@ struct ContributionRequest {
   var vectorSpring: SpringPace?
   /// Points of a device pixel, the substitute for no distance (SP-7).
   var pixel: Double
+  /// How much of the motion is shown.
+  var level = MotionLevel.full
 
   struct Policy {
     /// Add even where the property's default is not to (AD-10).
@@ -36,6 +38,15 @@ extension Engine {
     return insertReplacing(request, slot: index, to: new)
   }
 
+  /// Whether a level of motion shows changes of a slot at once.
+  func isStill(_ slot: Int, _ level: MotionLevel) -> Bool {
+    switch level {
+    case .full: false
+    case .reduced: slots[slot].isMovement
+    case .none: true
+    }
+  }
+
   private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
     slots[slot].algebra == .transform && transform(at: slots[slot].model).affine != nil && Transform3D { new[$0] }.affine != nil
   }
@@ -49,14 +60,14 @@ extension Engine {
 
   /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
   func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
-    let slot = slots[index]
-    guard !policy.asksAbsolute, slot.isAdditive || policy.asksAdditive, slot.algebra != .discrete else { return false }
-    if slot.algebra == .transform, transform(at: slot.model).affine == nil || Transform3D({ new[$0] }).affine == nil { return false }
-    return slot.loose.allSatisfy { name in
-      let contribution = contributions[name.index]
-      let timeline = timelines[contribution.timeline]
-      return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
-    }
+    guard !policy.asksAbsolute, slots[index].isAdditive || policy.asksAdditive, slots[index].algebra != .discrete else { return false }
+    if slots[index].algebra == .transform, !isPlane(index, new) { return false }
+    return slots[index].hasNoContribution
+      || slots[index].loose.allSatisfy { name in
+        let contribution = contributions[name.index]
+        let timeline = timelines[contribution.timeline]
+        return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
+      }
   }
 
   /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
@@ -99,6 +110,7 @@ extension Engine {
     var contribution = Contribution(
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, course: request.course,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+    contribution.isStill = isStill(index, request.level)
     if let spring = request.vectorSpring {
       giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel)
     } else if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0 {
@@ -154,6 +166,8 @@ extension Engine {
     var contribution = Contribution(
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, course: request.course,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+    contribution.isStill = isStill(index, request.level)
+    contribution.startsFromShown = fromCurrent
     if inherits { inheritVelocity(request, &contribution, index) }
     if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
       makeSegment(&contribution, width)
@@ -188,6 +202,7 @@ extension Engine {
     guard spring.velocity.dx == 0, spring.velocity.dy == 0, slots[index].algebra == .sum else { return }
     let width = slots[index].width
     makeSegment(&contribution, width)
+    contribution.takesVelocity = true
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[slots[index].velocity + i] }
     if case .follow = request.course { contribution.course = .own(.spring(spring), from: 0, to: 1) }
   }

@@ -61,7 +61,9 @@ extension Engine {
     if !slots[slot].members.isEmpty { return true }
     for name in slots[slot].loose {
       let timeline = contributions[name.index].timeline
-      if currentPhase(of: timeline).fractionRate != 0 { return true }
+      if timelines[timeline].isHidden { continue }
+      let phase = currentPhase(of: timeline)
+      if phase.fractionRate != 0, !contributions[name.index].standsStill(phase) { return true }
       if let chain = timelines[timeline].chain, chain.mayStir(at: localNow(of: timeline)), rate(of: timelines[timeline].space) != 0 {
         return true
       }
@@ -262,8 +264,8 @@ extension Engine {
   private static func affine(_ n: [Double]) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
 
   func affine(at place: Int) -> AffineTransform {
-    let n = pool.numbers
-    return AffineTransform(a: n[place], b: n[place + 1], c: n[place + 2], d: n[place + 3], tx: n[place + 4], ty: n[place + 5])
+    func n(_ i: Int) -> Double { pool.numbers[place + i] }
+    return AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))
   }
 
   func transform(at place: Int) -> Transform3D { Transform3D { pool.numbers[place + $0] } }

@@ -130,7 +130,8 @@ extension Engine {
   private func foldableSpring(_ index: Int) -> SpringPace? {
     let contribution = contributions[index]
     let timeline = timelines[contribution.timeline]
-    guard contribution.combine == .add, contribution.track == nil, timeline.space == 0, slots[contribution.slot].algebra == .sum,
+    guard contribution.combine == .add, contribution.track == nil, !contribution.isStill, timeline.space == 0,
+      slots[contribution.slot].algebra == .sum,
       !contribution.isMirrored, !timeline.isReversed,
       timeline.repeatCount == 1, !timeline.autoreverses,
       case .running(let since, let fraction, let unit) = timeline.motion, since == now, fraction == 0,

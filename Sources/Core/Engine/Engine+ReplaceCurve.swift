@@ -18,7 +18,8 @@ extension Engine {
         found.append((.rows(style: style, generation: styles[style].generation), curve))
       }
     }
-    for index in timelines.indices where timelines[index].contributions.contains(where: isAlive) || !timelines[index].instances.isEmpty {
+    for index in timelines.indices
+    where timelines[index].contributions.contains(where: { isAlive($0) }) || !timelines[index].instances.isEmpty {
       // what goes on as a spring, or only fades, is under no curve
       guard timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
@@ -46,6 +47,7 @@ extension Engine {
       let hasBegun = share < 1 && (share > 0 || share == 0 && phase.fractionRate != 0)
       let next = pace.replaced(by: curve, over: timelines[timeline].duration * (to - from), at: hasBegun ? share : nil)
       contributions[name.index].course = .own(next, from: from, to: to)
+      journal?.noteWhole(slot: contributions[name.index].slot)
     }
     epoch += 1
   }
@@ -64,7 +66,10 @@ extension Engine {
       knots.append((name, course))
     }
     timelines[index] = next
-    for (name, course) in knots { contributions[name.index].course = course }
+    for (name, course) in knots {
+      contributions[name.index].course = course
+      journal?.noteWhole(slot: contributions[name.index].slot)
+    }
   }
 }
 

@@ -22,7 +22,9 @@ extension Engine {
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
     let isReversed = timelines[index].isReversed
     for name in members(of: index) where isAlive(name) {
-      let mix = contributions[name.index].mix(currentPhase(of: contributions[name.index].timeline)).mix
+      var phase = currentPhase(of: contributions[name.index].timeline)
+      phase.goal = nil
+      let mix = contributions[name.index].mix(phase).mix
       // what is no part of the start state always goes forwards (PA-71)
       let goal: Mix = isReversed && contributions[name.index].isUndone ? .start : .end
       if mix != goal, isApart(name, mix, goal) { return true }
@@ -88,6 +90,10 @@ extension Engine {
   private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
     var contribution = contributions[name.index]
     slots[contribution.slot].epoch = 0
+    journal?.noteWhole(slot: contribution.slot)
+    // fixed to its place on the way, whatever reduced motion shows of it
+    var phase = phase
+    phase.goal = nil
     let mix = contribution.mix(phase).mix
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
     let turns = !contribution.isUndone && contribution.isMirrored != isReversed

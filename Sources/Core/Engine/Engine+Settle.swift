@@ -5,6 +5,7 @@ extension Engine {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
     let slot = contribution.slot
+    journal?.noteWhole(slot: slot)
     leaveRow(name)
     refresh(slot)
     if contribution.fold != nil {
@@ -64,7 +65,7 @@ extension Engine {
 
 /// Model values as plain numbers, for what an animator has to remember and put back.
 extension Engine {
-  func model(of slot: Int) -> [Double] { Array(pool.numbers[slots[slot].model..<slots[slot].model + slots[slot].width]) }
+  func model(of slot: Int) -> [Double] { pool.numbers.run(slots[slot].model, slots[slot].width) }
 
   mutating func setModel(of slot: Int, to numbers: [Double]) {
     willSetModel(of: slot, isFinite: numbers.allSatisfy(\.isFinite))
@@ -86,6 +87,7 @@ extension Engine {
       guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
       put(Transform3D(way).concatenating(Transform3D { model[$0] }), at: slots[slot].model)
       slots[slot].epoch = 0
+      journal?.note(slot: slot)
     case .color, .discrete:
       return false
     }

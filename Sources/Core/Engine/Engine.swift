@@ -1,11 +1,11 @@
 import LegatoTiming
 
 /// Everything that moves on a stage, evaluated in closed form at an absolute time. Calls nobody; what ended is left in ``ended``.
-package struct Engine {
+package struct Engine: ~Copyable {
   /// Stage time, in seconds.
   package internal(set) var now = 0.0
   var pool = NumberPool()
-  var slots: [Slot] = []
+  var slots = Segments<Slot>()
   private var freeSlots: [Int] = []
   var contributions: [Contribution] = []
   var generations: [UInt32] = []
@@ -19,7 +19,7 @@ package struct Engine {
   var phases: [Phase] = []
   var phaseEpochs: [UInt64] = []
   var agenda = Agenda()
-  var chunks: [Chunk] = []
+  var chunks = Segments<Chunk>()
   /// Chunks with room, by what their values have in common.
   var openChunks: [Int: [Int]] = [:]
   /// Chunks with rows, in no order.
@@ -43,6 +43,8 @@ package struct Engine {
   package var unwell: [Int] = []
   /// Threads that share a frame.
   var executor: (any FrameExecutor)?
+  /// What a render server has not been told yet; nil without a server.
+  var journal: Journal?
   /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
   var dueChunks: [Int] = []
   var missing: [MissingPieces] = []
@@ -60,17 +62,20 @@ package struct Engine {
 
   // MARK: Slots
 
-  mutating func makeSlot(_ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool) -> Int {
+  mutating func makeSlot(
+    _ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool, isMovement: Bool = true
+  )
+    -> Int
+  {
     scratch.fit(max(width, AffineOffset.count))
     let index = freeSlots.popLast() ?? slots.count
     var slot = Slot(
-      algebra: algebra, width: width, model: 0, presentation: 0, velocity: 0, isAdditive: isAdditive, startsFromShown: startsFromShown,
-      hasVectorVelocity: hasVectorVelocity)
-    if algebra == .sum {
+      algebra: algebra, width: width, isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity)
+    slot.isMovement = isMovement
+    if algebra == .sum, width <= Chunk.widest {
       settleIn(&slot)
     } else {
-      let numbers = pool.allocate(3 * width)
-      (slot.model, slot.presentation, slot.velocity) = (numbers, numbers + width, numbers + 2 * width)
+      (slot.model, slot.stride) = (pool.allocate(3 * width), width)
     }
     guard index < slots.count else {
       slots.append(slot)
@@ -85,11 +90,9 @@ package struct Engine {
     removeAll(from: index)
     for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
     if slots[index].home != nil { moveOut(index) } else { pool.release(slots[index].model, 3 * slots[index].width) }
-    slots[index].width = 0
-    slots[index].home = nil
+    slots[index].clear()
     if !unsound.isEmpty { unsound[index] = nil }
-    slots[index].folds = []
-    slots[index].generation &+= 1
+    journal?.forget(slot: index)
     freeSlots.append(index)
   }
 
@@ -101,22 +104,26 @@ package struct Engine {
       timelines[index] = timeline
       timelines[index].revision = revision + 1
       phaseEpochs[index] = 0
+      journal?.noteMade(timeline: index, at: now)
       return index
     }
     timelines.append(timeline)
     phases.append(Phase(fraction: 0, fractionRate: 0, progress: 0, progressRate: 0, line: nil))
     phaseEpochs.append(0)
+    journal?.noteMade(timeline: timelines.count - 1, at: now)
     return timelines.count - 1
   }
 
   mutating func freeTimeline(_ index: Int) {
     for instance in timelines[index].instances { freeTimeline(instance) }
+    journal?.noteFreed(timeline: index)
     timelines[index].revision += 1
     timelines[index].contributions.removeAll(keepingCapacity: true)
     timelines[index].instances = []
     timelines[index].source = nil
     timelines[index].chain = nil
     timelines[index].space = 0
+    timelines[index].isHidden = false
     freeTimelines.append(index)
   }
 
@@ -124,6 +131,7 @@ package struct Engine {
   mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
     unfoldAll(of: index)
     epoch += 1
+    journal?.note(timeline: index, at: now)
     guard !timelines[index].instances.isEmpty else { return change(&timelines[index]) }
     let old = timelines[index]
     defer { follow(index, from: old) }
@@ -132,6 +140,7 @@ package struct Engine {
 
   /// Enters the end of a running timeline in the agenda, and its begin where it waits; both at the stage's times.
   mutating func schedule(_ index: Int) {
+    journal?.note(timeline: index, at: now)
     let (revision, space) = (timelines[index].revision, timelines[index].space)
     if let end = timelines[index].endTime, rate(of: space) > 0, let time = stageTime(in: space, at: end) {
       agenda.enter(.end(timeline: index, revision: revision), at: time)
@@ -158,6 +167,8 @@ package struct Engine {
     if let chain = timelines[timeline].chain {
       phase = chain.phase(at: time, timelines[timeline].pace)
       if let later = timelines[timeline].later, later.cycle != phase.cycle { phase = chain.phase(at: time, later.pace) }
+      if time >= chain.outermost.beginTime { phase.goal = timelines[timeline].shownGoal }
+      if timelines[timeline].isHidden { (phase.isShown, phase.fractionRate, phase.progressRate) = (false, 0, 0) }
     } else {
       phase = timelines[timeline].phase(at: time)
       // held on its source's line, at its own place
@@ -212,6 +223,7 @@ package struct Engine {
     timelines[contributions[index].timeline].contributions.append(name)
     if contribution.isLayered { slots[contribution.slot].layered += 1 }
     slots[contribution.slot].epoch = 0
+    journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
     if joinRows(name) { return name }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }
     activate(contribution.slot)
@@ -236,8 +248,12 @@ package struct Engine {
       slots[contribution.slot].loose.remove(at: place)
     }
     release(name)
+    if end != .reachedEnd || isAnimators(contribution.timeline) { journal?.noteWhole(slot: contribution.slot) }
     ended.append((contribution.ticket, end))
   }
+
+  /// Whether an animator says what becomes of what is on the timeline.
+  func isAnimators(_ timeline: Int) -> Bool { if case .animator = timelines[timeline].interaction { true } else { false } }
 
   mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
@@ -267,6 +283,7 @@ package struct Engine {
   /// - Parameter keepsExplicit: explicit animations stay, under what takes the others' place: they are replaced by their keys alone (LM-12).
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !isAtRest(slot) else { return }
+    journal?.noteWhole(slot: slot)
     var over = removeRows(from: slot)
     for name in slots[slot].loose + slots[slot].members where !keepsExplicit || !contributions[name.index].isExplicit {
       release(name)

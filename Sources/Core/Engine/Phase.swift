@@ -8,6 +8,8 @@ package struct Phase: Equatable {
   var line: Line?
   /// Whether the time it is told in runs backwards: its rates have the other sign than its direction.
   var runsBackwards = false
+  /// The end that reduced motion shows at once, 1 or 0 on the way back; nil before the begin and while somebody scrubs.
+  var goal: Double?
   /// False outside an explicit animation's active interval, where its fill mode shows nothing (MT-7).
   var isShown = true
   /// How many repeats of an explicit animation lie behind.

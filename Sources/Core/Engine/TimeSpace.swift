@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// A time of its own that values run in: begin, offset and speed against the time around it (MT-1). Number 0 is the stage's.
-struct TimeSpace {
+struct TimeSpace: Sendable {
   var parent: Int
   var map: TimeMap
 }
@@ -12,6 +12,7 @@ struct TimeSpace {
 /// costs nothing of this.
 extension Engine {
   package mutating func makeSpace(in parent: Int) -> Int {
+    journal?.hasSpaces = true
     let space = TimeSpace(parent: parent, map: TimeMap())
     if let free = freeSpaces.popLast() {
       spaces[free] = space
@@ -43,6 +44,7 @@ extension Engine {
   /// Gives a space another map; what runs in it is where the new map says. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
     spaces[space].map = map
+    journal?.hasSpaces = true
     rescheduleSpaces()
   }
 
@@ -50,6 +52,7 @@ extension Engine {
   package mutating func setParent(of space: Int, to parent: Int) {
     guard spaces[space].parent != parent else { return }
     spaces[space].parent = parent
+    journal?.hasSpaces = true
     rescheduleSpaces()
   }
 
@@ -114,6 +117,7 @@ extension Engine {
     if !names.isEmpty { slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number } }
     slots[slot].space = space
     slots[slot].epoch = 0
+    journal?.noteWhole(slot: slot)
     let shift = localTime(in: space, at: now) - localTime(in: old, at: now)
     for name in slots[slot].loose { moveTime(of: name, to: space, shift) }
     epoch += 1
@@ -158,7 +162,7 @@ extension Engine {
     let new = timelines[source]
     guard new.motion != old.motion || new.isReversed != old.isReversed else { return }
     for index in new.instances {
-      timelines[index].isReversed = new.isReversed
+      (timelines[index].isReversed, timelines[index].shownGoal) = (new.isReversed, new.shownGoal)
       switch (old.motion, new.motion) {
       case (.running, .line(_, let fraction)), (.running, .held(let fraction)):
         let isLine = if case .line = new.motion { true } else { false }

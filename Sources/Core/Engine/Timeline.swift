@@ -1,7 +1,7 @@
 /// A piece of time that can be started, paused, scrubbed, reversed and continued under another curve.
 ///
 /// Its state is the argument of its curve, the *fraction* 0…1, moving at a constant rate towards 1 (forwards) or 0 (reversed).
-package struct Timeline {
+package struct Timeline: Sendable {
   enum Motion: Equatable {
     /// From `fraction` at the stage time `since` (not before), `unit` seconds for a whole 0…1, towards the end of the direction.
     case running(since: Double, fraction: Double, unit: Double)
@@ -60,6 +60,12 @@ package struct Timeline {
     case animator(allowed: Bool, isManual: Bool)
   }
   var interaction = Interaction.block(allowed: false)
+  /// The end that reduced motion shows from the begin on; nil while the timeline is moved by hand (``MotionLevel``).
+  var shownGoal: Double?
+  /// An explicit animation that reduced motion does not show at all.
+  var isHidden = false
+  /// Whether it was put where it stands: scrubbed, or paused before it ran.
+  var isByHand: Bool { !isRunning && shownGoal == nil }
   /// Whether no other curve was given since the start (PA-49).
   var isOnBaseCurve = true
   /// As what it went on after a pause.
@@ -67,7 +73,10 @@ package struct Timeline {
   /// A spring's or a fade's rate is its own, and the way back takes the duration's (PA-58). During a fade the progress stays at its end (PA-53).
   var resumed = Resumed.curve
 
-  init(duration: Double, pace: Pace, motion: Motion) { (self.duration, self.pace, self.motion) = (duration, pace, motion) }
+  init(duration: Double, pace: Pace, motion: Motion) {
+    (self.duration, self.pace, self.motion) = (duration, pace, motion)
+    if case .running = motion { shownGoal = 1 }
+  }
 
   var isRunning: Bool { if case .running = motion { true } else { false } }
   /// The fraction at which the present direction ends.
@@ -108,6 +117,8 @@ package struct Timeline {
     let (fraction, rate) = fraction(at: time)
     var phase = Phase(fraction: fraction, fractionRate: rate, progress: progress(at: fraction), progressRate: 0, line: nil)
     if rate != 0, !isFading(at: fraction) { phase.progressRate = pace.velocity(at: fraction) * rate }
+    phase.goal = shownGoal
+    if case .running(let since, _, _) = motion, time < since { phase.goal = nil }
     if case .line(let progress, _) = motion {
       phase.line = Phase.Line(progress: progress, pausedProgress: Self.clamped(phase.progress))
     }
@@ -177,7 +188,7 @@ package struct Timeline {
 
   /// PA-38: paused at the end of its direction, exactly there whatever the clock's rounding.
   mutating func pauseAtGoal(linearly: Bool) {
-    heldDelay = 0
+    (heldDelay, shownGoal) = (0, goal)
     motion = linearly ? .line(progress: goal, fraction: goal) : .held(fraction: goal)
     revision += 1
   }
@@ -190,6 +201,7 @@ package struct Timeline {
     case .held: motion = .held(fraction: forward)
     case .running: return
     }
+    shownGoal = nil
     if value > 0 { heldDelay = 0 }
     revision += 1
   }
@@ -200,6 +212,7 @@ package struct Timeline {
       let here = fraction(at: time).value
       let unit = resumed == .curve ? rate : duration
       isReversed.toggle()
+      shownGoal = goal
       motion = .running(since: max(since, time), fraction: here, unit: unit)
       if here == goal { motion = .running(since: time, fraction: here, unit: unit) }
     } else {
@@ -211,6 +224,7 @@ package struct Timeline {
 
   mutating func run(since: Double, fraction: Double, unit: Double) {
     motion = .running(since: since, fraction: fraction, unit: unit)
+    shownGoal = goal
     heldDelay = 0
     hasArrived = false
     pausedAt = nil

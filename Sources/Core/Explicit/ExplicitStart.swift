@@ -11,9 +11,12 @@ package final class ExplicitStart: TimelineOwner {
   private let began: () -> Void
 
   /// Adds `parts`, which begin together. Without any, or without a stage, it is over at once.
-  /// - Parameter ended: called once, when it has reached its end (true) or was removed or replaced.
+  /// - Parameters:
+  ///   - isEssential: whether it is shown whatever the stage's ``MotionLevel``.
+  ///   - ended: called once, when it has reached its end (true) or was removed or replaced.
   package init(
-    _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, began: @escaping () -> Void, ended: @escaping (Bool) -> Void
+    _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: @escaping () -> Void,
+    ended: @escaping (Bool) -> Void
   ) {
     (self.stage, self.isRemovedOnCompletion, self.began) = (stage, isRemovedOnCompletion, began)
     ticket = Ticket(parent: Transaction.ticket, completion: ended)
@@ -26,7 +29,8 @@ package final class ExplicitStart: TimelineOwner {
     stage.wake()
     let number = stage.issue(ticket)
     for part in parts {
-      let (name, timeline) = stage.engine.insert(part, ticket: number)
+      let level = isEssential ? .full : stage.motionLevel
+      let (name, timeline) = stage.engine.insert(part, ticket: number, level, isHiddenWhenStill: isRemovedOnCompletion)
       ticket.openMember()
       names.append(name)
       stage.own(timeline: timeline, self)
@@ -66,15 +70,28 @@ package final class ExplicitStart: TimelineOwner {
   /// Whether anything of it is still on a value, shown or not.
   package var isAdded: Bool { stage.map { stage in names.contains { stage.engine.isAlive($0) } } ?? false }
 
+  /// Its places among the engine's animations, for ``Inspection``.
+  package var contributions: [Int] {
+    guard let stage else { return [] }
+    return names.filter { stage.engine.isAlive($0) }.map(\.index)
+  }
+
   /// How it ended. Waits until it has; cancelling the waiting task ends the wait alone.
   package var outcome: Outcome { get async throws { try await ticket.promise.value() } }
 }
 
 extension Engine {
   /// Puts a part on its value, on top of what is there.
-  mutating func insert(_ part: ExplicitPart, ticket: Int) -> (name: ContributionName, timeline: Int) {
+  ///
+  /// One that reduced motion shows at its end and that is taken off there is not shown at all.
+  mutating func insert(_ part: ExplicitPart, ticket: Int, _ level: MotionLevel, isHiddenWhenStill: Bool) -> (
+    name: ContributionName, timeline: Int
+  ) {
     var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
     (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
+    let isStill = isStill(part.slot, level)
+    timeline.isHidden = isStill && isHiddenWhenStill
+    if isStill { timeline.shownGoal = part.chain.leaf.autoreverses ? 0 : 1 }
     let index = makeTimeline(timeline)
     let vectors = pool.allocate(1)
     pool.numbers[vectors] = 1
@@ -82,7 +99,7 @@ extension Engine {
       slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, course: .follow, startProgress: 0,
       vectors: vectors, hasSegment: false)
     (contribution.track, contribution.facet) = (part.track, part.facet)
-    (contribution.isExplicit, contribution.isCumulative) = (true, part.isCumulative)
+    (contribution.isExplicit, contribution.isCumulative, contribution.isStill) = (true, part.isCumulative, isStill)
     if contribution.isLayered { unfoldMembers(of: part.slot) }
     let name = insert(contribution)
     schedule(index)

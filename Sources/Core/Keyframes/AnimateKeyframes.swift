@@ -21,7 +21,7 @@ public func animateKeyframes(
   completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, provider: CubicTimingParameters(animationCurve: options.blockOptions.curve), isScalarVelocity: false,
+    duration: duration, delay: delay, curve: .named(options.blockOptions.curve), isScalarVelocity: false,
     options: options.blockOptions, keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
 }
 
@@ -32,7 +32,7 @@ public func animateKeyframes(
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, provider: timingParameters, isScalarVelocity: false, options: options.blockOptions,
+    duration: duration, delay: delay, curve: BlockCurve(timingParameters), isScalarVelocity: false, options: options.blockOptions,
     keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
 }
 
@@ -53,7 +53,7 @@ public func addKeyframe(
   var length = share(duration, "relative duration")
   if start + length > 1 { length = 1 - start }
   let inner = BlockContext(
-    kind: outer.kind, parent: outer, duration: outer.duration, delay: outer.delay, provider: outer.provider,
+    kind: outer.kind, parent: outer, duration: outer.duration, delay: outer.delay, curve: outer.curve,
     isScalarVelocity: outer.isScalarVelocity, options: outer.options, ticket: outer.ticket, stage: outer.stage)
   inner.keyframes = scope.frame(start, length, timingParameters.map { Pace($0, duration: outer.duration * length) } ?? .linear)
   inner.run(animations)

@@ -26,6 +26,9 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
   /// The frames add to what runs, as offsets from where they end; what is started later adds to them.
   public static let additive = KeyframeAnimationOptions(.additive)
 
+  /// Moves as written even where the stage reduces motion.
+  public static let essential = KeyframeAnimationOptions(.essential)
+
   public static let calculationModeLinear: KeyframeAnimationOptions = []
   public static let calculationModeDiscrete = KeyframeAnimationOptions(.discrete)
   public static let calculationModePaced = KeyframeAnimationOptions(.paced)

@@ -111,7 +111,7 @@ extension Engine {
   mutating func shownNumbers(of slot: Int) -> [Double] {
     refresh(slot)
     let place = slots[slot].presentation
-    return Array(pool.numbers[place..<place + slots[slot].width])
+    return pool.numbers.run(place, slots[slot].width)
   }
 
   /// KF-22: frames replace what ran on a value; asked to, they add as offsets from where they end.
@@ -138,6 +138,7 @@ extension Engine {
       slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, course: request.course.alongX,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
     contribution.track = track
+    contribution.isStill = isStill(slot, request.level)
     if case .own(.spring(let spring), _, _) = contribution.course, spring.velocity.dx != 0 {
       makeSegment(&contribution, 1)
       pool.numbers[contribution.vectors + 2] = -spring.velocity.dx

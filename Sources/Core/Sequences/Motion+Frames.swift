@@ -51,7 +51,7 @@ extension Motion {
   private func change(_ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext) -> [Line] {
     let own = KeyframeCollector(.linear)
     let inner = BlockContext(
-      kind: context.kind, parent: context, duration: context.duration, delay: context.delay, provider: context.provider,
+      kind: context.kind, parent: context, duration: context.duration, delay: context.delay, curve: context.curve,
       isScalarVelocity: context.isScalarVelocity, options: context.options, ticket: context.ticket, stage: context.stage)
     inner.keyframes = KeyframeScope(collector: own, pace: Pace(curve, duration: duration), isFrame: true)
     inner.run(body)

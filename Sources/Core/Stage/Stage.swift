@@ -12,10 +12,15 @@ import LegatoTiming
 /// A stage belongs to whoever made it: use it, its values and its animators from one thread or actor at a time.
 /// Two stages run in parallel on two threads.
 public final class Stage {
-  package var engine = Engine()
+  /// The engine lies at a fixed place, so that reaching it costs one load: a start reaches it a dozen times.
+  private let place: UnsafeMutablePointer<Engine>
+  package var engine: Engine {
+    @inline(__always) _read { yield place.pointee }
+    @inline(__always) _modify { yield &place.pointee }
+  }
   /// Called once when something starts while the stage sleeps (its last demand was not ``FrameDemand/everyFrame``), so that the host asks for a frame.
   ///
-  /// Its answer, in seconds on the stage's clock, becomes ``now``; nil, an earlier time or one that is not finite keeps it.
+  /// Its answer, in seconds on the host's clock, is taken as pushed; nil, an earlier time or one that is not finite keeps it.
   public var onWake: (() -> Double?)?
   /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
   public var scale = 1.0
@@ -25,35 +30,56 @@ public final class Stage {
     set { engine.executor = newValue }
   }
   /// False runs blocks without animating what they change; completions still come (UA-11).
-  public var areAnimationsEnabled = true
+  @exclusivity(unchecked) public var areAnimationsEnabled = true
 
-  private var owners: [(any TimelineOwner)?] = []
-  private var tickets: [Ticket?] = []
-  private var freeTickets: [Int] = []
+  /// How much of the motion is shown; all of it by default. Counts for what starts from then on: what runs goes on as it is.
+  public var motionLevel = MotionLevel.full
+
+  private enum Callback {
+    case ticket(Ticket)
+    case call(() -> Void)
+  }
+
+  // short accesses that call nobody: a start makes a dozen of them
+  @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
+  @exclusivity(unchecked) private var tickets: [Ticket?] = []
+  @exclusivity(unchecked) private var freeTickets: [Int] = []
   private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
   private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
-  private var pending: [() -> Void] = []
+  @exclusivity(unchecked) private var pending: [Callback] = []
   var alarms: [Int: () -> Void] = [:]
   /// In the order in which they joined.
   var participants: [WeakParticipant] = []
   /// Never used twice, so that an entry of the agenda cannot mean another alarm.
   var lastAlarm = 0
-  private var isDelivering = false
-  private var isAdvancing = false
-  private var isAwake = false
+  var clock = StageClock()
+  var frames = FrameGrid()
+  var lengthOfFrame = 1.0 / 60
+  /// Kept alive until they are invalidated.
+  var displayLinks: [DisplayLink] = []
+  @exclusivity(unchecked) private var isDelivering = false
+  @exclusivity(unchecked) private(set) var isAdvancing = false
+  @exclusivity(unchecked) private var isAwake = false
   /// Animators that are active or stopped, so that a released one runs on (PA-29).
   private var runs: [ObjectIdentifier: AnimatorRun] = [:]
 
-  public init() {}
+  public init() {
+    place = .allocate(capacity: 1)
+    place.initialize(to: Engine())
+  }
 
   deinit {
     for run in runs.values { run.stageWasReleased() }
-    for case let ticket? in tickets where !ticket.isOver { ticket.promise.fulfil(.released) }
+    for case let ticket? in tickets where !ticket.isOver { ticket.fulfil(.released) }
+    place.deinitialize(count: 1)
+    place.deallocate()
   }
 
-  /// The last time pushed, in seconds since an origin of the host's choice; 0 before the first.
+  /// The stage's time in seconds: the last time pushed, since an origin of the host's choice; 0 before the first.
+  ///
+  /// With another ``speed`` than 1, or after a pause, it is the time that the stage made of it.
   public var now: Double { engine.now }
 
   /// The stage whose callback, event delivery or ``perform(_:)`` is running on this thread.
@@ -65,7 +91,7 @@ public final class Stage {
 
   // MARK: Time
 
-  /// Moves everything to `time` (seconds, not before ``now``; an earlier or not finite time is a misuse and ignored).
+  /// Moves everything to the host's `time` (seconds, not before ``hostTime``; an earlier or not finite time is a misuse and ignored).
   ///
   /// Callbacks run inside, after the state is final, in the order in which their reasons happened.
   /// - Returns: when to call again. O(what moves).
@@ -75,10 +101,19 @@ public final class Stage {
       Misuse.report(.state(call: "advance(to:)", wanted: "a call outside the stage's own callbacks", found: "a callback of advance(to:)"))
       return .everyFrame
     }
-    guard time.isFinite, time >= now else {
-      Misuse.report(.state(call: "advance(to:)", wanted: "a finite time at or after \(now)", found: "\(time)"))
+    guard time.isFinite, time >= hostTime else {
+      Misuse.report(.state(call: "advance(to:)", wanted: "a finite time at or after \(hostTime)", found: "\(time)"))
       return demand
     }
+    // what the host let go by without a push ran at the speed there was
+    clock.push(time)
+    let stageTime = clock.stageTime(at: time)
+    if clock.rate > 0 { frames.advance(to: time, stage: stageTime, length: lengthOfFrame) } else { frames.standStill() }
+    return run(to: stageTime)
+  }
+
+  /// Moves everything to the stage's `time` and delivers what was due.
+  func run(to time: Double) -> FrameDemand {
     Transaction.commitImplicit()
     isAdvancing = true
     defer { isAdvancing = false }
@@ -99,9 +134,21 @@ public final class Stage {
     return demand
   }
 
-  /// What the stage wants now, without advancing it.
+  /// What the stage wants now, without advancing it; a time in it is the host's.
   public var demand: FrameDemand {
+    switch ownDemand {
+    case .idle: return .idle
+    case .everyFrame: return .everyFrame
+    case .at(let time):
+      let hostTime = clock.hostTime(at: time)
+      return hostTime.isFinite ? .at(max(hostTime, self.hostTime)) : .idle
+    }
+  }
+
+  /// What it wants, in its own time.
+  private var ownDemand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
+    if clock.rate == 0 { return .idle }
     if engine.isMoving() { return .everyFrame }
     var deadline = engine.nextRowStart
     for weak in participants {
@@ -173,12 +220,13 @@ public final class Stage {
 
   private func order(_ ticket: Int) -> UInt64 { tickets[ticket]?.order ?? 0 }
 
-  /// Before a start: a sleeping stage asks its host what time it is.
+  /// Before a start, and before the clock changes: a sleeping stage asks its host what time it is.
   func wake() {
     guard !isAwake, !isAdvancing else { return }
     isAwake = true
-    guard let answer = onWake?(), answer.isFinite, answer > now else { return }
-    move(to: answer)
+    guard let answer = onWake?(), answer.isFinite, answer > hostTime else { return }
+    clock.push(answer)
+    move(to: clock.stageTime(at: answer))
   }
 
   // MARK: Bookkeeping
@@ -188,13 +236,16 @@ public final class Stage {
     owners[timeline] = owner
   }
 
-  private func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
+  func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
 
   /// What was a row of a block and went on by itself is over.
   private func endOwnerless(_ timeline: Int, _ source: Int) {
     engine.endAll(on: timeline, .reachedEnd)
     if engine.members(of: source).allSatisfy({ !engine.isAlive($0) }) { disown(timeline: source) }
   }
+
+  /// A timeline's begin was moved: its owner counts its parts anew.
+  func timelineMoved(_ timeline: Int) { owner(of: engine.timelines[timeline].source ?? timeline)?.timelineMoved(in: self) }
 
   func disown(timeline: Int) {
     if timeline < owners.count { owners[timeline] = nil }
@@ -246,11 +297,11 @@ public final class Stage {
       ticket.timeline = nil
       disown(timeline: timeline)
     }
-    pending.append { ticket.deliver() }
+    pending.append(.ticket(ticket))
     if let parent = ticket.parent, parent.closeMember(ticket.end) { close(parent) }
   }
 
-  func afterwards(_ callback: @escaping () -> Void) { pending.append(callback) }
+  func afterwards(_ callback: @escaping () -> Void) { pending.append(.call(callback)) }
   func nextTurn(_ callback: @escaping () -> Void) { nextTurn.append(callback) }
 
   /// Calls what waits, inside ``perform(_:)`` and outside any block. A call from inside such a callback leaves the rest to the outer one.
@@ -263,7 +314,12 @@ public final class Stage {
         while !pending.isEmpty {
           let callbacks = pending
           pending.removeAll(keepingCapacity: true)
-          for callback in callbacks { callback() }
+          for callback in callbacks {
+            switch callback {
+            case .ticket(let ticket): ticket.deliver()
+            case .call(let call): call()
+            }
+          }
         }
       }
     }
@@ -282,8 +338,11 @@ protocol TimelineOwner: AnyObject {
   func timelineEnded(_ index: Int, in stage: Stage)
   /// It has begun after a wait.
   func timelineBegan(in stage: Stage)
+  /// Its begin was moved.
+  func timelineMoved(in stage: Stage)
 }
 
 extension TimelineOwner {
   func timelineBegan(in stage: Stage) {}
+  func timelineMoved(in stage: Stage) {}
 }

@@ -1,11 +1,20 @@
+import Synchronization
+
 /// The book of one start: how many of its animations still run, and whom to tell.
 final class Ticket {
+  /// A promise is made when somebody first waits: most starts have nobody who does.
+  private enum Waiting {
+    case nobody
+    case here(OutcomePromise)
+    case over(Outcome)
+  }
+
   /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
   private(set) var open = 1
   private(set) var end = MemberEnd.reachedEnd
   let parent: Ticket?
   var completion: ((Bool) -> Void)?
-  let promise = OutcomePromise()
+  private let waiting = Mutex(Waiting.nobody)
   /// Blocks inside keyframes, which end as the whole does.
   var followers: [Ticket] = []
   /// Where its stage keeps it, and the timeline that was made for it.
@@ -20,6 +29,30 @@ final class Ticket {
   }
 
   var isOver: Bool { open == 0 }
+
+  /// Where the outcome is waited for, on any thread.
+  var promise: OutcomePromise {
+    waiting.withLock { waiting in
+      if case .here(let promise) = waiting { return promise }
+      let promise = OutcomePromise()
+      if case .over(let outcome) = waiting { promise.fulfil(outcome) }
+      waiting = .here(promise)
+      return promise
+    }
+  }
+
+  /// Tells the outcome; the first one counts.
+  func fulfil(_ outcome: Outcome) {
+    let promise = waiting.withLock { waiting -> OutcomePromise? in
+      switch waiting {
+      case .here(let promise): return promise
+      case .nobody: waiting = .over(outcome)
+      case .over: break
+      }
+      return nil
+    }
+    promise?.fulfil(outcome)
+  }
   func openMember() { open += 1 }
 
   /// Closes one member; true when that was the last.
@@ -49,7 +82,7 @@ extension Ticket: TimelineOwner {
       follower.deliver()
     }
     followers = []
-    promise.fulfil(end.outcome)
+    fulfil(end.outcome)
     let completion = completion
     self.completion = nil
     completion?(end == .reachedEnd)

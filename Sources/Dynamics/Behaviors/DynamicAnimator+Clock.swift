@@ -21,11 +21,25 @@ extension DynamicAnimator: FrameParticipant {
           call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move",
           found: "\(gap) s; the bodies stood still"))
     }
+    if let stage, stage.motionLevel != .full, !isEssential { return hasten(to: time) }
     let due = (time - origin) / World.step
     let target = Int((due - Self.rounding).rounded(.up))
     while steps < target, isRunning { step() }
     let share = min(1, max(0, 1 - (Double(steps) - due)))
     write(isRunning && share < 1 - Self.rounding ? share : 1)
+    if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
+  }
+}
+
+extension DynamicAnimator {
+  /// Steps a frame goes ahead where motion is reduced: two seconds.
+  private static let haste = 240
+
+  /// Reduced motion: where the bodies come to rest is shown at once, or where they are two seconds on; then time goes on from there.
+  private func hasten(to time: Double) {
+    for _ in 0..<Self.haste where isRunning { step() }
+    origin = time - Double(steps) * World.step
+    write(1)
     if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
   }
 }

@@ -28,6 +28,10 @@ public final class DynamicAnimator {
   /// What items are positioned in; a layer that is an item has to lie in it.
   public private(set) weak var referenceLayer: Layer?
   public weak var delegate: (any DynamicAnimatorDelegate)?
+  /// Whether the bodies move as they do even where the stage reduces motion (``Stage/motionLevel``); false by default.
+  ///
+  /// Otherwise each frame then goes two seconds ahead: what comes to rest is shown at rest.
+  public var isEssential = false
   /// What was added here, in that order.
   public private(set) var behaviors: [DynamicBehavior] = []
   /// Whether steps are made: something moves, or has for less than half a second been slow (DY-20).

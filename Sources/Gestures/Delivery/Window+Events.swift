@@ -5,13 +5,20 @@ extension Window {
   /// Gives a pointer event to the recognizers of the layer that it began in and of all around it (GE-3), inside ``Stage/perform(_:)``.
   ///
   /// The host advances the stage to the event's time first, so that what is hit is what was seen. A place that is not finite, a time before that of the last
-  /// event, and an event of a pointer that is not down (or began twice) are reported and ignored (MU-2).
+  /// event, and an event of a pointer that is not down (or began twice) are reported and ignored (MU-2). A pressure outside 0…1 is clamped and reported (MU-3).
   /// - Returns: whether a recognizer of some layer got it.
   @discardableResult
   public func handle(_ event: PointerEvent) -> Bool {
     let key = ObjectIdentifier(PointerDelivery.self)
     let delivery = attachments[key] as? PointerDelivery ?? PointerDelivery()
     attachments[key] = delivery
+    var event = event
+    if let pressure = event.pressure, !(0...1).contains(pressure) {
+      event.pressure = pressure.isNaN ? nil : min(1, max(0, pressure))
+      Misuse.report(
+        .number(
+          call: "handle(_:)", wanted: "a pressure in 0…1", found: "\(pressure)", repair: "\(event.pressure.map { "\($0)" } ?? "none")"))
+    }
     return clock.perform { delivery.handle(event, in: self) }
   }
 }
@@ -21,7 +28,7 @@ private final class PointerDelivery {
   private var followers: [Int: [GestureRecognizer]] = [:]
   /// Everybody who follows a pointer, or waits for something after it has gone.
   private var engaged: [GestureRecognizer] = []
-  private var lastTime = -Double.infinity
+  private var (lastTime, lastStageTime) = (-Double.infinity, -Double.infinity)
 
   func handle(_ event: PointerEvent, in window: Window) -> Bool {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
@@ -29,6 +36,10 @@ private final class PointerDelivery {
     }
     guard event.time >= lastTime else { return misuse("a time at or after \(lastTime)", "\(event.time)") }
     lastTime = event.time
+    // velocities and waits are those of the stage's time
+    var event = event
+    event.time = max(lastStageTime, window.clock.stageTime(at: event.time))
+    lastStageTime = event.time
     switch (event.phase, followers[event.id]) {
     case (.began, nil): return begin(event, in: window)
     case (.began, _?): return misuse("a pointer that is up", "pointer \(event.id) down")

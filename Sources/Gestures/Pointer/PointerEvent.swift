@@ -5,14 +5,16 @@ public struct PointerEvent: Hashable, Sendable {
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     case began, moved, ended, cancelled
   }
-  /// Seconds on the stage's clock.
+  /// Seconds on the host's clock, as pushed to ``Stage/advance(to:)``.
   public var time: Double
   public var phase: Phase
   /// Tells pointers apart from `began` to `ended` or `cancelled`; a mouse is 0.
   public var id: Int
   /// In the window's space, in points.
   public var location: Point
-  public init(time: Double, phase: Phase, id: Int = 0, location: Point) {
-    (self.time, self.phase, self.id, self.location) = (time, phase, id, location)
+  /// How hard the pointer is pressed, as a share of the most that its device measures, 0…1; nil where none is measured.
+  public var pressure: Double?
+  public init(time: Double, phase: Phase, id: Int = 0, location: Point, pressure: Double? = nil) {
+    (self.time, self.phase, self.id, self.location, self.pressure) = (time, phase, id, location, pressure)
   }
 }

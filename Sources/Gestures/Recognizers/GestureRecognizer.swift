@@ -33,6 +33,8 @@ open class GestureRecognizer {
   private(set) var center = Point.zero
   /// Seconds of the last event.
   private(set) var time = 0.0
+  /// The ``PointerEvent/pressure`` of the last event; nil where none is measured and when no pointer is down.
+  public private(set) var pressure: Double?
   /// The recognizers that have to fail first.
   private(set) var required: [WeakRecognizer] = []
   /// What it will be once those it waits for have failed (GE-5).
@@ -116,7 +118,7 @@ open class GestureRecognizer {
   // MARK: Events
 
   func receive(_ event: PointerEvent) {
-    time = event.time
+    (time, pressure) = (event.time, event.pressure)
     switch event.phase {
     case .began:
       pointers.append((event.id, event.location))
@@ -157,6 +159,7 @@ open class GestureRecognizer {
     }
     state = .possible
     pointerIDs = []
+    pressure = nil
     reset()
   }
 

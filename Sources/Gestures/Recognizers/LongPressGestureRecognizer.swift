@@ -3,7 +3,7 @@ import LegatoLayers
 
 /// A pointer that stays where it went down; it begins after a while and then follows the pointer (GE-14).
 public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// Seconds before it begins; 0.5 by default.
+  /// Seconds before it begins; 0.5 by default, at 0 it begins with the press.
   public var minimumPressDuration = 0.5
   /// Points the pointer may move until then; 10 by default.
   public var allowableMovement = 10.0
@@ -21,6 +21,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     if pointers.count > numberOfTouchesRequired { return fail() }
     guard pointers.count == numberOfTouchesRequired else { return }
     start = center
+    guard minimumPressDuration > 0 else { return enter(.began) }
     alarm = layer?.stage?.setAlarm(at: event.time + minimumPressDuration) { [weak self] in self?.enter(.began) }
   }
 

@@ -51,6 +51,9 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// To throw a layer, ask in its superlayer's space.
   public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(estimate.velocity(at: time), to: layer, space) }
 
+  /// Whether the pointers have moved enough for the gesture to begin.
+  var hasMovedEnough: Bool { center.distance(to: start) >= hysteresis }
+
   override func pointerBegan(_ event: PointerEvent) {
     if !isActive { start = center }
     pointersChanged()
@@ -63,7 +66,7 @@ public class PanGestureRecognizer: GestureRecognizer {
       moved = moved + (center - last)
       last = center
       enter(.changed)
-    } else if center.distance(to: start) >= hysteresis {
+    } else if hasMovedEnough {
       (moved, last) = (.zero, center)
       enter(.began)
     }

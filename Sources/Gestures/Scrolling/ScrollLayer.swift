@@ -3,17 +3,31 @@ import LegatoLayers
 
 /// A layer whose content is larger than itself and is dragged, flicked and bounced; it can be grabbed at any moment and never jumps (SC-6, SC-7).
 ///
-/// Scrolling moves the origin of its ``Layer/bounds``: sublayers lie in content space.
+/// Scrolling moves the origin of its ``Layer/bounds``: sublayers lie in content space. With a ``zoomedLayer`` two pointers that come together or go apart zoom.
 open class ScrollLayer: Layer {
-  /// Points; where it is smaller than the layer that axis does not scroll.
+  /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll.
   public var contentSize = Size.zero
   public var decelerationRate = DecelerationRate.normal
   /// Comes to rest at multiples of the layer's size; a flick above 300 points a second turns the page (GE-16).
   public var isPagingEnabled = false
   /// Follows the drag; other recognizers may require it to fail.
   public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = ScrollPan(self)
-  /// What the drag would show without a rubber band, when it began.
-  private var held = Point.zero
+  /// What two pointers zoom, with the content; nil for nothing. Its transform belongs to the zoom, and its position is scaled with it.
+  public weak var zoomedLayer: Layer?
+  /// Where the zoom comes to rest, above 0 and at most ``maximumZoomScale``; 1 by default.
+  public var minimumZoomScale = 1.0 { didSet { repairZoomLimit(\.minimumZoomScale, oldValue, "minimumZoomScale") } }
+  public var maximumZoomScale = 1.0 { didSet { repairZoomLimit(\.maximumZoomScale, oldValue, "maximumZoomScale") } }
+  /// Of the model: where a bounce is going; 1 at first. ``zoom(to:about:)`` sets it.
+  public internal(set) var zoomScale = 1.0
+
+  /// What the drag would show without a rubber band, when it began; a zoom moves it.
+  var held = Point.zero
+  /// The zoom scale without a rubber band.
+  var freeZoom = 1.0
+  /// The place in the layer's frame about which it was zoomed last.
+  var zoomPlace = Point.zero
+  /// Whether it was zoomed since it was touched: then both axes give way.
+  var hasZoomed = false
   /// Points a second that turn a page.
   static let flick = 300.0
 
@@ -33,17 +47,18 @@ open class ScrollLayer: Layer {
   /// Whether it moves by itself.
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
-  private func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> {
-    0...max(0, axis == \.x ? contentSize.width - bounds.width : contentSize.height - bounds.height)
+  func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> {
+    0...max(0, axis == \.x ? contentSize.width * zoomScale - bounds.width : contentSize.height * zoomScale - bounds.height)
   }
-  private func dimension(_ axis: WritableKeyPath<Point, Double>) -> Double { axis == \.x ? bounds.width : bounds.height }
-  private static var axes: [WritableKeyPath<Point, Double>] { [\.x, \.y] }
+  func dimension(_ axis: WritableKeyPath<Point, Double>) -> Double { axis == \.x ? bounds.width : bounds.height }
+  static var axes: [WritableKeyPath<Point, Double>] { [\.x, \.y] }
 
   // MARK: The drag
 
   /// A touch stops the content where it is seen.
   fileprivate func hold() {
     let seen = shownContentOffset
+    holdZoom()
     removeAnimations(of: .boundsOrigin)
     contentOffset = seen
     for axis in Self.axes {
@@ -57,7 +72,7 @@ open class ScrollLayer: Layer {
     var offset = contentOffset
     for (axis, moved) in zip(Self.axes, [way.dx, way.dy]) {
       let limits = limits(axis)
-      guard limits.upperBound > 0 else { continue }
+      guard limits.upperBound > 0 || hasZoomed || offset[keyPath: axis] != 0 else { continue }
       let raw = held[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
       offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: dimension(axis))
@@ -67,6 +82,7 @@ open class ScrollLayer: Layer {
 
   /// - Parameter velocity: of the pointer, points a second in the layer's superlayer.
   fileprivate func letGo(velocity: Vector) {
+    if bounceZoom() { return }
     for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { fly(axis, speed) }
   }
 
@@ -104,9 +120,13 @@ open class ScrollLayer: Layer {
   }
 }
 
-/// A pan that stops the content as soon as it is touched.
+/// A pan that stops the content as soon as it is touched, and zooms with two pointers.
 private final class ScrollPan: PanGestureRecognizer {
   private unowned let scroll: ScrollLayer
+  /// Points between the first two pointers when the zoom was followed last, and when they came down.
+  private var (length, firstLength) = (0.0, 0.0)
+  /// Points that they come together or go apart before it begins.
+  private static let pinchHysteresis = 8.0
 
   init(_ scroll: ScrollLayer) {
     self.scroll = scroll
@@ -116,16 +136,38 @@ private final class ScrollPan: PanGestureRecognizer {
 
   private func follow() {
     switch state {
-    case .began, .changed: scroll.drag(by: translation(in: scroll.superlayer))
+    case .began:
+      length = between
+      scroll.drag(by: translation(in: scroll.superlayer))
+    case .changed:
+      let way = translation(in: scroll.superlayer)
+      if isZooming, length > 0, between > 0 { scroll.zoom(by: between / length, about: place, way: way) }
+      length = between
+      scroll.drag(by: way)
     case .ended: scroll.letGo(velocity: velocity(in: scroll.superlayer))
     case .cancelled: scroll.letGo(velocity: .zero)
     case .possible, .failed: break
     }
   }
 
+  private var isZooming: Bool { pointers.count >= 2 && scroll.zoomedLayer != nil }
+  private var between: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
+  /// In the scroll layer's frame.
+  private var place: Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
+
+  override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(between - firstLength) >= Self.pinchHysteresis }
+
   override func pointerBegan(_ event: PointerEvent) {
-    if pointers.count == 1 { scroll.hold() }
+    if pointers.count == 1 {
+      scroll.hold()
+      scroll.zoomPlace = place
+    }
     super.pointerBegan(event)
+  }
+
+  override func pointersChanged() {
+    super.pointersChanged()
+    (length, firstLength) = (between, between)
   }
 
   override func pointerEnded(_ event: PointerEvent) {

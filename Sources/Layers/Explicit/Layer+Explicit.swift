@@ -38,6 +38,7 @@ extension Layer {
     let delegate = animation.settings.delegate
     let start = ExplicitStart(
       parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: animation.settings.isRemovedOnCompletion,
+      isEssential: animation.settings.isEssential,
       began: { [weak self] in if let self { delegate?.animationDidStart(animation, on: self) } },
       ended: { [weak self] finished in
         guard let self else { return }
@@ -45,7 +46,7 @@ extension Layer {
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
-    changed()
+    changed(.opened)
     return AddedAnimation(start: start, key: key)
   }
 

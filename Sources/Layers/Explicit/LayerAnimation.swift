@@ -23,6 +23,8 @@ public struct AnimationSettings {
   public var timingFunction: (any TimingCurveProvider)?
   /// Whether it is taken off at its end; true by default. To see a forwards fill it has to be false (MT-8).
   public var isRemovedOnCompletion = true
+  /// Whether it is shown whatever the stage's level of motion; false by default. A group's counts for all that is in it.
+  public var isEssential = false
   /// Told of its start and its stop; kept as long as the animation is.
   public var delegate: (any LayerAnimationDelegate)?
   public init() {}
@@ -70,6 +72,11 @@ extension LayerAnimation {
   public var isRemovedOnCompletion: Bool {
     get { settings.isRemovedOnCompletion }
     set { settings.isRemovedOnCompletion = newValue }
+  }
+  /// Whether it is shown whatever the stage's ``Stage/motionLevel``; false by default. A group's counts for all that is in it.
+  public var isEssential: Bool {
+    get { settings.isEssential }
+    set { settings.isEssential = newValue }
   }
   /// Told of its start and its stop.
   public var delegate: (any LayerAnimationDelegate)? {

@@ -11,14 +11,9 @@ public enum HitTesting: Hashable, Sendable {
 }
 
 extension Layer {
-  /// The farthest layer in the tree below that takes a touch at `point`, this layer last; nil where none does (HT-1, LM-23).
-  ///
-  /// Layers that are hidden, nearly clear (opacity below 0.01) or without user interaction are left out with all in them. Siblings are looked at from
-  /// front to back. A place outside a layer's bounds is never found in the layers inside. O(layers looked at).
-  /// - Parameter point: in this layer's own space.
-  public func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { hitTest(point, testing, isSeen: testing == .seen) }
-
-  private func hitTest(_ point: Point, _ testing: HitTesting, isSeen: Bool) -> Layer? {
+  /// The walk behind ``hitTest(_:in:)``; it asks each sublayer's own test, which may be overridden.
+  func walk(_ point: Point, _ testing: HitTesting) -> Layer? {
+    let isSeen = testing == .seen
     let space: LayerSpace = isSeen ? .presentation : .model
     guard !isHidden, isUserInteractionEnabled, (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01,
       geometry(space).bounds.contains(point)
@@ -29,7 +24,8 @@ extension Layer {
     for sublayer in sublayersBackToFront(counts).reversed() {
       let space = counts(sublayer)
       guard let inside = sublayer.geometry(space).toSuperlayer.inverted?.apply(point) else { continue }
-      if let hit = sublayer.hitTest(inside, testing, isSeen: space == .presentation) { return hit }
+      // below a layer that is tested where it is seen all are (HT-8)
+      if let hit = sublayer.hitTest(inside, in: space == .presentation ? .seen : testing) { return hit }
     }
     return self
   }

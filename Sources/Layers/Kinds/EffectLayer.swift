@@ -29,7 +29,7 @@ open class EffectLayer: Layer {
       var property = shown
       property.set(value, in: stage, space: timeSpace)
       shown = property
-      changed()
+      changed(.kind(0))
     }
   }
 
@@ -55,6 +55,9 @@ open class EffectLayer: Layer {
   }
 
   override var kindProperties: [any AnimatingProperty] { [shown] }
+  override var kindPropertyNames: [String] { ["effect"] }
   open override func detachProperties() { shown.detach() }
+  override var look: LayerLook { .effect }
+  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? { shown.install(recipe, in: stage) }
   override var shownEffect: (effect: Effect?, progress: Double) { (shown.presentation.effect, shown.progress) }
 }

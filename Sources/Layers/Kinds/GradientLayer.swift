@@ -39,13 +39,13 @@ open class GradientLayer: Layer {
 
   struct Properties {
     var colors = BlendedProperty<[Color]>([])
-    var locations = BlendedProperty(Locations(list: nil))
+    var locations = BlendedProperty(Locations(list: nil), isMovement: true)
     var startPoint = Property(Point(x: 0.5, y: 0))
     var endPoint = Property(Point(x: 0.5, y: 1))
   }
   private var properties = Properties()
 
-  public var kind = Kind.axial { didSet { changed() } }
+  public var kind = Kind.axial { didSet { changed(.look) } }
   /// Mixed premultiplied. Between lists of one length each colour runs to the one in its place; lists of different lengths are first cut finer to a common
   /// one, which does not change what they show. An empty list shows nothing.
   public var colors: [Color] {
@@ -55,7 +55,7 @@ open class GradientLayer: Layer {
       var property = properties.colors
       property.set(newValue, in: stage, space: timeSpace)
       properties.colors = property
-      changed()
+      changed(.kind(0))
     }
   }
   /// Where along the way each colour stands, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
@@ -67,7 +67,7 @@ open class GradientLayer: Layer {
       var property = properties.locations
       property.set(Locations(list: newValue), in: stage, space: timeSpace)
       properties.locations = property
-      changed()
+      changed(.kind(1))
     }
   }
   /// As shares of the bounds; (0.5, 0), the middle of the top edge, by default.
@@ -95,8 +95,10 @@ open class GradientLayer: Layer {
     var property = properties[keyPath: part]
     property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
     properties[keyPath: part] = property
-    changed()
+    changed(.kind(part == \.startPoint ? 2 : 3))
   }
+
+  override var kindPropertyNames: [String] { ["colors", "locations", "startPoint", "endPoint"] }
 
   override var kindProperties: [any AnimatingProperty] {
     [properties.colors, properties.locations, properties.startPoint, properties.endPoint]
@@ -107,6 +109,19 @@ open class GradientLayer: Layer {
     properties.locations.detach()
     properties.startPoint.detach()
     properties.endPoint.detach()
+  }
+
+  override var look: LayerLook { .gradient(kind) }
+  override func install(_ look: LayerLook) { if case .gradient(let kind) = look { self.kind = kind } }
+
+  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? {
+    switch number {
+    case 0: properties.colors.install(recipe, in: stage)
+    case 1: properties.locations.install(recipe, in: stage)
+    case 2: properties.startPoint.install(recipe, in: stage)
+    case 3: properties.endPoint.install(recipe, in: stage)
+    default: nil
+    }
   }
 
   /// What a frame shows of the gradient.

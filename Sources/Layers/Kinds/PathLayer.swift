@@ -17,7 +17,7 @@ open class PathLayer: Layer {
   }
 
   struct Properties {
-    var path = BlendedProperty<Path?>(nil)
+    var path = BlendedProperty<Path?>(nil, isMovement: true)
     var fillColor = Property(Color.black)
     var strokeColor = Property(Color.clear)
     var lineWidth = Property(1.0)
@@ -36,41 +36,41 @@ open class PathLayer: Layer {
       var property = properties.path
       property.set(newValue, in: stage, space: timeSpace)
       properties.path = property
-      changed()
+      changed(.kind(0))
     }
   }
   public var fillColor: Color {
     get { properties.fillColor.model }
-    set { set(\.fillColor, newValue, "fillColor") }
+    set { set(\.fillColor, newValue, "fillColor", 1) }
   }
   public var strokeColor: Color {
     get { properties.strokeColor.model }
-    set { set(\.strokeColor, newValue, "strokeColor") }
+    set { set(\.strokeColor, newValue, "strokeColor", 2) }
   }
   /// Points, at least 0.
   public var lineWidth: Double {
     get { properties.lineWidth.model }
-    set { set(\.lineWidth, newValue, "lineWidth") }
+    set { set(\.lineWidth, newValue, "lineWidth", 3) }
   }
   /// How far a mitre may reach, as a share of the line's width; a longer one is cut off as a bevel. At least 1, 10 by default.
   public var miterLimit: Double {
     get { properties.miterLimit.model }
-    set { set(\.miterLimit, newValue, "miterLimit") }
+    set { set(\.miterLimit, newValue, "miterLimit", 4) }
   }
   /// Where in the pattern the line begins, in points.
   public var lineDashPhase: Double {
     get { properties.lineDashPhase.model }
-    set { set(\.lineDashPhase, newValue, "lineDashPhase") }
+    set { set(\.lineDashPhase, newValue, "lineDashPhase", 5) }
   }
   /// Where the stroke begins, as a share of the outline's whole length, 0…1; 0 by default.
   public var strokeStart: Double {
     get { properties.strokeStart.model }
-    set { set(\.strokeStart, newValue, "strokeStart") }
+    set { set(\.strokeStart, newValue, "strokeStart", 6) }
   }
   /// Where the stroke ends, as a share of the outline's whole length, 0…1; 1 by default. Before ``strokeStart`` nothing is stroked.
   public var strokeEnd: Double {
     get { properties.strokeEnd.model }
-    set { set(\.strokeEnd, newValue, "strokeEnd") }
+    set { set(\.strokeEnd, newValue, "strokeEnd", 7) }
   }
   /// Lengths of strokes and gaps in turn, in points, at least 0; none for a line without gaps. An odd number of them is gone through twice.
   /// Changes at once, as the shapes of ends and corners do.
@@ -80,20 +80,24 @@ open class PathLayer: Layer {
         Misuse.report(.number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(lineDashPattern)", repair: "\(oldValue)"))
         lineDashPattern = oldValue
       }
-      changed()
+      changed(.look)
     }
   }
-  public var lineCap = LineCap.butt { didSet { changed() } }
-  public var lineJoin = LineJoin.miter { didSet { changed() } }
+  public var lineCap = LineCap.butt { didSet { changed(.look) } }
+  public var lineJoin = LineJoin.miter { didSet { changed(.look) } }
   /// Whether areas that the outline runs round twice are left out of the fill.
-  public var usesEvenOddFill = false { didSet { changed() } }
+  public var usesEvenOddFill = false { didSet { changed(.look) } }
 
-  private func set<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ value: Value, _ name: String) {
+  private func set<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ value: Value, _ name: String, _ number: Int) {
     guard isSound(value, name) else { return }
     var property = properties[keyPath: part]
     property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
     properties[keyPath: part] = property
-    changed()
+    changed(.kind(number))
+  }
+
+  override var kindPropertyNames: [String] {
+    ["path", "fillColor", "strokeColor", "lineWidth", "miterLimit", "lineDashPhase", "strokeStart", "strokeEnd"]
   }
 
   override var kindProperties: [any AnimatingProperty] {
@@ -117,6 +121,27 @@ open class PathLayer: Layer {
     properties.lineDashPhase.detach()
     properties.strokeStart.detach()
     properties.strokeEnd.detach()
+  }
+
+  override var look: LayerLook { .path(dashes: lineDashPattern, cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }
+
+  override func install(_ look: LayerLook) {
+    guard case .path(let dashes, let cap, let join, let evenOdd) = look else { return }
+    (lineDashPattern, lineCap, lineJoin, usesEvenOddFill) = (dashes, cap, join, evenOdd)
+  }
+
+  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? {
+    switch number {
+    case 0: properties.path.install(recipe, in: stage)
+    case 1: properties.fillColor.install(recipe, in: stage)
+    case 2: properties.strokeColor.install(recipe, in: stage)
+    case 3: properties.lineWidth.install(recipe, in: stage)
+    case 4: properties.miterLimit.install(recipe, in: stage)
+    case 5: properties.lineDashPhase.install(recipe, in: stage)
+    case 6: properties.strokeStart.install(recipe, in: stage)
+    case 7: properties.strokeEnd.install(recipe, in: stage)
+    default: nil
+    }
   }
 
   /// What a frame shows of the outline.

@@ -6,9 +6,9 @@ import LegatoCore
 open class TextLayer: Layer {
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
-  public var text = "" { didSet { if text != oldValue { changed() } } }
+  public var text = "" { didSet { if text != oldValue { changed(.look) } } }
   /// Which font, by a name that the host's text engine knows; the built-in font is the only one without such an engine.
-  public var fontName: String? { didSet { changed() } }
+  public var fontName: String? { didSet { changed(.look) } }
   /// Height of a line, in points, above 0.
   public var fontSize = 16.0 {
     didSet {
@@ -16,10 +16,10 @@ open class TextLayer: Layer {
         Misuse.report(.number(call: "fontSize", wanted: "finite points", found: "\(fontSize)", repair: "\(oldValue)"))
         fontSize = oldValue
       }
-      changed()
+      changed(.look)
     }
   }
-  public var alignment = Alignment.left { didSet { changed() } }
+  public var alignment = Alignment.left { didSet { changed(.look) } }
   private var color = Property(Color.black)
 
   public var textColor: Color {
@@ -29,7 +29,7 @@ open class TextLayer: Layer {
       var property = color
       property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
       color = property
-      changed()
+      changed(.kind(0))
     }
   }
 
@@ -41,12 +41,21 @@ open class TextLayer: Layer {
   }
 
   override var kindProperties: [any AnimatingProperty] { [color] }
+  override var kindPropertyNames: [String] { ["textColor"] }
 
   func openColor(_ stage: Stage) -> Animated<Color> {
     color.open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
   }
 
   open override func detachProperties() { color.detach() }
+
+  override var look: LayerLook { .text(text, font: fontName, size: fontSize, alignment) }
+
+  override func install(_ look: LayerLook) {
+    if case .text(let text, let font, let size, let side) = look { (self.text, fontName, fontSize, alignment) = (text, font, size, side) }
+  }
+
+  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? { color.install(recipe, in: stage) }
 
   /// What a frame shows of the text's colour.
   public var shownColor: Color { color.presentation }

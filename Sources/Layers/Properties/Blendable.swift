@@ -1,7 +1,7 @@
 import LegatoCore
 
 /// A value made of as many parts as it likes, such as an outline or a list of colours: not a fixed number of numbers, and yet mixed part by part.
-protocol Blendable: Equatable {
+protocol Blendable: Equatable, Sendable {
   /// Whether something lies between the two; where nothing does, the value switches when its animation ends.
   func blends(with other: Self) -> Bool
   /// The sum of the values of a mixture, each times its weight; all of them blend with each other, and the weights add up to 1.

@@ -10,12 +10,18 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
   private let startsFromShown: Bool
   private var blend: Blend<Value>?
 
-  init(_ value: Value, startsFromShown: Bool = false) { (resting, self.startsFromShown) = (value, startsFromShown) }
+  /// Whether the values have another shape each, and not only other colours.
+  private let isMovement: Bool
+
+  init(_ value: Value, startsFromShown: Bool = false, isMovement: Bool = false) {
+    (resting, self.startsFromShown, self.isMovement) = (value, startsFromShown, isMovement)
+  }
 
   var model: Value { blend?.model ?? resting }
   var presentation: Value { blend?.presentation ?? resting }
   var isAnimating: Bool { blend?.weights.isAnimating ?? false }
   var animationCount: Int { blend?.weights.animationCount ?? 0 }
+  var number: Int? { blend?.weights.number }
   var interactions: [Timeline.Interaction] { isAnimating ? blend!.weights.interactions : [] }
   /// The weight of the model in what is shown: 1 at rest, 0 where an animation starts; outside 0…1 where a spring overshoots.
   var progress: Double { blend?.progress ?? 1 }
@@ -33,11 +39,11 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
       resting = value
       return
     }
-    let blend = blend ?? Blend(resting, in: stage, startsFromShown, space())
+    let blend = blend ?? Blend(resting, in: stage, startsFromShown, isMovement, space())
     self.blend = blend
     if blend.set(value, pinning: animates) { return }
     // more values in one unbroken motion than there are places: what is shown becomes the start
-    let fresh = Blend(animates ? blend.presentation : blend.model, in: stage, startsFromShown, space())
+    let fresh = Blend(animates ? blend.presentation : blend.model, in: stage, startsFromShown, isMovement, space())
     self.blend = fresh
     _ = fresh.set(value, pinning: animates)
   }
@@ -45,6 +51,25 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
   func moveIntoSpace(_ space: Int) { blend?.weights.timeSpace = space }
 
   func removeAnimations() { blend?.weights.removeAllAnimations() }
+
+  var place: Int? { blend?.weights.place }
+  var recipe: PropertyRecipe {
+    guard let blend else { return PropertyRecipe(table: [resting]) }
+    return PropertyRecipe(table: blend.table)
+  }
+
+  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int? {
+    guard let table = recipe.table as? [Value], let first = table.first else { return nil }
+    guard recipe.isPlaced else {
+      (resting, blend) = (first, nil)
+      return nil
+    }
+    let blend = blend ?? Blend(first, in: stage, startsFromShown, isMovement, 0)
+    blend.table = table
+    self.blend = blend
+    return blend.weights.place
+  }
 
   /// Leaves the stage: what runs is removed, the model stays.
   mutating func detach() {
@@ -57,13 +82,13 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
 private final class Blend<Value: Blendable> {
   let weights: Animated<Weights>
   /// The values that the weights belong to.
-  private var table: [Value]
+  fileprivate(set) var table: [Value]
   /// The places that what runs, or what an animator may put back, can lead from.
   private var pinned: Set<Int> = []
 
-  init(_ value: Value, in stage: Stage, _ startsFromShown: Bool, _ space: Int) {
+  init(_ value: Value, in stage: Stage, _ startsFromShown: Bool, _ isMovement: Bool, _ space: Int) {
     table = [value]
-    weights = Animated(Weights(at: 0), in: stage, isAdditive: false, startsFromShown: startsFromShown)
+    weights = Animated(Weights(at: 0), in: stage, isAdditive: false, startsFromShown: startsFromShown, isMovement: isMovement)
     if space != 0 { weights.timeSpace = space }
   }
 

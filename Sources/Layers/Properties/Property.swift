@@ -5,19 +5,27 @@ import LegatoTiming
 protocol AnimatingProperty {
   var isAnimating: Bool { get }
   var animationCount: Int { get }
+  /// Its value's number on the stage; nil where it was never animated.
+  var number: Int? { get }
   /// What the blocks and animators that move it say about touches.
   var interactions: [Timeline.Interaction] { get }
   func removeAnimations()
   /// What runs on it, now and later, runs in that time.
   func moveIntoSpace(_ space: Int)
+  /// The engine's number of it, once it was animated.
+  var place: Int? { get }
+  /// Its model as plain data.
+  var recipe: PropertyRecipe { get }
 }
 
 /// One animatable property of a layer: a plain value until it is animated for the first time, then a value of the stage.
 struct Property<Value: Animatable>: AnimatingProperty {
   private var resting: Value
   private var animated: Animated<Value>?
+  /// False for what fades.
+  private let isMovement: Bool?
 
-  init(_ value: Value) { resting = value }
+  init(_ value: Value, isMovement: Bool? = nil) { (resting, self.isMovement) = (value, isMovement) }
 
   var model: Value { animated?.value ?? resting }
   var presentation: Value { animated?.presentation ?? resting }
@@ -25,6 +33,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   func velocity(matching wanted: Value, to target: Value) -> SpringVelocity? { animated?.velocity(matching: wanted, to: target) }
   var isAnimating: Bool { animated?.isAnimating ?? false }
   var animationCount: Int { animated?.animationCount ?? 0 }
+  var number: Int? { animated?.number }
   var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }
 
   /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
@@ -49,10 +58,34 @@ struct Property<Value: Animatable>: AnimatingProperty {
   /// The property as a value of the stage.
   mutating func open(in stage: Stage, isAdditive: Bool, hasVectorVelocity: Bool, space: Int) -> Animated<Value> {
     if let animated { return animated }
-    let made = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity)
+    let made = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
     if space != 0 { made.timeSpace = space }
     animated = made
     return made
+  }
+
+  var place: Int? { animated?.place }
+  func isResting(as other: Property) -> Bool { animated == nil && resting == other.resting }
+
+  var recipe: PropertyRecipe {
+    if let tabled = Value.self as? any Tabled.Type {
+      return PropertyRecipe(numbers: [0], table: tabled.packed(animated?.places ?? [resting]))
+    }
+    var recipe = PropertyRecipe()
+    if let animated { recipe.numbers = animated.numbers(of: animated.value) } else { recipe.numbers = resting.numbers }
+    return recipe
+  }
+
+  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool = false) -> Int? {
+    let table = (Value.self as? any Tabled.Type)?.unpacked(recipe.table) as? [Value]
+    guard recipe.isPlaced else {
+      if let value = table?.first ?? Value(numbers: recipe.numbers) { (resting, animated) = (value, nil) }
+      return nil
+    }
+    let value = open(in: stage, isAdditive: false, hasVectorVelocity: hasVectorVelocity, space: 0)
+    if let table { value.places = table }
+    return value.place
   }
 
   func moveIntoSpace(_ space: Int) { animated?.timeSpace = space }

@@ -11,14 +11,14 @@ extension Layer {
     if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
       sublayers.remove(at: place)
       sublayers.insert(layer, at: min(max(0, index), sublayers.count))
-      return changed()
+      return changed(.tree)
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }
     layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
     sublayers.insert(layer, at: min(max(0, index), sublayers.count))
     layer.superlayer = self
     if layer.window !== window { layer.join(window) } else { layer.spaceAroundChanged(to: timeSpace) }
-    changed()
+    changed(.tree)
   }
 
   public func insertSublayer(_ layer: Layer, below sibling: Layer) { insertSublayer(layer, at: place(of: sibling, without: layer) ?? 0) }
@@ -40,7 +40,7 @@ extension Layer {
     guard let superlayer else { return }
     if superlayer.mask === self { return superlayer.mask = nil }
     superlayer.sublayers.removeAll { $0 === self }
-    superlayer.changed()
+    superlayer.changed(.tree)
     self.superlayer = nil
     if !keepingAnimations { leave() }
   }
@@ -91,6 +91,8 @@ extension Layer {
   }
 
   private func leaveStage() {
+    if served != 0 { window?.connection?.noteGone(self) }
+    (served, untold) = (0, [])
     removeAllAnimations()
     giveUpSpace()
     state.detach()

@@ -28,16 +28,22 @@ open class Layer {
       maskLayer = newValue
       newValue?.superlayer = self
       newValue?.join(window)
-      changed()
+      changed(.mask)
     }
   }
   private var maskLayer: Layer?
+  /// Another mask, with nothing stopped or told.
+  func replaceMask(_ layer: Layer?) {
+    maskLayer?.superlayer = nil
+    maskLayer = layer
+    layer?.superlayer = self
+  }
   /// For people reading: shown by inspectors and written to pictures that keep names.
   public var name: String?
   /// Hidden layers and all in them are neither drawn nor hit. Changes at once.
-  public var isHidden = false { didSet { changed() } }
+  public var isHidden = false { didSet { changed(.flags) } }
   /// Whether layers inside, and with a corner radius the background's own round corners, cut off what reaches beyond (LM-19). Changes at once.
-  public var masksToBounds = false { didSet { changed() } }
+  public var masksToBounds = false { didSet { changed(.flags) } }
   /// Whether the layer and those in it take touches.
   public var isUserInteractionEnabled = true
   /// Whether touches that end up in this layer or in one inside it are delivered to nobody.
@@ -59,6 +65,10 @@ open class Layer {
   public var actions: [AnimatableProperty: LayerAction] = [:]
   /// Asked after ``actions``.
   public var style: LayerStyle?
+  /// The number by which a render server knows the layer; 0 while it does not.
+  var served: UInt64 = 0
+  /// What that server has not been told yet.
+  var untold: LayerChanges = []
   /// What other modules keep with a layer, by the name of what it is.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 
@@ -84,8 +94,16 @@ open class Layer {
 
   /// The animatable properties that only this kind of layer has.
   var kindProperties: [any AnimatingProperty] { [] }
+  /// Their names, in the same order.
+  var kindPropertyNames: [String] { [] }
   /// What an ``EffectLayer`` shows, and how far it has come.
   var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
+
+  /// What else this kind of layer draws by.
+  var look: LayerLook { .plain }
+  func install(_ look: LayerLook) {}
+  /// Takes over what another engine's layer of this kind has as its property of that number in ``kindProperties``.
+  func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? { nil }
 
   /// What setting a property does where nothing else says so (LM-8); by default it animates with the transaction's timing. Only asked of layers with
   /// ``implicitActions``.
@@ -102,6 +120,21 @@ open class Layer {
 
   /// For subclasses with animatable properties of their own: the layer leaves its stage, what runs on them has to end and the models stay.
   open func detachProperties() {}
+
+  /// The farthest layer in the tree below that takes a touch at `point`, this layer last; nil where none does (HT-1, LM-23).
+  ///
+  /// Layers that are hidden, nearly clear (opacity below 0.01) or without user interaction are left out with all in them. Siblings are looked at from
+  /// front to back. A place outside a layer's bounds is never found in the layers inside. O(layers looked at).
+  ///
+  /// A superlayer asks it of each sublayer, in ``HitTesting/seen`` below one that is tested where it is seen. A layer that blocks move overrides it to be
+  /// found where it is seen (HT-4):
+  /// ```swift
+  /// override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+  ///   super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
+  /// }
+  /// ```
+  /// - Parameter point: in this layer's own space.
+  open func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { walk(point, testing) }
 
   /// Places the sublayers; by default calls ``layout``.
   open func layoutSublayers() { layout?(self) }
@@ -123,7 +156,11 @@ open class Layer {
   }
 
   /// Something that is drawn has changed without an animation.
-  func changed() { window?.noteChange() }
+  func changed(_ what: LayerChanges = []) {
+    guard let window else { return }
+    window.noteChange()
+    window.connection?.note(self, what)
+  }
 }
 
 extension Layer {
@@ -144,6 +181,6 @@ extension Layer {
     var property = state[keyPath: path]
     property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
     state[keyPath: path] = property
-    changed()
+    changed(LayerChanges(name))
   }
 }

@@ -23,6 +23,9 @@ open class Window: Layer {
   /// Its layers leave it: what runs on them is removed, their models stay.
   deinit { for sublayer in sublayers { sublayer.leave() } }
 
+  /// Set while a render server shows this window.
+  var connection: ServerConnection?
+
   func noteChange() { revision &+= 1 }
 
   /// What was set since the last frame, and what it showed before.

@@ -49,4 +49,13 @@ enum HostThread {
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   static func yield() { sched_yield() }
+
+  /// Names the thread that asks.
+  static var current: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(bitPattern: Int(truncatingIfNeeded: pthread_self()))
+    #endif
+  }
 }

@@ -1,7 +1,8 @@
 import LegatoCore
+public import LegatoLayers
 
 /// A picture in memory: rows from the top, four bytes a pixel, red green blue alpha, encoded in sRGB with the colours multiplied by alpha.
-public struct Bitmap: Hashable, Sendable {
+public struct Bitmap: ServedContents {
   /// Pixels, at least 0.
   public let width, height: Int
   /// `4 · width · height` bytes.

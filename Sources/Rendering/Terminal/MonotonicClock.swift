@@ -19,6 +19,16 @@ public struct MonotonicClock: Sendable {
     return max(0, Double(time.seconds - start.seconds) + Double(time.nanoseconds - start.nanoseconds) * 1e-9)
   }
 
+  /// Blocks the calling thread until ``now`` is at `time`; a signal may end it early.
+  public func sleep(until time: Double) {
+    let seconds = min(time - now, 1e6)
+    guard seconds > 0 else { return }
+    var length = timespec()
+    length.tv_sec = .init(seconds)
+    length.tv_nsec = .init((seconds - seconds.rounded(.down)) * 1e9)
+    nanosleep(&length, nil)
+  }
+
   private static func read() -> (seconds: Int, nanoseconds: Int) {
     var time = timespec()
     // Fails only for a clock that the system does not have; every system here has this one.

@@ -2,6 +2,12 @@ import LegatoLayers
 import Testing
 
 /// Overrides the test as an application does for a layer in motion.
+private final class MovingLayer: Layer {
+  override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+    super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
+  }
+}
+
 private final class SeenLayer: Layer {
   func isHit(_ point: Point) -> Bool { hitTest(convertToPresentation(point)) != nil }
 }
@@ -123,6 +129,27 @@ private final class SeenLayer: Layer {
       #expect(layer.isHit(layer.convert(Point(x: x, y: 50), from: window)) == isHit, "x = \(x)")
     }
     #expect(distance(layer.convertToPresentation(Point(x: 50, y: 50)), Point(x: 125, y: 50)) < 1e-12)
+  }
+
+  @Test("HT-4: a layer with a test of its own is found where it is seen, from the window down") func overridden() {
+    let moving = MovingLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let holder = Layer(frame: Rect(x: 0, y: 100, width: 400, height: 100))
+    window.addSublayer(holder)
+    holder.addSublayer(moving)
+    let leaf = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    moving.addSublayer(leaf)
+    Layer.animate(withDuration: 1, options: .curveLinear) { moving.center.x = 350 }
+    window.clock.advance(to: 0.5)
+    // seen from 150 to 250, going to 300 to 400
+    for testing in [HitTesting.model, .automatic, .seen] {
+      #expect(window.hitTest(Point(x: 151, y: 150), in: testing) === moving)
+      #expect(window.hitTest(Point(x: 249, y: 150), in: testing) === moving)
+      #expect(window.hitTest(Point(x: 155, y: 105), in: testing) === leaf)
+      #expect(window.hitTest(Point(x: 149, y: 150), in: testing) === holder)
+      #expect(window.hitTest(Point(x: 350, y: 150), in: testing) === holder)
+    }
+    window.clock.advance(to: 1)
+    #expect(window.hitTest(Point(x: 350, y: 150)) === moving && window.hitTest(Point(x: 200, y: 150)) === holder)
   }
 
   @Test("HT-4: without an animation, and in no window, the helper leaves a point alone") func helperAtRest() {

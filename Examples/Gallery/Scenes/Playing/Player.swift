@@ -17,10 +17,10 @@ public struct Player {
   public mutating func advance(to time: Double) -> FrameDemand {
     while let event = events.first, event.time <= time {
       events.removeFirst()
-      scene.stage.advance(to: max(scene.stage.now, event.time))
+      scene.stage.advance(to: max(scene.stage.hostTime, event.time))
       scene.window.handle(event)
     }
-    let demand = scene.stage.advance(to: max(scene.stage.now, time))
+    let demand = scene.stage.advance(to: max(scene.stage.hostTime, time))
     scene.update()
     return demand
   }
@@ -29,10 +29,12 @@ public struct Player {
   public var hasEvents: Bool { !events.isEmpty }
 
   /// The scene as it is now, `scale` pixels a point.
-  public func picture(scale: Double) -> Bitmap {
+  /// - Parameter isInspected: with what runs on its stage as text over it.
+  public func picture(scale: Double, isInspected: Bool = false) -> Bitmap {
     var canvas = Canvas(
       width: Int((Scene.size.width * scale).rounded()), height: Int((Scene.size.height * scale).rounded()), scale: scale)
     canvas.draw(scene.window)
+    if isInspected { Overlay(scene).draw(on: &canvas) }
     return canvas.bitmap
   }
 }

@@ -24,7 +24,11 @@ public struct Recording {
   ///   - fps: frames a second, above 0.
   ///   - seconds: at least 0; a frame at both ends.
   ///   - scale: pixels a point.
-  public init(_ entry: Catalog.Entry, trace: Trace?, picture kind: Picture?, fps: Double, seconds: Double, scale: Double = 2) {
+  ///   - isInspected: with what runs as text over the pictures, but for `.svg`.
+  public init(
+    _ entry: Catalog.Entry, trace: Trace?, picture kind: Picture?, fps: Double, seconds: Double, scale: Double = 2,
+    isInspected: Bool = false
+  ) {
     let count = max(1, Int((seconds * fps).rounded()) + 1)
     frameCount = count
     var player = Player(entry.make(), trace: trace)
@@ -38,11 +42,12 @@ public struct Recording {
       values += ([time] + readings.map(\.value)).map { "\($0)" }.joined(separator: ",") + "\n"
       if frame == 0 || frame == (count - 1) / 2 || frame == count - 1 { summary.append(readings) }
       switch kind {
-      case .png: if strip.contains(frame) { stills.append(player.picture(scale: scale / 2)) }
+      case .png:
+        if strip.contains(frame) { stills.append(player.picture(scale: isInspected ? scale : scale / 2, isInspected: isInspected)) }
       case .apng:
         // whole milliseconds that never drift from the frames' times
         let (start, end) = ((time * 1000).rounded(), (Double(frame + 1) / fps * 1000).rounded())
-        motion.append(PNG.Frame(player.picture(scale: scale), milliseconds: Int(end - start)))
+        motion.append(PNG.Frame(player.picture(scale: scale, isInspected: isInspected), milliseconds: Int(end - start)))
       case .svg: drawing.addFrame(player.scene.window)
       case nil: break
       }

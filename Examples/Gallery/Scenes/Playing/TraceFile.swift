@@ -15,6 +15,7 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A pointer's events as text, one JSON object a line: `{"id":0,"phase":"began","time":0.1,"x":40,"y":30}`, time in seconds, place in points.
+/// A pointer that measures it adds `"pressure"`, 0…1.
 extension Trace {
   private struct Line: Codable {
     var time: Double
@@ -22,6 +23,7 @@ extension Trace {
     var id: Int
     var x: Double
     var y: Double
+    var pressure: Double?
   }
 
   /// - Throws: ``TraceError`` for a line that is no event, an event earlier than the one before, or one that does not fit its pointer.
@@ -43,7 +45,8 @@ extension Trace {
         throw refuse("pointer \(line.id) to \(phase == .began ? "be up" : "have begun")", "\"\(line.phase)\"")
       }
       if phase == .began { isDown.insert(line.id) } else if phase != .moved { isDown.remove(line.id) }
-      events.append(PointerEvent(time: line.time, phase: phase, id: line.id, location: Point(x: line.x, y: line.y)))
+      events.append(
+        PointerEvent(time: line.time, phase: phase, id: line.id, location: Point(x: line.x, y: line.y), pressure: line.pressure))
     }
     self.init(events)
   }
@@ -52,7 +55,8 @@ extension Trace {
   public var text: String {
     events.map { event in
       let (time, x, y) = (decimal(event.time, 10_000), decimal(event.location.x, 100), decimal(event.location.y, 100))
-      return #"{"time":\#(time),"phase":"\#(event.phase.rawValue)","id":\#(event.id),"x":\#(x),"y":\#(y)}"# + "\n"
+      let pressure = event.pressure.map { ",\"pressure\":\(decimal($0, 1000))" } ?? ""
+      return #"{"time":\#(time),"phase":"\#(event.phase.rawValue)","id":\#(event.id),"x":\#(x),"y":\#(y)\#(pressure)}"# + "\n"
     }.joined()
   }
 

@@ -35,11 +35,22 @@ public enum Catalog {
     Entry(id: "thrown-boxes", summary: "boxes under resistance: grab one, throw it, let them push each other", seconds: 3) {
       ThrownBoxes()
     },
+    Entry(id: "frame-clock", summary: "a timer drops frames, a display link does not; drag phase and work", seconds: 5) { FrameClock() },
     Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
+    Entry(id: "toggle-bird", summary: "a button that is never disabled: three ways to be called back", seconds: 4) { ToggleBird() },
+    Entry(id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
+    Entry(id: "scroll-bird", summary: "drag, throw, bounce, zoom: always there to be grabbed", seconds: 4.5) { ScrollBird() },
+    Entry(id: "lift", summary: "press a card: the lift waits at its end, and is reversed", seconds: 4) { Lift() },
+    Entry(id: "force-and-control-center", summary: "pressure, time or a drag: any number scrubs", seconds: 5.5) {
+      ForceAndControlCenter()
+    },
+    Entry(id: "keyframe-squares", summary: "four cubic frames in an animator: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
+    Entry(id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) { TouchAMovingLayer() },
     Entry(id: "comments-drawer", summary: "six animators, five timings, one drawer: tap it, drag it, catch it", seconds: 5) {
       CommentsDrawer()
     },
     Entry(id: "photos", summary: "a photo flies from its grid: tap or pinch it, catch it, throw it back", seconds: 6) { Photos() },
+    Entry(id: "blocked-main-thread", summary: "a tap blocks the owner: what was committed goes on", seconds: 3.5) { BlockedMainThread() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }

@@ -76,11 +76,11 @@ final class CatchInFlight: Scene {
     }
   }
 
-  override var keys: [(key: Character, does: String)] { [(" ", "send, turn round"), ("p", "pause"), ("h", "left"), ("l", "right")] }
+  override var keys: [(key: Character, does: String)] { [(" ", "send, turn round"), ("c", "catch"), ("h", "left"), ("l", "right")] }
   override func press(_ key: Character) {
     switch key {
     case " ": send()
-    case "p": if animator?.state == .active { animator!.isRunning ? animator!.pauseAnimation() : animator!.startAnimation() }
+    case "c": if animator?.state == .active { animator!.isRunning ? animator!.pauseAnimation() : animator!.startAnimation() }
     case "h", "l":
       animateIfNeeded()
       animator?.pauseAnimation()

@@ -38,12 +38,12 @@ final class Swarm: Scene {
     }
   }
 
-  override var keys: [(key: Character, does: String)] { [(" ", "send anywhere"), ("+", "double"), ("-", "halve")] }
+  override var keys: [(key: Character, does: String)] { [(" ", "send anywhere"), ("d", "double"), ("u", "halve")] }
   override func press(_ key: Character) {
     switch key {
     case " ": send(to: Point(x: random.next(in: 50...270), y: random.next(in: 50...160)))
-    case "+" where dots.count < 20_000: add(dots.count)
-    case "-" where dots.count > 1:
+    case "d" where dots.count < 20_000: add(dots.count)
+    case "u" where dots.count > 1:
       for _ in 0..<dots.count / 2 { dots.removeLast().removeFromSuperlayer() }
     default: break
     }

@@ -3,8 +3,9 @@ extension Chunk {
   /// Writes the presentations at `now`. O(values + rows), no allocation.
   ///
   /// The first rows often belong to the values in order; such blocks write model plus offset, all others add to a copy of the models.
-  func evaluate(at now: Double, _ numbers: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
-    let (model, shown) = (numbers + self.numbers, numbers + presentations)
+  func evaluate(at now: Double, _ numbers: borrowing Numbers, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+    let model = numbers.place(self.numbers)
+    let shown = model + capacity * width
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
@@ -55,34 +56,34 @@ extension Chunk {
     _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     styles.pieces.withUnsafeBufferPointer { pieces in
-      _ = log.withColumns { timing, offsets, targets, rowStyles in
-        for (place, block) in log.blocks.enumerated() {
-          let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
-          let writes = rows.lowerBound < written
-          if block.live == 0 {
-            if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
-            continue
+      let (timing, offsets, targets, rowStyles) = (log.timing.start, log.offsets.start, log.targets.start, log.styles.start)
+      for place in log.blocks.indices {
+        let block = log.blocks[place]
+        let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
+        let writes = rows.lowerBound < written
+        if block.live == 0 {
+          if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
+          continue
+        }
+        if block.sharesTiming, block.style != RowBlock.mixed {
+          let left = Self.left(block.timing, now, pieces[Int(block.style)], Int(block.style), styles, missing)
+          for row in rows {
+            let value = writes ? row : Int(targets[row])
+            let base = writes ? model : shown
+            for i in 0..<width { shown[value * width + i] = base[value * width + i] + offsets[row * width + i] * left }
           }
-          if block.sharesTiming, block.style != RowBlock.mixed {
-            let left = Self.left(block.timing, now, pieces[Int(block.style)], Int(block.style), styles, missing)
-            for row in rows {
-              let value = writes ? row : Int(targets[row])
-              let base = writes ? model : shown
-              for i in 0..<width { shown[value * width + i] = base[value * width + i] + offsets[row * width + i] * left }
-            }
-          } else if writes {
-            for row in rows {
-              let style = Int(rowStyles[row])
-              let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
-              for i in 0..<width { shown[row * width + i] = model[row * width + i] + offsets[row * width + i] * left }
-            }
-          } else {
-            for row in rows {
-              let style = Int(rowStyles[row])
-              let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
-              let value = Int(targets[row])
-              for i in 0..<width { shown[value * width + i] += offsets[row * width + i] * left }
-            }
+        } else if writes {
+          for row in rows {
+            let style = Int(rowStyles[row])
+            let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
+            for i in 0..<width { shown[row * width + i] = model[row * width + i] + offsets[row * width + i] * left }
+          }
+        } else {
+          for row in rows {
+            let style = Int(rowStyles[row])
+            let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
+            let value = Int(targets[row])
+            for i in 0..<width { shown[value * width + i] += offsets[row * width + i] * left }
           }
         }
       }

@@ -1,10 +1,13 @@
 /// Up to 1,024 values of one width whose numbers lie side by side, and the plain animations on them.
-struct Chunk {
+struct Chunk: ~Copyable {
   /// The most values of a chunk: a run of numbers long enough for the processor to read ahead, and small enough to stay near it.
   static let capacity = 1024
+  /// Wider values are no rows: they would not lie side by side.
+  static let widest = 1024
+  static func capacity(_ width: Int) -> Int { min(capacity, Numbers.segment / (3 * width)) }
 
   let width: Int
-  /// Start of the models in the number pool; the presentations and velocities follow, `capacity · width` each.
+  /// Start of the models in the number pool; the presentations and velocities follow, `capacity · width` each, all side by side.
   let numbers: Int
   let capacity: Int
   /// Values that have been given a place, and places that were given back.
@@ -13,7 +16,7 @@ struct Chunk {
   var log: RowLog
   var springs: SpringLog
   /// Rows alive on each value.
-  private(set) var rowCounts: [UInt32] = []
+  private var rowCounts = Column<UInt32>()
   /// Presentations of all values with rows are those of this epoch, but for ``stale`` ones.
   var epoch: UInt64 = 0
   /// A value was changed since: what is read alone is computed alone, and the next frame computes all.
@@ -27,12 +30,11 @@ struct Chunk {
 
   init(width: Int, numbers: Int, capacity: Int) {
     (self.width, self.numbers, self.capacity) = (width, numbers, capacity)
-    (log, springs) = (RowLog(width: width), SpringLog(width: width))
+    log = RowLog(width: width)
+    springs = SpringLog(width: width)
   }
 
   var isFull: Bool { count == capacity && free.isEmpty }
-  var presentations: Int { numbers + capacity * width }
-  var velocities: Int { numbers + 2 * capacity * width }
 
   mutating func add() -> Int {
     if let place = free.popLast() { return place }
@@ -45,10 +47,13 @@ struct Chunk {
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 
   mutating func noteRow(_ place: Int) {
-    if rowCounts.count <= place { rowCounts.append(contentsOf: repeatElement(0, count: capacity - rowCounts.count)) }
+    if rowCounts.count <= place { rowCounts.append(repeating: 0, count: capacity - rowCounts.count) }
     rowCounts[place] += 1
     (isStale, quietUntil) = (true, -.infinity)
   }
+
+  /// A row began at another time.
+  mutating func noteMoved() { (isStale, quietUntil) = (true, -.infinity) }
 
   mutating func noteRowGone(_ place: Int) {
     rowCounts[place] -= 1

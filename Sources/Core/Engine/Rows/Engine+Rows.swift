@@ -6,13 +6,22 @@ struct PlainStart {
   /// Of curves, or where `spring` is set of springs.
   var style: Int
   var generation = 0
-  var spring: SpringPace?
-  /// Whether its velocity counts an axis (SP-13), and the length that stands for no way (SP-7).
-  var isThrown = false
-  var allowsInteraction = false
-  var pixel = 1.0
+  var spring: Spring?
   var ticket: Int
   var policy: ContributionRequest.Policy
+
+  /// What a spring adds to it; shared by all starts of a block.
+  final class Spring {
+    let pace: SpringPace
+    /// Whether its velocity counts an axis (SP-13), and the length that stands for no way (SP-7).
+    let isThrown: Bool
+    let allowsInteraction: Bool
+    let pixel: Double
+
+    init(_ pace: SpringPace, isThrown: Bool, allowsInteraction: Bool, pixel: Double) {
+      (self.pace, self.isThrown, self.allowsInteraction, self.pixel) = (pace, isThrown, allowsInteraction, pixel)
+    }
+  }
 }
 
 /// Plain animations, kept as rows of a chunk instead of as contributions: the many are evaluated by columns.
@@ -27,18 +36,20 @@ extension Engine {
       chunk = open
     } else {
       // few values take little room; many lie in long runs
-      let capacity = min(Chunk.capacity, max(16, 2 * (chunks.last { $0.width == width }?.capacity ?? 8)))
+      let capacity = min(Chunk.capacity(width), max(16, 2 * (largestChunk(width) ?? 8)))
       chunk = chunks.count
-      chunks.append(Chunk(width: width, numbers: pool.allocate(3 * capacity * width), capacity: capacity))
+      chunks.append(Chunk(width: width, numbers: pool.allocateTogether(3 * capacity * width), capacity: capacity))
       openChunks[width, default: []].append(chunk)
     }
     let place = chunks[chunk].add()
     if chunks[chunk].isFull { openChunks[width]?.removeAll { $0 == chunk } }
-    let offset = place * width
     slot.home = Slot.Home(chunk: Int32(chunk), place: Int32(place))
-    (slot.model, slot.presentation, slot.velocity) = (
-      chunks[chunk].numbers + offset, chunks[chunk].presentations + offset, chunks[chunk].velocities + offset
-    )
+    (slot.model, slot.stride) = (chunks[chunk].numbers + place * width, chunks[chunk].capacity * width)
+  }
+
+  private func largestChunk(_ width: Int) -> Int? {
+    for chunk in chunks.indices.reversed() where chunks[chunk].width == width { return chunks[chunk].capacity }
+    return nil
   }
 
   mutating func moveOut(_ index: Int) {
@@ -61,16 +72,16 @@ extension Engine {
     guard styles.isCurrent(plain.style, generation: plain.generation) else { return false }
     let number = countStart()
     chunks[chunk].log.reserve(chunks[chunk].count)
-    pool.numbers.withUnsafeMutableBufferPointer { numbers in
-      _ = chunks[chunk].log.append(
-        place, plain.style, timing: SIMD2(plain.start, 1 / plain.duration), end: plain.start + plain.duration, owner: .ticket(plain.ticket),
-        number: number
-      ) { numbers[model + $0] - new[$0] }
-      for i in 0..<new.count { numbers[model + i] = new[i] }
-    }
+    let old = pool.numbers.place(model)
+    let row = chunks[chunk].log.append(
+      place, plain.style, timing: SIMD2(plain.start, 1 / plain.duration), end: plain.start + plain.duration, owner: .ticket(plain.ticket),
+      number: number
+    ) { old[$0] - new[$0] }
+    for i in 0..<new.count { old[i] = new[i] }
     styles.addRow(plain.style)
     noteRow(chunk, place)
     slots[index].epoch = 0
+    journal?.noteStart(slot: index, number, .row(row), at: now)
     return true
   }
 
@@ -82,7 +93,7 @@ extension Engine {
     let contribution = contributions[name.index]
     guard contribution.combine == .add, let home = slots[contribution.slot].home, slots[contribution.slot].layered == 0,
       case .follow = contribution.course, contribution.startProgress == 0, !contribution.isMirrored, !contribution.hasSegment,
-      contribution.track == nil, contribution.facet == nil
+      contribution.track == nil, contribution.facet == nil, !contribution.isStill
     else { return false }
     let timeline = timelines[contribution.timeline]
     guard !timeline.pace.isSpring, timeline.repeatCount == 1, !timeline.autoreverses, timeline.space == 0, timeline.chain == nil else {
@@ -144,7 +155,8 @@ extension Engine {
     chunks[chunk].noteRowGone(place)
     guard chunks[chunk].rowCount(place) == 0 else { return }
     // at rest the presentation is the model
-    let (width, model, shown) = (chunks[chunk].width, chunks[chunk].numbers, chunks[chunk].presentations)
+    let (width, model) = (chunks[chunk].width, chunks[chunk].numbers)
+    let shown = model + chunks[chunk].capacity * width
     for i in place * width..<(place + 1) * width where pool.numbers[model + i].isFinite {
       pool.numbers[shown + i] = pool.numbers[model + i]
     }
@@ -200,9 +212,7 @@ extension Engine {
     if let executor, executor.parts > 1, dueChunks.count >= Self.leastChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {
-      pool.numbers.withUnsafeMutableBufferPointer { numbers in
-        for chunk in dueChunks { chunks[chunk].evaluate(at: now, numbers.baseAddress!, styles, nil) }
-      }
+      for chunk in dueChunks { evaluate(chunk, nil) }
     }
     for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
     for (slot, shown) in unsound {
@@ -211,6 +221,9 @@ extension Engine {
       refreshAlone(slot)
     }
   }
+
+  /// Writes what a chunk's values show at `now`.
+  func evaluate(_ chunk: Int, _ missing: MissingPieces?) { chunks[chunk].evaluate(at: now, pool.numbers, styles, missing) }
 
   /// Brings the pieces of timelines' styles up to `now`.
   private mutating func showTimelines() {
@@ -240,7 +253,7 @@ extension Engine {
   mutating func addRows(of slot: Int) {
     guard let home = slots[slot].home else { return }
     let (chunk, place, width) = (Int(home.chunk), UInt16(home.place), slots[slot].width)
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.targets[row] == place && chunks[chunk].log.isLive(row) {
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(place)) {
       let (timing, style) = (chunks[chunk].log.timing[row], Int(chunks[chunk].log.styles[row]))
       let (left, rate): (Double, Double)
       switch styles[style].course {
@@ -276,6 +289,7 @@ extension Engine {
   /// A model was set: what its chunk shows of it is out of date.
   mutating func noteChange(of slot: Int) {
     slots[slot].epoch = 0
+    journal?.note(slot: slot)
     if let home = slots[slot].home, rowCount(slot) > 0 { chunks[Int(home.chunk)].isStale = true }
   }
 
@@ -308,14 +322,16 @@ extension Engine {
   /// What the rows of a value say about touches.
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
     guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
-    let log = chunks[Int(home.chunk)].log
-    let members = chunks[Int(home.chunk)].springs.interactions(of: Int(home.place), styles)
-    return members
-      + (0..<log.count).compactMap { row -> Timeline.Interaction? in
-        guard log.targets[row] == UInt16(home.place), log.isLive(row) else { return nil }
-        let style = styles[Int(log.styles[row])]
-        if case .timeline(let timeline, _) = style.course { return timelines[timeline].interaction }
-        return .block(allowed: style.allowsInteraction)
+    let chunk = Int(home.chunk)
+    var found = chunks[chunk].springs.interactions(of: Int(home.place), styles)
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(home.place)) {
+      let style = styles[Int(chunks[chunk].log.styles[row])]
+      if case .timeline(let timeline, _) = style.course {
+        found.append(timelines[timeline].interaction)
+      } else {
+        found.append(.block(allowed: style.allowsInteraction))
       }
+    }
+    return found
   }
 }

@@ -7,9 +7,8 @@ extension Engine {
   mutating func evaluateDueChunks(split executor: any FrameExecutor) {
     let parts = min(executor.parts, dueChunks.count)
     while missing.count < parts { missing.append(MissingPieces()) }
-    pool.numbers.withUnsafeMutableBufferPointer { numbers in
-      let frame = Frame(
-        now: now, numbers: numbers.baseAddress!, chunks: chunks, due: dueChunks, styles: styles, missing: missing, parts: parts)
+    withUnsafePointer(to: self) { engine in
+      let frame = Frame(engine: engine, parts: parts)
       executor.run { part in if part < frame.parts { frame.evaluate(part) } }
     }
     for part in missing { part.make(styles) }
@@ -18,17 +17,13 @@ extension Engine {
   /// What the threads of one frame share. Unchecked: each writes the numbers and the notes of its own chunks alone, all else is only read,
   /// and the call that made it waits for all of them.
   private struct Frame: @unchecked Sendable {
-    let now: Double
-    let numbers: UnsafeMutablePointer<Double>
-    let chunks: [Chunk]
-    let due: [Int]
-    let styles: Styles
-    let missing: [MissingPieces]
+    let engine: UnsafePointer<Engine>
     let parts: Int
 
     func evaluate(_ part: Int) {
-      for index in part * due.count / parts..<(part + 1) * due.count / parts {
-        chunks[due[index]].evaluate(at: now, numbers, styles, missing[part])
+      let due = engine.pointee.dueChunks.count
+      for index in part * due / parts..<(part + 1) * due / parts {
+        engine.pointee.evaluate(engine.pointee.dueChunks[index], engine.pointee.missing[part])
       }
     }
   }

@@ -4,9 +4,10 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model and leads there under a spring.
   mutating func startSpring(
-    _ plain: PlainStart, _ spring: SpringPace, _ index: Int, _ chunk: Int, _ place: Int, to new: UnsafeBufferPointer<Double>
+    _ plain: PlainStart, _ thrown: PlainStart.Spring, _ index: Int, _ chunk: Int, _ place: Int, to new: UnsafeBufferPointer<Double>
   ) -> Bool {
-    let (width, model, hasAxes) = (slots[index].width, slots[index].model, slots[index].hasAxes && plain.isThrown)
+    let (spring, pixel) = (thrown.pace, thrown.pixel)
+    let (width, model, hasAxes) = (slots[index].width, slots[index].model, slots[index].hasAxes && thrown.isThrown)
     // an oscillator an axis needs a sum an axis
     if hasAxes, spring.x != spring.y { return false }
     let motion = spring.x
@@ -15,22 +16,22 @@ extension Engine {
     let row = chunks[chunk].springs.sum(of: place, plain.style, at: now)
     chunks[chunk].springs.rebase(row, motion, to: now)
     let number = countStart()
-    pool.numbers.withUnsafeMutableBufferPointer { numbers in
-      chunks[chunk].springs.join(
-        row, start: now, end: now + plain.duration, ticket: plain.ticket, number: number, allowsInteraction: plain.allowsInteraction
-      ) { i in
-        let component = i < width ? i : i - width
-        let offset = numbers[model + component] - new[component]
-        if i < width { return offset }
-        if !hasAxes { return -spring.velocity.dx * offset / motion.angularFrequency }
-        let distance = abs(offset) < plain.pixel / 2 ? plain.pixel : -offset
-        return (component == 1 ? spring.velocity.dy : spring.velocity.dx) * distance / motion.angularFrequency
-      }
-      for i in 0..<width { numbers[model + i] = new[i] }
+    let old = pool.numbers.place(model)
+    chunks[chunk].springs.join(
+      row, start: now, end: now + plain.duration, ticket: plain.ticket, number: number, allowsInteraction: thrown.allowsInteraction
+    ) { i in
+      let component = i < width ? i : i - width
+      let offset = old[component] - new[component]
+      if i < width { return offset }
+      if !hasAxes { return -spring.velocity.dx * offset / motion.angularFrequency }
+      let distance = abs(offset) < pixel / 2 ? pixel : -offset
+      return (component == 1 ? spring.velocity.dy : spring.velocity.dx) * distance / motion.angularFrequency
     }
+    for i in 0..<width { old[i] = new[i] }
     styles.addMember(plain.style)
     noteRow(chunk, place)
     slots[index].epoch = 0
+    journal?.noteStart(slot: index, number, .member(chunks[chunk].springs.members.count - 1), at: now)
     return true
   }
 

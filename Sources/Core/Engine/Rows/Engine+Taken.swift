@@ -1,36 +1,45 @@
 import LegatoTiming
 
 /// A row that was taken off its value, with all that is needed to go on as a contribution.
-struct TakenRow {
+struct TakenRow: Sendable {
   let owner: RowOwner
   let number: UInt64
   let start, end: Double
+  /// 1/duration of a row under a curve.
+  var rate = 0.0
   /// Nil for what an animator's contribution knows better.
   var pace: Pace?
   var allowsInteraction = false
-  /// Offsets, and for a spring start velocities in units a second.
   let offsets: [Double]
-  var velocities: [Double]?
-  /// The style it was under; nil for a spring.
+  /// For a spring, start velocities over ω.
+  var impulses: [Double]?
+  /// The style it was under, and which of those that had its place; nil for a spring.
   var style: Int?
+  var generation = 0
 
-  init(_ log: RowLog, _ row: Int, _ style: Style) {
+  /// For a spring, start velocities in units a second.
+  var velocities: [Double]? {
+    guard let impulses, case .spring(let spring) = pace else { return nil }
+    return impulses.map { $0 * spring.x.angularFrequency }
+  }
+
+  init(_ log: borrowing RowLog, _ row: Int, _ style: Style) {
     (owner, number) = (log.owners[row], UInt64(log.numbers[row]))
-    (start, end) = (log.timing[row].x, log.ends[row])
+    (start, end, rate) = (log.timing[row].x, log.ends[row], log.timing[row].y)
     offsets = (0..<log.width).map { log.offsets[row * log.width + $0] }
     if case .curve(let table) = style.course { pace = table.pace }
     allowsInteraction = style.allowsInteraction
-    self.style = Int(log.styles[row])
+    (self.style, generation) = (Int(log.styles[row]), style.generation)
   }
 
-  init(_ log: SpringLog, _ member: Int, _ motion: SpringMotion) {
-    let (members, width) = (log.members, log.width)
-    (owner, number) = (.ticket(Int(members.tickets[member])), UInt64(members.numbers[member]))
-    (start, end) = (members.starts[member], members.ends[member])
-    offsets = (0..<width).map { members.states[member * 2 * width + $0] }
-    velocities = (0..<width).map { members.states[member * 2 * width + width + $0] * motion.angularFrequency }
+  init(_ log: borrowing SpringLog, _ member: Int, _ motion: SpringMotion) {
+    let width = log.width
+    (owner, number) = (.ticket(Int(log.members.tickets[member])), UInt64(log.members.numbers[member]))
+    (start, end) = (log.members.starts[member], log.members.ends[member])
+    offsets = (0..<width).map { log.members.states[member * 2 * width + $0] }
+    impulses = (0..<width).map { log.members.states[member * 2 * width + width + $0] }
     pace = .spring(SpringPace(motion, duration: end - start))
-    allowsInteraction = members.allowsInteraction[member]
+    allowsInteraction = log.members.allowsInteraction[member]
   }
 }
 
@@ -41,7 +50,7 @@ extension Engine {
     guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
     let (chunk, place) = (Int(home.chunk), Int(home.place))
     var taken: [TakenRow] = []
-    for row in 0..<chunks[chunk].log.count where Int(chunks[chunk].log.targets[row]) == place && chunks[chunk].log.isLive(row) {
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = Int(chunks[chunk].log.styles[row])
       taken.append(TakenRow(chunks[chunk].log, row, styles[style]))
       chunks[chunk].log.remove(row)
@@ -71,6 +80,7 @@ extension Engine {
     var left: [(style: Int, timeline: Int)] = []
     let taken = takeRows(from: slot)
     guard !taken.isEmpty else { return [] }
+    journal?.noteWhole(slot: slot)
     for row in taken {
       if let index = row.owner.contribution {
         contributions[index].row = nil
@@ -91,16 +101,17 @@ extension Engine {
     var timeline = Timeline(duration: unit, pace: pace, motion: .running(since: row.start, fraction: 0, unit: unit))
     timeline.interaction = .block(allowed: row.allowsInteraction)
     let index = makeTimeline(timeline)
-    let vectors = pool.allocate(row.velocities == nil ? width : 3 * width)
+    let velocities = row.velocities
+    let vectors = pool.allocate(velocities == nil ? width : 3 * width)
     for i in 0..<width {
       pool.numbers[vectors + i] = row.offsets[i]
-      guard let velocities = row.velocities else { continue }
+      guard let velocities else { continue }
       (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i]) = (row.offsets[i], velocities[i])
     }
-    let course: Contribution.Course = row.velocities == nil ? .follow : .own(pace, from: 0, to: 1)
+    let course: Contribution.Course = velocities == nil ? .follow : .own(pace, from: 0, to: 1)
     var contribution = Contribution(
       slot: slot, timeline: index, ticket: ticket, combine: .add, course: course, startProgress: 0, vectors: vectors,
-      hasSegment: row.velocities != nil)
+      hasSegment: velocities != nil)
     contribution.number = row.number
     let name = place(contribution)
     timelines[index].contributions.append(name)
@@ -120,7 +131,9 @@ extension Engine {
 
   private func hasRow(_ slot: Int, of style: Int) -> Bool {
     guard rowCount(slot) > 0, let home = slots[slot].home else { return false }
-    let log = chunks[Int(home.chunk)].log
-    return (0..<log.count).contains { log.targets[$0] == UInt16(home.place) && log.isLive($0) && Int(log.styles[$0]) == style }
+    let chunk = Int(home.chunk)
+    return (0..<chunks[chunk].log.count).contains {
+      chunks[chunk].log.isRow($0, of: Int(home.place)) && Int(chunks[chunk].log.styles[$0]) == style
+    }
   }
 }

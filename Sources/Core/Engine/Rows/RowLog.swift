@@ -2,21 +2,21 @@
 ///
 /// A row shows `offset · left(u)`, `u = (now − start) · rate`. One that is over stays as a row that adds nothing (−0) until half of the
 /// log is like that; then the others move together in order. So a value's terms are always added in the order in which they were made.
-struct RowLog {
+struct RowLog: ~Copyable {
   let width: Int
   /// Start in stage time and 1/duration; zeros for a row that shows a timeline.
-  private(set) var timing: [SIMD2<Double>] = []
+  private(set) var timing = Column<SIMD2<Double>>()
   /// Old minus new value, `width` numbers a row.
-  private(set) var offsets: [Double] = []
-  private(set) var ends: [Double] = []
+  private(set) var offsets = Column<Double>()
+  private(set) var ends = Column<Double>()
   /// Place of the value in its chunk.
-  private(set) var targets: [UInt16] = []
-  private(set) var styles: [UInt32] = []
+  private(set) var targets = Column<UInt16>()
+  private(set) var styles = Column<UInt32>()
   /// Whom it concerns when it is over, see ``RowOwner``.
-  private(set) var owners: [RowOwner] = []
+  private(set) var owners = Column<RowOwner>()
   /// Counts starts, its last 32 bits: what is removed together is told in this order.
-  private(set) var numbers: [UInt32] = []
-  private(set) var blocks: [RowBlock] = []
+  private(set) var numbers = Column<UInt32>()
+  private(set) var blocks = Column<RowBlock>()
   private(set) var live = 0
   /// At most the first end among rows that are alive.
   private(set) var earliestEnd = Double.infinity
@@ -24,25 +24,6 @@ struct RowLog {
   init(width: Int) { self.width = width }
 
   var count: Int { targets.count }
-
-  /// The columns that a frame reads.
-  @inline(__always)
-  func withColumns<R>(
-    _ body: (UnsafePointer<SIMD2<Double>>, UnsafePointer<Double>, UnsafePointer<UInt16>, UnsafePointer<UInt32>) -> R
-  ) -> R? {
-    timing.withUnsafeBufferPointer { timing in
-      offsets.withUnsafeBufferPointer { offsets in
-        targets.withUnsafeBufferPointer { targets in
-          styles.withUnsafeBufferPointer { styles in
-            guard let t = timing.baseAddress, let o = offsets.baseAddress, let v = targets.baseAddress, let s = styles.baseAddress else {
-              return nil
-            }
-            return body(t, o, v, s)
-          }
-        }
-      }
-    }
-  }
 
   /// Room for a row on each of `values` values, so that columns do not grow to twice what they hold.
   mutating func reserve(_ values: Int) {
@@ -94,12 +75,24 @@ struct RowLog {
 
   func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
 
+  /// Whether a row is alive and a value's.
+  func isRow(_ row: Int, of target: Int) -> Bool { Int(targets[row]) == target && isLive(row) }
+
   /// Ends a row: it adds nothing from here on. O(1), or O(64) where it was the first of its block to start.
   mutating func remove(_ row: Int) {
     let place = row / RowBlock.size
     let start = timing[row]
     clear(row)
     if start.y != 0, start.x == blocks[place].earliestStart { review(place) }
+  }
+
+  /// Gives a row of a block another begin. O(64).
+  mutating func move(_ row: Int, to start: Double, end: Double) {
+    let place = row / RowBlock.size
+    (timing[row].x, ends[row]) = (start, end)
+    blocks[place].sharesTiming = false
+    review(place)
+    earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
   }
 
   private mutating func clear(_ row: Int) {
@@ -144,14 +137,16 @@ struct RowLog {
 
   /// Whether a row alive runs in stage time and has begun.
   func isMoving(at now: Double) -> Bool {
-    for block in blocks where block.live != 0 && block.earliestStart <= now { return true }
+    for place in blocks.indices where blocks[place].live != 0 && blocks[place].earliestStart <= now { return true }
     return false
   }
 
   /// The first start after `now` among rows that wait.
   func nextStart(after now: Double) -> Double {
     var next = Double.infinity
-    for (place, block) in blocks.enumerated() where block.live != 0 && block.earliestStart < next {
+    for place in blocks.indices {
+      let block = blocks[place]
+      guard block.live != 0, block.earliestStart < next else { continue }
       if block.earliestStart > now {
         next = block.earliestStart
         continue

@@ -1,5 +1,5 @@
 /// Whom a row belongs to: the book of a block, a contribution of an animator, or nobody any more.
-struct RowOwner: Equatable {
+struct RowOwner: Equatable, Sendable {
   /// A ticket's number, or −1 − a contribution's.
   private let code: Int32
 

@@ -3,7 +3,7 @@ import LegatoTiming
 /// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and the members that are in it.
 ///
 /// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame.
-struct SpringLog {
+struct SpringLog: ~Copyable {
   let width: Int
 
   // MARK: Sums
@@ -186,6 +186,30 @@ struct SpringLog {
     }
     members.tickets[member] = Members.gone
     members.live -= 1
+  }
+
+  /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
+  mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
+    guard start != members.starts[member] else { return }
+    let row = Int(members.sums[member])
+    let (old, new) = (
+      motion.response(at: since[row] - members.starts[member]), motion.response(at: max(0, since[row] - start))
+    )
+    let ω = motion.angularFrequency
+    for i in 0..<width {
+      let (x, v) = (members.states[member * 2 * width + i], members.states[member * 2 * width + width + i])
+      states[row * 2 * width + i] +=
+        (new.displacement - old.displacement) * x + (new.impulse - old.impulse) * ω * v
+      states[row * 2 * width + width + i] +=
+        (new.displacementRate - old.displacementRate) / ω * x + (new.impulseRate - old.impulseRate) * v
+    }
+    members.starts[member] = start
+  }
+
+  mutating func setEnd(of member: Int, to end: Double) {
+    members.ends[member] = end
+    // at most the first end
+    members.earliestEnd = min(members.earliestEnd, end)
   }
 
   /// A value's springs are removed at once.

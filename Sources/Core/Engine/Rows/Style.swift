@@ -44,6 +44,8 @@ struct Styles {
   private(set) var list: [Style] = []
   private var free: [Int] = []
   private var cubics: [CubicKey: Int] = [:]
+  /// Blocks in a row are mostly under one curve.
+  private var latest: (key: CubicKey, index: Int)?
   private var timelines: [Int: Int] = [:]
   private let nothing = TimelinePiece()
   private let asking = CurveTable.AskingPieces()
@@ -78,15 +80,22 @@ struct Styles {
 
   /// The style of rows under `pace` in stage time. O(1) for the curves known by value; a curve of one's own gets one a block.
   mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
-    let key: CubicKey?
     switch pace {
-    case .linear: key = CubicKey(curve: .linear, allowsInteraction: allowsInteraction)
-    case .cubic(let curve): key = CubicKey(curve: curve, allowsInteraction: allowsInteraction)
-    default: key = nil
+    case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction)
+    case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction)
+    default: add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
     }
-    if let key, let known = cubics[key] { return known }
-    let index = add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
-    if let key { cubics[key] = index }
+  }
+
+  mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool) -> Int {
+    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction)
+    if let latest, latest.key == key { return latest.index }
+    let index =
+      cubics[key]
+      ?? add(
+        Style(course: .curve(CurveTable(cubic == .linear ? .linear : .cubic(cubic), asking: asking)), allowsInteraction: allowsInteraction))
+    cubics[key] = index
+    latest = (key, index)
     return index
   }
 
@@ -132,6 +141,7 @@ struct Styles {
       if case .cubic(let curve) = table.pace {
         guard cubics.count > Self.kept else { return }
         cubics[CubicKey(curve: curve, allowsInteraction: list[index].allowsInteraction)] = nil
+        if latest?.index == index { latest = nil }
       }
     }
     // rows that are over may still name it

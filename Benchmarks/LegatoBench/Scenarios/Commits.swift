@@ -1,0 +1,91 @@
+import Legato
+
+/// What handing changes to a render server costs its owner.
+extension Scenario {
+  static let commits: [Scenario] = [
+    Scenario(
+      name: "S8 commit, one change", about: "one layer of a tree of N changes and is committed; a tree of 10 beside it",
+      sizes: 10...1_000_000
+    ) { run in
+      let (one, ten) = (Served(run.size), Served(10))
+      let medians = run.alternating({ one.commits(of: 1) }, { ten.commits(of: 1) })
+      return [Figure(scenario: "S8 commit, one change", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor)]
+    },
+    Scenario(
+      name: "S8 commit, one start", about: "one layer of a tree of N starts to move and is committed; a tree of 10 beside it",
+      sizes: 10...1_000_000
+    ) { run in
+      let (one, ten) = (Served(run.size), Served(10))
+      let medians = run.alternating({ one.starts() }, { ten.starts() })
+      return [Figure(scenario: "S8 commit, one start", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor)]
+    },
+    Scenario(
+      name: "S8 commit, all change", about: "every layer of a tree of N changes, and all is one commit; beside it the same in a tree of 10",
+      sizes: 10...100_000
+    ) { run in
+      let (all, ten) = (Served(run.size), Served(10))
+      let medians = run.alternating({ all.commits(of: run.size) / Double(run.size) }, { ten.commits(of: 10) / 10 })
+      return [Figure(scenario: "S8 commit, all change", size: run.size, value: medians.candidate, unit: "ns/layer", floor: medians.floor)]
+    },
+  ]
+
+  /// A served tree of layers, all told.
+  private final class Served {
+    private let window = Window(size: Size(width: 400, height: 300))
+    private let server = RenderServer()
+    private var layers: [Layer] = []
+    private var next = 0
+    private var time = 0.0
+
+    init(_ count: Int) {
+      // ten of them in a layer around, as trees are
+      var around = Layer()
+      for number in 0..<count {
+        if number % 10 == 0 {
+          around = Layer()
+          window.addSublayer(around)
+        }
+        let layer = Layer(frame: Rect(x: Double(number % 300), y: 0, width: 10, height: 10))
+        around.addSublayer(layer)
+        layers.append(layer)
+      }
+      window.commit(to: server)
+      server.step(to: 0)
+    }
+
+    private func take() -> Layer {
+      next = (next + 7919) % layers.count
+      return layers[next]
+    }
+
+    /// Nanoseconds of a commit of `count` changed layers; the change itself and the server's step are not counted.
+    func commits(of count: Int) -> Double {
+      let rounds = max(1, 2000 / count)
+      var spent = 0.0
+      for _ in 0..<rounds {
+        for _ in 0..<count { take().position.y += 1 }
+        spent += timed { window.commit(to: server) }
+        step()
+      }
+      return spent / Double(rounds)
+    }
+
+    func starts() -> Double {
+      var spent = 0.0
+      let rounds = 500
+      for _ in 0..<rounds {
+        let layer = take()
+        Layer.animate(withDuration: 0.1) { layer.position.x += 1 }
+        spent += timed { window.commit(to: server) }
+        step()
+        window.clock.advance(to: time)
+      }
+      return spent / Double(rounds)
+    }
+
+    private func step() {
+      time += 0.01
+      server.step(to: time)
+    }
+  }
+}

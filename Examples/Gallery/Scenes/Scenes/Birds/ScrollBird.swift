@@ -1,0 +1,85 @@
+import Legato
+
+/// A large field with birds behind a small opening: dragged, thrown, zoomed with two fingers, bouncing at its edges, and caught at any moment (PT-21).
+final class ScrollBird: Scene {
+  private static let field = Size(width: 640, height: 400)
+  private let scroll = ScrollLayer()
+  private let content = Layer(frame: Rect(origin: .zero, size: ScrollBird.field))
+  private let state = Layer.label("", Rect(x: 20, y: 183, width: 280, height: 14), alignment: .center)
+
+  required init() {
+    super.init()
+    scroll.frame = Rect(x: 20, y: 24, width: 280, height: 156)
+    (scroll.backgroundColor, scroll.cornerRadius) = (Palette.line, 8)
+    scroll.contentSize = Self.field
+    (scroll.zoomedLayer, scroll.minimumZoomScale, scroll.maximumZoomScale) = (content, 0.5, 2)
+    content.backgroundColor = Palette.panel
+    for column in 0..<4 {
+      for row in 0..<3 {
+        let color = [Palette.blue, Palette.green, Palette.pink, Palette.yellow][(column + row) % 4]
+        content.addSublayer(
+          .bird(
+            width: 60 + 12 * Double((column * 5 + row * 3) % 5), at: Point(x: 80 + 160 * Double(column), y: 66 + 134 * Double(row)), color))
+      }
+    }
+    scroll.addSublayer(content)
+    window.addSublayer(.label("drag, throw, catch; two fingers zoom", Rect(x: 20, y: 6, width: 280, height: 14), alignment: .center))
+    for layer in [scroll, state] { window.addSublayer(layer) }
+    scroll.panGestureRecognizer.hysteresis = 2
+    scroll.contentOffset = Point(x: 180, y: 122)
+  }
+
+  override func update() {
+    let text = scroll.isDecelerating ? "moving by itself" : scroll.panGestureRecognizer.numberOfTouches > 0 ? "held" : "at rest"
+    if state.text != text { state.text = text }
+  }
+
+  override var keys: [(key: Character, does: String)] {
+    [("h", "left"), ("j", "down"), ("k", "up"), ("l", "right"), ("+", "closer"), ("-", "farther")]
+  }
+  override func press(_ key: Character) {
+    let ways: [Character: Vector] = [
+      "h": Vector(dx: -80, dy: 0), "j": Vector(dx: 0, dy: 60), "k": Vector(dx: 0, dy: -60), "l": Vector(dx: 80, dy: 0),
+    ]
+    let (offset, zoom, frame) = (scroll.contentOffset, scroll.zoomScale, scroll.bounds.size)
+    animate(withDuration: 0.5, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction) {
+      if let way = ways[key] {
+        scroll.contentOffset = Point(
+          x: max(0, min(Self.field.width * zoom - frame.width, offset.x + way.dx)),
+          y: max(0, min(Self.field.height * zoom - frame.height, offset.y + way.dy)))
+      } else if key == "+" || key == "-" {
+        scroll.zoom(to: zoom * (key == "+" ? 1.25 : 0.8))
+      }
+    }
+  }
+
+  override var readings: [Reading] {
+    let offset = scroll.shownContentOffset
+    return [
+      Reading("x", offset.x), Reading("y", offset.y), Reading("zoom", scroll.shownZoomScale),
+      Reading("moves", scroll.isDecelerating ? 1 : 0),
+    ]
+  }
+
+  override var demonstration: [PointerEvent] {
+    // thrown against the right edge, caught as it comes back, dragged beyond the left one
+    Trace.drag(from: Point(x: 240, y: 100), to: Point(x: 150, y: 95), at: 0.3, lasting: 0.15, isFling: true)
+      + Trace.tap(Point(x: 160, y: 100), at: 0.75)
+      + Trace.drag(from: Point(x: 60, y: 90), to: Point(x: 280, y: 110), at: 1.3, lasting: 0.5)
+      + pinch(at: 2.6) + Trace.tap(Point(x: 160, y: 100), at: 3.45)
+  }
+
+  /// Two fingers go far apart about the middle.
+  private func pinch(at time: Double) -> [PointerEvent] {
+    func fingers(_ phase: PointerEvent.Phase, _ at: Double, _ half: Double) -> [PointerEvent] {
+      [-1.0, 1].enumerated().map { id, side in
+        PointerEvent(time: at, phase: phase, id: id, location: Point(x: 160 + side * half, y: 100 + side * half / 4))
+      }
+    }
+    return fingers(.began, time, 25)
+      + (1...60).flatMap { step in
+        let s = Double(step) / 60
+        return fingers(.moved, time + 0.6 * s, 25 + 105 * s * s * (3 - 2 * s))
+      } + fingers(.ended, time + 0.7, 130)
+  }
+}

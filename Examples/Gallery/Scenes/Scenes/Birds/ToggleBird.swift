@@ -1,0 +1,55 @@
+import Legato
+
+/// One button for three drawers, pressed as often as one likes: on top of what runs, from the model, and from what is seen (PT-18).
+final class ToggleBird: Scene {
+  private let drawers = ["additive", "absolute", "from current"].enumerated().map { index, name in
+    BirdDrawer(
+      Rect(x: 12 + 100 * Double(index), y: 36, width: 96, height: 150), name, [Palette.green, Palette.pink, Palette.yellow][index])
+  }
+  private let options: [AnimationOptions] = [[], .absolute, [.absolute, .beginFromCurrentState]]
+  private let counts = (0..<3).map {
+    Layer.label("", Rect(x: 12 + 100 * Double($0), y: 180, width: 96, height: 12), size: 10, alignment: .center)
+  }
+  private let button = Layer.panel(Rect(x: 110, y: 8, width: 100, height: 20))
+
+  required init() {
+    super.init()
+    button.backgroundColor = Palette.blue
+    button.addSublayer(.label("toggle", Rect(x: 0, y: 4, width: 100, height: 12), alignment: .center))
+    button.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
+    for layer in drawers.map(\.column) + counts + [button] { window.addSublayer(layer) }
+  }
+
+  private func toggle() {
+    for (drawer, options) in zip(drawers, options) {
+      animate(withDuration: 1, options: options) { drawer.isExpanded.toggle() }
+    }
+  }
+
+  override func update() {
+    for (drawer, label) in zip(drawers, counts) {
+      let text = drawer.inFlight > 0 ? "\(drawer.inFlight) in flight" : drawer.drawer == nil ? "no drawer" : "open"
+      if label.text != text { label.text = text }
+    }
+  }
+
+  override var keys: [(key: Character, does: String)] { [(" ", "toggle"), ("i", "at once")] }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": toggle()
+    case "i": for drawer in drawers { drawer.isExpanded.toggle() }
+    default: break
+    }
+  }
+
+  override var readings: [Reading] {
+    zip(drawers, ["additive", "absolute", "from-current"]).map { Reading($1, $0.shownHeight) } + [
+      Reading("in-flight", Double(drawers[0].inFlight)), Reading("made", Double(drawers[0].made)),
+      Reading("finished", Double(drawers[0].finished)), Reading("replaced", Double(drawers[1].replaced)),
+    ]
+  }
+
+  override var demonstration: [PointerEvent] {
+    [0.3, 0.8, 1.1, 2.6].flatMap { Trace.tap(Point(x: 160, y: 18), at: $0) }
+  }
+}

@@ -1,0 +1,133 @@
+import Legato
+
+/// Cards that are lifted by a long press, carried, and put down: one animator a lift, which waits at its end and is reversed when the card goes down (PT-25).
+final class Lift: Scene {
+  private let cards = (0..<3).map {
+    Layer.square(64, at: Point(x: 70 + 90 * Double($0), y: 105), [Palette.blue, Palette.green, Palette.pink][$0], cornerRadius: 10)
+  }
+  private let hint = Layer.label("press a card for a moment and carry it", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
+  private let told = Layer.label("", Rect(x: 20, y: 180, width: 280, height: 14), alignment: .center)
+  /// The card in hand or on its way down.
+  private var lifted: Layer?
+  private var animator: PropertyAnimator?
+  private var observation: AnimatorObservation?
+  /// From the pointer to the card's middle.
+  private var grip = Vector.zero
+  private var (completions, chosen) = (0, 0)
+
+  required init() {
+    super.init()
+    for layer in [hint] + cards + [told] { window.addSublayer(layer) }
+    for card in cards {
+      (card.shadowOpacity, card.shadowOffset, card.shadowRadius) = (0, Vector(dx: 0, dy: 2), 2)
+      let press = LongPressGestureRecognizer { [unowned self, unowned card] in follow($0, card) }
+      press.minimumPressDuration = 0.15
+      card.addGestureRecognizer(press)
+    }
+  }
+
+  deinit {
+    observation = nil
+    if animator?.state == .active { animator?.stopAnimation(true) }
+  }
+
+  private func follow(_ press: LongPressGestureRecognizer, _ card: Layer) {
+    let place = press.location(in: window)
+    switch press.state {
+    case .began:
+      grip = card.position - place
+      lift(card)
+    case .changed: if lifted === card { card.position = place + grip }
+    default: if lifted === card { putDown() }
+    }
+  }
+
+  /// Up, or up again in the middle of going down.
+  private func lift(_ card: Layer) {
+    if lifted === card, let animator, animator.state == .active {
+      if animator.isReversed { turn(animator) }
+      return
+    }
+    end()
+    lifted = card
+    window.bringSublayerToFront(card)
+    let animator = PropertyAnimator(duration: 0.4, dampingRatio: 0.8, stage: stage) {
+      card.affineTransform = AffineTransform(scaleX: 1.25, y: 1.25)
+      (card.shadowOpacity, card.shadowOffset, card.shadowRadius) = (0.7, Vector(dx: 0, dy: 10), 8)
+    }
+    // what the rest of the screen does with it
+    animator.addAnimations { [cards, hint] in
+      for other in cards where other !== card { other.opacity = 0.4 }
+      hint.opacity = 0
+    }
+    animator.pausesOnCompletion = true
+    animator.addCompletion { [unowned self] _ in completions += 1 }
+    observation = animator.observe { [unowned self] change in
+      // the only notice of both ends
+      if change == .isRunning(false) { tell() }
+    }
+    animator.startAnimation()
+    self.animator = animator
+    tell()
+  }
+
+  private func putDown() {
+    if let animator, animator.state == .active, !animator.isReversed { turn(animator) }
+  }
+
+  private func turn(_ animator: PropertyAnimator) {
+    animator.isReversed.toggle()
+    if !animator.isRunning { animator.startAnimation() }
+    tell()
+  }
+
+  /// For an animator that waits at an end, this is the end.
+  private func end() {
+    guard let animator, animator.state == .active else { return }
+    observation = nil
+    let place = animator.isReversed ? AnimatingPosition.start : .end
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: place)
+    (self.animator, lifted) = (nil, nil)
+    tell()
+  }
+
+  private func tell() {
+    guard let animator, animator.state == .active else { return told.text = "" }
+    let isDown = animator.isReversed
+    told.text = animator.isRunning ? (isDown ? "going down" : "going up") : isDown ? "down, still active" : "up, waiting"
+  }
+
+  override var keys: [(key: Character, does: String)] {
+    [(" ", "lift, put down"), ("n", "next card"), ("h", "carry left"), ("l", "right"), ("f", "finish")]
+  }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": if let animator, animator.state == .active, !animator.isReversed { putDown() } else { lift(cards[chosen]) }
+    case "n": chosen = (chosen + 1) % cards.count
+    case "h", "l": lifted?.position.x += key == "l" ? 8 : -8
+    case "f": end()
+    default: break
+    }
+  }
+
+  override var readings: [Reading] {
+    let seen = cards[0].presentation()
+    return [
+      Reading("scale", seen?.transform.m11 ?? 1), Reading("x", seen?.position.x ?? 0),
+      Reading("others", cards[1].presentation()?.opacity ?? 1), Reading("fraction", animator?.fractionComplete ?? 0),
+      Reading("is-running", animator?.isRunning == true ? 1 : 0), Reading("state", Double(animator?.state.rawValue ?? 0)),
+      Reading("completions", Double(completions)),
+    ]
+  }
+
+  override var demonstration: [PointerEvent] {
+    // held and carried; then pressed and let go before it is up
+    [PointerEvent(time: 0.3, phase: .began, location: Point(x: 70, y: 105))]
+      + Trace.drag(from: Point(x: 70, y: 105), to: Point(x: 110, y: 60), at: 1.2, lasting: 0.6, rest: 0.2).dropFirst()
+      + [
+        PointerEvent(time: 2.8, phase: .began, location: Point(x: 250, y: 105)),
+        PointerEvent(time: 3.15, phase: .ended, location: Point(x: 250, y: 105)),
+      ]
+  }
+}

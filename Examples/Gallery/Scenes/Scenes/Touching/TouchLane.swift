@@ -1,0 +1,103 @@
+import Legato
+
+/// A square on its way along a lane, and who got the touches that came down there.
+final class TouchLane {
+  /// What moves the square, and how it is looked for.
+  enum Kind: String, CaseIterable {
+    case block = "block: swallowed"
+    case allowed = "touches allowed: the target"
+    case overridden = "own test: where seen"
+    case animator = "animator: where seen"
+  }
+  static let (near, far, side) = (40.0, 280.0, 24.0)
+  let kind: Kind
+  let panel: Layer
+  let square: Layer
+  /// Where it is going, drawn as an outline.
+  private let target: Layer
+  private let name: TextLayer
+  private let stage: Stage
+  private var animator: PropertyAnimator?
+  private(set) var (bySquare, byPanel) = (0, 0)
+  /// Where the square and the finger were when it was taken; nil when it is not held.
+  private var grip: (square: Double, finger: Double)?
+  private var isOut = false
+
+  init(_ kind: Kind, y: Double, stage: Stage) {
+    (self.kind, self.stage) = (kind, stage)
+    panel = .panel(Rect(x: 16, y: y, width: 288, height: 40))
+    square = kind == .overridden ? SeenLayer() : Layer()
+    square.bounds.size = Size(width: Self.side, height: Self.side)
+    square.position = Point(x: Self.near - 16, y: 26)
+    (square.backgroundColor, square.cornerRadius) = (Palette.blue, 4)
+    target = .square(Self.side, at: square.position, .clear)
+    (target.borderWidth, target.borderColor, target.isUserInteractionEnabled) = (1.5, Palette.line, false)
+    name = .label("", Rect(x: 6, y: 2, width: 280, height: 11), size: 9)
+    name.isUserInteractionEnabled = false
+    for layer in [name, target, square] { panel.addSublayer(layer) }
+    listen(panel) { [unowned self] in if $0.state == .began { byPanel += 1 } }
+    listen(square) { [unowned self] in hold($0) }
+    tell()
+  }
+
+  /// At once when the pointer comes down, and then after it.
+  private func listen(_ layer: Layer, _ action: @escaping (LongPressGestureRecognizer) -> Void) {
+    let touch = LongPressGestureRecognizer { [unowned self] in
+      action($0)
+      tell()
+    }
+    touch.minimumPressDuration = 0
+    layer.addGestureRecognizer(touch)
+  }
+
+  func tell() { name.text = "\(kind.rawValue) · square \(bySquare) · behind \(byPanel)" }
+
+  /// In the window.
+  var shown: Double { (square.presentation()?.position.x ?? 0) + 16 }
+  var going: Double { square.position.x + 16 }
+
+  /// To the other end, three seconds.
+  func send() {
+    isOut.toggle()
+    let x = (isOut ? Self.far : Self.near) - 16
+    target.position.x = x
+    switch kind {
+    case .block: animate(withDuration: 3) { square.position.x = x }
+    case .allowed, .overridden: animate(withDuration: 3, options: .allowUserInteraction) { square.position.x = x }
+    case .animator:
+      stop()
+      let animator = PropertyAnimator(duration: 3, curve: .easeInOut, stage: stage) { [square] in square.position.x = x }
+      animator.startAnimation()
+      self.animator = animator
+    }
+  }
+
+  /// In this order: read what is seen, make it the model, remove what runs (LM-15). An animator does it by itself.
+  private func stop() {
+    if let animator, animator.state == .active { return animator.stopAnimation(true) }
+    guard let seen = square.presentation()?.position else { return }
+    square.position = seen
+    square.removeAnimations(of: .position)
+  }
+
+  private func hold(_ touch: LongPressGestureRecognizer) {
+    let finger = touch.location(in: panel).x
+    switch touch.state {
+    case .began:
+      bySquare += 1
+      stop()
+      grip = (square.position.x, finger)
+    case .changed: if let grip { square.position.x = grip.square + finger - grip.finger }
+    default: grip = nil
+    }
+    target.position.x = square.position.x
+    square.backgroundColor = grip == nil ? Palette.blue : Palette.orange
+  }
+}
+
+/// Is found where it is seen (HT-4).
+private final class SeenLayer: Layer {
+  override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+    super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
+  }
+}

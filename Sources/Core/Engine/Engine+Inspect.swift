@@ -1,0 +1,104 @@
+import LegatoTiming
+
+/// What runs, told as data.
+extension Engine {
+  /// All animations on all values, by value and then in the order of their starts.
+  /// - Parameter animator: whose a timeline is; nil for a block's.
+  mutating func inspect(_ animator: (Int) -> ObjectIdentifier?) -> [Inspection.Item] {
+    var found: [(item: Inspection.Item, number: UInt64)] = []
+    for slot in active {
+      for name in slots[slot].loose + slots[slot].members where isAlive(name) {
+        found.append((inspect(name.index, animator), contributions[name.index].number))
+      }
+    }
+    var homes: [Int: [Int: Int]] = [:]
+    if !rowChunks.isEmpty {
+      for index in slots.indices {
+        if let home = slots[index].home { homes[Int(home.chunk), default: [:]][Int(home.place)] = index }
+      }
+    }
+    for chunk in rowChunks {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
+        guard let slot = homes[chunk]?[Int(chunks[chunk].log.targets[row])] else { continue }
+        if let contribution = chunks[chunk].log.owners[row].contribution {
+          found.append((inspect(contribution, animator), contributions[contribution].number))
+        } else if let item = inspect(row, chunk, slot) {
+          found.append((item, UInt64(chunks[chunk].log.numbers[row])))
+        }
+      }
+      for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
+        let sum = Int(chunks[chunk].springs.members.sums[member])
+        guard let slot = homes[chunk]?[Int(chunks[chunk].springs.targets[sum])] else { continue }
+        found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members.numbers[member])))
+      }
+    }
+    return found.sorted { ($0.item.value, $0.number) < ($1.item.value, $1.number) }.map(\.item)
+  }
+
+  /// A curve of a block.
+  private func inspect(_ row: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item? {
+    guard case .curve(let table) = styles[Int(chunks[chunk].log.styles[row])].course else { return nil }
+    let (timing, end, pace) = (chunks[chunk].log.timing[row], chunks[chunk].log.ends[row], table.pace)
+    let fraction = Timeline.clamped((now - timing.x) * timing.y)
+    return plain(slot, .curve(pace.text), timing.x, end, fraction, pace.progress(at: fraction))
+  }
+
+  /// A spring of a block.
+  private func inspect(_ member: Int, _ sum: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
+    let (start, end) = (chunks[chunk].springs.members.starts[member], chunks[chunk].springs.members.ends[member])
+    let motion = styles.springs[Int(chunks[chunk].springs.styles[sum])].motion
+    return plain(
+      slot, .spring(Pace.spring(SpringPace(motion, duration: end - start)).text), start, end,
+      Timeline.clamped((now - start) / (end - start)),
+      1 - motion.response(at: max(0, now - start)).displacement)
+  }
+
+  private func plain(_ slot: Int, _ kind: Inspection.Item.Kind, _ begin: Double, _ end: Double, _ fraction: Double, _ progress: Double)
+    -> Inspection.Item
+  {
+    Inspection.Item(
+      value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: true, isReversed: false, isShownAtEnd: false, begin: begin,
+      end: end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
+  }
+
+  private mutating func inspect(_ index: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
+    let contribution = contributions[index]
+    let (timeline, phase) = (timelines[contribution.timeline], currentPhase(of: contribution.timeline))
+    let (mix, space) = (contribution.mix(phase).mix, timeline.space)
+    var pace = timeline.pace
+    if case .own(let own, _, _) = contribution.course { pace = own }
+    if case .sprung(_, let spring, _) = contribution.course { pace = .spring(spring) }
+    var (begin, state): (Double?, Inspection.Item.State) = (nil, .running)
+    if let chain = timeline.chain {
+      begin = stageTime(in: space, at: chain.outermost.beginTime)
+    } else if case .running(let since, _, _) = timeline.motion {
+      begin = stageTime(in: space, at: since)
+    } else {
+      state = timeline.isByHand ? .scrubbed : .paused
+    }
+    if let begin, begin > now { state = .waiting }
+    let isTrack = contribution.track != nil
+    return Inspection.Item(
+      value: contribution.slot, kind: isTrack ? .track(pace.text) : pace.isSpring ? .spring(pace.text) : .curve(pace.text), state: state,
+      adds: contribution.combine == .add, isReversed: timeline.isReversed,
+      isShownAtEnd: timeline.isHidden || contribution.isStill && phase.goal != nil, begin: begin,
+      end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }, fraction: phase.line?.progress ?? phase.fraction,
+      progress: 1 - mix.d.x - mix.a.x, animator: animator(timeline.source ?? contribution.timeline), contribution: index)
+  }
+}
+
+extension Pace {
+  /// The curve as text.
+  fileprivate var text: String {
+    switch self {
+    case .linear: "linear"
+    case .cubic(let curve): TimingCurveText(curve)?.description ?? "curve"
+    case .spring(let spring):
+      "spring(\(short(spring.x.dampingRatio)), \(short(spring.duration)) s)"
+    case .other(let curve): TimingCurveText(curve)?.description ?? "curve"
+    case .mirrored(let curve): "mirror(\(curve.text))"
+    }
+  }
+
+  private func short(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
+}

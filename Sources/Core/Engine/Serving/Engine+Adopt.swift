@@ -1,0 +1,76 @@
+/// The owner's side: what its server says of begins becomes so here, so that the owner's presentation is what was seen.
+extension Engine {
+  /// Takes up begins. What the owner has changed since keeps what it has. Springs that share a sum wait for ``settleBegins(_:)``, for they
+  /// cannot be looked at before their begin. O(begins), and for timelines what is on them.
+  package mutating func adopt(_ resolutions: Resolutions) -> (unsettled: [UnsettledBegin], moved: [Int]) {
+    var (unsettled, moved): ([UnsettledBegin], [Int]) = ([], [])
+    let kept = journal
+    journal = nil
+    for from in resolutions.from where isAlive(from.name) {
+      setStart(contributions[from.name.index], from.shown, from.velocity)
+      slots[contributions[from.name.index].slot].epoch = 0
+    }
+    var told: [(Int, Resolutions.Line)] = []
+    for line in resolutions.lines where line.index < timelines.count && timelines[line.index].revision == line.revision {
+      told.append((line.index, line))
+      guard timelines[line.index].motion != line.motion || timelines[line.index].chain !== line.chain else { continue }
+      withTimeline(line.index) {
+        ($0.motion, $0.chain) = (line.motion, line.chain)
+        $0.revision += 1
+      }
+      schedule(line.index)
+      moved.append(line.index)
+    }
+    for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
+    journal = kept
+    for (index, line) in told where journal?.told[index] != nil {
+      journal?.told[index] = Journal.Told(motion: line.motion, chain: line.chain)
+    }
+    return (unsettled, moved)
+  }
+
+  private mutating func adopt(_ row: Resolutions.Row) -> UnsettledBegin? {
+    guard row.slot < slots.count, let home = slots[row.slot].home else { return nil }
+    let (chunk, place) = (Int(home.chunk), UInt16(home.place))
+    if let found = foundRow(row.key, at: .max, chunk, place) {
+      chunks[chunk].log.move(found, to: row.start, end: row.end)
+      chunks[chunk].noteMoved()
+      slots[row.slot].epoch = 0
+      return nil
+    }
+    guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
+    chunks[chunk].springs.setEnd(of: member, to: row.end)
+    return UnsettledBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
+  }
+
+  /// Moves springs to begins that have come. Answers those that have not.
+  package mutating func settleBegins(_ begins: [UnsettledBegin]) -> [UnsettledBegin] {
+    begins.filter { begin in
+      guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
+      guard now >= begin.start else { return true }
+      let sum = Int(chunks[begin.chunk].springs.members.sums[member])
+      let motion = styles.springs[Int(chunks[begin.chunk].springs.styles[sum])].motion
+      chunks[begin.chunk].springs.rebase(sum, motion, to: now)
+      chunks[begin.chunk].springs.move(member, to: begin.start, motion)
+      chunks[begin.chunk].noteMoved()
+      slots[begin.slot].epoch = 0
+      return false
+    }
+  }
+}
+
+/// A spring whose begin is known and not yet taken up.
+package struct UnsettledBegin {
+  let chunk, slot: Int
+  let key: UInt32
+  let start: Double
+}
+
+extension Stage {
+  /// See ``Engine/adopt(_:)``; owners of timelines hear that theirs were moved.
+  package func adopt(_ resolutions: Resolutions) -> [UnsettledBegin] {
+    let (unsettled, moved) = engine.adopt(resolutions)
+    for index in moved { timelineMoved(index) }
+    return unsettled
+  }
+}

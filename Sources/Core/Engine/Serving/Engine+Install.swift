@@ -1,0 +1,139 @@
+import LegatoTiming
+
+/// Puts what an owner's engine said on values of this one.
+extension Engine {
+  /// What a value shows and how fast it changes, as numbers.
+  mutating func seen(_ slot: Int) -> (shown: [Double], velocity: [Double]) {
+    slots[slot].epoch = 0
+    refreshAlone(slot)
+    let (width, shown, velocity) = (slots[slot].width, slots[slot].presentation, slots[slot].velocity)
+    return (pool.numbers.run(shown, width), pool.numbers.run(velocity, width))
+  }
+
+  mutating func install(_ spaces: [TimeSpace]) {
+    self.spaces = spaces
+    epoch += 1
+    for index in timelines.indices where timelines[index].space != 0 && !timelines[index].contributions.isEmpty {
+      timelines[index].revision += 1
+      schedule(index)
+    }
+  }
+
+  mutating func install(
+    _ value: (slot: Int, owners: Int, recipe: ValueRecipe), _ seen: (shown: [Double], velocity: [Double])?, _ changes: EngineRecipe,
+    _ book: inout MirrorBook, _ resolutions: inout Resolutions
+  ) {
+    let (slot, recipe) = (value.slot, value.recipe)
+    if recipe.model.count == slots[slot].width { setModel(of: slot, to: recipe.model) }
+    if slots[slot].space != recipe.space { setSpace(of: slot, to: recipe.space) }
+    for item in recipe.items {
+      var begin: (owner: Double, time: Double)?
+      if let owner = item.unresolved {
+        let known = book.begins[item.key]?.time
+        begin = (owner, known ?? now)
+        if known == nil {
+          book.begins[item.key] = MirrorBook.Begin(report: book.report + 1, time: now)
+          book.hasBegun = true
+        }
+      }
+      switch item.kind {
+      case .row(let row): install(row, on: value, begin, &book, &resolutions)
+      case .contribution(let contribution, let numbers, let name):
+        guard let timeline = book.timelines[contribution.timeline] else { continue }
+        let from = begin != nil && contribution.startsFromShown ? seen : nil
+        install(contribution, numbers, name, timeline, on: slot, from, &book, &resolutions)
+      }
+    }
+  }
+
+  private mutating func install(
+    _ owned: Contribution, _ numbers: [Double], _ owners: ContributionName, _ timeline: Int, on slot: Int,
+    _ from: (shown: [Double], velocity: [Double])?, _ book: inout MirrorBook, _ resolutions: inout Resolutions
+  ) {
+    var contribution = owned
+    (contribution.slot, contribution.timeline, contribution.fold, contribution.row) = (slot, timeline, nil, nil)
+    contribution.ticket = openMember(&book)
+    let width = offsetWidth(of: contribution)
+    guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
+    contribution.vectors = pool.allocate(numbers.count)
+    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    if let from {
+      setStart(contribution, from.shown, from.velocity)
+      resolutions.from.append(Resolutions.From(name: owners, shown: from.shown, velocity: from.velocity))
+    }
+    _ = insert(contribution)
+  }
+
+  /// A contribution that starts from what is shown starts from these numbers.
+  mutating func setStart(_ contribution: Contribution, _ shown: [Double], _ velocity: [Double]) {
+    guard contribution.track == nil, contribution.combine == .replace, shown.count == slots[contribution.slot].width else { return }
+    let width = shown.count
+    for i in 0..<width {
+      pool.numbers[contribution.vectors + i] = shown[i]
+      guard contribution.hasSegment else { continue }
+      pool.numbers[contribution.vectors + width + i] = shown[i]
+      if contribution.takesVelocity { pool.numbers[contribution.vectors + 2 * width + i] = velocity[i] }
+    }
+  }
+
+  private func openMember(_ book: inout MirrorBook) -> Int {
+    guard let ticket = book.ticket, let index = ticket.index else { return -1 }
+    ticket.openMember()
+    return index
+  }
+
+  // MARK: Rows
+
+  private mutating func install(
+    _ row: TakenRow, on value: (slot: Int, owners: Int, recipe: ValueRecipe), _ begin: (owner: Double, time: Double)?,
+    _ book: inout MirrorBook, _ resolutions: inout Resolutions
+  ) {
+    guard let home = slots[value.slot].home, let pace = row.pace, row.offsets.count == slots[value.slot].width else { return }
+    var (start, end) = (row.start, row.end)
+    if let begin, begin.time != begin.owner {
+      let lasting = end - start
+      start = begin.time + (start - begin.owner)
+      end = start + lasting
+      resolutions.rows.append(
+        Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: start, end: end))
+    }
+    let (chunk, place, number) = (Int(home.chunk), Int(home.place), countStart())
+    if case .spring(let spring) = pace, let impulses = row.impulses {
+      let (motion, width) = (spring.x, row.offsets.count)
+      let style = styles.spring(motion, duration: end - start)
+      let sum = chunks[chunk].springs.sum(of: place, style, at: now)
+      chunks[chunk].springs.rebase(sum, motion, to: now)
+      chunks[chunk].springs.join(
+        sum, start: now, end: end, ticket: openMember(&book), number: number, allowsInteraction: row.allowsInteraction
+      ) { $0 < width ? row.offsets[$0] : impulses[$0 - width] }
+      chunks[chunk].springs.move(chunks[chunk].springs.members.count - 1, to: start, motion)
+      styles.addMember(style)
+    } else if let owners = row.style {
+      let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)
+      _ = chunks[chunk].log.append(
+        place, style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book)), number: number
+      ) { row.offsets[$0] }
+      styles.addRow(style)
+    }
+    noteRow(chunk, place)
+    slots[value.slot].epoch = 0
+  }
+
+  /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.
+  private mutating func style(_ key: MirrorBook.StyleKey, _ pace: Pace, _ allowsInteraction: Bool, _ book: inout MirrorBook) -> Int {
+    if let known = book.styles[key], styles.isCurrent(known.index, generation: known.generation) { return known.index }
+    let index = styles.curve(pace, allowsInteraction: allowsInteraction)
+    if book.styles.count > 1024 { book.styles.removeAll() }
+    book.styles[key] = (index, styles[index].generation)
+    return index
+  }
+}
+
+extension ValueRecipe {
+  /// Whether something on it starts from what the server shows.
+  var startsFromShown: Bool {
+    items.contains {
+      if case .contribution(let contribution, _, _) = $0.kind { contribution.startsFromShown && $0.unresolved != nil } else { false }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/// The owner's side of a render server: what changed, as plain data.
+extension Engine {
+  /// From here on changes are noted.
+  package mutating func beginServing() { journal = Journal() }
+  package mutating func endServing() { journal = nil }
+
+  package var isServed: Bool { journal != nil }
+
+  /// Values with noted changes.
+  package var changedSlots: some Collection<Int> { (journal?.slots ?? [:]).keys }
+
+  package mutating func noteWhole(slot: Int) { journal?.noteWhole(slot: slot) }
+  /// A value that the server has not heard of. What began on it just now begins at the server's next frame, as if it had been noted.
+  package mutating func introduce(slot: Int) {
+    for item in items(on: slot) { if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, at: now) } }
+    journal?.noteWhole(slot: slot)
+  }
+
+  package mutating func forgetChanges(of slot: Int) { journal?.forget(slot: slot) }
+
+  /// What changed on a value since this was last asked. O(what began; where something ended before its time or was caught, all that is on the value).
+  package mutating func takeRecipe(of slot: Int) -> ValueRecipe {
+    let note = journal?.take(slot: slot) ?? Journal.Note()
+    var recipe = ValueRecipe(model: model(of: slot), isWhole: note.isWhole, space: slots[slot].space)
+    if note.isWhole {
+      recipe.items = items(on: slot)
+    } else {
+      for start in note.starts { if let item = item(start, on: slot) { recipe.items.append(item) } }
+    }
+    for item in recipe.items { if case .contribution(let contribution, _, _) = item.kind { tell(timeline: contribution.timeline) } }
+    return recipe
+  }
+
+  /// What changed beside the values. To be asked after them: only timelines that a value was told to run on are told.
+  package mutating func takeChanges() -> EngineRecipe {
+    var recipe = EngineRecipe(time: now)
+    guard journal != nil else { return recipe }
+    recipe.freed = journal!.takeFreed()
+    for (index, time) in journal!.takeTimelines() {
+      guard let told = journal!.told[index] else { continue }
+      recipe.timelines.append(timelineRecipe(index, told, at: time))
+    }
+    if journal!.hasSpaces {
+      recipe.spaces = spaces
+      journal!.hasSpaces = false
+    }
+    return recipe
+  }
+
+  /// Starts that the changes taken last were the first to carry.
+  package mutating func takeFreshStarts() -> [UInt32] { journal?.takeFresh() ?? [] }
+
+  /// The server has told the begins of these starts, or does not know them any more.
+  package mutating func resolve(_ starts: [UInt32]) { for start in starts { journal?.unresolved[start] = nil } }
+
+  /// The timeline is among those that the server follows.
+  private mutating func tell(timeline: Int) {
+    guard journal?.told[timeline] == nil else { return }
+    journal?.told[timeline] = Journal.Told(motion: .held(fraction: .nan), chain: nil)
+    let noted = journal?.timelines[timeline]
+    journal?.note(timeline: timeline, at: noted ?? now)
+    if let source = timelines[timeline].source { tell(timeline: source) }
+  }
+
+  private mutating func timelineRecipe(_ index: Int, _ told: Journal.Told, at time: Double) -> TimelineRecipe {
+    var timeline = timelines[index]
+    (timeline.contributions, timeline.instances) = ([], [])
+    var told = told
+    if told.motion != timeline.motion || told.chain !== timeline.chain {
+      told.unresolved = begins(index, at: time) ? time : nil
+      (told.motion, told.chain) = (timeline.motion, timeline.chain)
+    }
+    journal?.told[index] = told
+    return TimelineRecipe(index: index, timeline: timeline, unresolved: told.unresolved)
+  }
+
+  /// Whether the timeline began to run at `time` or after, counted from then; what was given a begin of its own keeps it.
+  private func begins(_ index: Int, at time: Double) -> Bool {
+    let local = localTime(in: timelines[index].space, at: time)
+    if let chain = timelines[index].chain { return chain.outermost.beginTime == local }
+    guard case .running(let since, _, _) = timelines[index].motion else { return false }
+    return since >= local
+  }
+
+  // MARK: What is on a value
+
+  private mutating func item(_ start: Journal.Start, on slot: Int) -> ValueRecipe.Item? {
+    switch start.place {
+    case .contribution(let name): return isAlive(name) ? item(name) : nil
+    case .row(let row):
+      guard let home = slots[slot].home else { return nil }
+      return foundRow(start.number, at: row, Int(home.chunk), UInt16(home.place)).map { item(ofRow: $0, Int(home.chunk)) }
+    case .member(let member):
+      guard let home = slots[slot].home else { return nil }
+      return foundMember(start.number, at: member, Int(home.chunk)).map { item(ofMember: $0, Int(home.chunk)) }
+    }
+  }
+
+  /// Where a row is now: rows move together towards the front, in order.
+  func foundRow(_ number: UInt32, at guess: Int, _ chunk: Int, _ place: UInt16) -> Int? {
+    var row = min(guess, chunks[chunk].log.count - 1)
+    while row >= 0 {
+      if chunks[chunk].log.numbers[row] == number, chunks[chunk].log.targets[row] == place, chunks[chunk].log.isLive(row),
+        chunks[chunk].log.owners[row].ticket != nil
+      {
+        return row
+      }
+      row -= 1
+    }
+    return nil
+  }
+
+  func foundMember(_ number: UInt32, at guess: Int, _ chunk: Int) -> Int? {
+    var member = min(guess, chunks[chunk].springs.members.count - 1)
+    while member >= 0 {
+      if chunks[chunk].springs.members.numbers[member] == number, chunks[chunk].springs.isLive(member) { return member }
+      member -= 1
+    }
+    return nil
+  }
+
+  private func item(ofRow row: Int, _ chunk: Int) -> ValueRecipe.Item {
+    item(TakenRow(chunks[chunk].log, row, styles[Int(chunks[chunk].log.styles[row])]))
+  }
+
+  private func item(ofMember member: Int, _ chunk: Int) -> ValueRecipe.Item {
+    let style = chunks[chunk].springs.styles[Int(chunks[chunk].springs.members.sums[member])]
+    return item(TakenRow(chunks[chunk].springs, member, styles.springs[Int(style)].motion))
+  }
+
+  private func item(_ row: TakenRow) -> ValueRecipe.Item {
+    ValueRecipe.Item(number: row.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: row.number)], kind: .row(row))
+  }
+
+  private func item(_ name: ContributionName) -> ValueRecipe.Item {
+    let contribution = contributions[name.index]
+    let width = offsetWidth(of: contribution) * (contribution.hasSegment ? 3 : 1)
+    let numbers = pool.numbers.run(contribution.vectors, width)
+    return ValueRecipe.Item(
+      number: contribution.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: contribution.number)],
+      kind: .contribution(contribution, numbers, name))
+  }
+
+  /// All that is on a value, in the order of the starts. O(rows of its chunk).
+  private func items(on slot: Int) -> [ValueRecipe.Item] {
+    var items = (slots[slot].loose + slots[slot].members).map { item($0) }
+    if rowCount(slot) > 0, let home = slots[slot].home {
+      let chunk = Int(home.chunk)
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(home.place)) {
+        if let index = chunks[chunk].log.owners[row].contribution {
+          items.append(item(ContributionName(index: index, generation: generations[index])))
+        } else {
+          items.append(item(ofRow: row, chunk))
+        }
+      }
+      let sums = chunks[chunk].springs.sums(of: Int(home.place))
+      for member in 0..<chunks[chunk].springs.members.count
+      where chunks[chunk].springs.isLive(member) && sums.contains(Int(chunks[chunk].springs.members.sums[member])) {
+        items.append(item(ofMember: member, chunk))
+      }
+    }
+    return items.sorted { $0.number < $1.number }
+  }
+}

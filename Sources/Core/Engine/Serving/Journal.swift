@@ -1,0 +1,101 @@
+/// What changed in an engine since its server was last told: noted where it happens, so that nobody has to look for it.
+///
+/// An engine without a server has none; a change then costs the look whether there is one.
+struct Journal {
+  /// An animation that began on a value, and where it is.
+  struct Start {
+    enum Place { case row(Int), member(Int), contribution(ContributionName) }
+    let number: UInt32
+    let place: Place
+  }
+
+  /// What changed on one value. Its model always counts as changed.
+  struct Note {
+    /// More than animations that began: everything on it is told anew.
+    var isWhole = false
+    var starts: [Start] = []
+    /// With more starts than these at once the whole is as short.
+    static let most = 64
+  }
+
+  /// What the server was told of a timeline.
+  struct Told {
+    var motion: Timeline.Motion
+    var chain: TimeChain?
+    /// The owner's time of a start whose begin the server has not told yet.
+    var unresolved: Double?
+  }
+
+  /// Starts that are remembered until a commit carries them.
+  private static let mostFresh = 1 << 18
+
+  private(set) var slots: [Int: Note] = [:]
+  /// Timelines that changed, and when last.
+  private(set) var timelines: [Int: Double] = [:]
+  private(set) var freed: Set<Int> = []
+  var told: [Int: Told] = [:]
+  /// Starts whose begins the server has not told yet, and the owner's time of each.
+  var unresolved: [UInt32: Double] = [:]
+  /// Of them, those that no commit has carried yet.
+  private(set) var fresh: [UInt32] = []
+  var hasSpaces = true
+
+  mutating func note(slot: Int) { if slots[slot] == nil { slots[slot] = Note() } }
+
+  mutating func noteWhole(slot: Int) {
+    slots[slot, default: Note()].isWhole = true
+    slots[slot]?.starts = []
+  }
+
+  mutating func noteStart(slot: Int, _ number: UInt64, _ place: Start.Place, at now: Double) {
+    noteFresh(number, at: now)
+    let number = UInt32(truncatingIfNeeded: number)
+    var note = slots[slot] ?? Note()
+    guard !note.isWhole else { return }
+    slots[slot] = nil  // held once, so that the list grows in place
+    note.starts.append(Start(number: number, place: place))
+    if note.starts.count > Note.most { (note.isWhole, note.starts) = (true, []) }
+    slots[slot] = note
+  }
+
+  /// It begins at the server's next frame.
+  mutating func noteFresh(_ number: UInt64, at now: Double) {
+    let number = UInt32(truncatingIfNeeded: number)
+    unresolved[number] = now
+    fresh.append(number)
+    guard fresh.count > Self.mostFresh else { return }
+    // nobody commits: what began long ago has begun when its owner said so
+    for old in fresh.prefix(Self.mostFresh / 2) { unresolved[old] = nil }
+    fresh.removeFirst(Self.mostFresh / 2)
+  }
+
+  mutating func note(timeline: Int, at now: Double) { timelines[timeline] = now }
+
+  /// A new timeline has the place: it is none that the server knows.
+  mutating func noteMade(timeline: Int, at now: Double) {
+    if told[timeline] != nil { freed.insert(timeline) }
+    told[timeline] = nil
+    timelines[timeline] = now
+  }
+
+  mutating func noteFreed(timeline: Int) {
+    if told.removeValue(forKey: timeline) != nil { freed.insert(timeline) }
+    timelines[timeline] = nil
+  }
+
+  mutating func forget(slot: Int) { slots[slot] = nil }
+
+  mutating func take(slot: Int) -> Note { slots.removeValue(forKey: slot) ?? Note() }
+  mutating func takeFreed() -> [Int] {
+    defer { freed.removeAll(keepingCapacity: true) }
+    return Array(freed)
+  }
+  mutating func takeFresh() -> [UInt32] {
+    defer { fresh.removeAll(keepingCapacity: true) }
+    return fresh
+  }
+  mutating func takeTimelines() -> [Int: Double] {
+    defer { timelines.removeAll(keepingCapacity: true) }
+    return timelines
+  }
+}

@@ -1,0 +1,51 @@
+/// A list that grows a segment at a time, so that no single call pays for all that is there. Only the first segment begins small, and moves.
+struct Segments<Element: ~Copyable>: ~Copyable {
+  private static var size: Int { 1 << shift }
+  private static var shift: Int { 8 }
+  private var starts = Column<UnsafeMutablePointer<Element>>()
+  private var room = 0
+  private(set) var count = 0
+
+  init() {}
+
+  deinit {
+    for index in 0..<count { place(index).deinitialize(count: 1) }
+    for segment in starts.indices { starts[segment].deallocate() }
+  }
+
+  var indices: Range<Int> { 0..<count }
+
+  /// Where an element lies until the next ``append(_:)``.
+  @inline(__always)
+  func place(_ index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count)
+    return starts.start[index >> Self.shift] + (index & (Self.size - 1))
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) _read { yield place(index).pointee }
+    @inline(__always) _modify { yield &place(index).pointee }
+  }
+
+  /// O(1), and a segment's allocation every 256 elements.
+  mutating func append(_ element: consuming Element) {
+    if count == room { grow() }
+    count += 1
+    place(count - 1).initialize(to: element)
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    guard room > 0, room < Self.size else {
+      let size = room == 0 ? 4 : Self.size
+      starts.append(.allocate(capacity: size))
+      room += size
+      return
+    }
+    let old = starts[0]
+    starts[0] = .allocate(capacity: 4 * room)
+    starts[0].moveInitialize(from: old, count: room)
+    old.deallocate()
+    room *= 4
+  }
+}

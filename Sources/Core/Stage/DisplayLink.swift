@@ -1,0 +1,119 @@
+import LegatoTiming
+
+/// A call for each frame of a stage, for animations of one's own: a subscription, no timer.
+///
+/// ```swift
+/// let link = DisplayLink { link in
+///   needle.angle = angle(at: link.targetTimestamp)   // the time at which this frame is seen
+/// }
+/// link.add(to: stage)
+/// …
+/// link.invalidate()
+/// ```
+/// It is called by ``Stage/advance(to:)``, once a frame however often the host advances for input in between, when what was due has happened and before values
+/// are evaluated; with the stage as ``Stage/current``, outside any block. Frames that the host missed are skipped: after a stall there is one call (DL-7).
+/// While it is not paused its stage asks for frames.
+///
+/// The stage keeps it alive until ``invalidate()``, and it keeps its closure or target (DL-4). It belongs to the stage's thread or actor.
+public final class DisplayLink {
+  private var call: ((DisplayLink) -> Void)?
+  /// The stage whose frames it follows.
+  public private(set) weak var stage: Stage?
+  /// Frames until the next call.
+  private var wait = 1
+
+  /// The stage time that the last frame was for, the one that is on screen, in seconds; 0 before the first call.
+  public private(set) var timestamp = 0.0
+  /// The stage time that this frame is for: what is computed for it belongs to this time (DL-5). It is the stage's `now` during the call; 0 before the first.
+  public private(set) var targetTimestamp = 0.0
+  /// One frame at the display's highest rate in seconds of the stage: ``Stage/frameDuration`` times ``Stage/speed``; 0 before the first call.
+  public private(set) var duration = 0.0
+
+  /// - Parameter call: kept until ``invalidate()``.
+  public init(_ call: @escaping (DisplayLink) -> Void) { self.call = call }
+
+  /// Calls a method of `target`, which it keeps alive until ``invalidate()``.
+  ///
+  /// ```swift
+  /// let link = DisplayLink(target: self, selector: Dial.step)   // func step(_ link: DisplayLink)
+  /// ```
+  public convenience init<Target: AnyObject>(target: Target, selector: @escaping (Target) -> (DisplayLink) -> Void) {
+    self.init { selector(target)($0) }
+  }
+
+  /// Follows the frames of `stage` from its next on. A second stage, and one after ``invalidate()``, is a misuse and ignored.
+  public func add(to stage: Stage) {
+    guard call != nil, self.stage == nil || self.stage === stage else {
+      return Misuse.report(
+        .state(call: "add(to:)", wanted: "a display link of no other stage", found: call == nil ? "an invalidated one" : "one of another"))
+    }
+    guard self.stage == nil else { return }
+    if !isPaused { stage.participantWakes() }
+    self.stage = stage
+    stage.displayLinks.append(self)
+    stage.join(self)
+  }
+
+  /// True lets it be called no more, and its stage sleep. False by default.
+  public var isPaused = false {
+    willSet { if isPaused, !newValue, call != nil { stage?.participantWakes() } }
+    didSet { if oldValue != isPaused { wait = 1 } }
+  }
+
+  /// Calls a second that are wanted; 0, the default, for one a frame. Below 0 or not finite is repaired to 0 and reported.
+  ///
+  /// A call then comes every `max(1, round(1/(frame · preferredFramesPerSecond)))` frames, with ``Stage/frameDuration`` as the frame (DL-3).
+  public var preferredFramesPerSecond = 0.0 {
+    didSet {
+      if !(preferredFramesPerSecond >= 0 && preferredFramesPerSecond.isFinite) {
+        Misuse.report(
+          .number(
+            call: "preferredFramesPerSecond", wanted: "a number from 0 on", found: "\(preferredFramesPerSecond)", repair: "0"))
+        preferredFramesPerSecond = 0
+      }
+      wait = min(wait, interval)
+    }
+  }
+
+  /// Leaves its stage for good and lets go of its closure or target. Allowed in its own call.
+  public func invalidate() {
+    call = nil
+    stage?.leave(self)
+    stage?.displayLinks.removeAll { $0 === self }
+    stage = nil
+  }
+
+  /// Frames from call to call.
+  private var interval: Int {
+    guard preferredFramesPerSecond > 0, let stage else { return 1 }
+    let frames = (1 / (stage.frameDuration * preferredFramesPerSecond)).rounded()
+    return Int(min(1e9, max(1, frames)))
+  }
+}
+
+extension DisplayLink: FrameParticipant {
+  package var demand: FrameDemand {
+    guard let stage, !isPaused, stage.clock.rate > 0 else { return .idle }
+    return wait <= 1 ? .everyFrame : .at(stage.timeOfFrame(after: wait))
+  }
+
+  package func takeUp() {}
+
+  package func advance(to time: Double) {
+    guard let stage, let call, !isPaused, stage.frames.passed > 0 else { return }
+    wait -= stage.frames.passed
+    guard wait <= 0 else { return }
+    let interval = interval
+    wait = interval - (-wait) % interval
+    (timestamp, targetTimestamp) = (stage.frames.timeBefore, time)
+    duration = stage.frameDuration * (stage.isPaused ? 1 : stage.speed)
+    call(self)
+  }
+}
+
+extension Stage {
+  /// The stage's time at the frame so many after this one.
+  fileprivate func timeOfFrame(after count: Int) -> Double {
+    max(now, clock.stageTime(at: frames.hostTime(after: count, length: frameDuration)))
+  }
+}

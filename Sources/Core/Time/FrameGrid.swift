@@ -1,0 +1,43 @@
+/// Which of a host's advances are frames: it advances for input too, in the middle of one.
+///
+/// Frames lie on a grid in the host's time that began with its first advance. An advance belongs to the nearest frame that is at most a quarter of a frame ahead;
+/// the grid follows the host by an eighth of each difference, so that neither jitter nor another phase nor a slightly other rate loses frames.
+struct FrameGrid {
+  /// Frames since the one before: 0 for an advance in the middle of a frame, more than 1 after a stall.
+  private(set) var passed = 0
+  /// Stage time of this frame and of the one before.
+  private(set) var time = 0.0
+  private(set) var timeBefore = 0.0
+  private var last: Double?
+  private static let (early, follow) = (0.25, 0.125)
+
+  /// Takes an advance of the host's to its time `host`. O(1).
+  mutating func advance(to host: Double, stage: Double, length: Double) {
+    guard let last else {
+      self.last = host
+      return note(1, stage)
+    }
+    let frames = ((host - last) / length + Self.early).rounded(.down)
+    guard frames >= 1 else {
+      passed = 0
+      return
+    }
+    let due = last + frames * length
+    self.last = due + (host - due) * Self.follow
+    note(Int(min(frames, 1e15)), stage)
+  }
+
+  /// An advance of a stage whose time does not move.
+  mutating func standStill() { passed = 0 }
+
+  /// A single step is a frame of its own.
+  mutating func step(stage: Double) { note(1, stage) }
+
+  /// The host's time of the frame so many after this one.
+  func hostTime(after frames: Int, length: Double) -> Double { (last ?? 0) + Double(frames) * length }
+
+  private mutating func note(_ frames: Int, _ stage: Double) {
+    passed = frames
+    (timeBefore, time) = (time, stage)
+  }
+}

@@ -1,0 +1,69 @@
+import LegatoTiming
+
+/// Time tools: the host goes on pushing its own time, the stage makes another of it.
+extension Stage {
+  /// The last time that the host pushed, in seconds. The same as ``now`` unless ``speed``, ``isPaused`` or ``step(by:)`` was used.
+  public var hostTime: Double { clock.hostTime }
+
+  /// Stage seconds a second of the host's: 1 by default, 0.1 for slow motion, 0 … 1e9.
+  ///
+  /// A change counts from now on: nothing jumps. All that has to do with the stage's time follows: animations, delays, waits of gestures, display links,
+  /// velocities. A number below 0 is repaired to 0, one above 1e9 to 1e9; NaN keeps the former. Both are reported.
+  public var speed: Double {
+    get { clock.speed }
+    set {
+      let repaired = newValue.isNaN ? clock.speed : min(StageClock.highestSpeed, max(0, newValue))
+      if repaired != newValue {
+        Misuse.report(.number(call: "speed", wanted: "a factor in 0…1e9", found: "\(newValue)", repair: "\(repaired)"))
+      }
+      guard repaired != clock.speed else { return }
+      wake()
+      clock.setSpeed(repaired, at: now)
+    }
+  }
+
+  /// True stops the stage's time: it asks for no frames, and ``step(by:)`` moves it by hand. What is set without an animation still changes at once.
+  public var isPaused: Bool {
+    get { clock.isPaused }
+    set {
+      guard newValue != clock.isPaused else { return }
+      wake()
+      clock.setPaused(newValue, at: now)
+    }
+  }
+
+  /// Seconds from frame to frame at the display's highest rate, in the host's time; 1/60 by default, finite and above 0.
+  ///
+  /// ``DisplayLink`` counts its frames by it. Any other number is reported and keeps the former.
+  public var frameDuration: Double {
+    get { lengthOfFrame }
+    set {
+      guard newValue > 0, newValue.isFinite else {
+        return Misuse.report(
+          .number(call: "frameDuration", wanted: "seconds above 0", found: "\(newValue)", repair: "\(lengthOfFrame)"))
+      }
+      lengthOfFrame = newValue
+    }
+  }
+
+  /// Moves a paused stage on by `seconds` of its own time, by default one ``frameDuration``, and delivers what was due, as a frame does.
+  ///
+  /// On a stage that is not paused, inside its own callbacks, or with a number below 0 or not finite it is a misuse and ignored.
+  /// - Returns: as ``advance(to:)``.
+  @discardableResult
+  public func step(by seconds: Double? = nil) -> FrameDemand {
+    let seconds = seconds ?? frameDuration
+    guard isPaused, !isAdvancing, seconds >= 0, (now + seconds).isFinite else {
+      let found = !isPaused ? "one that runs" : isAdvancing ? "a call from its own callbacks" : "\(seconds) s"
+      Misuse.report(.state(call: "step(by:)", wanted: "a paused stage and finite seconds from 0 on", found: found))
+      return demand
+    }
+    let time = now + seconds
+    clock.moved(to: time)
+    frames.step(stage: time)
+    return run(to: time)
+  }
+
+  /// The stage's time at a time of the host's, such as that of an event: along the present ``speed``.
+  package func stageTime(at hostTime: Double) -> Double { clock.stageTime(at: hostTime) }
+}

@@ -1,0 +1,92 @@
+import LegatoCore
+import LegatoLayers
+import LegatoTiming
+
+extension ScrollLayer {
+  /// The zoom scale as it is seen.
+  public var shownZoomScale: Double { zoomedLayer?.presentation()?.transform.m11 ?? zoomScale }
+
+  /// Scales the content so that `place` stays where it is, as far as the edges allow; inside a block it animates.
+  /// - Parameters:
+  ///   - scale: brought into ``minimumZoomScale``…``maximumZoomScale``; not above 0 or not finite is reported and ignored.
+  ///   - place: in the layer's own space; nil for the middle of what it shows.
+  public func zoom(to scale: Double, about place: Point? = nil) {
+    guard scale > 0, scale.isFinite else {
+      return Misuse.report(.number(call: "zoom(to:about:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "\(zoomScale)"))
+    }
+    let place = place ?? Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
+    setZoom(inLimits(scale), about: place - Vector(dx: bounds.minX, dy: bounds.minY))
+  }
+
+  func repairZoomLimit(_ limit: ReferenceWritableKeyPath<ScrollLayer, Double>, _ old: Double, _ name: String) {
+    let new = self[keyPath: limit]
+    guard !(new > 0 && new.isFinite) else { return }
+    Misuse.report(.number(call: name, wanted: "a finite scale above 0", found: "\(new)", repair: "\(old)"))
+    self[keyPath: limit] = old
+  }
+
+  private func inLimits(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
+
+  /// To `scale` with the content at `place` of the frame staying there, within the edges.
+  private func setZoom(_ scale: Double, about place: Point) {
+    var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: place)
+    apply(scale)
+    for axis in Self.axes { offset[keyPath: axis] = min(limits(axis).upperBound, max(0, offset[keyPath: axis])) }
+    contentOffset = offset
+  }
+
+  private func offset(_ offset: Point, zoomedBy factor: Double, about place: Point) -> Point {
+    Point(x: (offset.x + place.x) * factor - place.x, y: (offset.y + place.y) * factor - place.y)
+  }
+
+  private func apply(_ scale: Double) {
+    guard let zoomedLayer else { return }
+    let factor = scale / zoomScale
+    zoomedLayer.position = Point(x: zoomedLayer.position.x * factor, y: zoomedLayer.position.y * factor)
+    zoomedLayer.affineTransform = AffineTransform(scaleX: scale, y: scale)
+    zoomScale = scale
+  }
+
+  // MARK: Two pointers
+
+  /// A touch stops the zoom where it is seen.
+  func holdZoom() {
+    hasZoomed = false
+    guard let zoomedLayer else { return }
+    let (scale, seen) = (shownZoomScale, zoomedLayer.presentation()?.position)
+    if let seen, scale > 0 {
+      zoomedLayer.affineTransform = AffineTransform(scaleX: scale, y: scale)
+      zoomedLayer.position = seen
+      for property in [AnimatableProperty.transform, .position] { zoomedLayer.removeAnimations(of: property) }
+      zoomScale = scale
+    }
+    let inside = inLimits(zoomScale)
+    freeZoom = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
+  }
+
+  /// - Parameters:
+  ///   - place: the middle of the pointers, in the layer's frame.
+  ///   - way: of the drag so far.
+  func zoom(by factor: Double, about place: Point, way: Vector) {
+    freeZoom = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, freeZoom * factor))
+    let inside = inLimits(freeZoom)
+    let scale = inside * Libm.exp(rubberBand(Libm.log(freeZoom / inside), dimension: Self.octave))
+    held = offset(held - way, zoomedBy: scale / zoomScale, about: place) + way
+    apply(scale)
+    (zoomPlace, hasZoomed) = (place, true)
+  }
+
+  /// Beyond its limits the zoom gives way as an edge does, on a scale of octaves: never by more than one.
+  private static let octave = Libm.log(2)
+
+  /// Back into the limits of the zoom, if it is beyond them: the critical spring of SC-5.
+  func bounceZoom() -> Bool {
+    let scale = inLimits(zoomScale)
+    guard zoomedLayer != nil, scale != zoomScale else { return false }
+    Layer.animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.5, dampingRatio: 1), options: .allowUserInteraction)
+    {
+      setZoom(scale, about: zoomPlace)
+    }
+    return true
+  }
+}

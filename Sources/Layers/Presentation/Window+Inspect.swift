@@ -1,0 +1,33 @@
+import LegatoCore
+
+extension Window {
+  /// What runs on the window's stage, with the names of layers and properties where it runs on one of the window's: "card.position". A layer
+  /// without a ``Layer/name`` goes by its type. O(layers and animations).
+  public func inspect() -> Inspection {
+    var inspection = clock.inspect()
+    guard !inspection.items.isEmpty else { return inspection }
+    var (names, keys): ([Int: String], [Int: String]) = ([:], [:])
+    note(&names, &keys)
+    for index in inspection.items.indices {
+      inspection.items[index].name = names[inspection.items[index].value]
+      inspection.items[index].key = inspection.items[index].contribution.flatMap { keys[$0] }
+    }
+    return inspection
+  }
+}
+
+extension Layer {
+  /// The values of this layer and of all in it, by their numbers.
+  fileprivate func note(_ names: inout [Int: String], _ keys: inout [Int: String]) {
+    let own = name ?? "\(type(of: self))"
+    for property in AnimatableProperty.allCases {
+      if let number = state[property].number { names[number] = "\(own).\(property)" }
+    }
+    for (property, name) in zip(kindProperties, kindPropertyNames) {
+      if let number = property.number { names[number] = "\(own).\(name)" }
+    }
+    for added in explicit { for part in added.start.contributions { keys[part] = added.key } }
+    mask?.note(&names, &keys)
+    for sublayer in sublayers { sublayer.note(&names, &keys) }
+  }
+}

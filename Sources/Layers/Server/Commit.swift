@@ -1,0 +1,59 @@
+import LegatoCore
+
+/// What changed in a window since the last commit, as plain data.
+struct Commit: Sendable {
+  /// A layer that the server does not know yet.
+  struct Made: Sendable {
+    enum Kind: Sendable {
+      case window, plain, path, text, gradient
+      /// With the number of its content layer.
+      case effect(content: UInt64)
+    }
+    var number: UInt64
+    var kind: Kind
+    var name: String?
+  }
+  /// Which property, and what it is now.
+  struct Property: Sendable {
+    enum Key: Hashable, Sendable {
+      case common(AnimatableProperty)
+      /// One that only its kind has, in the order in which that names them.
+      case kind(Int)
+    }
+    var layer: UInt64
+    var key: Key
+    var recipe: PropertyRecipe
+  }
+  struct Flags: Sendable {
+    var layer: UInt64
+    var isHidden, masksToBounds: Bool
+  }
+
+  /// Which connection it comes by.
+  var session: UInt64
+  /// Counts the commits of a window.
+  var number: UInt64
+  var made: [Made] = []
+  var gone: [UInt64] = []
+  var properties: [Property] = []
+  var flags: [Flags] = []
+  var looks: [(layer: UInt64, look: LayerLook)] = []
+  /// The sublayers of a layer, back to front.
+  var trees: [(layer: UInt64, sublayers: [UInt64])] = []
+  var masks: [(layer: UInt64, mask: UInt64?)] = []
+  var engine: EngineRecipe
+
+  var isEmpty: Bool {
+    made.isEmpty && gone.isEmpty && properties.isEmpty && flags.isEmpty && looks.isEmpty && trees.isEmpty && masks.isEmpty
+      && engine.isEmpty
+  }
+}
+
+/// What a server tells the owner of a commit's starts.
+struct CommitReport: Sendable {
+  var session: UInt64
+  var commit: UInt64
+  /// Counts the reports that say something of begins.
+  var number: UInt64
+  var resolutions: Resolutions
+}

@@ -1,0 +1,125 @@
+import LegatoCore
+
+/// The server's own tree and engine: a window like any other, whose layers are set from commits. Touched by one thread at a time.
+final class Mirror {
+  let window: Window
+  private let draw: @Sendable (Window, Double) -> Void
+  private var layers: [UInt64: Layer] = [:]
+  private var book = MirrorBook()
+  private var openBefore = 0
+  /// Animations that ended by themselves so far.
+  private(set) var ended = 0
+
+  init(_ draw: @escaping @Sendable (Window, Double) -> Void) {
+    (window, self.draw) = (Window(size: .zero), draw)
+  }
+
+  var now: Double { window.clock.now }
+  var demand: FrameDemand { window.clock.demand }
+  var running: Int { max(0, book.open - 1) }
+
+  func advance(to time: Double) {
+    window.clock.advance(to: time)
+    ended += openBefore - book.open
+  }
+
+  /// Evaluates and draws. Answers when something will have moved.
+  func show(afterCommits: Bool) -> FrameDemand {
+    if afterCommits { window.clock.evaluate() }
+    openBefore = book.open
+    draw(window, now)
+    return window.clock.demand
+  }
+
+  /// Puts what a commit says in place.
+  func apply(_ commit: Commit) -> CommitReport {
+    if commit.number == 1 { reset() }
+    for made in commit.made { make(made) }
+    var values: [(slot: Int, owners: Int, recipe: ValueRecipe)] = []
+    for property in commit.properties {
+      guard let layer = layers[property.layer], let slot = install(property, on: layer), let recipe = property.recipe.value else {
+        continue
+      }
+      values.append((slot, property.recipe.owners, recipe))
+    }
+    for flags in commit.flags {
+      guard let layer = layers[flags.layer] else { continue }
+      (layer.isHidden, layer.masksToBounds) = (flags.isHidden, flags.masksToBounds)
+    }
+    for (number, look) in commit.looks { layers[number]?.install(look) }
+    for (number, mask) in commit.masks { if let layer = layers[number] { layer.mirror(mask: mask.flatMap { layers[$0] }) } }
+    for (number, sublayers) in commit.trees { layers[number]?.mirror(sublayers: sublayers.compactMap { layers[$0] }, in: window) }
+    let resolutions = window.clock.install(values, commit.engine, &book)
+    for number in commit.gone { layers.removeValue(forKey: number)?.mirrorGone() }
+    window.noteChange()
+    return CommitReport(session: commit.session, commit: commit.number, number: book.report, resolutions: resolutions)
+  }
+
+  /// Another connection begins, and tells everything.
+  private func reset() {
+    window.mirror(sublayers: [], in: window)
+    window.mirror(mask: nil)
+    window.removeAllAnimations()
+    for layer in layers.values where layer !== window { layer.mirrorGone() }
+    layers = [:]
+    window.clock.forget(&book)
+  }
+
+  private func make(_ made: Commit.Made) {
+    let layer: Layer
+    switch made.kind {
+    case .window: layer = window
+    case .plain:
+      // a content layer came with its effect layer
+      if layers[made.number] != nil { return }
+      layer = Layer()
+    case .path: layer = PathLayer()
+    case .text: layer = TextLayer()
+    case .gradient: layer = GradientLayer()
+    case .effect(let content):
+      let effect = EffectLayer()
+      layers[content] = effect.contentLayer
+      layer = effect
+    }
+    layer.needsLayout = false
+    layer.name = made.name
+    layers[made.number] = layer
+  }
+
+  private func install(_ property: Commit.Property, on layer: Layer) -> Int? {
+    switch property.key {
+    case .common(let name): layer.state.install(property.recipe, name, in: window.clock)
+    case .kind(let number): layer.install(property.recipe, atKind: number, in: window.clock)
+    }
+  }
+}
+
+/// A tree that is put together as another one is: nothing is stopped, laid out or told.
+extension Layer {
+  fileprivate func mirror(sublayers new: [Layer], in window: Window) {
+    for layer in sublayers where layer.superlayer === self { layer.superlayer = nil }
+    sublayers = new
+    for layer in new {
+      layer.superlayer = self
+      layer.mirrorJoin(window)
+    }
+  }
+
+  fileprivate func mirror(mask new: Layer?) {
+    replaceMask(new)
+    if let window { new?.mirrorJoin(window) }
+  }
+
+  private func mirrorJoin(_ window: Window) {
+    guard self.window !== window else { return }
+    (self.window, isInWindow) = (window, true)
+    mask?.mirrorJoin(window)
+    for sublayer in sublayers { sublayer.mirrorJoin(window) }
+  }
+
+  /// Its owner has taken it off: what runs on it is removed with it.
+  fileprivate func mirrorGone() {
+    eachProperty { $0.removeAnimations() }
+    (window, isInWindow) = (nil, false)
+  }
+}

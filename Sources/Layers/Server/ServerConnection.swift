@@ -1,0 +1,292 @@
+import LegatoCore
+import LegatoTiming
+
+/// The owner's end of a render server: it notes what changes in a window, and takes up what the server says.
+final class ServerConnection: FrameParticipant {
+  private weak var window: Window?
+  private(set) weak var server: RenderServer?
+  private let session: UInt64
+  private var lastNumber: UInt64 = 0
+  private var commits: UInt64 = 0
+  private var adopted: UInt64 = 0
+  /// Layers with something to tell.
+  private var listed: [Layer] = []
+  private var gone: [UInt64] = []
+  /// Whose property a value of the stage is.
+  private var owners: [Int: Owner] = [:]
+  /// Starts that a commit was the first to carry.
+  private var carried: [(commit: UInt64, starts: [UInt32])] = []
+  private var unsettled: [UnsettledBegin] = []
+
+  private struct Owner {
+    weak var layer: Layer?
+    var number: UInt64
+    var key: Commit.Property.Key
+  }
+
+  init(_ window: Window, _ server: RenderServer, session: UInt64) {
+    (self.window, self.server, self.session) = (window, server, session)
+    window.clock.engine.beginServing()
+    window.clock.join(self)
+  }
+
+  deinit { server?.release() }
+
+  /// Nothing is noted any more.
+  func end() {
+    guard let window else { return }
+    window.clock.engine.endServing()
+    window.clock.leave(self)
+    forget(window)
+  }
+
+  private func forget(_ layer: Layer) {
+    (layer.served, layer.untold) = (0, [])
+    if let mask = layer.mask { forget(mask) }
+    for sublayer in layer.sublayers { forget(sublayer) }
+  }
+
+  // MARK: Noting
+
+  func note(_ layer: Layer, _ what: LayerChanges) {
+    // what the server does not know yet is told whole
+    guard layer.served != 0 else { return }
+    if !layer.untold.contains(.listed) { listed.append(layer) }
+    layer.untold.formUnion(what.union(.listed))
+  }
+
+  /// A layer has left the window.
+  func noteGone(_ layer: Layer) { gone.append(layer.served) }
+
+  // MARK: Committing
+
+  /// Hands over what changed; false where the server has not kept up, and the changes wait for the next commit.
+  func commit() -> Bool {
+    guard let window, let server else { return false }
+    takeUp()
+    settle()
+    guard server.hasRoom else { return false }
+    commits += 1
+    var commit = Commit(session: session, number: commits, engine: EngineRecipe(time: window.clock.now))
+    if window.served == 0 { introduce(window, &commit) }
+    while !listed.isEmpty {
+      layOut()
+      let changed = listed
+      listed.removeAll(keepingCapacity: true)
+      for layer in changed { layer.untold.remove(.listed) }
+      for layer in changed {
+        if layer.served != 0, layer.window === window { tell(layer, &commit) } else { layer.untold = [] }
+      }
+    }
+    swap(&commit.gone, &gone)
+    for slot in Array(window.clock.engine.changedSlots) { tell(slot: slot, &commit) }
+    commit.engine = window.clock.engine.takeChanges()
+    commit.engine.adopted = adopted
+    let starts = window.clock.engine.takeFreshStarts()
+    guard !commit.isEmpty else {
+      window.clock.engine.resolve(starts)
+      return true
+    }
+    carried.append((commits, starts))
+    server.receive(commit)
+    return true
+  }
+
+  /// Lays out what asked for it, and nothing else.
+  private func layOut() {
+    var index = 0
+    while index < listed.count {
+      let layer = listed[index]
+      index += 1
+      guard layer.needsLayout, layer.window === window else { continue }
+      layer.needsLayout = false
+      layer.layoutSublayers()
+    }
+  }
+
+  /// Gives a layer and all in it numbers, and tells all that is to be told of them. O(layers in it).
+  private func introduce(_ layer: Layer, _ commit: inout Commit) {
+    let isKnown = layer.served != 0
+    if !isKnown { layer.served = nextNumber() }
+    var kind = Commit.Made.Kind.plain
+    switch layer {
+    case is Window: kind = .window
+    case is PathLayer: kind = .path
+    case is TextLayer: kind = .text
+    case is GradientLayer: kind = .gradient
+    case let effect as EffectLayer:
+      // its content layer is made with it
+      effect.contentLayer.served = nextNumber()
+      kind = .effect(content: effect.contentLayer.served)
+    default: break
+    }
+    if !isKnown { commit.made.append(Commit.Made(number: layer.served, kind: kind, name: layer.name)) }
+    if layer.needsLayout {
+      layer.needsLayout = false
+      layer.layoutSublayers()
+    }
+    let listing = layer.untold.intersection(.listed)
+    layer.untold = layer.state.set.union(listing)
+    if layer is Window { layer.untold.formUnion(.properties) }
+    if kind.hasOwnProperties { layer.untold.formUnion([.kinds, .look]) }
+    if layer.isHidden || layer.masksToBounds { layer.untold.insert(.flags) }
+    for property in AnimatableProperty.allCases where layer.untold.contains(LayerChanges(property)) {
+      if let slot = layer.state[property].place { window?.clock.engine.introduce(slot: slot) }
+    }
+    for property in layer.kindProperties { if let slot = property.place { window?.clock.engine.introduce(slot: slot) } }
+    if let effect = layer as? EffectLayer { introduce(effect.contentLayer, &commit) }
+    if !layer.sublayers.isEmpty { layer.untold.insert(.tree) }
+    if layer.mask != nil { layer.untold.insert(.mask) }
+    tell(layer, &commit)
+  }
+
+  private func nextNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Tells what is noted of a layer.
+  private func tell(_ layer: Layer, _ commit: inout Commit) {
+    let what = layer.untold
+    layer.untold = what.intersection(.listed)
+    if !what.intersection(.properties).isEmpty {
+      for property in AnimatableProperty.allCases where what.contains(LayerChanges(property)) {
+        tell(layer, .common(property), layer.state[property], &commit)
+      }
+    }
+    if !what.intersection(.kinds).isEmpty || what.contains(.opened) {
+      for (number, property) in layer.kindProperties.enumerated()
+      where what.contains(.kind(number)) || what.contains(.opened) && isNew(property.place, layer) {
+        tell(layer, .kind(number), property, &commit)
+      }
+    }
+    if what.contains(.opened) {
+      for property in AnimatableProperty.allCases
+      where !what.contains(LayerChanges(property)) && isNew(layer.state[property].place, layer) {
+        tell(layer, .common(property), layer.state[property], &commit)
+      }
+    }
+    if what.contains(.flags) {
+      commit.flags.append(Commit.Flags(layer: layer.served, isHidden: layer.isHidden, masksToBounds: layer.masksToBounds))
+    }
+    if what.contains(.look) { commit.looks.append((layer.served, layer.look)) }
+    if what.contains(.tree) {
+      for sublayer in layer.sublayers where sublayer.served == 0 { introduce(sublayer, &commit) }
+      commit.trees.append((layer.served, layer.sublayers.map(\.served)))
+    }
+    if what.contains(.mask) {
+      if let mask = layer.mask, mask.served == 0 { introduce(mask, &commit) }
+      commit.masks.append((layer.served, layer.mask?.served))
+    }
+  }
+
+  private func isNew(_ slot: Int?, _ layer: Layer) -> Bool {
+    guard let slot else { return false }
+    return owners[slot]?.number != layer.served
+  }
+
+  private func tell(_ layer: Layer, _ key: Commit.Property.Key, _ property: any AnimatingProperty, _ commit: inout Commit) {
+    var recipe = property.recipe
+    if let slot = property.place, let stage = window?.clock {
+      if case .kind = key, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
+      owners[slot] = Owner(layer: layer, number: layer.served, key: key)
+      recipe.numbers = []
+      recipe.value = stage.engine.takeRecipe(of: slot)
+      recipe.owners = slot
+    }
+    commit.properties.append(Commit.Property(layer: layer.served, key: key, recipe: recipe))
+  }
+
+  /// A value of the stage changed, by whatever moves it.
+  private func tell(slot: Int, _ commit: inout Commit) {
+    guard let owner = owners[slot], let layer = owner.layer, layer.served == owner.number else {
+      // no layer's, or one that has left
+      owners[slot] = nil
+      window?.clock.engine.forgetChanges(of: slot)
+      return
+    }
+    let property: (any AnimatingProperty)?
+    switch owner.key {
+    case .common(let name): property = layer.state[name]
+    case .kind(let number): property = layer.kindProperties.count > number ? layer.kindProperties[number] : nil
+    }
+    guard let property, property.place == slot else {
+      owners[slot] = nil
+      window?.clock.engine.forgetChanges(of: slot)
+      return
+    }
+    tell(layer, owner.key, property, &commit)
+  }
+
+  // MARK: What comes back
+
+  var demand: FrameDemand { .idle }
+
+  /// Before time moves: what has begun on the server has begun here.
+  func takeUp() {
+    guard let window else { return }
+    guard let server else {
+      window.connection = nil
+      return end()
+    }
+    for report in server.takeReports() {
+      if !report.resolutions.isEmpty {
+        unsettled += window.clock.adopt(report.resolutions)
+      }
+      adopted = max(adopted, report.number)
+      while let first = carried.first, first.commit <= report.commit {
+        window.clock.engine.resolve(first.starts)
+        carried.removeFirst()
+      }
+    }
+  }
+
+  func advance(to time: Double) { settle() }
+
+  private func settle() {
+    guard !unsettled.isEmpty, let window else { return }
+    unsettled = window.clock.engine.settleBegins(unsettled)
+  }
+}
+
+extension Commit.Made.Kind {
+  /// Whether it has more to tell than any layer.
+  fileprivate var hasOwnProperties: Bool {
+    switch self {
+    case .window, .plain: false
+    case .path, .text, .gradient, .effect: true
+    }
+  }
+}
+
+extension Window {
+  /// Hands what changed in this window since the last commit to `server`, which shows it at its next step. Call it on the owner's thread when a
+  /// frame's changes are made: after ``Stage/advance(to:)`` and the events.
+  ///
+  /// The first commit tells the whole tree, O(layers); from then on O(what changed), whatever the size of the tree. What starts begins at the
+  /// server's next frame, and the window's own stage takes that up at its next advance, so that its presentation is what was seen.
+  /// - Returns: false where nothing was handed over: the server is more than ``RenderServer/room`` commits behind and the changes wait for the next
+  ///   one; or the server shows another window, or the stage is served already, which is a misuse.
+  @discardableResult
+  public func commit(to server: RenderServer) -> Bool {
+    if let connection, connection.server === server { return connection.commit() }
+    stopServing()
+    guard !clock.engine.isServed else {
+      Misuse.report(.state(call: "commit(to:)", wanted: "a stage with one served window", found: "a stage that is served already"))
+      return false
+    }
+    guard let session = server.claim() else {
+      Misuse.report(.state(call: "commit(to:)", wanted: "a server of this window's own", found: "a server that shows another window"))
+      return false
+    }
+    let connection = ServerConnection(self, server, session: session)
+    self.connection = connection
+    return connection.commit()
+  }
+
+  /// Ends what ``commit(to:)`` began: changes are not noted any more. The server goes on with what it has, until it is told a window anew. O(layers).
+  public func stopServing() {
+    connection?.end()
+    connection = nil
+  }
+}

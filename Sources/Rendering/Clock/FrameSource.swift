@@ -1,0 +1,53 @@
+import LegatoGestures
+
+/// Frames on systems without a display's clock: at multiples of the frame length, on a monotonic clock (DL-9).
+///
+/// ```swift
+/// let source = FrameSource(framesPerSecond: 60)
+/// stage.frameDuration = source.frameDuration
+/// stage.onWake = { source.now }
+/// var demand = FrameDemand.everyFrame
+/// while let time = source.waitForFrame(demand) { demand = stage.advance(to: time) }   // until nothing moves
+/// ```
+/// It makes no thread: the thread that waits is the caller's. Frames that were missed are skipped.
+public struct FrameSource {
+  /// Seconds from frame to frame.
+  public let frameDuration: Double
+  private let clock: any FrameClock
+  /// The frame that was handed out last, as a multiple of the length.
+  private var last = -Double.infinity
+
+  /// - Parameter framesPerSecond: 60 by default, finite and above 0; anything else is reported and repaired to 60.
+  public init(framesPerSecond: Double = 60, clock: any FrameClock = MonotonicClock()) {
+    self.clock = clock
+    guard framesPerSecond > 0, framesPerSecond.isFinite else {
+      Misuse.report(
+        .number(call: "FrameSource", wanted: "frames a second above 0", found: "\(framesPerSecond)", repair: "60"))
+      frameDuration = 1.0 / 60
+      return
+    }
+    frameDuration = 1 / framesPerSecond
+  }
+
+  /// The clock's time.
+  public var now: Double { clock.now }
+
+  /// Blocks the calling thread until the next frame that `demand` asks for begins, and answers its time: the multiple itself, not when the thread awoke.
+  ///
+  /// The first multiple of ``frameDuration`` after the last one that has not begun yet. Nil at once for ``FrameDemand/idle``.
+  public mutating func waitForFrame(_ demand: FrameDemand) -> Double? {
+    let wanted: Double
+    switch demand {
+    case .idle: return nil
+    case .everyFrame: wanted = -.infinity
+    case .at(let time):
+      guard time.isFinite else { return nil }
+      wanted = time
+    }
+    let frame = max(last + 1, (clock.now / frameDuration).rounded(.up), (wanted / frameDuration).rounded(.up))
+    let time = max(frame * frameDuration, wanted)
+    while clock.now < time { clock.sleep(until: time) }
+    last = frame
+    return time
+  }
+}

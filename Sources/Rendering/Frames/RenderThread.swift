@@ -1,0 +1,139 @@
+import Dispatch
+import LegatoCore
+public import LegatoLayers
+import Synchronization
+
+/// A thread that steps a render server at a display's rate, whatever the thread of the window's owner does (LM-24).
+///
+/// Frames are due at multiples of the frame's length on the clock, so that small delays do not add up. One that comes late is drawn late, and those
+/// that it missed are left out. While nothing moves the thread sleeps until something is committed.
+public final class RenderThread: Sendable {
+  private let shared: Shared
+
+  /// What the thread and its owner have in common; it lives as long as either.
+  private final class Shared: Sendable {
+    let isStopped = Atomic<Bool>(false)
+    let thread = Atomic<UInt>(0)
+    /// Something was committed, or the thread is to stop.
+    let bell = DispatchSemaphore(value: 0)
+    let isOver = DispatchSemaphore(value: 0)
+    /// Held until the thread has it, so that it lets go of it before it says that it is over.
+    let server: Mutex<RenderServer?>
+
+    init(_ server: RenderServer) { self.server = Mutex(server) }
+  }
+
+  fileprivate init?(_ server: RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock) {
+    let shared = Shared(server)
+    self.shared = shared
+    server.onCommit { shared.bell.signal() }
+    guard HostThread.start({ Self.run(grid, clock, shared) }) else {
+      server.onCommit(nil)
+      return nil
+    }
+  }
+
+  deinit { end() }
+
+  /// Ends the thread and waits until it has: no frame is drawn afterwards. Commits are kept for whoever steps next. Called again it does nothing;
+  /// called by the server's own drawing it does not wait, and that frame is the last.
+  public func stop() {
+    guard end(), shared.thread.load(ordering: .acquiring) != HostThread.current else { return }
+    shared.isOver.wait()
+  }
+
+  @discardableResult
+  private func end() -> Bool {
+    guard !shared.isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+    shared.bell.signal()
+    return true
+  }
+
+  private static func run(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
+    shared.thread.store(HostThread.current, ordering: .releasing)
+    makeFrames(grid, clock, shared)
+    shared.isOver.signal()
+  }
+
+  /// Holds the server, and lets go of it when it returns.
+  @inline(never)
+  private static func makeFrames(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
+    let held = shared.server.withLock { held in
+      defer { held = nil }
+      return held
+    }
+    guard let server = held else { return }
+    var due = grid.next(after: clock.now)
+    while !shared.isStopped.load(ordering: .acquiring) {
+      let now = clock.now
+      guard now >= due else {
+        wait(until: due, clock, shared)
+        continue
+      }
+      let demand = server.step(to: max(server.lastFrame.time, grid.last(before: now)))
+      sleep(while: demand, server, clock, shared)
+      due = grid.next(after: clock.now)
+    }
+    server.onCommit(nil)
+  }
+
+  /// Waits while nothing moves and nothing is committed.
+  private static func sleep(while demand: FrameDemand, _ server: RenderServer, _ clock: MonotonicClock, _ shared: Shared) {
+    while !server.hasCommits, !shared.isStopped.load(ordering: .acquiring) {
+      switch demand {
+      case .everyFrame: return
+      case .at(let time):
+        guard clock.now < time else { return }
+        wait(until: time, clock, shared)
+      case .idle: shared.bell.wait()
+      }
+    }
+  }
+
+  /// Waits until `time`, or less where the bell rings.
+  private static func wait(until time: Double, _ clock: MonotonicClock, _ shared: Shared) {
+    let seconds = min(3600, max(0, time - clock.now))
+    _ = shared.bell.wait(timeout: .now() + .nanoseconds(Int(seconds * 1e9)))
+  }
+}
+
+/// The times at which frames are due: the multiples of a frame's length.
+struct FrameGrid {
+  /// Seconds.
+  let length: Double
+
+  /// The first multiple after `time`.
+  func next(after time: Double) -> Double {
+    let next = ((time / length).rounded(.down) + 1) * length
+    return next > time ? next : next + length
+  }
+
+  /// The last multiple that is not after `time`.
+  func last(before time: Double) -> Double {
+    let last = (time / length).rounded(.down) * length
+    return last <= time ? last : max(0, last - length)
+  }
+}
+
+extension RenderServer {
+  /// Steps the server on a thread of its own, which goes on while other threads are blocked. Keep the result: letting go of it ends the thread.
+  ///
+  /// ```swift
+  /// let clock = MonotonicClock()
+  /// let thread = server.run(clock: clock)
+  /// window.clock.advance(to: clock.now)   // the owner counts by the same clock
+  /// window.commit(to: server)
+  /// ```
+  /// - Parameters:
+  ///   - framesPerSecond: 1…1000, 60 by default; another number is brought into that range and reported.
+  ///   - clock: the owner's clock; both sides count from its origin.
+  /// - Returns: nil where the system gives no thread.
+  public func run(framesPerSecond: Double = 60, clock: MonotonicClock) -> RenderThread? {
+    var rate = framesPerSecond
+    if !(1...1000).contains(rate) {
+      rate = rate.isFinite ? min(1000, max(1, rate)) : 60
+      Misuse.report(.number(call: "run(framesPerSecond:)", wanted: "1…1000", found: "\(framesPerSecond)", repair: "\(rate)"))
+    }
+    return RenderThread(self, FrameGrid(length: 1 / rate), clock)
+  }
+}

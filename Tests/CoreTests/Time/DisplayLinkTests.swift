@@ -1,0 +1,236 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A display link is called once a frame, for the time at which the frame is seen") struct DisplayLinkTests {
+  let stage = Stage()
+  static let frame = 1.0 / 60
+
+  /// A link that keeps the times it was called for.
+  private final class Calls {
+    var targets: [Double] = []
+    var shown: [Double] = []
+    var durations: [Double] = []
+    lazy var link = DisplayLink { [unowned self] link in
+      targets.append(link.targetTimestamp)
+      shown.append(link.timestamp)
+      durations.append(link.duration)
+    }
+  }
+
+  private func follow() -> Calls {
+    let calls = Calls()
+    calls.link.add(to: stage)
+    return calls
+  }
+
+  @Test("DL-1: one call a frame, however often the host advances for input in the middle of one") func oncePerFrame() {
+    let calls = follow()
+    for i in 0..<10 {
+      stage.advance(to: Double(i) * Self.frame)
+      stage.advance(to: (Double(i) + 0.3) * Self.frame)
+      stage.advance(to: (Double(i) + 0.6) * Self.frame)
+    }
+    #expect(calls.targets == (0..<10).map { Double($0) * Self.frame })
+  }
+
+  @Test("DL-1: jitter, another phase and a slightly other rate lose no frame", arguments: [0.0, 0.37, 0.71], [1.0, 0.999, 1.001])
+  func unsteadyHost(phase: Double, rate: Double) {
+    let calls = follow()
+    var random = TestSupport.SplitMix64(seed: 17)
+    for i in 0..<2000 {
+      // late by up to a tenth of a frame
+      stage.advance(to: (Double(i) * rate + phase + Double.random(in: 0...0.1, using: &random)) * Self.frame)
+    }
+    #expect(calls.targets.count == 2000)
+  }
+
+  @Test("DL-1: calls come with the stage as the current one, outside any block, before what is shown is computed") func surroundings() {
+    let value = Animated(0.0, in: stage)
+    var seen: [Bool] = []
+    let link = DisplayLink { [unowned stage] link in
+      seen.append(Stage.current === stage && inheritedAnimationDuration == 0)
+      value.value = link.targetTimestamp * 100
+    }
+    link.add(to: stage)
+    animate(withDuration: 5) { stage.advance(to: 0.25) }
+    #expect(seen == [true])
+    #expect(value.presentation == 25)
+    #expect(value.isAnimating == false)
+  }
+
+  @Test("DL-2: the time of the frame on screen, that of the next, and the length of one; nothing before the first call") func timestamps() {
+    let calls = follow()
+    #expect((calls.link.timestamp, calls.link.targetTimestamp, calls.link.duration) == (0, 0, 0))
+    for time in [1.0, 1 + Self.frame, 1 + 2 * Self.frame] { stage.advance(to: time) }
+    #expect(calls.targets == [1, 1 + Self.frame, 1 + 2 * Self.frame])
+    #expect(calls.shown == [0, 1, 1 + Self.frame])
+    #expect(calls.durations == [Self.frame, Self.frame, Self.frame])
+    stage.frameDuration = 1.0 / 120
+    stage.advance(to: 2)
+    #expect(calls.durations.last == 1.0 / 120)
+  }
+
+  // 1/(duration · fps): 60/30 = 2, 60/24 = 2.5 → 3, 60/25 = 2.4 → 2, 60/120 = 0.5 → 1, 60/1000 → 0 → 1, 60/7 = 8.57 → 9
+  @Test(
+    "DL-3: a wanted rate gives a whole number of frames between calls",
+    arguments: [(0.0, 1), (60, 1), (30, 2), (24, 3), (25, 2), (120, 1), (1000, 1), (7, 9), (1, 60)])
+  func preferredRate(rate: Double, interval: Int) {
+    let calls = follow()
+    calls.link.preferredFramesPerSecond = rate
+    for i in 0...180 { stage.advance(to: Double(i) * Self.frame) }
+    let expected = stride(from: 0, through: 180, by: interval).map { Double($0) * Self.frame }
+    // the first call comes with the first frame, unless the interval was set before it
+    let first = calls.targets.first ?? -1
+    #expect(first <= Double(interval) * Self.frame)
+    #expect(calls.targets == expected.filter { $0 >= first })
+  }
+
+  @Test("DL-3: a slow link lets its stage sleep until its frame") func slowDemand() {
+    let calls = follow()
+    calls.link.preferredFramesPerSecond = 10
+    stage.advance(to: 0)
+    var (demand, advances) = (stage.demand, 0)
+    while case .at(let time) = demand, time < 0.95 {
+      demand = stage.advance(to: time)
+      advances += 1
+      if demand == .everyFrame { demand = .at(stage.now + Self.frame) }
+    }
+    #expect(calls.targets.count == 10)
+    #expect(advances <= 20)
+    for (i, time) in calls.targets.enumerated() { #expect(abs(time - Double(i) / 10) < 1e-9) }
+  }
+
+  @Test("DL-3: a rate that is none is repaired to the native one and reported", arguments: [-1, .nan, .infinity])
+  func badRate(rate: Double) {
+    let calls = follow()
+    let reports = Reports.during { calls.link.preferredFramesPerSecond = rate }
+    #expect(reports.count == 1)
+    #expect(calls.link.preferredFramesPerSecond == 0)
+  }
+
+  @Test("DL-4: a paused link is not called and asks for nothing; going on it is called with the next frame") func pausing() {
+    let calls = follow()
+    #expect(stage.advance(to: 0) == .everyFrame)
+    calls.link.isPaused = true
+    #expect(stage.demand == .idle)
+    #expect(stage.advance(to: 1) == .idle)
+    #expect(calls.targets == [0])
+    var wakes = 0
+    stage.onWake = {
+      wakes += 1
+      return 3
+    }
+    calls.link.isPaused = false
+    #expect(wakes == 1)
+    #expect(stage.demand == .everyFrame)
+    stage.advance(to: 3 + Self.frame)
+    #expect(calls.targets == [0, 3 + Self.frame])
+  }
+
+  private final class Target {
+    var calls = 0
+    func step(_ link: DisplayLink) { calls += 1 }
+  }
+
+  @Test("DL-4: the stage keeps the link and the link its target, until it is invalidated") func invalidation() {
+    weak var target: Target?
+    weak var link: DisplayLink?
+    do {
+      let strong = Target()
+      let made = DisplayLink(target: strong, selector: Target.step)
+      made.add(to: stage)
+      (target, link) = (strong, made)
+    }
+    stage.advance(to: 1)
+    #expect(target?.calls == 1)
+    link?.invalidate()
+    #expect(target == nil)
+    #expect(link == nil)
+    #expect(stage.advance(to: 2) == .idle)
+  }
+
+  @Test("DL-4: a link may be invalidated in its own call, and in that of another") func invalidationInCalls() {
+    var order: [String] = []
+    let second = DisplayLink { _ in order.append("second") }
+    let first = DisplayLink { link in
+      order.append("first")
+      link.invalidate()
+      second.invalidate()
+    }
+    first.add(to: stage)
+    second.add(to: stage)
+    stage.advance(to: 1)
+    stage.advance(to: 2)
+    #expect(order == ["first"])
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("DL-4: an invalidated link, and one of another stage, joins none") func misuse() {
+    let calls = follow()
+    let other = Stage()
+    #expect(Reports.during { calls.link.add(to: other) }.count == 1)
+    #expect(Reports.during { calls.link.add(to: stage) }.isEmpty)
+    calls.link.invalidate()
+    calls.link.invalidate()
+    #expect(Reports.during { calls.link.add(to: stage) }.count == 1)
+    calls.link.isPaused = true
+    calls.link.isPaused = false
+    #expect(stage.advance(to: 1) == .idle)
+    #expect(calls.targets.isEmpty)
+  }
+
+  @Test("DL-4: a stage that goes takes its links along") func released() {
+    weak var target: Target?
+    do {
+      let stage = Stage()
+      let strong = Target()
+      DisplayLink(target: strong, selector: Target.step).add(to: stage)
+      target = strong
+      stage.advance(to: 1)
+    }
+    #expect(target == nil)
+  }
+
+  @Test("DL-5: what a call computes for its target time is what the stage's own animations show in the same frame") func sameTime() {
+    let own = Animated(0.0, in: stage)
+    let animated = Animated(0.0, in: stage)
+    animate(withDuration: 2, options: .curveLinear) { animated.value = 100 }
+    let link = DisplayLink { own.value = min(1, $0.targetTimestamp / 2) * 100 }
+    link.add(to: stage)
+    for i in 1...130 {
+      stage.advance(to: Double(i) * Self.frame)
+      #expect(abs(own.presentation - animated.presentation) < 1e-9)
+    }
+  }
+
+  @Test("DL-7: after a stall of five frames there is one call, and the grid goes on as it was", arguments: [0.0, 0.2, 0.6])
+  func stall(late: Double) {
+    let calls = follow()
+    for i in 0..<3 { stage.advance(to: Double(i) * Self.frame) }
+    stage.advance(to: (7 + late) * Self.frame)
+    for i in 8..<12 { stage.advance(to: Double(i) * Self.frame) }
+    #expect(calls.targets == [0, 1, 2, 7 + late, 8, 9, 10, 11].map { $0 * Self.frame })
+  }
+
+  @Test("DL-7: a slow link that missed its frame comes late once and then when it would have") func slowStall() {
+    let calls = follow()
+    stage.advance(to: 0)
+    calls.link.preferredFramesPerSecond = 15
+    for i in [1, 2, 3, 4, 10, 11, 12, 13, 16] { stage.advance(to: Double(i) * Self.frame) }
+    // the call after the change comes with the next frame, then every fourth: 5 and 9 are missed and come as one at 10, then 13
+    #expect(calls.targets.map { ($0 / Self.frame).rounded() } == [0, 1, 10, 13])
+  }
+
+  @Test("DL-1: a link joins in the middle of a frame and is called with the next") func joiningLate() {
+    stage.advance(to: 0)
+    stage.advance(to: Self.frame)
+    let calls = follow()
+    stage.advance(to: 1.4 * Self.frame)
+    #expect(calls.targets.isEmpty)
+    stage.advance(to: 2 * Self.frame)
+    #expect(calls.targets == [2 * Self.frame])
+    #expect(calls.shown == [Self.frame])
+  }
+}

@@ -1,0 +1,311 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("Reduced motion changes what is seen, and nothing else") struct MotionLevelTests {
+  let stage = Stage()
+
+  private func values(_ level: MotionLevel) -> (place: Animated<Point>, opacity: Animated<Double>, color: Animated<Color>) {
+    stage.motionLevel = level
+    return (
+      Animated(Point.zero, in: stage), Animated(1.0, in: stage, isMovement: false), Animated(Color(white: 0), in: stage)
+    )
+  }
+
+  @Test("reduced: what travels is there at once, what fades goes on fading; none: all of it is there") func levels() {
+    for (level, share) in [(MotionLevel.full, 0.5), (.reduced, 1), (.none, 1)] {
+      let start = stage.now
+      let (place, opacity, color) = values(level)
+      let fade = level == .none ? 1 : 0.5
+      animate(withDuration: 2, options: .curveLinear) {
+        place.value = Point(x: 100, y: 40)
+        opacity.value = 0
+        color.value = Color(white: 1)
+      }
+      stage.advance(to: start + 1)
+      #expect(place.presentation == Point(x: 100 * share, y: 40 * share), "\(level)")
+      #expect(place.velocity.x == (level == .full ? 50 : 0))
+      #expect(abs(opacity.presentation - (1 - fade)) < 1e-12)
+      #expect(abs(color.presentation.red - fade) < 1e-12)
+      stage.advance(to: start + 2)
+      #expect(place.presentation == Point(x: 100, y: 40))
+      #expect(opacity.presentation == 0)
+    }
+  }
+
+  @Test("what only moves asks for no frames, but for the moment at which its completion is due") func demand() {
+    let (place, _, _) = values(.reduced)
+    var ends: [Double] = []
+    animate(withDuration: 2, animations: { place.value = Point(x: 5, y: 5) }, completion: { _ in ends.append(stage.now) })
+    #expect(stage.advance(to: 0.5) == .at(2))
+    #expect(stage.advance(to: 2) == .idle)
+    #expect(ends == [2])
+  }
+
+  @Test("UA-3: a delay holds the old value, and then the new one is shown") func delay() {
+    let (place, _, _) = values(.reduced)
+    animate(withDuration: 1, delay: 3) { place.value = Point(x: 9, y: 9) }
+    #expect(stage.demand == .at(3))
+    stage.advance(to: 2.9)
+    #expect(place.presentation == .zero)
+    stage.advance(to: 3)
+    #expect(place.presentation == Point(x: 9, y: 9))
+    #expect(place.isAnimating)
+    stage.advance(to: 4)
+    #expect(place.isAnimating == false)
+  }
+
+  @Test("springs, keyframes, repeats and what replaces are at their ends at once", arguments: [MotionLevel.reduced, .none])
+  func kinds(level: MotionLevel) {
+    let (place, _, _) = values(level)
+    let target = Point(x: 80, y: 20)
+    func check(_ name: String, _ start: () -> Void) {
+      performWithoutAnimation { place.value = .zero }
+      place.removeAllAnimations()
+      start()
+      #expect(place.isAnimating, "\(name)")
+      for step in [0.0, 0.01, 0.3] {
+        stage.advance(to: stage.now + step)
+        #expect(place.presentation == target, "\(name)")
+        #expect(place.velocity == .zero)
+      }
+    }
+    let thrown = SpringTimingParameters(dampingRatio: 0.3, initialVelocity: SpringVelocity(dx: 9, dy: -4))
+    check("spring") { animate(withDuration: 1, timingParameters: thrown) { place.value = target } }
+    check("physical spring") {
+      animate(withDuration: 1, timingParameters: SpringTimingParameters(mass: 1, stiffness: 50, damping: 2)) { place.value = target }
+    }
+    check("keyframes") {
+      animateKeyframes(withDuration: 2, options: .calculationModeCubic) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { place.value = Point(x: -300, y: 9) }
+        addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { place.value = target }
+      }
+    }
+    check("additive keyframes") {
+      animateKeyframes(withDuration: 2, options: .additive) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { place.value = target }
+      }
+    }
+    check("repeats") { animate(withDuration: 0.2, options: [.repeat, .autoreverse]) { place.value = target } }
+    check("absolute") { animate(withDuration: 2, options: .absolute) { place.value = target } }
+    check("an animator") {
+      let animator = PropertyAnimator(duration: 2, timingParameters: thrown, stage: stage)
+      animator.addAnimations { place.value = target }
+      animator.startAnimation()
+    }
+    check("a motion") {
+      PropertyAnimator(.sequence(.animate(1) { place.value = Point(x: 3, y: 3) }, .animate(1) { place.value = target }), stage: stage)
+        .startAnimation()
+    }
+  }
+
+  @Test("maps are at their ends at once too") func maps() {
+    stage.motionLevel = .reduced
+    let map = Animated(AffineTransform.identity, in: stage)
+    let space = Animated(Transform3D.identity, in: stage)
+    let (turn, tilt) = (AffineTransform(rotationAngle: 2), Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0))
+    animate(withDuration: 1) {
+      map.value = turn
+      space.value = tilt
+    }
+    stage.advance(to: 0.3)
+    #expect(map.presentation == turn)
+    #expect(space.presentation == tilt)
+    #expect(map.velocity == AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
+  }
+
+  @Test("essential: a block, an animator, and all that is inside them, move as written") func essential() {
+    let (place, _, _) = values(.none)
+    let half = Point(x: 50, y: 20)
+    func check(_ name: String, _ start: () -> Void) {
+      performWithoutAnimation { place.value = .zero }
+      place.removeAllAnimations()
+      start()
+      stage.advance(to: stage.now + 1)
+      #expect(place.presentation == half, "\(name)")
+    }
+    func move() { place.value = Point(x: 100, y: 40) }
+    check("a block") { animate(withDuration: 2, options: [.curveLinear, .essential]) { move() } }
+    check("a block inside") {
+      animate(withDuration: 2, options: [.curveLinear, .essential]) {
+        animate(withDuration: 1, options: .overrideInheritedOptions) { move() }
+      }
+    }
+    check("keyframes") {
+      animateKeyframes(withDuration: 2, options: [.curveLinear, .essential]) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { move() }
+      }
+    }
+    for inside in [false, true] {
+      check("an animator") {
+        let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) {
+          if inside { animate(withDuration: 1) { move() } } else { move() }
+        }
+        animator.isEssential = true
+        #expect(animator.copy().isEssential)
+        animator.startAnimation()
+      }
+    }
+  }
+
+  // MARK: By hand
+
+  @Test(
+    "PA-41: an animator that is scrubbed follows the finger, and is at its end when it is let go", arguments: [MotionLevel.reduced, .none])
+  func scrubbing(level: MotionLevel) {
+    let (place, opacity, _) = values(level)
+    let animator = PropertyAnimator(duration: 2, curve: .easeInOut, stage: stage) {
+      place.value = Point(x: 100, y: 0)
+      opacity.value = 0
+    }
+    var ends: [AnimatingPosition] = []
+    animator.addCompletion { ends.append($0) }
+    animator.pauseAnimation()
+    #expect(place.presentation == .zero)
+    for fraction in [0.25, 0.75, 0.5, 0] {
+      animator.fractionComplete = fraction
+      #expect(abs(place.presentation.x - 100 * fraction) < 1e-9)
+      #expect(abs(opacity.presentation - (1 - fraction)) < 1e-9)
+    }
+    animator.fractionComplete = 0.4
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    #expect(place.presentation == Point(x: 100, y: 0))
+    #expect(abs(opacity.presentation - (level == .none ? 0 : 0.6)) < 1e-9)
+    #expect(animator.isRunning)
+    stage.advance(to: 3)
+    #expect(ends == [.end])
+  }
+
+  @Test("PA-57: turned round it is at its start at once, and back there when that has come") func reversing() {
+    let (place, _, _) = values(.reduced)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { place.value = Point(x: 100, y: 0) }
+    var ends: [AnimatingPosition] = []
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    stage.advance(to: 1.5)
+    #expect(place.presentation.x == 100)
+    animator.isReversed = true
+    #expect(place.presentation.x == 0)
+    #expect(stage.advance(to: 2.5) == .at(3))
+    #expect(ends.isEmpty)
+    stage.advance(to: 3)
+    #expect(ends == [.start])
+    #expect(place.value == .zero)
+  }
+
+  @Test("PA-40: a pause moves nothing; what is then scrubbed comes under the finger") func pausing() {
+    let (place, _, _) = values(.reduced)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { place.value = Point(x: 100, y: 0) }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    animator.pauseAnimation()
+    #expect(place.presentation.x == 100)
+    #expect(animator.fractionComplete == 0.25)
+    animator.fractionComplete = 0.3
+    #expect(abs(place.presentation.x - 30) < 1e-9)
+    animator.startAnimation()
+    #expect(place.presentation.x == 100)
+  }
+
+  @Test("PA-23: a stop takes what is shown into the model") func stopping() {
+    let (place, opacity, _) = values(.reduced)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) {
+      place.value = Point(x: 100, y: 0)
+      opacity.value = 0
+    }
+    animator.startAnimation()
+    stage.advance(to: 1)
+    animator.stopAnimation(true)
+    #expect(place.value.x == 100)
+    #expect(abs(opacity.value - 0.5) < 1e-12)
+  }
+
+  @Test("PA-66: what an animator moves later is shown when its part begins") func parts() {
+    let (place, _, _) = values(.reduced)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.addAnimations({ place.value = Point(x: 100, y: 0) }, delayFactor: 0.5)
+    animator.startAnimation()
+    #expect(stage.advance(to: 0.9) == .everyFrame)
+    #expect(place.presentation == .zero)
+    stage.advance(to: 1.01)
+    #expect(place.presentation.x == 100)
+  }
+
+  @Test("what runs when the level changes goes on as it is") func changed() {
+    let (place, _, _) = values(.full)
+    animate(withDuration: 2, options: .curveLinear) { place.value = Point(x: 100, y: 0) }
+    stage.advance(to: 0.5)
+    stage.motionLevel = .none
+    #expect(place.presentation.x == 25)
+    animate(withDuration: 1) { place.value = Point(x: 200, y: 0) }
+    #expect(place.presentation.x == 125)
+    stage.advance(to: 1)
+    #expect(place.presentation.x == 150)
+  }
+
+  // MARK: The law
+
+  /// Everything that callbacks tell, and the models, of one random sequence at one level.
+  private func told(_ level: MotionLevel, _ seed: UInt64) -> [String] {
+    var random = TestSupport.SplitMix64(seed: seed)
+    let stage = Stage()
+    stage.motionLevel = level
+    let values = (0..<3).map { _ in Animated(0.0, in: stage) }
+    let fades = (0..<2).map { _ in Animated(0.0, in: stage, isMovement: false) }
+    var (log, animators): ([String], [PropertyAnimator]) = ([], [])
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    for step in 0..<60 {
+      let (value, fade, target) = (values.randomElement(using: &random)!, fades.randomElement(using: &random)!, number(-9...9))
+      let change = {
+        value.value = target
+        fade.value = target
+      }
+      let duration = (number(0...1) * 8).rounded() / 8
+      let note: (String) -> Void = { log.append("\(step) \($0) at \(stage.now)") }
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0...2:
+        let options: [AnimationOptions] = [[], .curveLinear, .absolute, .beginFromCurrentState]
+        animate(
+          withDuration: duration, delay: number(0...1) < 0.3 ? 0.2 : 0, options: options.randomElement(using: &random)!, animations: change,
+          completion: { note("\($0)") })
+      case 3:
+        animate(
+          withDuration: 0.6, timingParameters: SpringTimingParameters(dampingRatio: 0.4, initialVelocity: SpringVelocity(dx: 3, dy: 0)),
+          animations: change, completion: { note("\($0)") })
+      case 4:
+        animateKeyframes(
+          withDuration: duration,
+          animations: { addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5, animations: change) }, completion: { note("\($0)") })
+      case 5, 6:
+        let animator = PropertyAnimator(duration: duration, curve: .easeIn, stage: stage, animations: change)
+        animator.addCompletion { note("\($0)") }
+        number(0...1) < 0.7 ? animator.startAnimation() : animator.pauseAnimation()
+        animators.append(animator)
+      case 7: animators.last?.state == .active ? animators.last?.pauseAnimation() : ()
+      case 8:
+        if let animator = animators.last, animator.state == .active, !animator.isRunning { animator.fractionComplete = number(0...1) }
+      case 9: if let animator = animators.randomElement(using: &random), animator.state == .active { animator.isReversed.toggle() }
+      case 10: if let animator = animators.randomElement(using: &random), animator.state == .active { animator.startAnimation() }
+      default: if number(0...1) < 0.3 { value.removeAllAnimations() }
+      }
+      stage.advance(to: stage.now + number(0...0.3))
+    }
+    for animator in animators where animator.state == .active {
+      if !animator.isRunning { animator.startAnimation() }
+    }
+    stage.advance(to: stage.now + 10)
+    log += (values + fades).map { "\($0.value)" }
+    #expect(stage.demand == .idle)
+    for value in values + fades { #expect(value.presentation == value.value) }
+    return log
+  }
+
+  @Test("the same calls give the same completions, in the same order, at the same times, with the same outcomes, at every level")
+  func law() {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let wanted = told(.full, seed)
+      for level in [MotionLevel.reduced, .none] { #expect(told(level, seed) == wanted, "seed \(seed), \(level)") }
+    }
+  }
+}

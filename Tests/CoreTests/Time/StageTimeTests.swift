@@ -1,0 +1,206 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A stage's time may be slowed, stopped and stepped, and nothing jumps") struct StageTimeTests {
+  let stage = Stage()
+  static let rounding = 1e-9
+
+  private func slide(_ seconds: Double = 10) -> Animated<Double> {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: seconds, options: .curveLinear) { x.value = 100 }
+    return x
+  }
+
+  @Test("plain time is the host's to the bit") func plain() {
+    for time in [0.1, 1.0 / 3, 7.7, 1e9 + 0.1] {
+      stage.advance(to: time)
+      #expect((stage.now, stage.hostTime) == (time, time))
+    }
+  }
+
+  @Test("a change of speed in flight does not move what is seen, and counts from then on", arguments: [0, 0.1, 0.5, 1, 3, 1000])
+  func speed(factor: Double) {
+    let x = slide(1e5)
+    stage.advance(to: 2)
+    let seen = x.presentation
+    stage.speed = factor
+    #expect(x.presentation == seen)
+    #expect(stage.now == 2)
+    stage.advance(to: 5)
+    #expect(abs(stage.now - (2 + 3 * factor)) <= Self.rounding)
+    #expect(abs(x.presentation - 1e-3 * stage.now) <= Self.rounding)
+    stage.speed = 1
+    stage.advance(to: 6)
+    #expect(abs(stage.now - (3 + 3 * factor)) <= Self.rounding)
+    #expect(stage.hostTime == 6)
+  }
+
+  @Test("changed at random moments the stage's time is the sum of its pieces and never goes back") func manySpeeds() {
+    let seed: UInt64 = 20_260
+    var random = TestSupport.SplitMix64(seed: seed)
+    let x = slide(1e4)
+    var (host, wanted, before) = (0.0, 0.0, 0.0)
+    for _ in 0..<2000 {
+      if Double.random(in: 0..<1, using: &random) < 0.2 { stage.speed = Double.random(in: 0...4, using: &random) }
+      if Double.random(in: 0..<1, using: &random) < 0.1 { stage.isPaused.toggle() }
+      let step = Double.random(in: 0...0.05, using: &random)
+      host += step
+      wanted += stage.isPaused ? 0 : step * stage.speed
+      let seen = x.presentation
+      stage.advance(to: host)
+      #expect(abs(stage.now - wanted) < 1e-8, "seed \(seed)")
+      #expect(stage.now >= before)
+      #expect(x.presentation >= seen)
+      before = stage.now
+    }
+  }
+
+  @Test("a deadline is told in the host's time, and has come when the host gets there", arguments: [0.1, 0.3, 0.7, 1.7, 3, 1e-6, 1e7])
+  func deadlines(factor: Double) {
+    stage.advance(to: 0.1)
+    stage.speed = factor
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 1, delay: 7.3) { x.value = 1 }
+    guard case .at(let time) = stage.demand else {
+      Issue.record("no deadline: \(stage.demand)")
+      return
+    }
+    #expect(abs(time - (0.1 + 7.3 / factor)) <= 1e-9 * time)
+    #expect(stage.advance(to: time) == .everyFrame)
+  }
+
+  @Test("at speed 0 and while paused a stage asks for nothing, whatever runs on it") func demand() {
+    let x = slide()
+    let link = DisplayLink { _ in }
+    link.add(to: stage)
+    animate(withDuration: 1, delay: 5) { x.value = 7 }
+    stage.advance(to: 1)
+    stage.speed = 0
+    #expect(stage.demand == .idle)
+    stage.speed = 1
+    #expect(stage.demand == .everyFrame)
+    stage.isPaused = true
+    #expect(stage.demand == .idle)
+    #expect(stage.advance(to: 50) == .idle)
+    #expect((stage.now, stage.hostTime) == (1, 50))
+    stage.isPaused = false
+    #expect(stage.demand == .everyFrame)
+    stage.advance(to: 50.5)
+    #expect(stage.now == 1.5)
+  }
+
+  @Test("UA-4: a completion that waits for the next advance comes on a paused stage too") func completionsWhilePaused() {
+    let x = Animated(0.0, in: stage)
+    stage.isPaused = true
+    var ends: [Bool] = []
+    animate(withDuration: 0, animations: { x.value = 1 }, completion: { ends.append($0) })
+    #expect(stage.demand == .everyFrame)
+    stage.advance(to: 1)
+    #expect(ends == [true])
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("MT-2: a stage that slept through a pause asks its host what time it is when it goes on") func waking() {
+    let x = slide()
+    stage.advance(to: 1)
+    stage.isPaused = true
+    stage.advance(to: 2)
+    stage.onWake = { 60 }
+    stage.isPaused = false
+    #expect((stage.now, stage.hostTime) == (1, 60))
+    stage.advance(to: 61)
+    #expect(x.presentation == 20)
+  }
+
+  @Test("a step moves a paused stage by one frame, delivers what was due and stops again") func stepping() {
+    let x = slide(4.0 / 60)
+    var ends: [Bool] = []
+    animate(withDuration: 2.0 / 60, animations: { x.value = 50 }, completion: { ends.append($0) })
+    stage.isPaused = true
+    #expect(stage.step() == .idle)
+    #expect(abs(stage.now - 1.0 / 60) < Self.rounding)
+    #expect(ends.isEmpty)
+    #expect(stage.step() == .idle)
+    #expect(ends == [true])
+    stage.step(by: 2)
+    #expect(x.isAnimating == false)
+    #expect(abs(stage.now - (2 + 2.0 / 60)) < Self.rounding)
+    #expect(stage.hostTime == 0)
+    stage.advance(to: 3)
+    #expect(abs(stage.now - (2 + 2.0 / 60)) < Self.rounding)
+    stage.isPaused = false
+    stage.advance(to: 4)
+    #expect(abs(stage.now - (3 + 2.0 / 60)) < Self.rounding)
+  }
+
+  @Test("a step is a frame of display links, once, for the stage's time") func steppedLinks() {
+    var times: [Double] = []
+    let link = DisplayLink { times.append($0.targetTimestamp) }
+    link.add(to: stage)
+    stage.advance(to: 1)
+    stage.isPaused = true
+    stage.advance(to: 2)
+    stage.advance(to: 3)
+    #expect(times == [1])
+    stage.step(by: 0.5)
+    stage.step()
+    #expect(times == [1, 1.5, 1.5 + 1.0 / 60])
+    #expect(link.duration == 1.0 / 60)
+  }
+
+  @Test("DL-2: a link's times are the stage's, its calls the host's frames") func slowLinks() {
+    var (times, durations): ([Double], [Double]) = ([], [])
+    let link = DisplayLink {
+      times.append($0.targetTimestamp)
+      durations.append($0.duration)
+    }
+    link.add(to: stage)
+    stage.speed = 0.1
+    for i in 0...60 { stage.advance(to: Double(i) / 60) }
+    #expect(times.count == 61)
+    for (i, time) in times.enumerated() { #expect(abs(time - Double(i) / 600) < Self.rounding) }
+    #expect(durations.allSatisfy { abs($0 - 1.0 / 600) < Self.rounding })
+  }
+
+  @Test("MU-2, MU-3: numbers that are none are repaired and reported, calls that do not fit refused") func misuse() {
+    func reported(_ body: () -> Void) -> Int { Reports.during(body).count }
+    #expect(reported { stage.speed = -1 } == 1)
+    #expect(stage.speed == 0)
+    #expect(reported { stage.speed = 2 } == 0)
+    #expect(reported { stage.speed = .nan } == 1)
+    #expect(stage.speed == 2)
+    #expect(reported { stage.speed = .infinity } == 1)
+    #expect(stage.speed == 1e9)
+    #expect(reported { stage.step() } == 1)
+    stage.isPaused = true
+    for seconds in [-1, Double.nan, .infinity] { #expect(reported { stage.step(by: seconds) } == 1) }
+    #expect(stage.now == 0)
+    for length in [0, -1, Double.nan, .infinity] { #expect(reported { stage.frameDuration = length } == 1) }
+    #expect(stage.frameDuration == 1.0 / 60)
+    stage.isPaused = false
+    stage.advance(to: 1e300)
+    stage.advance(to: .greatestFiniteMagnitude)
+    #expect(stage.now.isFinite)
+  }
+
+  @Test("a step from inside the stage's own callbacks is refused") func stepInside() {
+    var reports = 0
+    stage.isPaused = true
+    let link = DisplayLink { [unowned stage] _ in reports = Reports.during { stage.step() }.count }
+    link.add(to: stage)
+    stage.step()
+    #expect(reports == 1)
+  }
+
+  @Test("a pause from a callback holds from the callback's time on") func pauseInside() {
+    let x = slide()
+    _ = stage.setAlarm(at: 2) { [unowned stage] in stage.isPaused = true }
+    stage.advance(to: 3)
+    #expect(stage.now == 3)
+    stage.advance(to: 4)
+    #expect(stage.now == 3)
+    #expect(x.presentation == 30)
+  }
+}

@@ -1,0 +1,134 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("Layers under reduced motion: fades fade, the rest is at its end") struct ReducedMotionTests {
+  let window: Window
+  let layer: Layer
+  var stage: Stage { window.clock }
+  init() {
+    (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.advance(to: 1)
+    stage.motionLevel = .reduced
+  }
+
+  private final class Listener: LayerAnimationDelegate {
+    var told: [String] = []
+    func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) { told.append("start") }
+    func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool) { told.append("stop \(finished)") }
+  }
+
+  @Test("of all properties opacity, shadow opacity, colours and contents fade") func properties() throws {
+    layer.opacity = 1
+    animate(withDuration: 2, options: .curveLinear) {
+      layer.position = Point(x: 50, y: 50)
+      layer.bounds.size = Size(width: 30, height: 30)
+      layer.affineTransform = AffineTransform(rotationAngle: 1)
+      layer.cornerRadius = 4
+      layer.borderWidth = 2
+      layer.shadowRadius = 9
+      layer.shadowOffset = Vector(dx: 8, dy: 8)
+      layer.opacity = 0
+      layer.shadowOpacity = 1
+      layer.backgroundColor = .red
+    }
+    stage.advance(to: 2)
+    let seen = try #require(layer.presentation())
+    #expect(seen.position == layer.position)
+    #expect(seen.bounds.size == layer.bounds.size)
+    #expect(seen.transform == layer.transform)
+    #expect((seen.cornerRadius, seen.borderWidth, seen.shadowRadius) == (4, 2, 9))
+    #expect(seen.shadowOffset == layer.shadowOffset)
+    #expect(abs(seen.opacity - 0.5) < 1e-12)
+    #expect(abs(seen.shadowOpacity - 0.5) < 1e-12)
+    #expect(abs(seen.backgroundColor.alpha - 0.5) < 1e-12)
+    #expect(layer.animatingProperties.count == 10)
+    stage.advance(to: 3)
+    #expect(layer.animatingProperties.isEmpty)
+  }
+
+  @Test("an outline is at its end, a gradient's colours go on") func kinds() {
+    let (shape, gradient) = (PathLayer(), GradientLayer())
+    shape.path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    gradient.colors = [.black, .black]
+    for layer in [shape, gradient] { window.addSublayer(layer) }
+    let target = Path(rect: Rect(x: 0, y: 0, width: 90, height: 90))
+    animate(withDuration: 2, options: .curveLinear) {
+      shape.path = target
+      gradient.colors = [.white, .white]
+    }
+    stage.advance(to: 2)
+    #expect(shape.shownShape.path == target)
+    #expect(abs((gradient.shownGradient.colors.first?.red ?? 0) - 0.5) < 1e-9)
+  }
+
+  @Test("an explicit animation of movement is not seen, that of opacity is; both begin, end and are told of as ever") func explicit() {
+    let (moving, fading) = (Listener(), Listener())
+    var move = BasicAnimation(.cornerRadius, from: 0, to: 8, duration: 1)
+    move.delegate = moving
+    var fade = BasicAnimation(.opacity, from: 0, to: 1, duration: 1)
+    fade.delegate = fading
+    layer.add(move, forKey: "move")
+    layer.add(fade, forKey: "fade")
+    stage.advance(to: 1.5)
+    #expect(layer.presentation()?.cornerRadius == 0)
+    #expect(abs((layer.presentation()?.opacity ?? 0) - 0.5) < 1e-12)
+    #expect(moving.told == ["start"])
+    #expect(layer.animationKeys == ["move", "fade"])
+    stage.advance(to: 2)
+    #expect(moving.told == ["start", "stop true"])
+    #expect(fading.told == moving.told)
+    #expect(layer.animationKeys.isEmpty)
+  }
+
+  @Test("MT-8: one that stays shows its end at once") func staying() {
+    var move = BasicAnimation(.cornerRadius, from: 2, to: 8, duration: 1)
+    (move.fillMode, move.isRemovedOnCompletion) = (.both, false)
+    move.beginTime = stage.now + 1
+    layer.add(move, forKey: "move")
+    #expect(layer.presentation()?.cornerRadius == 2)
+    stage.advance(to: 2.1)
+    #expect(layer.presentation()?.cornerRadius == 8)
+    stage.advance(to: 9)
+    #expect(layer.presentation()?.cornerRadius == 8)
+  }
+
+  @Test("movement alone asks for no frames, only for its end") func demand() {
+    var shake = KeyframeAnimation(.cornerRadius, values: [0, 5, -5, 0], duration: 2)
+    shake.isAdditive = true
+    layer.add(shake, forKey: "shake")
+    stage.advance(to: 1.1)
+    #expect(stage.demand == .at(3))
+    #expect(layer.presentation()?.cornerRadius == 0)
+    #expect(stage.advance(to: 3) == .idle)
+  }
+
+  @Test("essential explicit animations, and what is in an essential group, are seen") func essential() {
+    stage.motionLevel = .none
+    var move = BasicAnimation(.cornerRadius, from: 0, to: 8, duration: 1)
+    move.isEssential = true
+    layer.add(move, forKey: "move")
+    var group = AnimationGroup([BasicAnimation(.borderWidth, from: 0, to: 4, duration: 1)], duration: 1)
+    group.isEssential = true
+    layer.add(group, forKey: "group")
+    stage.advance(to: 1.5)
+    #expect(layer.presentation()?.cornerRadius == 4)
+    #expect(layer.presentation()?.borderWidth == 2)
+  }
+
+  @Test("what runs in a layer's own slower time is at its end there too") func ownTime() {
+    layer.speed = 0.5
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { layer.position.x = 200 }
+    var ends: [Double] = []
+    animator.addCompletion { _ in ends.append(stage.now) }
+    animator.startAnimation()
+    #expect(layer.presentation()?.position.x == 200)
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.5
+    #expect(layer.presentation().map { $0.position.x < 150 } == true)
+    animator.startAnimation()
+    #expect(layer.presentation()?.position.x == 200)
+    stage.advance(to: 9)
+    #expect(ends.count == 1)
+  }
+}

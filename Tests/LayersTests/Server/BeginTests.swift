@@ -1,0 +1,161 @@
+import LegatoLayers
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("What is committed begins at the server's next frame") struct BeginTests {
+  @Test("LM-26: a start begins at the step, and the owner's presentation is what was seen then") func begin() {
+    let (window, layer, server) = served()
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
+    window.commit(to: server)
+    server.step(to: 0.25)
+    #expect(server.seen.x == 5)
+    server.step(to: 0.75)
+    #expect(abs(server.seen.x - 55) < 1e-9)
+    // the owner was away until here
+    window.clock.advance(to: 0.75)
+    #expect(layer.presentation()?.position == server.seen)
+    window.clock.advance(to: 1.2)
+    server.step(to: 1.2)
+    #expect(layer.presentation()?.position == server.seen)
+    #expect(abs(server.seen.x - 100) < 1e-9)
+  }
+
+  @Test("LM-26: completions count from the begin that was seen") func completion() {
+    let (window, layer, server) = served()
+    var told: [Double] = []
+    Layer.animate(withDuration: 1, animations: { layer.position.x = 100 }, completion: { _ in told.append(window.clock.now) })
+    Layer.animate(withDuration: 1, animations: { layer.opacity = 0 }, completion: { _ in told.append(window.clock.now) })
+    window.commit(to: server)
+    server.step(to: 0.5)
+    window.clock.advance(to: 1.25)
+    #expect(told == [])
+    window.clock.advance(to: 1.5)
+    #expect(told == [1.5, 1.5])
+  }
+
+  @Test("LM-26: a start from what is shown starts from what the server shows") func fromShown() {
+    let (window, layer, server) = served()
+    layer.opacity = 0
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.opacity = 1 })
+    window.commit(to: server)
+    for frame in 0...4 { server.step(to: Double(frame) / 10) }
+    // the owner has stood still and thinks that nothing is seen yet
+    Layer.animate(
+      withDuration: 1, timingParameters: CubicTimingParameters.linear, options: .beginFromCurrentState, animations: { layer.opacity = 0 })
+    window.commit(to: server)
+    server.step(to: 0.5)
+    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.5) < 1e-9)
+    server.step(to: 1)
+    let seen = server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 }
+    #expect(abs(seen - 0.25) < 1e-9)
+    window.clock.advance(to: 1)
+    #expect(layer.presentation()?.opacity == seen)
+  }
+
+  @Test("LM-26: an additive start while another runs: no jump on either side", arguments: [true, false]) func retarget(springs: Bool) {
+    let (window, layer, server) = served()
+    func go(_ x: Double) {
+      if springs {
+        Layer.animate(
+          withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { layer.position.x = x })
+      } else {
+        Layer.animate(withDuration: 0.8) { layer.position.x = x }
+      }
+    }
+    go(200)
+    window.commit(to: server)
+    var last = 5.0
+    for frame in 1...120 {
+      let time = Double(frame) / 60 + 0.004
+      if frame % 7 == 0, frame < 60 {
+        window.clock.advance(to: time - 0.009)
+        go(frame % 2 == 0 ? 0 : 200)
+        window.commit(to: server)
+      }
+      server.step(to: time)
+      #expect(abs(server.seen.x - last) < 40, "frame \(frame)")
+      last = server.seen.x
+      if frame % 5 == 0 {
+        window.clock.advance(to: time)
+        // sums of springs are moved by the closed form and shown by a table that is off by 2e-10 of the range
+        #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) < 1e-7, "frame \(frame)")
+      }
+    }
+    #expect(server.seen.x == layer.position.x)
+  }
+
+  @Test("LM-26: a delay is counted from the begin") func delayed() {
+    let (window, layer, server) = served()
+    Layer.animate(withDuration: 1, delay: 0.5, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
+    window.commit(to: server)
+    server.step(to: 0.2)
+    server.step(to: 0.7)
+    #expect(server.seen.x == 5)
+    server.step(to: 1.2)
+    #expect(abs(server.seen.x - 55) < 1e-9)
+    window.clock.advance(to: 1.2)
+    #expect(layer.presentation()?.position == server.seen)
+  }
+
+  @Test("LM-26: an animator's start, its parts and its end go by the begin that was seen") func animator() {
+    let (window, layer, server) = served()
+    let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters.linear, stage: window.clock)
+    animator.addAnimations { layer.position.x += 100 }
+    var ends: [Double] = []
+    animator.addCompletion { _ in ends.append(window.clock.now) }
+    animator.startAnimation()
+    window.commit(to: server)
+    server.step(to: 0.25)
+    server.step(to: 0.5)
+    #expect(abs(server.seen.x - 30) < 1e-9)
+    window.clock.advance(to: 0.5)
+    #expect(layer.presentation()?.position == server.seen)
+    #expect(abs(animator.fractionComplete - 0.25) < 1e-12)
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.6
+    window.commit(to: server)
+    server.step(to: 0.6)
+    server.step(to: 0.9)
+    #expect(abs(server.seen.x - 65) < 1e-9)
+    window.clock.advance(to: 1)
+    animator.isReversed = true
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    window.commit(to: server)
+    server.step(to: 1.1)
+    #expect(abs(server.seen.x - 65) < 1e-9)
+    server.step(to: 1.4)
+    #expect(abs(server.seen.x - 35) < 1e-9)
+    // at its start the owner puts the model back; until it does the server shows the start
+    server.step(to: 3)
+    #expect(server.seen.x == 5)
+    window.clock.advance(to: 3)
+    #expect(ends == [3])
+    window.commit(to: server)
+    server.step(to: 3.1)
+    #expect(server.seen.x == 5)
+    #expect(layer.position.x == 5)
+  }
+
+  @Test("LM-26: an explicit animation without a begin of its own begins at the step; one with a begin keeps it") func explicit() {
+    let (window, layer, server) = served()
+    window.clock.advance(to: 1)
+    server.step(to: 1)
+    var now = BasicAnimation(.positionX, from: 0.0, to: 100)
+    now.duration = 1
+    now.timingFunction = CubicTimingParameters.linear
+    layer.add(now)
+    var later = BasicAnimation(.opacity, from: 0, to: 1)
+    later.duration = 1
+    later.beginTime = 1.5
+    later.timingFunction = CubicTimingParameters.linear
+    layer.add(later)
+    window.commit(to: server)
+    server.step(to: 1.25)
+    server.step(to: 1.75)
+    #expect(abs(server.seen.x - 50) < 1e-9)
+    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.25) < 1e-9)
+    window.clock.advance(to: 1.75)
+    #expect(distance(shownTree(window), server.tree) < 1e-12)
+  }
+}

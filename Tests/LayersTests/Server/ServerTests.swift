@@ -1,0 +1,186 @@
+import LegatoLayers
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A render server goes on without its owner") struct ServerTests {
+  @Test("LM-24: what was committed is evaluated without the owner: straight on, to its end") func goingOn() {
+    let (window, layer, server) = served()
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
+    window.commit(to: server)
+    server.step(to: 0)
+    for step in 1...4 {
+      server.step(to: Double(step) / 4)
+      #expect(abs(server.seen.x - (5 + 25 * Double(step))) < 1e-9)
+    }
+    #expect(server.step(to: 1.5) == .idle)
+    #expect(server.seen.x == 105)
+    #expect(window.clock.now == 0)
+    #expect(layer.presentation()?.position.x == 5)
+  }
+
+  @Test("LM-25: what the owner moves frame by frame stands still when the owner does") func standingStill() {
+    let (window, layer, server) = served()
+    let other = Layer(frame: Rect(x: 0, y: 50, width: 10, height: 10))
+    window.addSublayer(other)
+    Layer.animate(withDuration: 10, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 1000 })
+    window.commit(to: server)
+    server.step(to: 0)
+    var owned: [Double] = []
+    for frame in 1...10 {
+      let time = Double(frame) / 10
+      if !(4...7).contains(frame) {
+        window.clock.advance(to: time)
+        other.position.x = 100 * time
+        window.commit(to: server)
+      }
+      server.step(to: time)
+      owned.append(server.withWindow { $0.sublayers[1].presentation()?.position.x ?? 0 })
+      #expect(abs(server.seen.x - (5 + 100 * time)) < 1e-6)
+    }
+    #expect(owned == [0.1, 0.2, 0.3, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1].map { $0 * 100 })
+  }
+
+  @Test("LM-24: the owner's absence leaves no trace: the same frames, to the bit") func noTrace() {
+    func frames(absent: ClosedRange<Int>?) -> [[Shown]] {
+      let (window, layer, server) = served()
+      var all: [[Shown]] = []
+      for frame in 0..<90 {
+        let time = Double(frame) / 60
+        if absent?.contains(frame) != true {
+          window.clock.advance(to: time)
+          if frame == 3 {
+            Layer.animate(
+              withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 2, animations: { layer.position.y = 200 })
+          }
+          if frame == 5 { Layer.animate(withDuration: 1) { (layer.backgroundColor, layer.opacity) = (.red, 0.5) } }
+          if frame == 9 { Layer.animate(withDuration: 1, delay: 0.2) { layer.transform = Transform3D(AffineTransform(rotationAngle: 1)) } }
+          window.commit(to: server)
+        }
+        server.step(to: time)
+        all.append(server.tree)
+      }
+      return all
+    }
+    #expect(frames(absent: nil) == frames(absent: 12...30))
+  }
+
+  @Test("LM-24: outcomes come when the owner is back, once, and with success") func outcomes() {
+    let (window, layer, server) = served()
+    var told: [Bool] = []
+    Layer.animate(withDuration: 0.5, animations: { layer.position.x = 50 }, completion: { told.append($0) })
+    window.commit(to: server)
+    for frame in 1...60 { server.step(to: Double(frame) / 60) }
+    #expect(told == [])
+    #expect(server.lastFrame.ended == 1)
+    #expect(server.lastFrame.running == 0)
+    window.clock.advance(to: 1)
+    #expect(told == [true])
+  }
+
+  @Test("LM-24: a commit that says nothing is none, and a change says only itself") func sayingLittle() {
+    let (window, layer, server) = served()
+    window.commit(to: server)
+    #expect(!server.hasCommits)
+    layer.opacity = 0.5
+    window.commit(to: server)
+    #expect(server.hasCommits)
+    server.step(to: 1)
+    #expect(!server.hasCommits)
+    #expect(server.withWindow { $0.sublayers[0].opacity } == 0.5)
+  }
+
+  @Test("LM-24: a server that nobody steps holds no more than its room; the rest waits and comes at once") func room() {
+    let (window, layer, server) = served()
+    var taken = 0
+    for change in 1...500 {
+      layer.position.x = Double(change)
+      if window.commit(to: server) { taken += 1 }
+    }
+    #expect(taken == RenderServer.room)
+    server.step(to: 1)
+    #expect(server.seen.x == Double(RenderServer.room))
+    #expect(window.commit(to: server))
+    server.step(to: 2)
+    #expect(server.seen.x == 500)
+  }
+
+  @Test("LM-24: a server that was let go is forgotten at the next advance") func lettingGo() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    weak var gone: RenderServer?
+    do {
+      let server = RenderServer()
+      gone = server
+      window.commit(to: server)
+    }
+    #expect(gone == nil)
+    Layer.animate(withDuration: 1) { layer.position.x = 100 }
+    window.clock.advance(to: 1)
+    #expect(layer.presentation()?.position.x == 100)
+    let next = RenderServer()
+    #expect(window.commit(to: next))
+    next.step(to: 1)
+    #expect(next.seen.x == 100)
+  }
+
+  @Test("LM-24: after the end of serving nothing is noted; a new commit tells everything, running animations too") func ending() {
+    let (window, layer, server) = served()
+    window.stopServing()
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
+    window.clock.advance(to: 0.5)
+    #expect(window.commit(to: server))
+    server.step(to: 0.5)
+    #expect(server.seen.x == 55)
+    server.step(to: 0.75)
+    #expect(abs(server.seen.x - 80) < 1e-9)
+  }
+
+  @Test("LM-24: two windows have two servers; a server shows one window, a stage is served once") func twoWindows() {
+    let (one, first, server) = served()
+    let (two, second, other) = served()
+    first.position.x = 1
+    second.position.x = 2
+    one.commit(to: server)
+    two.commit(to: other)
+    server.step(to: 1)
+    other.step(to: 1)
+    #expect(server.seen.x == 1)
+    #expect(other.seen.x == 2)
+    let third = Window(size: Size(width: 1, height: 1))
+    var taken = [Bool]()
+    #expect(Reports.during { taken.append(third.commit(to: server)) }.count == 1)
+    one.stopServing()
+    third.backgroundColor = .red
+    #expect(third.commit(to: server))
+    server.step(to: 2)
+    #expect(server.tree == shownTree(third))
+    let sharing = Window(size: Size(width: 1, height: 1), stage: two.clock)
+    #expect(Reports.during { taken.append(sharing.commit(to: RenderServer())) }.count == 1)
+    #expect(taken == [false, false])
+  }
+
+  @Test("MU-2: a time that is earlier or no number is reported and changes nothing", arguments: [Double.nan, .infinity, 0.5, -1])
+  func badTimes(time: Double) {
+    let (window, layer, server) = served()
+    server.step(to: 1)
+    layer.position.x = 7
+    window.commit(to: server)
+    #expect(Reports.during { server.step(to: time) }.count == 1)
+    #expect(server.lastFrame.time == 1)
+    #expect(server.hasCommits)
+  }
+
+  @Test("MU-5: a value that overflows shows its last good one there too") func overflow() {
+    let (window, layer, server) = served()
+    let big = Double.greatestFiniteMagnitude
+    _ = Reports.during {
+      layer.position.x = big
+      Layer.animate(withDuration: 1) { layer.position.x = -big }
+      window.commit(to: server)
+      for frame in 1...10 {
+        server.step(to: Double(frame) / 5)
+        #expect(server.seen.x.isFinite)
+      }
+    }
+  }
+}

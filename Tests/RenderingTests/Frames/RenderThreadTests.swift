@@ -1,0 +1,180 @@
+import LegatoLayers
+import LegatoRendering
+import LegatoTiming
+import Synchronization
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("A render thread keeps its rate while the owner is blocked", .serialized) struct RenderThreadTests {
+  private static let blocked = 0.3
+  private static let rate = 60.0
+
+  /// What a thread saw: the times of its frames on a clock, and what was shown.
+  private final class Frames: Sendable {
+    let list = Mutex<[(clock: Double, time: Double, x: Double)]>([])
+    func add(_ clock: Double, _ time: Double, _ x: Double) { list.withLock { $0.append((clock, time, x)) } }
+    var all: [(clock: Double, time: Double, x: Double)] { list.withLock { $0 } }
+  }
+
+  /// How many of the frames due in 0.3 s a plain thread of this machine makes that only sleeps to the same grid.
+  private static func framesOfThisMachine() -> Int {
+    let clock = MonotonicClock()
+    var (count, due) = (0, 1 / rate)
+    while clock.now < blocked {
+      while clock.now < due { usleep(UInt32(max(1, (due - clock.now) * 1e6))) }
+      count += 1
+      due = ((clock.now * rate).rounded(.down) + 1) / rate
+    }
+    return count
+  }
+
+  @Test("LM-24: the owner's thread is blocked for 300 ms; frames go on at the machine's own rate, and show what they would have shown")
+  func blockedOwner() throws {
+    let before = Self.framesOfThisMachine()
+    let clock = MonotonicClock()
+    let frames = Frames()
+    let server = RenderServer { window, time in
+      frames.add(clock.now, time, window.sublayers.first?.presentation()?.position.x ?? .nan)
+    }
+    let window = Window(size: Size(width: 400, height: 300))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    let thread = try #require(server.run(framesPerSecond: Self.rate, clock: clock))
+    window.clock.advance(to: clock.now)
+    Layer.animate(withDuration: 5) { layer.position.x = 305 }
+    window.commit(to: server)
+    while frames.all.count < 3 { usleep(1000) }
+
+    let start = clock.now
+    while clock.now < start + Self.blocked { usleep(UInt32(max(1, (start + Self.blocked - clock.now) * 1e6))) }  // the owner does nothing
+    let end = clock.now
+    let seen = frames.all.filter { $0.clock > start && $0.clock <= end }
+    thread.stop()
+    let after = Self.framesOfThisMachine()
+    print(
+      "frames in \(Self.blocked) s: \(seen.count) of the server, \(before) and \(after) of a plain thread, due \(Int(Self.blocked * Self.rate))"
+    )
+    // half of what the machine gives a thread that does nothing else: three test suites may share a core with this one
+    #expect(seen.count >= min(before, after) / 2)
+
+    // the same commit, stepped at the same times with nobody blocked
+    let all = frames.all
+    let other = RenderServer()
+    let still = Window(size: Size(width: 400, height: 300))
+    let twin = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    still.addSublayer(twin)
+    let begin = try #require(all.first { $0.x.isFinite })
+    Layer.animate(withDuration: 5) { twin.position.x = 305 }
+    still.commit(to: other)
+    for frame in all where frame.time >= begin.time {
+      other.step(to: frame.time)
+      #expect(other.withWindow { $0.sublayers[0].presentation()?.position.x } == frame.x)
+    }
+    // and the owner sees what was seen
+    window.clock.advance(to: all[all.count - 1].time)
+    #expect(layer.presentation()?.position.x == all[all.count - 1].x)
+  }
+
+  @Test("LM-24: frames are due at multiples of their length, and none is drawn after the stop") func grid() throws {
+    let frames = Frames()
+    let clock = MonotonicClock()
+    let server = RenderServer { _, time in frames.add(0, time, 0) }
+    let window = Window(size: Size(width: 4, height: 3))
+    let layer = Layer()
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 60) { layer.position.x = 1 }
+    window.commit(to: server)
+    let thread = try #require(server.run(framesPerSecond: 100, clock: clock))
+    while frames.all.count < 5 { usleep(1000) }
+    thread.stop()
+    thread.stop()
+    let all = frames.all
+    for frame in all { #expect(abs(frame.time * 100 - (frame.time * 100).rounded()) < 1e-6) }
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0.time < $1.time })
+    layer.opacity = 0.5
+    #expect(window.commit(to: server))
+    usleep(30_000)
+    #expect(frames.all.count == all.count)
+    #expect(server.hasCommits)
+    server.step(to: clock.now)
+    #expect(!server.hasCommits)
+  }
+
+  @Test("LM-24: a thread with nothing to move sleeps, and wakes at a commit") func sleeping() throws {
+    let server = RenderServer()
+    let clock = MonotonicClock()
+    let window = Window(size: Size(width: 4, height: 3))
+    let thread = try #require(server.run(framesPerSecond: 200, clock: clock))
+    window.commit(to: server)
+    while server.hasCommits { usleep(1000) }
+    while server.lastFrame.count == 0 { usleep(1000) }
+    usleep(20_000)
+    let count = server.lastFrame.count
+    usleep(50_000)
+    #expect(server.lastFrame.count == count)
+    window.opacity = 0.5
+    window.commit(to: server)
+    while server.lastFrame.count == count { usleep(1000) }
+    thread.stop()
+  }
+
+  @Test("LM-24: letting go of the thread ends it; its own drawing may stop it") func endings() throws {
+    weak var gone: RenderServer?
+    do {
+      let server = RenderServer()
+      gone = server
+      let thread = try #require(server.run(clock: MonotonicClock()))
+      thread.stop()
+    }
+    #expect(gone == nil)
+    final class Held: Sendable {
+      let thread = Mutex<RenderThread?>(nil)
+      let drawn = Atomic<Int>(0)
+    }
+    let box = Held()
+    let server = RenderServer { _, _ in
+      if let thread = box.thread.withLock({ $0 }) {
+        box.drawn.add(1, ordering: .relaxed)
+        thread.stop()
+      }
+    }
+    let window = Window(size: Size(width: 4, height: 3))
+    let layer = Layer()
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 60) { layer.position.x = 1 }
+    window.commit(to: server)
+    box.thread.withLock { $0 = server.run(framesPerSecond: 500, clock: MonotonicClock()) }
+    while box.drawn.load(ordering: .relaxed) == 0 { usleep(1000) }
+    usleep(30_000)
+    #expect(box.drawn.load(ordering: .relaxed) == 1)
+    box.thread.withLock { $0 = nil }
+  }
+
+  @Test("MU-3: a rate that could not be meant is repaired and reported", arguments: [Double.nan, 0, -5, 1e9]) func badRates(rate: Double) {
+    let server = RenderServer()
+    #expect(Reports.during { server.run(framesPerSecond: rate, clock: MonotonicClock())?.stop() }.count == 1)
+  }
+
+  @Test("LM-24: pictures cross as contents") func contents() {
+    let server = RenderServer()
+    let window = Window(size: Size(width: 4, height: 3))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 4, height: 3))
+    window.addSublayer(layer)
+    layer.contents = Bitmap(width: 2, height: 2)
+    window.commit(to: server)
+    server.step(to: 0)
+    #expect(server.withWindow { $0.sublayers[0].contents?.base as? Bitmap } == Bitmap(width: 2, height: 2))
+    layer.contents = "only the owner's"
+    window.commit(to: server)
+    server.step(to: 1)
+    #expect(server.withWindow { $0.sublayers[0].contents == nil })
+  }
+}
