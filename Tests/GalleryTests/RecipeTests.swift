@@ -24,7 +24,12 @@ import Testing
 
   @Test("PT-23 a tap blocks the owner: what it moves stands, what was committed is to the bit where it would have been")
   func blockedMainThread() throws {
-    var blocked = try player("blocked-main-thread", trace: Trace.tap(Point(x: 160, y: 100), at: 1))
+    var blocked = try player(
+      "blocked-main-thread",
+      trace: Trace([
+        PointerEvent(time: 1, phase: .began, location: Point(x: 160, y: 100)),
+        PointerEvent(time: 1.05, phase: .ended, location: Point(x: 160, y: 100)),
+      ]))
     var free = try player("blocked-main-thread")
     var (stood, late) = (0, 0.0)
     for frame in 1...150 {
