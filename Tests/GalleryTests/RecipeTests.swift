@@ -22,7 +22,9 @@ import Testing
 
   @Test("PT-23 a tap blocks the owner: what it moves stands, what was committed is to the bit where it would have been")
   func blockedMainThread() throws {
-    var blocked = try player("blocked-main-thread", trace: Trace.tap(Point(x: 160, y: 100), at: 1))
+    let place = Point(x: 160, y: 100)
+    let tap = [PointerEvent(time: 1, phase: .began, location: place), PointerEvent(time: 1.05, phase: .ended, location: place)]
+    var blocked = try player("blocked-main-thread", trace: Trace(tap))
     var free = try player("blocked-main-thread")
     var (stood, late) = (0, 0.0)
     for frame in 1...150 {
