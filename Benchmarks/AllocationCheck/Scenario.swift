@@ -36,6 +36,8 @@ struct Scenario {
       Scenario(name: "100 motions in animators, scrubbed each frame") { motions() },
       Scenario(name: "200 bodies in stacks, nudged at each step, with contacts told") { bodies() },
       Scenario(name: "1,000 layers on a render server, drawn by nobody but read") { served() },
+      Scenario(name: "four display links, one of them slow, on a stage at half speed") { displayLinks() },
+      Scenario(name: "1,000 layers under blocks and animators, their movement reduced") { reduced() },
       Scenario(name: "an idle stage") {
         let stage = Stage()
         let value = Animated(1.0, in: stage)
@@ -253,6 +255,48 @@ struct Scenario {
     return { time in
       for animator in animators { animator.fractionComplete = time / 60 }
       read(time)
+    }
+  }
+
+  private static func displayLinks() -> (Double) -> Void {
+    let stage = Stage()
+    stage.frameDuration = 1.0 / 120
+    stage.speed = 0.5
+    let values = (0..<4).map { _ in Animated(0.0, in: stage) }
+    for (i, value) in values.enumerated() {
+      let link = DisplayLink { value.value = $0.targetTimestamp }
+      if i == 3 { link.preferredFramesPerSecond = 30 }
+      link.add(to: stage)
+    }
+    return { time in
+      stage.advance(to: time)
+      precondition(values[0].presentation == time / 2)
+    }
+  }
+
+  private static func reduced() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    window.clock.motionLevel = .reduced
+    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
+    for layer in layers { window.addSublayer(layer) }
+    animate(withDuration: long) {
+      for layer in layers {
+        layer.position.y = 500
+        layer.opacity = 0.5
+        layer.affineTransform = AffineTransform(rotationAngle: 1)
+      }
+    }
+    let animator = PropertyAnimator(duration: long, dampingRatio: 0.5, stage: window.clock) {
+      for layer in layers { layer.cornerRadius = 9 }
+    }
+    animator.startAnimation()
+    return { time in
+      window.clock.advance(to: time)
+      for layer in layers {
+        sink(layer.presentation()?.position)
+        sink(layer.presentation()?.opacity)
+      }
+      precondition(animator.isRunning)
     }
   }
 

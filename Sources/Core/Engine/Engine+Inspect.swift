@@ -53,6 +53,23 @@ extension Engine {
       1 - motion.response(at: max(0, now - start)).displacement)
   }
 
+  /// How much of the way from its start to its end lies behind: the part along that way, where it went on from beside it.
+  private func progress(of index: Int, _ mix: Mix) -> Double {
+    let contribution = contributions[index]
+    guard contribution.hasSegment else { return 1 - mix.d.x }
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    let isAbsolute = contribution.combine == .replace && contribution.track == nil
+    var (along, whole) = (0.0, 0.0)
+    for i in 0..<width {
+      let (lane, base) = (i == 1 ? 1 : 0, isAbsolute ? pool.numbers[slots[contribution.slot].model + i] : 0)
+      let (d, a) = (pool.numbers[vectors + i] - base, pool.numbers[vectors + width + i] - base)
+      let shown = mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * pool.numbers[vectors + 2 * width + i]
+      along += shown * d
+      whole += d * d
+    }
+    return whole > 0 ? 1 - along / whole : 1 - mix.d.x - mix.a.x
+  }
+
   private func plain(_ slot: Int, _ kind: Inspection.Item.Kind, _ begin: Double, _ end: Double, _ fraction: Double, _ progress: Double)
     -> Inspection.Item
   {
@@ -83,7 +100,7 @@ extension Engine {
       adds: contribution.combine == .add, isReversed: timeline.isReversed,
       isShownAtEnd: timeline.isHidden || contribution.isStill && phase.goal != nil, begin: begin,
       end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }, fraction: phase.line?.progress ?? phase.fraction,
-      progress: 1 - mix.d.x - mix.a.x, animator: animator(timeline.source ?? contribution.timeline), contribution: index)
+      progress: progress(of: index, mix), animator: animator(timeline.source ?? contribution.timeline), contribution: index)
   }
 }
 

@@ -3,10 +3,10 @@ import LegatoGestures
 /// Frames on systems without a display's clock: at multiples of the frame length, on a monotonic clock (DL-9).
 ///
 /// ```swift
-/// let source = FrameSource(framesPerSecond: 60)
+/// var source = FrameSource(framesPerSecond: 60)
 /// stage.frameDuration = source.frameDuration
-/// stage.onWake = { source.now }
-/// var demand = FrameDemand.everyFrame
+/// stage.onWake = { [source] in source.now }
+/// var demand = stage.demand
 /// while let time = source.waitForFrame(demand) { demand = stage.advance(to: time) }   // until nothing moves
 /// ```
 /// It makes no thread: the thread that waits is the caller's. Frames that were missed are skipped.

@@ -42,6 +42,8 @@ public final class TerminalHost {
         try draw(isTooSmall ? message : delegate.picture(for: session.size))
         pacer.drew(due: due, now: now)
         isAsked = false
+        // frames that take longer than their time must not keep keys out
+        if try handOver(session.wait(seconds: 0), to: delegate) { isAsked = true }
       } else {
         let wake = try session.wait(seconds: due.map { $0 - now })
         if try handOver(wake, to: delegate) { isAsked = true }

@@ -46,7 +46,7 @@ public struct Overlay {
     let name = (item.name ?? "value \(item.value)") + (item.key.map { "[\($0)]" } ?? "")
     let left = item.end.map { $0 - inspection.now > 1e6 ? "" : "\(short(max(0, $0 - inspection.now))) s" } ?? ""
     let flags = (item.animator == nil ? "" : "A") + (item.isShownAtEnd ? "=" : "")
-    return fitted("\(sign) \(name)", 20) + " " + fitted(kind, 17) + " " + fitted("\(Int((item.progress * 100).rounded()))%", 5)
+    return fitted("\(sign) \(name)", 20) + " " + fitted(kind, 19) + " " + fitted("\(Int((item.progress * 100).rounded()))%", 5)
       + fitted(left, 7) + flags
   }
 
@@ -61,7 +61,7 @@ public struct Overlay {
     let lines = lines(12, width: 56)
     let window = Window(size: Scene.size)
     let panel = Layer(frame: Rect(x: 4, y: 4, width: Scene.size.width - 8, height: Double(lines.count) * 9 + 6))
-    (panel.backgroundColor, panel.cornerRadius) = (Color(red: 0.06, green: 0.09, blue: 0.14, alpha: 0.85), 3)
+    (panel.backgroundColor, panel.cornerRadius) = (Color(red: 0.06, green: 0.09, blue: 0.14, alpha: 0.96), 3)
     window.addSublayer(panel)
     for (row, line) in lines.enumerated() {
       panel.addSublayer(Layer.label(line, Rect(x: 4, y: 3 + Double(row) * 9, width: Scene.size.width - 12, height: 9), size: 8.5))
