@@ -289,12 +289,6 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static func tap(_ place: Point, at time: Double) -> Trace {
-    Trace([
-      PointerEvent(time: time, phase: .began, location: place), PointerEvent(time: time + 0.05, phase: .ended, location: place),
-    ])
-  }
-
   /// A finger at constant speed.
   fileprivate static func straight(from start: Point, to end: Point, at time: Double, lasting seconds: Double) -> Trace {
     let count = Int(seconds * 100)
