@@ -22,6 +22,13 @@ import Testing
     }
   }
 
+  @Test("no scene takes a key of the time tools") func keys() {
+    for entry in Catalog.entries {
+      let taken = entry.make().keys.map(\.key).filter { "-+p.mi".contains($0) }
+      #expect(taken.isEmpty, "\(entry.id)")
+    }
+  }
+
   @Test("PT-23 a tap blocks the owner: what it moves stands, what was committed is to the bit where it would have been")
   func blockedMainThread() throws {
     let place = Point(x: 160, y: 100)
