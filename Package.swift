@@ -90,6 +90,8 @@ let package = Package(
       name: "legato-bench", dependencies: everything + ["CHeapUse"], path: "Benchmarks/LegatoBench", swiftSettings: settings,
       linkerSettings: maths),
     .executableTarget(
+      name: "hot-paths", dependencies: everything, path: "Benchmarks/Counts", exclude: ["run", "thresholds.csv"], swiftSettings: settings),
+    .executableTarget(
       name: "dynamics-bench", dependencies: ["LegatoDynamics"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
     .executableTarget(
       name: "soak",

@@ -12,7 +12,7 @@ struct Options {
 
   static let usage = """
     usage: swift run -c release legato-bench [--scenario NAME …] [--sizes N …] [--repeats R] [--json | --csv] [--list]
-      --scenario  names or their beginnings, such as S1 or "S3 retarget" (all of them by default; --list shows them)
+      --scenario  whole names or beginnings of some, such as "S1 tick" or S3 (all of them by default; --list shows them)
       --sizes     numbers of animations alive at a time (1000 10000 100000 1000000)
       --repeats   each figure is the median of this many (9)
       --json      one object with machine, method and figures
@@ -63,5 +63,11 @@ struct Options {
     return found
   }
 
-  func wants(_ scenario: Scenario) -> Bool { scenarios.isEmpty || scenarios.contains { scenario.name.hasPrefix($0) } }
+  /// A whole name chooses that one alone, the beginning of some all of them.
+  func wants(_ scenario: Scenario) -> Bool {
+    scenarios.isEmpty
+      || scenarios.contains { wanted in
+        wanted == scenario.name || scenario.name.hasPrefix(wanted) && !Scenario.all.contains { $0.name == wanted }
+      }
+  }
 }

@@ -28,8 +28,17 @@ struct Figure {
   let unit: String
   /// What the plain-Swift floor took in the same minute, in the same unit.
   var floor: Double?
+  /// What the floor is, where it is something else than columns and one loop.
+  var floorName = "plain Swift (floor)"
   /// Largest difference from exact evaluation, as a part of the range.
   var error: Double?
 
-  var csv: String { "\(peer),\(scenario),\(size),\(value.rounded(toPlaces: 3)),\(unit)" }
+  /// A row, and one more for the floor.
+  var csv: String {
+    func row(_ peer: String, _ value: Double) -> String {
+      let fields = [peer, scenario, "\(size)", "\(value.rounded(toPlaces: 3))", unit]
+      return fields.map { $0.contains(",") ? "\"\($0)\"" : $0 }.joined(separator: ",")
+    }
+    return ([row(peer, value)] + (floor.map { [row(floorName, $0)] } ?? [])).joined(separator: "\n")
+  }
 }

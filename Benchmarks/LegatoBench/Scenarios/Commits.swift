@@ -9,7 +9,11 @@ extension Scenario {
     ) { run in
       let (one, ten) = (Served(run.size), Served(10))
       let medians = run.alternating({ one.commits(of: 1) }, { ten.commits(of: 1) })
-      return [Figure(scenario: "S8 commit, one change", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor)]
+      return [
+        Figure(
+          scenario: "S8 commit, one change", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor,
+          floorName: "a tree of 10")
+      ]
     },
     Scenario(
       name: "S8 commit, one start", about: "one layer of a tree of N starts to move and is committed; a tree of 10 beside it",
@@ -17,7 +21,11 @@ extension Scenario {
     ) { run in
       let (one, ten) = (Served(run.size), Served(10))
       let medians = run.alternating({ one.starts() }, { ten.starts() })
-      return [Figure(scenario: "S8 commit, one start", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor)]
+      return [
+        Figure(
+          scenario: "S8 commit, one start", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor,
+          floorName: "a tree of 10")
+      ]
     },
     Scenario(
       name: "S8 commit, all change", about: "every layer of a tree of N changes, and all is one commit; beside it the same in a tree of 10",
@@ -25,7 +33,11 @@ extension Scenario {
     ) { run in
       let (all, ten) = (Served(run.size), Served(10))
       let medians = run.alternating({ all.commits(of: run.size) / Double(run.size) }, { ten.commits(of: 10) / 10 })
-      return [Figure(scenario: "S8 commit, all change", size: run.size, value: medians.candidate, unit: "ns/layer", floor: medians.floor)]
+      return [
+        Figure(
+          scenario: "S8 commit, all change", size: run.size, value: medians.candidate, unit: "ns/layer", floor: medians.floor,
+          floorName: "a tree of 10")
+      ]
     },
   ]
 

@@ -1,0 +1,32 @@
+import Legato
+
+/// Starting, and sending elsewhere what runs: 1,000 values a round.
+extension HotPath {
+  static let starts: [HotPath] = [
+    start("start in one block", prepare: { $0.clear() }) { points in
+      animate(withDuration: 25) { for (index, value) in points.values.enumerated() { value.value = points.target(index) } }
+    },
+    start("start in a block each", prepare: { $0.clear() }) { $0.startCurves() },
+    start("retarget under curves", prepare: running { $0.startCurves() }) { $0.startCurves() },
+    start("retarget under springs", prepare: running { $0.startSprings() }) { $0.startSprings() },
+  ]
+
+  private static func start(
+    _ name: String, prepare: @escaping @Sendable (Points) -> Void, _ counted: @escaping @Sendable (Points) -> Void
+  ) -> HotPath {
+    HotPath(name: name, operations: 1000) {
+      let points = Points(1000)
+      return Round(before: { prepare(points) }, counted: { counted(points) })
+    }
+  }
+
+  /// One animation on each value, half a second old.
+  private static func running(_ start: @escaping @Sendable (Points) -> Void) -> @Sendable (Points) -> Void {
+    { points in
+      points.clear()
+      start(points)
+      points.advance(by: 0.5)
+      points.turn()
+    }
+  }
+}
