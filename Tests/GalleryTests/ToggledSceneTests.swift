@@ -41,9 +41,9 @@ import Testing
   @Test("PT-18, UA-16, UA-17: outside any block the same property changes at once") func toggledAtOnce() throws {
     var scene = try PlayedScene("toggle-bird")
     scene.advance(to: 1)
-    scene.press("i")
+    scene.press("o")
     #expect(scene["additive"] == 92 && scene["absolute"] == 92 && scene["from-current"] == 92)
-    scene.press("i")
+    scene.press("o")
     #expect(scene["additive"] == 0)
     scene.advance(to: 1.1)
     #expect(scene["in-flight"] == 0 && scene["finished"] == 2)

@@ -102,12 +102,12 @@ final class SceneWorld {
   /// Nothing on screen moves more than `bound` in an event, and what comes and goes is not seen to.
   private func expectContinuity(_ bound: (points: Double, opacity: Double), _ event: () -> Void) {
     let before = SceneSights(scene.window)
-    let picture = bound.points == 0 ? player.picture(scale: 0.5) : nil
+    let picture = bound.points == 0 ? player.picture(scale: 0.25) : nil
     event()
     let after = SceneSights(scene.window)
     compare(before, bound, after)
     if let picture, !before.showSameLayers(as: after) {
-      let way = picture.difference(from: player.picture(scale: 0.5))
+      let way = picture.difference(from: player.picture(scale: 0.25))
       // an eighth of a step for what fades in from 0
       if way > 3 { broken("nothing jumps", "the picture, by \(way) of 255") }
     }

@@ -116,7 +116,8 @@ public final class Animated<Value: Animatable> {
   // MARK: Numbers
 
   private func read(_ place: Int) -> Value {
-    if !table.isEmpty { return table[min(table.count - 1, max(0, Int(stage.engine.pool.numbers[place])))] }
+    // not isEmpty: in a generic class that looks its conformance up each time
+    if table.count != 0 { return table[min(table.count - 1, max(0, Int(stage.engine.pool.numbers[place])))] }
     let count = Value.componentCount
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
       for i in 0..<count { buffer.initializeElement(at: i, to: stage.engine.pool.numbers[place + i]) }

@@ -87,6 +87,12 @@ final class BlockContext {
       context.ticket?.openMember()
       return
     }
+    contribute(slot, in: stage, to: new, context)
+  }
+
+  /// The change as a contribution, with all that it may ask for.
+  @inline(never)
+  private static func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, _ context: BlockContext) {
     guard let request = context.request(in: stage) else {
       stage.engine.setModel(of: slot, to: new)
       return
@@ -130,10 +136,7 @@ final class BlockContext {
     parent?.noteInside(stage)
   }
 
-  private var throwsVectors: Bool {
-    guard !isScalarVelocity, curve.cubic == nil, let spring = curve.provider.springTimingParameters else { return false }
-    return spring.initialVelocity.dx != 0 || spring.initialVelocity.dy != 0
-  }
+  private var throwsVectors: Bool { !isScalarVelocity && curve.isThrown }
 
   // MARK: The request, made at the first change
 
@@ -155,7 +158,7 @@ final class BlockContext {
   /// How much of the motion that is made here is shown.
   private func level(in stage: Stage) -> MotionLevel { stage.motionLevel == .full || isEssential ? .full : stage.motionLevel }
 
-  private var isEssential: Bool {
+  @inline(never) private var isEssential: Bool {
     options.contains(.essential) || animator?.run.isEssential == true || parent?.isEssential == true
   }
 
@@ -171,7 +174,7 @@ final class BlockContext {
     guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket, level(in: stage) == .full else { return nil }
     let allowsInteraction = options.contains(.allowUserInteraction)
     if let cubic = curve.cubic { return plainCurve(in: stage, ticket) { $0.curve(cubic, allowsInteraction: allowsInteraction) } }
-    let pace = Pace(curve.provider, duration: duration)
+    let pace = curve.pace(over: duration)
     if case .spring(let spring) = pace {
       guard delay == 0, spring.duration == duration else { return nil }
       prepare(stage)
@@ -202,7 +205,7 @@ final class BlockContext {
   }
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {
-    let pace = Pace(curve.provider, duration: duration)
+    let pace = curve.pace(over: duration)
     var timeline = Timeline(duration: duration, pace: pace, motion: .running(since: stage.now + delay, fraction: 0, unit: duration))
     (timeline.repeatCount, timeline.autoreverses) = (repeatCount, autoreverses)
     timeline.interaction = .block(allowed: options.contains(.allowUserInteraction))

@@ -45,12 +45,14 @@ extension Engine {
     }
   }
 
-  /// A value that is read alone writes over what the last frame of its chunk left: where that differs, the next frame has to compute it again, even if then everything is as in
-  /// the last one.
+  /// A value with nothing but rows that is read alone writes over what the last frame of its chunk left: where that differs, the next frame has to compute it again, even if
+  /// then everything is as in the last one.
   private mutating func noteWritten(over slot: Slot) {
-    guard let home = slot.home, !chunks[Int(home.chunk)].isStale else { return }
+    guard let home = slot.home, slot.hasNoContribution else { return }
+    let (chunk, place) = (Int(home.chunk), Int(home.place))
+    guard !chunks[chunk].isStale, chunks[chunk].rowCount(place) > 0 else { return }
     for i in 0..<slot.width where pool.numbers[slot.presentation + i] != scratch.value[i] {
-      chunks[Int(home.chunk)].isStale = true
+      chunks[chunk].isStale = true
       return
     }
   }

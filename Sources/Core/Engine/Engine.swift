@@ -285,18 +285,20 @@ package struct Engine: ~Copyable {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
     var over = removeRows(from: slot)
-    for name in slots[slot].loose + slots[slot].members where !keepsExplicit || !contributions[name.index].isExplicit {
-      release(name)
-      over.append((contributions[name.index].number, contributions[name.index].ticket))
+    if !slots[slot].isPlain {
+      for name in slots[slot].loose + slots[slot].members where !keepsExplicit || !contributions[name.index].isExplicit {
+        release(name)
+        over.append((contributions[name.index].number, contributions[name.index].ticket))
+      }
+      if keepsExplicit {
+        slots[slot].loose.removeAll { !contributions[$0.index].isExplicit }
+      } else {
+        slots[slot].loose.removeAll(keepingCapacity: true)
+      }
+      slots[slot].members.removeAll(keepingCapacity: true)
+      emptyFolds(of: slot)
+      deactivateIfAtRest(slot)
     }
-    if keepsExplicit {
-      slots[slot].loose.removeAll { !contributions[$0.index].isExplicit }
-    } else {
-      slots[slot].loose.removeAll(keepingCapacity: true)
-    }
-    slots[slot].members.removeAll(keepingCapacity: true)
-    emptyFolds(of: slot)
-    deactivateIfAtRest(slot)
     for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { ended.append((ticket, end)) }
   }
 

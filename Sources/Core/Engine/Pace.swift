@@ -11,10 +11,13 @@ package indirect enum Pace: Sendable {
 
   /// The curve over `duration` seconds.
   package init(_ provider: any TimingCurveProvider, duration: Double) {
-    switch provider.resolved(duration: duration) {
-    case let cubic as CubicTimingParameters: self = cubic == .linear ? .linear : .cubic(cubic)
-    case let spring as SpringTimingParameters: self = .spring(SpringPace(spring, duration: spring.duration ?? duration))
-    case let other: self = .other(other)
+    let curve = provider.resolved(duration: duration)
+    if type(of: curve) == CubicTimingParameters.self, let cubic = curve.cubicTimingParameters {
+      self = cubic == .linear ? .linear : .cubic(cubic)
+    } else if type(of: curve) == SpringTimingParameters.self, let spring = curve.springTimingParameters {
+      self = .spring(SpringPace(spring, duration: spring.duration ?? duration))
+    } else {
+      self = .other(curve)
     }
   }
 

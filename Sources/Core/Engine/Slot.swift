@@ -67,11 +67,11 @@ struct Slot {
 
   /// Contributions of one value. Only its engine, which is never copied, holds it.
   private final class Load {
-    var layered = 0
-    var loose: [ContributionName] = []
-    var members: [ContributionName] = []
-    var folds: [Fold] = []
-    var activeIndex: Int?
+    @exclusivity(unchecked) var layered = 0
+    @exclusivity(unchecked) var loose: [ContributionName] = []
+    @exclusivity(unchecked) var members: [ContributionName] = []
+    @exclusivity(unchecked) var folds: [Fold] = []
+    @exclusivity(unchecked) var activeIndex: Int?
   }
 
   /// Numbers a value.
@@ -81,6 +81,8 @@ struct Slot {
 
   /// Whether it is a position, whose two components may have a spring each (SP-13).
   var hasAxes: Bool { hasVectorVelocity && algebra == .sum && width >= 2 }
+  /// Whether there has never been anything but rows of its chunk on it.
+  var isPlain: Bool { load == nil }
   /// Whether nothing but rows of its chunk is on it.
   var hasNoContribution: Bool {
     guard let load else { return true }

@@ -23,7 +23,7 @@ public final class Stage {
   /// Its answer, in seconds on the host's clock, is taken as pushed; nil, an earlier time or one that is not finite keeps it.
   public var onWake: (() -> Double?)?
   /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
-  public var scale = 1.0
+  @exclusivity(unchecked) public var scale = 1.0
   /// Threads that share the work of a frame; none by default.
   public var frameExecutor: (any FrameExecutor)? {
     get { engine.executor }
@@ -33,7 +33,7 @@ public final class Stage {
   @exclusivity(unchecked) public var areAnimationsEnabled = true
 
   /// How much of the motion is shown; all of it by default. Counts for what starts from then on: what runs goes on as it is.
-  public var motionLevel = MotionLevel.full
+  @exclusivity(unchecked) public var motionLevel = MotionLevel.full
 
   private enum Callback {
     case ticket(Ticket)

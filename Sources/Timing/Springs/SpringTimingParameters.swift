@@ -131,7 +131,10 @@ public struct SpringTimingParameters: Hashable, Sendable {
 extension SpringTimingParameters: TimingCurveProvider {
   public var timingCurveType: TimingCurveType { .spring }
   public var springTimingParameters: SpringTimingParameters? { self }
-  public func resolved(duration: Double) -> any TimingCurveProvider {
+  public func resolved(duration: Double) -> any TimingCurveProvider { over(duration) }
+
+  /// The spring with the stiffness for `duration` seconds, where it is open.
+  package func over(_ duration: Double) -> SpringTimingParameters {
     guard case .ratio(let ratio, nil) = form else { return self }
     return SpringTimingParameters(.ratio(ratio, duration: duration), initialVelocity)
   }

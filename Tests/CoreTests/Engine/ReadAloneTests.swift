@@ -31,4 +31,20 @@ import Testing
     stage.advance(to: 0.3)
     #expect(value.presentation == 0)
   }
+
+  @Test("a spring on top ends; what is held beneath it is seen as it is") func springOnTop() {
+    let value = Animated(0.0, in: stage)
+    let held = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 12 }
+    held.pauseAnimation()
+    held.fractionComplete = 0.5
+    let spring = PropertyAnimator(duration: 0.5, dampingRatio: 1, stage: stage) { value.value = 112 }
+    spring.startAnimation()
+    for frame in 1...100 {
+      stage.advance(to: Double(frame) / 100 + 0.003)
+      if frame % 2 == 0 { _ = value.presentation }
+    }
+    #expect(abs(value.presentation - 106) < 1e-9)
+    stage.advance(to: 2)
+    #expect(abs(value.presentation - 106) < 1e-9)
+  }
 }

@@ -158,6 +158,47 @@ import Testing
     box.thread.withLock { $0 = nil }
   }
 
+  @Test("LM-26: both sides at work for a while: in the end the owner shows what the server shows") func together() throws {
+    let clock = MonotonicClock()
+    let server = RenderServer()
+    let window = Window(size: Size(width: 400, height: 300))
+    let layers = (0..<8).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+    for layer in layers { window.addSublayer(layer) }
+    let thread = try #require(server.run(framesPerSecond: 1000, clock: clock))
+    for turn in 0..<200 {
+      window.clock.advance(to: clock.now)
+      let layer = layers[turn % 8]
+      switch turn % 3 {
+      case 0: Layer.animate(withDuration: 0.3) { (layer.position.x, layer.backgroundColor) = (Double(turn), .red) }
+      case 1:
+        Layer.animate(
+          withDuration: 0.4, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 1,
+          animations: { layer.position.y = 90 - Double(turn) / 4 })
+      default: Layer.animate(withDuration: 0.2, options: .beginFromCurrentState) { layer.opacity = layer.opacity == 1 ? 0.5 : 1 }
+      }
+      if turn % 20 == 19 { window.addSublayer(layer) }
+      window.commit(to: server)
+      usleep(1500)
+    }
+    thread.stop()
+    let time = max(clock.now, server.lastFrame.time)
+    window.clock.advance(to: time)
+    window.commit(to: server)
+    server.step(to: time)
+    window.clock.advance(to: time)
+    let seen = server.withWindow { window in
+      window.sublayers.map {
+        [$0.presentation()?.position.x ?? .nan, $0.presentation()?.position.y ?? .nan, $0.presentation()?.opacity ?? .nan]
+      }
+    }
+    for (layer, seen) in zip(window.sublayers, seen) {
+      let shown = layer.presentation()
+      #expect(abs((shown?.position.x ?? 0) - seen[0]) < 1e-7)
+      #expect(abs((shown?.position.y ?? 0) - seen[1]) < 1e-7)
+      #expect(abs((shown?.opacity ?? 0) - seen[2]) < 1e-7)
+    }
+  }
+
   @Test("MU-3: a rate that could not be meant is repaired and reported", arguments: [Double.nan, 0, -5, 1e9]) func badRates(rate: Double) {
     let server = RenderServer()
     #expect(Reports.during { server.run(framesPerSecond: rate, clock: MonotonicClock())?.stop() }.count == 1)

@@ -21,13 +21,13 @@ final class BlockedMainThread: Scene {
 
   /// What the server drew last.
   private final class Drawn: Sendable {
-    let bitmap = Mutex(Bitmap(width: 640, height: 300))
+    let bitmap = Mutex(Bitmap(width: 320, height: 150))
     let place = Mutex((served: 0.0, owned: 0.0))
   }
 
   required init() {
     server = RenderServer { [drawn] window, _ in
-      var canvas = Canvas(width: 640, height: 300, scale: 2)
+      var canvas = Canvas(width: 320, height: 150, scale: 1)
       canvas.draw(window)
       let bitmap = canvas.bitmap
       drawn.bitmap.withLock { $0 = bitmap }

@@ -9,11 +9,14 @@ extension Chunk {
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
-    switch width {
-    case 1: run(1, now, model, shown, written, styles, missing)
-    case 2: run(2, now, model, shown, written, styles, missing)
-    case 4: run(4, now, model, shown, written, styles, missing)
-    default: run(width, now, model, shown, written, styles, missing)
+    let rows = log.rows
+    styles.pieces.withUnsafeBufferPointer { pieces in
+      switch width {
+      case 1: Self.run(1, now, model, shown, written, rows, pieces, styles, missing)
+      case 2: Self.run(2, now, model, shown, written, rows, pieces, styles, missing)
+      case 4: Self.run(4, now, model, shown, written, rows, pieces, styles, missing)
+      default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing)
+      }
     }
     if !springs.isEmpty { addSprings(at: now, shown, styles, missing) }
   }
@@ -50,41 +53,40 @@ extension Chunk {
     return found
   }
 
+  /// By pointers alone, so that each width gets code of its own.
   @inline(__always)
-  private func run(
+  private static func run(
     _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
-    _ styles: borrowing Styles, _ missing: MissingPieces?
+    _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ styles: borrowing Styles,
+    _ missing: MissingPieces?
   ) {
-    styles.pieces.withUnsafeBufferPointer { pieces in
-      let (timing, offsets, targets, rowStyles) = (log.timing.start, log.offsets.start, log.targets.start, log.styles.start)
-      for place in log.blocks.indices {
-        let block = log.blocks[place]
-        let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
-        let writes = rows.lowerBound < written
-        if block.live == 0 {
-          if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
-          continue
+    for place in 0..<(log.count + RowBlock.size - 1) / RowBlock.size {
+      let block = log.blocks[place]
+      let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
+      let writes = rows.lowerBound < written
+      if block.live == 0 {
+        if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
+        continue
+      }
+      if block.sharesTiming, block.style != RowBlock.mixed {
+        let left = left(block.timing, now, pieces[Int(block.style)], Int(block.style), styles, missing)
+        for row in rows {
+          let value = writes ? row : Int(log.targets[row])
+          let base = writes ? model : shown
+          for i in 0..<width { shown[value * width + i] = base[value * width + i] + log.offsets[row * width + i] * left }
         }
-        if block.sharesTiming, block.style != RowBlock.mixed {
-          let left = Self.left(block.timing, now, pieces[Int(block.style)], Int(block.style), styles, missing)
-          for row in rows {
-            let value = writes ? row : Int(targets[row])
-            let base = writes ? model : shown
-            for i in 0..<width { shown[value * width + i] = base[value * width + i] + offsets[row * width + i] * left }
-          }
-        } else if writes {
-          for row in rows {
-            let style = Int(rowStyles[row])
-            let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
-            for i in 0..<width { shown[row * width + i] = model[row * width + i] + offsets[row * width + i] * left }
-          }
-        } else {
-          for row in rows {
-            let style = Int(rowStyles[row])
-            let left = Self.left(timing[row], now, pieces[style], style, styles, missing)
-            let value = Int(targets[row])
-            for i in 0..<width { shown[value * width + i] += offsets[row * width + i] * left }
-          }
+      } else if writes {
+        for row in rows {
+          let style = Int(log.styles[row])
+          let left = left(log.timing[row], now, pieces[style], style, styles, missing)
+          for i in 0..<width { shown[row * width + i] = model[row * width + i] + log.offsets[row * width + i] * left }
+        }
+      } else {
+        for row in rows {
+          let style = Int(log.styles[row])
+          let left = left(log.timing[row], now, pieces[style], style, styles, missing)
+          let value = Int(log.targets[row])
+          for i in 0..<width { shown[value * width + i] += log.offsets[row * width + i] * left }
         }
       }
     }

@@ -63,21 +63,22 @@ extension Engine {
 
   /// Sets a slot's model and leads there by a row; false, with nothing done, where that is not all there is to it.
   mutating func startRow(_ plain: PlainStart, _ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard let home = slots[index].home, slots[index].layered == 0, slots[index].space == 0, adds(plain.policy, slot: index, to: new) else {
+    let slot = slots.place(index)
+    guard let home = slot.pointee.home, slot.pointee.layered == 0, slot.pointee.space == 0, adds(plain.policy, slot: index, to: new) else {
       return false
     }
-    let (chunk, place, model) = (Int(home.chunk), Int(home.place), slots[index].model)
-    for i in 0..<slots[index].width where !Self.isTame(pool.numbers[model + i], new[i]) { return false }
+    let (chunk, place, model, width) = (Int(home.chunk), Int(home.place), slot.pointee.model, slot.pointee.width)
+    let old = pool.numbers.place(model)
+    for i in 0..<width where !Self.isTame(old[i], new[i]) { return false }
     if let spring = plain.spring { return startSpring(plain, spring, index, chunk, place, to: new) }
     guard styles.isCurrent(plain.style, generation: plain.generation) else { return false }
     let number = countStart()
     chunks[chunk].log.reserve(chunks[chunk].count)
-    let old = pool.numbers.place(model)
     let row = chunks[chunk].log.append(
       place, plain.style, timing: SIMD2(plain.start, 1 / plain.duration), end: plain.start + plain.duration, owner: .ticket(plain.ticket),
       number: number
     ) { old[$0] - new[$0] }
-    for i in 0..<new.count { old[i] = new[i] }
+    for i in 0..<width { old[i] = new[i] }
     styles.addRow(plain.style)
     noteRow(chunk, place)
     slots[index].epoch = 0

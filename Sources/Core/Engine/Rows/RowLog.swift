@@ -25,6 +25,20 @@ struct RowLog: ~Copyable {
 
   var count: Int { targets.count }
 
+  /// What a frame reads, good until the next change.
+  struct Rows {
+    let timing: UnsafePointer<SIMD2<Double>>
+    let offsets: UnsafePointer<Double>
+    let targets: UnsafePointer<UInt16>
+    let styles: UnsafePointer<UInt32>
+    let blocks: UnsafePointer<RowBlock>
+    let count: Int
+  }
+  var rows: Rows {
+    Rows(
+      timing: timing.start, offsets: offsets.start, targets: targets.start, styles: styles.start, blocks: blocks.start, count: count)
+  }
+
   /// Room for a row on each of `values` values, so that columns do not grow to twice what they hold.
   mutating func reserve(_ values: Int) {
     guard count >= 64, targets.capacity < values else { return }

@@ -35,7 +35,7 @@ final class ScrollBird: Scene {
   }
 
   override var keys: [(key: Character, does: String)] {
-    [("h", "left"), ("j", "down"), ("k", "up"), ("l", "right"), ("+", "closer"), ("-", "farther")]
+    [("h", "left"), ("j", "down"), ("k", "up"), ("l", "right"), ("z", "closer"), ("x", "farther")]
   }
   override func press(_ key: Character) {
     let ways: [Character: Vector] = [
@@ -47,8 +47,8 @@ final class ScrollBird: Scene {
         scroll.contentOffset = Point(
           x: max(0, min(Self.field.width * zoom - frame.width, offset.x + way.dx)),
           y: max(0, min(Self.field.height * zoom - frame.height, offset.y + way.dy)))
-      } else if key == "+" || key == "-" {
-        scroll.zoom(to: zoom * (key == "+" ? 1.25 : 0.8))
+      } else if key == "z" || key == "x" {
+        scroll.zoom(to: zoom * (key == "z" ? 1.25 : 0.8))
       }
     }
   }

@@ -33,11 +33,11 @@ final class ToggleBird: Scene {
     }
   }
 
-  override var keys: [(key: Character, does: String)] { [(" ", "toggle"), ("i", "at once")] }
+  override var keys: [(key: Character, does: String)] { [(" ", "toggle"), ("o", "at once")] }
   override func press(_ key: Character) {
     switch key {
     case " ": toggle()
-    case "i": for drawer in drawers { drawer.isExpanded.toggle() }
+    case "o": for drawer in drawers { drawer.isExpanded.toggle() }
     default: break
     }
   }

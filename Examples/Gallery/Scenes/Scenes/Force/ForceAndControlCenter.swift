@@ -97,7 +97,7 @@ final class ForceAndControlCenter: Scene {
   // MARK: The scene
 
   override var keys: [(key: Character, does: String)] {
-    [("h", "less force"), ("l", "more"), ("p", "press, release"), (" ", "control center")]
+    [("h", "less force"), ("l", "more"), ("f", "press, release"), (" ", "control center")]
   }
   override func press(_ key: Character) {
     switch key {
@@ -105,7 +105,7 @@ final class ForceAndControlCenter: Scene {
       if !isDown { push(icons[1]) }
       setForce(force.presentation + (key == "l" ? 0.1 : -0.1))
       if force.value == 0 { release() }
-    case "p":
+    case "f":
       if isDown { return release() }
       push(icons[1])
       grow()

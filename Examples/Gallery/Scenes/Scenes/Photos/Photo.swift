@@ -12,7 +12,9 @@ enum Photo {
     let (top, bottom) = skies[number % skies.count]
     let photo = GradientLayer(
       frame: Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height),
-      colors: [Color(hex: UInt32(top)), Color(hex: UInt32(bottom))])
+      colors: [Color(hex: UInt32(top)), Color(hex: UInt32(bottom)), Color(hex: 0x1F2D3A)])
+    // as dark as the hills where they reach the edge
+    photo.locations = [0, 0.85, 0.95]
     photo.name = "photo \(number)"
     (photo.cornerRadius, photo.masksToBounds) = (12, true)
     let sun = Layer.circle(14, at: Point(x: 40 + Double(number * 53 % 112), y: 44 + Double(number * 31 % 36)), Color(hex: 0xFFF3C4))
