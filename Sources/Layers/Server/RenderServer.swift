@@ -1,6 +1,5 @@
 public import LegatoCore
 import LegatoTiming
-import Synchronization
 
 /// Shows a window from another thread, so that what was committed goes on while the window's own thread is blocked (LM-24).
 ///
@@ -40,7 +39,7 @@ public final class RenderServer: Sendable {
     public var running = 0
   }
 
-  private let mailbox = Mutex(Mailbox())
+  private let mailbox = Locked(Mailbox())
   private let mirror: MirrorBox
 
   /// - Parameter draw: called by each step on the stepping thread, with a window that shows what was committed as of the step's time, and that time.
@@ -130,7 +129,7 @@ public final class RenderServer: Sendable {
 /// Unchecked: the mirror is reached only inside ``withMirror(_:)``, under the lock, and nothing of it is handed out but to closures that run there.
 private final class MirrorBox: @unchecked Sendable {
   private let mirror: Mirror
-  private let lock = Mutex(())
+  private let lock = Locked(())
 
   init(_ draw: @escaping @Sendable (Window, Double) -> Void) { mirror = Mirror(draw) }
 

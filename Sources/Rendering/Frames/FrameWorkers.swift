@@ -15,13 +15,13 @@ public final class FrameWorkers: FrameExecutor {
 
   /// What the threads and the caller have in common; it lives as long as the last of them.
   private final class Shared: Sendable {
-    struct State {
+    struct State: Sendable {
       /// Counts jobs; a thread works when it has changed.
       var turn = 0
       var job: (@Sendable (Int) -> Void)?
       var isOver = false
     }
-    let state = Mutex(State())
+    let state = Locked(State())
     let turn = Atomic<Int>(0)
     let left = Atomic<Int>(0)
     let wake: [DispatchSemaphore]

@@ -18,9 +18,9 @@ public final class RenderThread: Sendable {
     let bell = DispatchSemaphore(value: 0)
     let isOver = DispatchSemaphore(value: 0)
     /// Held until the thread has it, so that it lets go of it before it says that it is over.
-    let server: Mutex<RenderServer?>
+    let server: Locked<RenderServer?>
 
-    init(_ server: RenderServer) { self.server = Mutex(server) }
+    init(_ server: RenderServer) { self.server = Locked(server) }
   }
 
   fileprivate init?(_ server: RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock) {

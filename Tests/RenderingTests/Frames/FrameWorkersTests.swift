@@ -8,7 +8,7 @@ struct FrameWorkersTests {
   @Test("every part is run once, by 1…4 threads, again and again", arguments: 1...4) func everyPart(parts: Int) {
     let workers = FrameWorkers(parts: parts)
     #expect(workers.parts == parts)
-    let runs = Mutex([Int](repeating: 0, count: parts))
+    let runs = Locked([Int](repeating: 0, count: parts))
     for _ in 0..<100 { workers.run { part in runs.withLock { $0[part] += 1 } } }
     #expect(runs.withLock { $0 } == [Int](repeating: 100, count: parts))
   }
