@@ -3,43 +3,29 @@ import Legato
 /// What handing changes to a render server costs its owner.
 extension Scenario {
   static let commits: [Scenario] = [
-    Scenario(
-      name: "S8 commit, one change", about: "one layer of a tree of N changes and is committed; a tree of 10 beside it",
-      sizes: 10...1_000_000
-    ) { run in
-      let (one, ten) = (Served(run.size), Served(10))
-      let medians = run.alternating({ one.commits(of: 1) }, { ten.commits(of: 1) })
-      return [
-        Figure(
-          scenario: "S8 commit, one change", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor,
-          floorName: "a tree of 10")
-      ]
+    beside("S8 commit, one change", "one layer of a tree of N changes and is committed", 1_000_000, "ns/commit") { tree, _ in
+      tree.commits(of: 1)
     },
-    Scenario(
-      name: "S8 commit, one start", about: "one layer of a tree of N starts to move and is committed; a tree of 10 beside it",
-      sizes: 10...1_000_000
-    ) { run in
-      let (one, ten) = (Served(run.size), Served(10))
-      let medians = run.alternating({ one.starts() }, { ten.starts() })
-      return [
-        Figure(
-          scenario: "S8 commit, one start", size: run.size, value: medians.candidate, unit: "ns/commit", floor: medians.floor,
-          floorName: "a tree of 10")
-      ]
+    beside("S8 commit, one start", "one layer of a tree of N starts to move and is committed", 1_000_000, "ns/commit") { tree, _ in
+      tree.starts()
     },
-    Scenario(
-      name: "S8 commit, all change", about: "every layer of a tree of N changes, and all is one commit; beside it the same in a tree of 10",
-      sizes: 10...100_000
-    ) { run in
-      let (all, ten) = (Served(run.size), Served(10))
-      let medians = run.alternating({ all.commits(of: run.size) / Double(run.size) }, { ten.commits(of: 10) / 10 })
-      return [
-        Figure(
-          scenario: "S8 commit, all change", size: run.size, value: medians.candidate, unit: "ns/layer", floor: medians.floor,
-          floorName: "a tree of 10")
-      ]
+    beside("S8 commit, all change", "every layer of a tree of N changes, and all is one commit", 100_000, "ns/layer") { tree, size in
+      tree.commits(of: size) / Double(size)
     },
   ]
+
+  /// A tree of N, measured turn by turn with one of 10.
+  private static func beside(
+    _ name: String, _ about: String, _ largest: Int, _ unit: String, _ cost: @escaping @Sendable (Served, Int) -> Double
+  ) -> Scenario {
+    Scenario(name: name, about: "\(about); beside it the same in a tree of 10", sizes: 10...largest) { run in
+      let (tree, ten) = (Served(run.size), Served(10))
+      let medians = run.alternating({ cost(tree, run.size) }, { cost(ten, 10) })
+      return [
+        Figure(scenario: name, size: run.size, value: medians.candidate, unit: unit, floor: medians.floor, floorName: "a tree of 10")
+      ]
+    }
+  }
 
   /// A served tree of layers, all told.
   private final class Served {
