@@ -6,7 +6,7 @@ import LegatoTiming
 /// presentation follows; set outside it changes at once on both sides.
 public final class Animated<Value: Animatable> {
   public let stage: Stage
-  let slot: Int
+  @usableFromInline let slot: Int
   /// Discrete values have no numbers: the engine moves their places in this table.
   private var table: [Value] = []
 
@@ -38,37 +38,34 @@ public final class Animated<Value: Animatable> {
   }
 
   private static var algebra: Algebra {
+    if isDiscrete { return .discrete }
+    return switch Value.combination {
+    case .product: .affine
+    case .replace: Value.self == Color.self ? .color : Value.self == Transform3D.self ? .transform : .sum
+    case .sum, .discrete: .sum
+    }
+  }
+
+  /// Whether nothing lies between two values.
+  @inlinable static var isDiscrete: Bool {
     switch Value.combination {
-    case .sum: Value.componentCount > 0 ? .sum : .discrete
-    case .product: Value.componentCount == 6 ? .affine : .discrete
-    case .replace:
-      Value.self == Color.self ? .color : Value.self == Transform3D.self ? .transform : Value.componentCount > 0 ? .sum : .discrete
-    case .discrete: .discrete
+    case .sum, .replace: Value.componentCount == 0
+    case .product: Value.componentCount != 6
+    case .discrete: true
     }
   }
 
   /// The model value: what was set last, whatever still moves.
-  public var value: Value {
-    get { read(stage.engine.slots[slot].model) }
-    set {
-      withNumbers(of: newValue) { BlockContext.change(slot, in: stage, to: $0) }
-      stage.finishCall()
-    }
+  @inlinable public var value: Value {
+    get { read { stage.copyModel(of: slot, to: $0) } }
+    set { withNumbers(of: newValue) { stage.change(slot, to: $0) } }
   }
 
   /// What is shown at the stage's `now`, every call made since the last frame included.
-  public var presentation: Value {
-    stage.engine.refresh(slot)
-    stage.reportUnwell()
-    return read(stage.engine.slots[slot].presentation)
-  }
+  @inlinable public var presentation: Value { read { stage.copyPresentation(of: slot, to: $0) } }
 
   /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
-  public var velocity: Value {
-    stage.engine.refreshAlone(slot)
-    let numbers = stage.engine.slots[slot]
-    return read(numbers.algebra == .discrete ? numbers.presentation : numbers.velocity)
-  }
+  @inlinable public var velocity: Value { Self.isDiscrete ? presentation : read { stage.copyVelocity(of: slot, to: $0) } }
 
   /// Whether anything runs on the value.
   public var isAnimating: Bool { !stage.engine.isAtRest(slot) }
@@ -115,28 +112,38 @@ public final class Animated<Value: Animatable> {
 
   // MARK: Numbers
 
-  private func read(_ place: Int) -> Value {
-    // not isEmpty: in a generic class that looks its conformance up each time
-    if table.count != 0 { return table[min(table.count - 1, max(0, Int(stage.engine.pool.numbers[place])))] }
-    let count = Value.componentCount
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
-      for i in 0..<count { buffer.initializeElement(at: i, to: stage.engine.pool.numbers[place + i]) }
+  /// The value whose numbers `copy` writes.
+  @inlinable @inline(__always)
+  func read(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
+    if Self.isDiscrete { return place(copy) }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
+      copy(buffer.baseAddress!)
       return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
     }
   }
 
   /// The value's numbers on the stack: the value's own code never runs while the engine is held.
+  @inlinable @inline(__always)
   func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
-    if Self.algebra == .discrete {
-      withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
-      return
-    }
+    if Self.isDiscrete { return withPlace(of: value, body) }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
       buffer.initialize(repeating: 0)
       var span = buffer.mutableSpan
       value.write(to: &span)
       body(UnsafeBufferPointer(buffer))
     }
+  }
+
+  @usableFromInline
+  func place(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
+    var place = 0.0
+    copy(&place)
+    return table[min(table.count - 1, max(0, Int(place)))]
+  }
+
+  @usableFromInline
+  func withPlace(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
+    withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
   }
 
   /// Where a discrete value stands in the table; the table is begun anew when nothing runs.

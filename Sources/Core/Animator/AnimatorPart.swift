@@ -17,11 +17,14 @@ struct AnimatorPart {
   var isUndone = true
   /// A curve of its own; nil: the animator's.
   var curve: (any TimingCurveProvider)?
+  /// The animator's fraction at which the block is over, where that is before the animator's end.
+  var end: Double?
 
   /// The part of a block inside: its own delay, and where it overrides them its own duration and curve. It is clipped at the animator's end (PA-66).
-  func inner(delay: Double, duration: Double?, curve: (any TimingCurveProvider)?, in run: AnimatorRun, ticket: Ticket) -> AnimatorPart {
-    guard delay > 0 || duration != nil || curve != nil else { return self }
+  func inner(delay: Double, duration: Double?, curve: (any TimingCurveProvider)?, in run: AnimatorRun) -> AnimatorPart {
     var part = self
+    part.end = nil
+    guard delay > 0 || duration != nil || curve != nil else { return part }
     part.curve = curve ?? self.curve
     let unit = run.unit
     guard unit > 0 else { return part }
@@ -38,7 +41,7 @@ struct AnimatorPart {
     if begin == 0, end == 1, case .whole = span { return part }
     part.span = .window(from: begin, to: end)
     part.startProgress = run.progress(atFraction: begin, isMirrored: isMirrored)
-    if end < 1, !isMirrored { run.partEnds.append((end, ticket)) }
+    if end < 1, !isMirrored { part.end = end }
     return part
   }
 }

@@ -123,7 +123,8 @@ final class AnimatorRun {
     for (end, ticket) in partEnds where end >= fraction && !ticket.isOver {
       guard let index = ticket.index else { continue }
       stage.engine.agenda.enter(
-        .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index), at: since + (end - fraction) * unit)
+        .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index, order: ticket.order),
+        at: since + (end - fraction) * unit)
     }
   }
 
@@ -164,11 +165,10 @@ final class AnimatorRun {
 
   /// Runs a block with its changes in the part that is left for it.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
-    let context = BlockContext(
+    BlockContext(
       kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, curve: BlockCurve(provider),
-      options: options,
-      stage: stage)
-    context.run(block)
+      options: options, stage: stage
+    ).run(block)
     stage?.finishCall()
   }
 

@@ -50,25 +50,23 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   ) -> PropertyAnimator {
     let outer = ThreadContext.block
     let curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: options.curve)
-    let inheritsDuration = outer != nil && outer?.isHost != true && !options.contains(.overrideInheritedDuration)
+    let inheritsDuration = outer != nil && outer?.pointee.isHost != true && !options.contains(.overrideInheritedDuration)
     let inheritsCurve = outer != nil && !options.contains(.overrideInheritedCurve)
     let animator = PropertyAnimator(
-      duration: inheritsDuration ? outer!.duration : duration, timingParameters: inheritsCurve ? outer!.curve.provider : curve,
-      stage: outer?.stage)
+      duration: inheritsDuration ? outer!.pointee.duration : duration,
+      timingParameters: inheritsCurve ? outer!.pointee.curve.provider : curve, stage: outer?.pointee.stage)
     animator.run.options = options
     if let completion { animator.addCompletion(completion) }
     let delay = repaired(delay, "runningPropertyAnimator", "delay", minimum: 0, repair: 0)
-    if let outer, let (run, part) = outer.animator {
+    if let outer, let (run, part) = outer.pointee.animator {
       animator.run.beginNested(in: run)
-      let ticket = Ticket(parent: outer.ticket, completion: nil)
-      let inner = part.inner(
-        delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run, ticket: ticket)
+      let inner = part.inner(delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run)
       BlockContext(
         kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, curve: BlockCurve(animator.timingParameters),
-        options: options,
-        ticket: ticket, stage: outer.stage
-      ).run(animations)
-      if ticket.closeMember(.reachedEnd) { run.stage?.close(ticket) }
+        options: options, book: .own, stage: outer.pointee.stage
+      ).run(animations) { inner in
+        if let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) { run.stage?.close(ticket) }
+      }
       animator.run.notify()
       return animator
     }

@@ -40,7 +40,7 @@ extension AnimatorRun {
   }
 
   private var currentPartIsUndone: Bool {
-    if case .animator(_, let part)? = ThreadContext.block?.kind { part.isUndone } else { true }
+    if case .animator(_, let part)? = ThreadContext.block?.pointee.kind { part.isUndone } else { true }
   }
 
   func didChange(_ slot: Int, in stage: Stage, by name: ContributionName) {

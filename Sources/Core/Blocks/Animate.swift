@@ -45,43 +45,44 @@ public func animate(
 /// Runs `changes` without animating anything, whatever block is around (UA-11).
 public func performWithoutAnimation(_ changes: () -> Void) {
   let outer = ThreadContext.block
-  BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .linear, stage: outer?.stage).run(changes)
+  BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .linear, stage: outer?.pointee.stage).run(changes)
 }
 
 /// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).
 /// Outside a block, or inside an animator's (PA-73), the changes are made as if this function were not there.
 public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
-  guard let outer = ThreadContext.block, case .block = outer.kind, outer.keyframes == nil else { return animations() }
-  let ticket = Ticket(parent: outer.ticket, completion: nil)
-  let inner = BlockContext(
-    kind: .block, parent: outer, duration: outer.duration, delay: outer.delay, curve: outer.curve,
-    isScalarVelocity: outer.isScalarVelocity,
-    options: outer.options, ticket: ticket, stage: outer.stage)
+  guard let outer = ThreadContext.block, case .block = outer.pointee.kind, outer.pointee.keyframes == nil else { return animations() }
+  var inner = BlockContext(
+    kind: .block, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
+    isScalarVelocity: outer.pointee.isScalarVelocity, options: outer.pointee.options, book: .own, stage: outer.pointee.stage)
   (inner.repeatCount, inner.autoreverses) = (
     repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1), autoreverses
   )
-  inner.run(animations)
-  if ticket.closeMember(.reachedEnd) { (inner.stage ?? outer.stage)?.close(ticket) ?? ticket.deliver() }
+  inner.run(animations) { inner in
+    guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
+    inner.pointee.stage?.close(ticket) ?? ticket.deliver()
+  }
 }
 
 /// Seconds a change made now would take; 0 outside a block (UA-11).
 public var inheritedAnimationDuration: Double {
   guard let block = ThreadContext.block else { return 0 }
-  switch block.kind {
+  switch block.pointee.kind {
   case .immediate, .host: return 0
-  case .block, .animator: return block.duration
+  case .block, .animator: return block.pointee.duration
   }
 }
 
 /// A started block: something to wait for.
 public struct BlockAnimation {
-  let ticket: Ticket
+  /// Its book; none where nothing was entered in it.
+  let ticket: Ticket?
 
   /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, else `.replaced` when
   /// another animation took the place of one.
   ///
   /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
-  public var outcome: Outcome { get async throws { try await ticket.promise.value() } }
+  public var outcome: Outcome { get async throws { try await ticket?.promise.value() ?? .finished(.end) } }
 
   static func run(
     duration: Double, delay: Double, curve: BlockCurve, isScalarVelocity: Bool, options: AnimationOptions,
@@ -89,86 +90,96 @@ public struct BlockAnimation {
   ) -> BlockAnimation {
     let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
     let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
-    let outer = ThreadContext.block
-    if let outer, let scope = outer.keyframes { return inside(scope, outer, options, animations, completion) }
-    let ticket = Ticket(parent: outer?.ticket ?? Transaction.ticket, completion: completion)
-    let context = context(duration, delay, curve, isScalarVelocity, options, outer, ticket)
-    context.keyframes = keyframes.map { KeyframeScope(collector: $0) }
-    context.run(animations)
-    keyframes?.finish(context)
-    if ticket.closeMember(.reachedEnd) { finish(ticket, context) }
-    return BlockAnimation(ticket: ticket)
+    var context: BlockContext
+    if let outer = ThreadContext.block {
+      if let scope = outer.pointee.keyframes { return inside(scope, outer, animations, completion) }
+      context = inner(duration, delay, curve, isScalarVelocity, options, outer, completion)
+    } else {
+      let length = curve.lastingDuration(stated: duration)
+      context = BlockContext(
+        kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, curve: curve,
+        isScalarVelocity: isScalarVelocity, options: options, book: .own, completion: completion)
+      if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
+    }
+    if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
+    return context.run(animations) { context in
+      keyframes?.finish(context)
+      return BlockAnimation(ticket: end(context))
+    }
   }
 
   /// Inside keyframes a block, or other keyframes, is a part of the frame around it, and over when the whole is.
   private static func inside(
-    _ scope: KeyframeScope, _ outer: BlockContext, _ options: AnimationOptions, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+    _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) -> BlockAnimation {
     let ticket = Ticket(parent: nil, completion: completion)
-    outer.ticket?.followers.append(ticket)
-    let context = BlockContext(
-      kind: outer.kind, parent: outer, duration: outer.duration, delay: outer.delay, curve: outer.curve,
-      isScalarVelocity: outer.isScalarVelocity, options: outer.options, ticket: outer.ticket, stage: outer.stage)
+    outer.openTicket(on: outer.pointee.stage)?.followers.append(ticket)
+    var context = BlockContext(partOf: outer)
     context.keyframes = scope
     context.run(animations)
     return BlockAnimation(ticket: ticket)
   }
 
-  private static func context(
+  /// A block inside `outer`: what it takes over, and what it says itself (UA-12).
+  private static func inner(
     _ duration: Double, _ delay: Double, _ own: BlockCurve, _ isScalarVelocity: Bool, _ options: AnimationOptions,
-    _ outer: BlockContext?, _ ticket: Ticket
+    _ outer: BlockContext.Place, _ completion: ((Bool) -> Void)?
   ) -> BlockContext {
-    guard let outer else {
-      let length = own.lastingDuration(stated: duration)
-      let context = BlockContext(
-        kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, curve: own,
-        isScalarVelocity: isScalarVelocity, options: options, ticket: ticket)
-      if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
-      return context
-    }
     let ownCurve = options.contains(.overrideInheritedCurve)
-    let ownDuration = outer.isHost || options.contains(.overrideInheritedDuration)
-    let merged = options.contains(.overrideInheritedOptions) ? options : options.union(outer.options.intersection(.inherited))
-    let curve = ownCurve ? own : outer.curve
-    let length = curve.lastingDuration(stated: ownDuration ? duration : outer.duration)
+    let ownDuration = outer.pointee.isHost || options.contains(.overrideInheritedDuration)
+    let merged =
+      options.contains(.overrideInheritedOptions) ? options : options.union(outer.pointee.options.intersection(.inherited))
+    let curve = ownCurve ? own : outer.pointee.curve
+    let length = curve.lastingDuration(stated: ownDuration ? duration : outer.pointee.duration)
     let kind: BlockContext.Kind
-    if let (run, part) = outer.animator {
-      kind = .animator(
-        run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run, ticket: ticket)
-      )
-    } else if case .block = outer.kind, length > 0 || delay > 0 {
+    if let (run, part) = outer.pointee.animator {
+      kind = .animator(run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run))
+    } else if case .block = outer.pointee.kind, length > 0 || delay > 0 {
       kind = .block
     } else {
       kind = .immediate
     }
-    let context = BlockContext(
+    var context = BlockContext(
       kind: kind, parent: outer, duration: length, delay: delay, curve: curve,
-      isScalarVelocity: ownCurve ? isScalarVelocity : outer.isScalarVelocity, options: merged, ticket: ticket, stage: outer.stage)
+      isScalarVelocity: ownCurve ? isScalarVelocity : outer.pointee.isScalarVelocity, options: merged, book: .own, completion: completion,
+      stage: outer.pointee.stage)
     if case .block = kind {
       if options.contains(.repeat) {
         (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse))
       } else if !options.contains(.overrideInheritedOptions) {
-        (context.repeatCount, context.autoreverses) = (outer.repeatCount, outer.autoreverses)
+        (context.repeatCount, context.autoreverses) = (outer.pointee.repeatCount, outer.pointee.autoreverses)
       }
     }
     return context
   }
 
-  /// The block's body is through and nothing of it runs.
-  private static func finish(_ ticket: Ticket, _ context: BlockContext) {
-    guard let stage = context.stage else {
-      // no value of any stage: it is over now, and the block around it is still open
+  /// The block's body is through. Answers its book, if it has one.
+  private static func end(_ context: BlockContext.Place) -> Ticket? {
+    let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
+    let stage = context.pointee.stage
+    if context.pointee.ticket == nil {
+      guard let stage, isImmediate && context.pointee.changedSomething || context.pointee.completion != nil else {
+        // no value of any stage: it is over now
+        if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion(true) } }
+        return nil
+      }
+      _ = context.openTicket(on: stage)
+    }
+    guard let ticket = context.pointee.ticket, ticket.closeMember(.reachedEnd) else { return context.pointee.ticket }
+    // nothing of it runs
+    guard let stage else {
       ThreadContext.with(block: nil) { ticket.deliver() }
       _ = ticket.parent?.closeMember(.reachedEnd)
-      return
+      return ticket
     }
-    if context.changedSomething, case .immediate = context.kind {
+    if isImmediate, context.pointee.changedSomething {
       stage.wake()
       stage.nextTurn { stage.close(ticket) }
     } else {
       stage.close(ticket)
       stage.finishCall()
     }
+    return ticket
   }
 }
 

@@ -1,7 +1,9 @@
 import LegatoTiming
 
 /// The block whose body is running on this thread: what the changes made in it become.
-final class BlockContext {
+///
+/// It lies on the stack of the call that runs the body and is known by its place there, so that a block costs no allocation.
+struct BlockContext: ~Copyable {
   enum Kind {
     /// Changes are made at once.
     case immediate
@@ -13,8 +15,21 @@ final class BlockContext {
     case host(AnimatorRun)
   }
 
+  /// The book that its changes are entered in.
+  enum Book {
+    /// An animator knows by itself what belongs to it.
+    case none
+    /// Its own, inside that of the block around it or of the thread's transaction.
+    case own
+    /// That of the block around it.
+    case outer
+  }
+
+  /// Where a block lies; good while its body runs.
+  typealias Place = UnsafeMutablePointer<BlockContext>
+
   let kind: Kind
-  let parent: BlockContext?
+  let parent: Place?
   /// Seconds a change takes: stated, inherited, or a spring's own.
   let duration: Double
   let delay: Double
@@ -24,30 +39,41 @@ final class BlockContext {
   let options: AnimationOptions
   var repeatCount = 1.0
   var autoreverses = false
-  /// The block's book; none for an animator's own block.
-  let ticket: Ticket?
-  private(set) var stage: Stage?
+  let book: Book
+  /// Whom its own book tells.
+  let completion: ((Bool) -> Void)?
+  /// Its book, once something is entered in it.
+  fileprivate(set) var ticket: Ticket?
+  fileprivate(set) var stage: Stage?
   /// Set inside keyframes: where changes are gathered instead.
   var keyframes: KeyframeScope?
   /// Whether anything was changed in it, even at once.
-  private(set) var changedSomething = false
-  private var made: Made?
-  private var plain: PlainStart?
-  private var hasReportedStage = false
+  fileprivate(set) var changedSomething = false
+  fileprivate var made: Made?
+  fileprivate var plain: PlainStart?
+  fileprivate var spring: PlainStart.Spring?
+  fileprivate var hasReportedStage = false
 
   /// The request of all its changes that are no plain starts.
-  private final class Made {
+  fileprivate final class Made {
     let request: ContributionRequest
     init(_ request: ContributionRequest) { self.request = request }
   }
 
   init(
-    kind: Kind, parent: BlockContext?, duration: Double, delay: Double = 0, curve: BlockCurve,
-    isScalarVelocity: Bool = false,
-    options: AnimationOptions = [], ticket: Ticket? = nil, stage: Stage? = nil
+    kind: Kind, parent: Place?, duration: Double, delay: Double = 0, curve: BlockCurve, isScalarVelocity: Bool = false,
+    options: AnimationOptions = [], book: Book = .none, completion: ((Bool) -> Void)? = nil, stage: Stage? = nil
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
-    (self.isScalarVelocity, self.options, self.ticket, self.stage) = (isScalarVelocity, options, ticket, stage)
+    (self.isScalarVelocity, self.options, self.book, self.completion) = (isScalarVelocity, options, book, completion)
+    self.stage = stage
+  }
+
+  /// A part of `outer`, with all that it says and its book.
+  init(partOf outer: Place) {
+    self.init(
+      kind: outer.pointee.kind, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
+      isScalarVelocity: outer.pointee.isScalarVelocity, options: outer.pointee.options, book: .outer, stage: outer.pointee.stage)
   }
 
   var isHost: Bool { if case .host = kind { true } else { false } }
@@ -60,98 +86,136 @@ final class BlockContext {
     }
   }
 
-  func run(_ body: () -> Void) { ThreadContext.with(block: self, body) }
+  /// Runs `body` in it, and then `end`.
+  @inline(__always)
+  consuming func run<R>(_ body: () -> Void, _ end: (Place) -> R) -> R {
+    var own = self
+    return withUnsafeMutablePointer(to: &own) { place in
+      ThreadContext.with(block: place, body)
+      return end(place)
+    }
+  }
 
+  consuming func run(_ body: () -> Void) { run(body) { _ in } }
+}
+
+/// Each access is a short one: what is called in between may reach the same block by its place.
+extension BlockContext.Place {
   // MARK: A change
+
+  /// Sets a slot's model to `new` where all that a change becomes here is known; false, with nothing done, where more is to be seen to.
+  @inline(__always)
+  func changePlainly(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
+    guard pointee.plain != nil, pointee.stage === stage, stage.areAnimationsEnabled else { return false }
+    return start(slot, in: stage, to: new)
+  }
+
+  @inline(__always)
+  private func start(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
+    guard let plain = pointee.plain else { return false }
+    switch stage.engine.start(plain, spring: pointee.spring, slot, to: new) {
+    case .started: pointee.ticket?.openMember()
+    case .unchanged: break
+    case .asksForMore: return false
+    }
+    return true
+  }
 
   /// Sets a slot's model to `new`: animated by the current block, at once outside any.
   static func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    guard let context = ThreadContext.block, context.animates(in: stage) else {
+    guard let block = ThreadContext.block, block.animates(in: stage) else {
       ThreadContext.block?.noteChange(in: stage)
       stage.engine.setModel(of: slot, to: new)
       return
     }
-    if let scope = context.keyframes {
-      context.noteChange(in: stage)
+    if let scope = block.pointee.keyframes {
+      block.noteChange(in: stage)
       return scope.collector.note(slot, scope, in: stage, to: new)
     }
-    change(slot, in: stage, to: new, context)
+    block.change(slot, in: stage, to: new)
   }
 
-  /// Sets a slot's model to `new`, animated by `context`.
-  static func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, _ context: BlockContext) {
-    let isSame = stage.engine.isModel(of: slot, new)
+  /// Sets a slot's model to `new`, animated by the block.
+  func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
-    if isSame, !(context.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
-    if let plain = context.plainStart(in: stage), stage.engine.startRow(plain, slot, to: new) {
-      context.ticket?.openMember()
-      return
-    }
-    contribute(slot, in: stage, to: new, context)
+    if stage.engine.isModel(of: slot, new), !(throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
+    if pointee.plain == nil { preparePlainStart(in: stage) }
+    if !start(slot, in: stage, to: new) { contribute(slot, in: stage, to: new) }
   }
 
   /// The change as a contribution, with all that it may ask for.
-  @inline(never)
-  private static func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, _ context: BlockContext) {
-    guard let request = context.request(in: stage) else {
+  private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    guard let request = request(in: stage) else {
       stage.engine.setModel(of: slot, to: new)
       return
     }
-    if case .animator(let run, _) = context.kind { run.willChange(slot, in: stage, to: new) }
+    if case .animator(let run, _) = pointee.kind { run.willChange(slot, in: stage, to: new) }
     let name = stage.engine.contribute(request, slot: slot, to: new)
-    context.ticket?.openMember()
-    if case .animator(let run, _) = context.kind { run.didChange(slot, in: stage, by: name) }
+    pointee.ticket?.openMember()
+    if case .animator(let run, _) = pointee.kind { run.didChange(slot, in: stage, by: name) }
     stage.reportUnwell()
   }
 
   /// Whether a change of a value of `stage` becomes an animation here.
   func animates(in stage: Stage) -> Bool {
-    switch kind {
+    switch pointee.kind {
     case .immediate, .host: return false
     case .block, .animator: break
     }
     guard stage.areAnimationsEnabled else { return false }
-    if let own = self.stage {
-      guard own !== stage else { return true }
-      if !hasReportedStage {
-        hasReportedStage = true
-        Misuse.report(
-          .state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
-      }
-      return false
+    guard let own = pointee.stage, own !== stage else { return true }
+    if !pointee.hasReportedStage {
+      pointee.hasReportedStage = true
+      Misuse.report(
+        .state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
     }
-    return true
+    return false
   }
 
+  /// The block, or one inside it, changed something of `stage`.
   func noteChange(in stage: Stage) {
-    if self.stage == nil { self.stage = stage }
-    changedSomething = true
-    parent?.noteInside(stage)
+    var block: BlockContext.Place? = self
+    while let here = block {
+      here.pointee.changedSomething = true
+      if here.pointee.stage == nil { here.pointee.stage = stage }
+      block = here.pointee.parent
+    }
   }
 
-  /// A block inside animated or changed something of `stage`.
-  func noteInside(_ stage: Stage) {
-    changedSomething = true
-    if self.stage == nil { self.stage = stage }
-    parent?.noteInside(stage)
-  }
+  // MARK: The book
 
-  private var throwsVectors: Bool { !isScalarVelocity && curve.isThrown }
+  /// The book that changes here are entered in, opened if it was not; nil for an animator's own block.
+  /// - Parameter stage: where one may be at hand that was used before.
+  func openTicket(on stage: Stage?) -> Ticket? {
+    if let ticket = pointee.ticket { return ticket }
+    switch pointee.book {
+    case .none: return nil
+    case .outer: pointee.ticket = pointee.parent?.openTicket(on: stage)
+    case .own:
+      let outer = pointee.parent?.openTicket(on: stage) ?? Transaction.ticket
+      pointee.ticket = stage?.makeTicket(outer, pointee.completion) ?? Ticket(parent: outer, completion: pointee.completion)
+    }
+    return pointee.ticket
+  }
 
   // MARK: The request, made at the first change
 
+  private var throwsVectors: Bool { !pointee.isScalarVelocity && pointee.curve.isThrown }
+
   func request(in stage: Stage) -> ContributionRequest? {
-    if let made { return made.request }
+    if let made = pointee.made { return made.request }
     prepare(stage)
     let request: ContributionRequest
-    switch kind {
+    switch pointee.kind {
     case .immediate, .host: return nil
     case .block: request = blockRequest(in: stage)
     case .animator(let run, let part):
-      guard let part = run.request(part, policy: policy, level(in: stage), ticket: ticket, in: stage) else { return nil }
-      request = part
+      let ticket = openTicket(on: stage)
+      guard let own = run.request(part, policy: policy, level(in: stage), ticket: ticket, in: stage) else { return nil }
+      if let end = part.end, let ticket, case .own = pointee.book { run.partEnds.append((end, ticket)) }
+      request = own
     }
-    made = Made(request)
+    pointee.made = BlockContext.Made(request)
     return request
   }
 
@@ -159,59 +223,64 @@ final class BlockContext {
   private func level(in stage: Stage) -> MotionLevel { stage.motionLevel == .full || isEssential ? .full : stage.motionLevel }
 
   @inline(never) private var isEssential: Bool {
-    options.contains(.essential) || animator?.run.isEssential == true || parent?.isEssential == true
+    pointee.options.contains(.essential) || pointee.animator?.run.isEssential == true || pointee.parent?.isEssential == true
   }
 
-  var policy: ContributionRequest.Policy {
+  private var policy: ContributionRequest.Policy {
     ContributionRequest.Policy(
-      asksAdditive: options.contains(.additive), asksAbsolute: options.contains(.absolute),
-      fromCurrent: options.contains(.beginFromCurrentState))
-  }
-
-  /// What a change becomes where nothing but a curve over some time is asked for; nil where more is.
-  private func plainStart(in stage: Stage) -> PlainStart? {
-    if let plain { return plain }
-    guard case .block = kind, repeatCount == 1, !autoreverses, duration > 0, let ticket, level(in: stage) == .full else { return nil }
-    let allowsInteraction = options.contains(.allowUserInteraction)
-    if let cubic = curve.cubic { return plainCurve(in: stage, ticket) { $0.curve(cubic, allowsInteraction: allowsInteraction) } }
-    let pace = curve.pace(over: duration)
-    if case .spring(let spring) = pace {
-      guard delay == 0, spring.duration == duration else { return nil }
-      prepare(stage)
-      plain = PlainStart(
-        start: stage.now, duration: duration, style: stage.engine.styles.spring(spring.x, duration: duration),
-        spring: PlainStart.Spring(spring, isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale),
-        ticket: stage.issue(ticket), policy: policy)
-      return plain
-    }
-    if pace.isSpring { return nil }
-    return plainCurve(in: stage, ticket) { $0.curve(pace, allowsInteraction: allowsInteraction) }
-  }
-
-  private func plainCurve(in stage: Stage, _ ticket: Ticket, _ style: (inout Styles) -> Int) -> PlainStart? {
-    prepare(stage)
-    let style = style(&stage.engine.styles)
-    plain = PlainStart(
-      start: stage.now + delay, duration: duration, style: style, generation: stage.engine.styles[style].generation,
-      ticket: stage.issue(ticket), policy: policy)
-    return plain
+      asksAdditive: pointee.options.contains(.additive), asksAbsolute: pointee.options.contains(.absolute),
+      fromCurrent: pointee.options.contains(.beginFromCurrentState))
   }
 
   private func prepare(_ stage: Stage) {
-    changedSomething = true
-    parent?.noteInside(stage)
-    self.stage = stage
+    noteChange(in: stage)
     stage.wake()
   }
 
-  private func blockRequest(in stage: Stage) -> ContributionRequest {
+  /// Notes what a change becomes where nothing but a curve over some time is asked for.
+  private func preparePlainStart(in stage: Stage) {
+    let duration = pointee.duration
+    guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
+      return
+    }
+    let (curve, allowsInteraction) = (pointee.curve, pointee.options.contains(.allowUserInteraction))
+    if let cubic = curve.cubic { return preparePlainCurve(in: stage) { $0.curve(cubic, allowsInteraction: allowsInteraction) } }
     let pace = curve.pace(over: duration)
-    var timeline = Timeline(duration: duration, pace: pace, motion: .running(since: stage.now + delay, fraction: 0, unit: duration))
-    (timeline.repeatCount, timeline.autoreverses) = (repeatCount, autoreverses)
-    timeline.interaction = .block(allowed: options.contains(.allowUserInteraction))
+    guard case .spring(let spring) = pace else {
+      return pace.isSpring ? () : preparePlainCurve(in: stage) { $0.curve(pace, allowsInteraction: allowsInteraction) }
+    }
+    guard pointee.delay == 0, spring.duration == duration else { return }
+    preparePlain(in: stage) { stage in
+      let style = stage.engine.styles.spring(spring.x, duration: duration)
+      pointee.spring = PlainStart.Spring(spring, isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale)
+      return (style, 0)
+    }
+  }
+
+  private func preparePlainCurve(in stage: Stage, _ style: (inout Styles) -> Int) {
+    preparePlain(in: stage) { stage in
+      let style = style(&stage.engine.styles)
+      return (style, stage.engine.styles[style].generation)
+    }
+  }
+
+  private func preparePlain(in stage: Stage, _ style: (Stage) -> (Int, generation: Int)) {
+    guard let ticket = openTicket(on: stage) else { return }
+    prepare(stage)
+    let (style, generation) = style(stage)
+    pointee.plain = PlainStart(
+      start: stage.now + pointee.delay, duration: pointee.duration, style: style, generation: generation, isSpring: pointee.spring != nil,
+      ticket: stage.issue(ticket), policy: policy)
+  }
+
+  private func blockRequest(in stage: Stage) -> ContributionRequest {
+    let (duration, pace) = (pointee.duration, pointee.curve.pace(over: pointee.duration))
+    var timeline = Timeline(duration: duration, pace: pace, motion: .running(since: stage.now + pointee.delay, fraction: 0, unit: duration))
+    (timeline.repeatCount, timeline.autoreverses) = (pointee.repeatCount, pointee.autoreverses)
+    timeline.interaction = .block(allowed: pointee.options.contains(.allowUserInteraction))
     let index = stage.engine.makeTimeline(timeline)
     var number = -1
-    if let ticket {
+    if let ticket = openTicket(on: stage) {
       number = stage.issue(ticket)
       ticket.timeline = index
       stage.own(timeline: index, ticket)

@@ -9,7 +9,7 @@ struct Agenda {
     /// A running timeline reaches its end; stale if the timeline's revision has moved on.
     case end(timeline: Int, revision: UInt64)
     /// A part of a timeline ends before the whole.
-    case partEnd(timeline: Int, revision: UInt64, ticket: Int)
+    case partEnd(timeline: Int, revision: UInt64, ticket: Int, order: UInt64)
     /// Something that waited begins to move; only the frame demand cares.
     case begin(timeline: Int, revision: UInt64)
     /// Somebody asked to be called; stale once the number is off the engine's list.

@@ -334,7 +334,7 @@ extension Engine {
     switch event {
     case .end(let timeline, let revision):
       timelines[timeline].revision == revision && timelines[timeline].hasEnd
-    case .partEnd(let timeline, let revision, _), .begin(let timeline, let revision):
+    case .partEnd(let timeline, let revision, _, _), .begin(let timeline, let revision):
       timelines[timeline].revision == revision
     case .alarm(let number): alarms.contains(number)
     }

@@ -6,7 +6,7 @@ import LegatoTiming
 /// With y growing downwards a positive angle turns clockwise on screen.
 public struct AffineTransform: Hashable, Sendable {
   public var a, b, c, d, tx, ty: Double
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)

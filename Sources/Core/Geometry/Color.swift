@@ -3,7 +3,7 @@
 /// Values outside 0…1 are kept as they are; a renderer clamps them. Colours are interpolated by premultiplied components.
 public struct Color: Hashable, Sendable {
   public var red, green, blue, alpha: Double
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  @inlinable public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
   /// A grey, 0 black to 1 white.

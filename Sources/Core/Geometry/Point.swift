@@ -1,7 +1,7 @@
 /// A place in a layer's space, in points; x grows to the right, y grows downwards.
 public struct Point: Hashable, Sendable {
   public var x, y: Double
-  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   public static let zero = Point(x: 0, y: 0)
 
   public static func + (place: Point, way: Vector) -> Point { Point(x: place.x + way.dx, y: place.y + way.dy) }

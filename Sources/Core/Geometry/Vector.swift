@@ -1,7 +1,7 @@
 /// A way or a velocity in the plane: points, points per second, or spring distances per second, as its user says.
 public struct Vector: Hashable, Sendable {
   public var dx, dy: Double
-  public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
+  @inlinable public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
   public static let zero = Vector(dx: 0, dy: 0)
   /// At least 0; infinite only where a component is or the squares overflow.
   public var length: Double { (dx * dx + dy * dy).squareRoot() }

@@ -46,16 +46,14 @@ public func addKeyframe(
   withRelativeStartTime start: Double, relativeDuration duration: Double, timingParameters: (any TimingCurveProvider)? = nil,
   animations: () -> Void
 ) {
-  guard let outer = ThreadContext.block, let scope = outer.keyframes else {
+  guard let outer = ThreadContext.block, let scope = outer.pointee.keyframes else {
     return Misuse.report(.state(call: "addKeyframe", wanted: "a call inside animateKeyframes", found: "none around"))
   }
   let start = share(start, "relative start time")
   var length = share(duration, "relative duration")
   if start + length > 1 { length = 1 - start }
-  let inner = BlockContext(
-    kind: outer.kind, parent: outer, duration: outer.duration, delay: outer.delay, curve: outer.curve,
-    isScalarVelocity: outer.isScalarVelocity, options: outer.options, ticket: outer.ticket, stage: outer.stage)
-  inner.keyframes = scope.frame(start, length, timingParameters.map { Pace($0, duration: outer.duration * length) } ?? .linear)
+  var inner = BlockContext(partOf: outer)
+  inner.keyframes = scope.frame(start, length, timingParameters.map { Pace($0, duration: inner.duration * length) } ?? .linear)
   inner.run(animations)
 }
 

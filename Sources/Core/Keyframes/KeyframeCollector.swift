@@ -46,14 +46,14 @@ final class KeyframeCollector {
   }
 
   /// Turns what was gathered into contributions of `context`.
-  func finish(_ context: BlockContext) {
-    guard let stage = context.stage else { return }
+  func finish(_ context: BlockContext.Place) {
+    guard let stage = context.pointee.stage else { return }
     for record in records {
       let (algebra, width) = (stage.engine.slots[record.slot].algebra, stage.engine.slots[record.slot].width)
       stage.engine.setModel(of: record.slot, to: record.old)
       guard record.isFramed else {
         record.frames[record.frames.count - 1].target.withUnsafeBufferPointer {
-          BlockContext.change(record.slot, in: stage, to: $0, context)
+          context.change(record.slot, in: stage, to: $0)
         }
         continue
       }
@@ -67,14 +67,17 @@ final class KeyframeCollector {
 }
 
 /// The part of a collector's whole that changes made now go to.
-struct KeyframeScope {
+final class KeyframeScope {
   let collector: KeyframeCollector
   /// Shares of the whole.
-  var start = 0.0
-  var end = 1.0
-  var pace = Pace.linear
+  let start, end: Double
+  let pace: Pace
   /// Whether it is a frame, or the body around the frames.
-  var isFrame = false
+  let isFrame: Bool
+
+  init(collector: KeyframeCollector, start: Double = 0, end: Double = 1, pace: Pace = .linear, isFrame: Bool = false) {
+    (self.collector, self.start, self.end, self.pace, self.isFrame) = (collector, start, end, pace, isFrame)
+  }
 
   /// A frame in this part; the numbers are shares of it.
   func frame(_ start: Double, _ length: Double, _ pace: Pace) -> KeyframeScope {
@@ -85,7 +88,7 @@ struct KeyframeScope {
   }
 }
 
-extension BlockContext {
+extension BlockContext.Place {
   /// Sets a value's model to where its frames end and adds the contribution that leads there.
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
     var value = value
@@ -98,10 +101,10 @@ extension BlockContext {
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
     if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
-    if case .animator(let run, _) = kind { end.withUnsafeBufferPointer { run.willChange(slot, in: stage, to: $0) } }
+    if case .animator(let run, _) = pointee.kind { end.withUnsafeBufferPointer { run.willChange(slot, in: stage, to: $0) } }
     let name = stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
-    ticket?.openMember()
-    if case .animator(let run, _) = kind { run.didChange(slot, in: stage, by: name) }
+    pointee.ticket?.openMember()
+    if case .animator(let run, _) = pointee.kind { run.didChange(slot, in: stage, by: name) }
     stage.reportUnwell()
   }
 }

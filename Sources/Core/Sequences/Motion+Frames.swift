@@ -24,7 +24,7 @@ extension Motion {
     }
   }
 
-  private func lines(_ context: BlockContext) -> [Line] {
+  private func lines(_ context: BlockContext.Place) -> [Line] {
     switch kind {
     case .rest: return []
     case .change(let curve, let body): return change(curve, body, context)
@@ -48,11 +48,9 @@ extension Motion {
     }
   }
 
-  private func change(_ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext) -> [Line] {
+  private func change(_ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Place) -> [Line] {
     let own = KeyframeCollector(.linear)
-    let inner = BlockContext(
-      kind: context.kind, parent: context, duration: context.duration, delay: context.delay, curve: context.curve,
-      isScalarVelocity: context.isScalarVelocity, options: context.options, ticket: context.ticket, stage: context.stage)
+    var inner = BlockContext(partOf: context)
     inner.keyframes = KeyframeScope(collector: own, pace: Pace(curve, duration: duration), isFrame: true)
     inner.run(body)
     return own.gathered.map { slot, old, frames in
@@ -61,8 +59,8 @@ extension Motion {
   }
 
   /// The runs of a value's line, each from where the first began.
-  private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext) -> Line {
-    guard duration > 0, let slot = context.stage?.engine.slots[line.slot] else { return line }
+  private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Place) -> Line {
+    guard duration > 0, let slot = context.pointee.stage?.engine.slots[line.slot] else { return line }
     let value = FramedValue(
       algebra: slot.algebra, width: slot.width, old: line.before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
     let run = value.rows.map { $0.stretched(by: duration) }

@@ -35,20 +35,25 @@ public final class Stage {
   /// How much of the motion is shown; all of it by default. Counts for what starts from then on: what runs goes on as it is.
   @exclusivity(unchecked) public var motionLevel = MotionLevel.full
 
-  private enum Callback {
-    case ticket(Ticket)
-    case call(() -> Void)
+  /// A book that is over, or a call.
+  private struct Callback {
+    var ticket: Ticket?
+    var call: (() -> Void)?
   }
 
   // short accesses that call nobody: a start makes a dozen of them
   @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
   @exclusivity(unchecked) private var tickets: [Ticket?] = []
+  /// Books that are over, to be opened again.
+  @exclusivity(unchecked) private var closedTickets: [Ticket] = []
   @exclusivity(unchecked) private var freeTickets: [Int] = []
   private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
   private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
   @exclusivity(unchecked) private var pending: [Callback] = []
+  /// Working room for those that are being called.
+  @exclusivity(unchecked) private var calling: [Callback] = []
   var alarms: [Int: () -> Void] = [:]
   /// In the order in which they joined.
   var participants: [WeakParticipant] = []
@@ -195,7 +200,8 @@ public final class Stage {
         engine.timelines[timeline].hasArrived = true
         let source = engine.timelines[timeline].source ?? timeline
         if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { endOwnerless(timeline, source) }
-      case .partEnd(_, _, let ticket): if let part = tickets[ticket], part.closeAll() { close(part) }
+      case .partEnd(_, _, let ticket, let order):
+        if let part = tickets[ticket], part.order == order, part.closeAll() { close(part) }
       }
       collectEnded()
     }
@@ -264,6 +270,24 @@ public final class Stage {
   func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
+  /// A book, in the place of one that is over if there is one.
+  func makeTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
+    guard let ticket = closedTickets.popLast() else { return Ticket(parent: parent, completion: completion) }
+    ticket.reopen(parent: parent, completion: completion)
+    return ticket
+  }
+
+  /// Books that were told and that nobody else knows are opened again.
+  private func keepTickets() {
+    for place in calling.indices.reversed() where isKnownUniquelyReferenced(&calling[place].ticket) {
+      guard closedTickets.count < Self.mostClosedTickets, let ticket = calling[place].ticket else { continue }
+      ticket.clear()
+      closedTickets.append(ticket)
+    }
+  }
+
+  private static let mostClosedTickets = 1024
+
   func issue(_ ticket: Ticket) -> Int {
     if let index = ticket.index { return index }
     let index = freeTickets.popLast() ?? tickets.count
@@ -297,11 +321,11 @@ public final class Stage {
       ticket.timeline = nil
       disown(timeline: timeline)
     }
-    pending.append(.ticket(ticket))
+    pending.append(Callback(ticket: ticket))
     if let parent = ticket.parent, parent.closeMember(ticket.end) { close(parent) }
   }
 
-  func afterwards(_ callback: @escaping () -> Void) { pending.append(.call(callback)) }
+  func afterwards(_ callback: @escaping () -> Void) { pending.append(Callback(call: callback)) }
   func nextTurn(_ callback: @escaping () -> Void) { nextTurn.append(callback) }
 
   /// Calls what waits, inside ``perform(_:)`` and outside any block. A call from inside such a callback leaves the rest to the outer one.
@@ -312,14 +336,13 @@ public final class Stage {
     ThreadContext.with(stage: self) {
       ThreadContext.with(block: nil) {
         while !pending.isEmpty {
-          let callbacks = pending
-          pending.removeAll(keepingCapacity: true)
-          for callback in callbacks {
-            switch callback {
-            case .ticket(let ticket): ticket.deliver()
-            case .call(let call): call()
-            }
+          swap(&pending, &calling)
+          for place in calling.indices {
+            calling[place].ticket?.deliver()
+            calling[place].call?()
           }
+          keepTickets()
+          calling.removeAll(keepingCapacity: true)
         }
       }
     }

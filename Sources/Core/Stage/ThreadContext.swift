@@ -1,20 +1,19 @@
 import CLegatoThread
 
-/// The block and the stage that are current on this thread; both are kept alive by the call that made them current.
+/// The block and the stage that are current on this thread; the call that made them current keeps them.
 enum ThreadContext {
-  static var block: BlockContext? {
-    legato_thread_block().map { Unmanaged<BlockContext>.fromOpaque($0).takeUnretainedValue() }
-  }
+  static var block: BlockContext.Place? { legato_thread_block().map { $0.assumingMemoryBound(to: BlockContext.self) } }
   static var stage: Stage? {
     legato_thread_stage().map { Unmanaged<Stage>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Runs `body` with `block` current, nil for none.
-  static func with<R>(block: BlockContext?, _ body: () throws -> R) rethrows -> R {
+  @inline(__always)
+  static func with<R>(block: BlockContext.Place?, _ body: () throws -> R) rethrows -> R {
     let former = legato_thread_block()
-    legato_thread_set_block(block.map { Unmanaged.passUnretained($0).toOpaque() })
+    legato_thread_set_block(block.map { UnsafeMutableRawPointer($0) })
     defer { legato_thread_set_block(former) }
-    return try withExtendedLifetime(block) { try body() }
+    return try body()
   }
 
   static func with<R>(stage: Stage?, _ body: () throws -> R) rethrows -> R {

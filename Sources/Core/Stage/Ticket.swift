@@ -10,21 +10,31 @@ final class Ticket {
   }
 
   /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
-  private(set) var open = 1
-  private(set) var end = MemberEnd.reachedEnd
-  let parent: Ticket?
-  var completion: ((Bool) -> Void)?
+  @exclusivity(unchecked) private(set) var open = 1
+  @exclusivity(unchecked) private(set) var end = MemberEnd.reachedEnd
+  @exclusivity(unchecked) private(set) var parent: Ticket?
+  @exclusivity(unchecked) var completion: ((Bool) -> Void)?
   private let waiting = Mutex(Waiting.nobody)
   /// Blocks inside keyframes, which end as the whole does.
-  var followers: [Ticket] = []
+  @exclusivity(unchecked) var followers: [Ticket] = []
   /// Where its stage keeps it, and the timeline that was made for it.
-  var index: Int?
+  @exclusivity(unchecked) var index: Int?
   /// Counts starts.
-  var order: UInt64 = 0
-  var timeline: Int?
+  @exclusivity(unchecked) var order: UInt64 = 0
+  @exclusivity(unchecked) var timeline: Int?
 
   init(parent: Ticket?, completion: ((Bool) -> Void)?) {
     (self.parent, self.completion) = (parent, completion)
+    parent?.open += 1
+  }
+
+  /// Lets go of what it knew, to be opened again by ``reopen(parent:completion:)``.
+  func clear() { (parent, completion) = (nil, nil) }
+
+  /// Opens a book that is over and that nobody knows any more.
+  func reopen(parent: Ticket?, completion: ((Bool) -> Void)?) {
+    (open, end, self.parent, self.completion) = (1, .reachedEnd, parent, completion)
+    waiting.withLock { $0 = .nobody }
     parent?.open += 1
   }
 
@@ -77,14 +87,16 @@ extension Ticket: TimelineOwner {
   }
 
   func deliver() {
-    for follower in followers {
-      follower.end = end
-      follower.deliver()
+    if !followers.isEmpty {
+      for follower in followers {
+        follower.end = end
+        follower.deliver()
+      }
+      followers = []
     }
-    followers = []
     fulfil(end.outcome)
-    let completion = completion
+    guard let completion else { return }
     self.completion = nil
-    completion?(end == .reachedEnd)
+    completion(end == .reachedEnd)
   }
 }

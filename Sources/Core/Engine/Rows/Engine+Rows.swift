@@ -1,29 +1,5 @@
 import LegatoTiming
 
-/// A change that runs under a curve over some time of the stage, and nothing more.
-struct PlainStart {
-  var start, duration: Double
-  /// Of curves, or where `spring` is set of springs.
-  var style: Int
-  var generation = 0
-  var spring: Spring?
-  var ticket: Int
-  var policy: ContributionRequest.Policy
-
-  /// What a spring adds to it; shared by all starts of a block.
-  final class Spring {
-    let pace: SpringPace
-    /// Whether its velocity counts an axis (SP-13), and the length that stands for no way (SP-7).
-    let isThrown: Bool
-    let allowsInteraction: Bool
-    let pixel: Double
-
-    init(_ pace: SpringPace, isThrown: Bool, allowsInteraction: Bool, pixel: Double) {
-      (self.pace, self.isThrown, self.allowsInteraction, self.pixel) = (pace, isThrown, allowsInteraction, pixel)
-    }
-  }
-}
-
 /// Plain animations, kept as rows of a chunk instead of as contributions: the many are evaluated by columns.
 extension Engine {
   // MARK: Homes
@@ -61,33 +37,45 @@ extension Engine {
 
   // MARK: Starting
 
-  /// Sets a slot's model and leads there by a row; false, with nothing done, where that is not all there is to it.
-  mutating func startRow(_ plain: PlainStart, _ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+  /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
+  @inline(__always)
+  mutating func start(
+    _ plain: PlainStart, spring: @autoclosure () -> PlainStart.Spring?, _ index: Int, to new: UnsafeBufferPointer<Double>
+  ) -> PlainStart.Outcome {
     let slot = slots.place(index)
-    guard let home = slot.pointee.home, slot.pointee.layered == 0, slot.pointee.space == 0, adds(plain.policy, slot: index, to: new) else {
-      return false
+    guard let home = slot.pointee.home, slot.pointee.space == 0,
+      slot.pointee.isPlain
+        ? plain.adds(to: slot.pointee) : slot.pointee.layered == 0 && adds(plain.policy, slot: index, to: new)
+    else { return .asksForMore }
+    let (width, old) = (slot.pointee.width, pool.numbers.place(slot.pointee.model))
+    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    var (isSame, isTame) = (true, true)
+    for i in 0..<width {
+      isSame = isSame && old[i] == new[i]
+      // their difference and sums stay finite
+      isTame = isTame && abs(old[i]) < 1e150 && abs(new[i]) < 1e150
     }
-    let (chunk, place, model, width) = (Int(home.chunk), Int(home.place), slot.pointee.model, slot.pointee.width)
-    let old = pool.numbers.place(model)
-    for i in 0..<width where !Self.isTame(old[i], new[i]) { return false }
-    if let spring = plain.spring { return startSpring(plain, spring, index, chunk, place, to: new) }
-    guard styles.isCurrent(plain.style, generation: plain.generation) else { return false }
+    if plain.isSpring {
+      guard isTame, let spring = spring() else { return .asksForMore }
+      if isSame, !(spring.isThrown && slot.pointee.hasVectorVelocity) { return .unchanged }
+      return startSpring(plain, spring, index, home, to: new) ? .started : .asksForMore
+    }
+    if isSame { return .unchanged }
+    let style = Int(plain.style)
+    guard isTame, styles.isCurrent(style, generation: Int(plain.generation)) else { return .asksForMore }
     let number = countStart()
-    chunks[chunk].log.reserve(chunks[chunk].count)
-    let row = chunks[chunk].log.append(
-      place, plain.style, timing: SIMD2(plain.start, 1 / plain.duration), end: plain.start + plain.duration, owner: .ticket(plain.ticket),
-      number: number
+    let chunk = chunks.place(Int(home.chunk))
+    let row = chunk.pointee.log.append(
+      Int(home.place), style, timing: SIMD2(plain.start, plain.rate), end: plain.end, owner: .ticket(Int(plain.ticket)), number: number,
+      room: chunk.pointee.count
     ) { old[$0] - new[$0] }
     for i in 0..<width { old[i] = new[i] }
-    styles.addRow(plain.style)
-    noteRow(chunk, place)
-    slots[index].epoch = 0
-    journal?.noteStart(slot: index, number, .row(row), at: now)
-    return true
+    styles.addRow(style)
+    noteRow(Int(home.chunk), Int(home.place))
+    slot.pointee.epoch = 0
+    if journal != nil { journal?.noteStart(slot: index, number, .row(row), at: now) }
+    return .started
   }
-
-  /// Numbers whose difference and sums stay finite.
-  private static func isTame(_ l: Double, _ r: Double) -> Bool { abs(l) < 1e150 && abs(r) < 1e150 }
 
   /// Whether the contribution goes by its timeline alone; then a row shows it.
   mutating func joinRows(_ name: ContributionName) -> Bool {
@@ -103,7 +91,9 @@ extension Engine {
     for i in 0..<slots[contribution.slot].width where !(abs(pool.numbers[contribution.vectors + i]) < 1e150) { return false }
     let style = styles.timeline(contribution.timeline)
     let (chunk, place) = (Int(home.chunk), Int(home.place))
-    let row = chunks[chunk].log.append(place, style, timing: .zero, end: .infinity, owner: .contribution(name.index), number: 0) {
+    let row = chunks[chunk].log.append(
+      place, style, timing: .zero, end: .infinity, owner: .contribution(name.index), number: 0, room: chunks[chunk].count
+    ) {
       pool.numbers[contribution.vectors + $0]
     }
     contributions[name.index].row = row

@@ -4,21 +4,22 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model and leads there under a spring.
   mutating func startSpring(
-    _ plain: PlainStart, _ thrown: PlainStart.Spring, _ index: Int, _ chunk: Int, _ place: Int, to new: UnsafeBufferPointer<Double>
+    _ plain: PlainStart, _ thrown: PlainStart.Spring, _ index: Int, _ home: Slot.Home, to new: UnsafeBufferPointer<Double>
   ) -> Bool {
+    let (chunk, place, style) = (Int(home.chunk), Int(home.place), Int(plain.style))
     let (spring, pixel) = (thrown.pace, thrown.pixel)
     let (width, model, hasAxes) = (slots[index].width, slots[index].model, slots[index].hasAxes && thrown.isThrown)
     // an oscillator an axis needs a sum an axis
     if hasAxes, spring.x != spring.y { return false }
     let motion = spring.x
-    if styles.springs[plain.style].motion != motion { return false }
+    if styles.springs[style].motion != motion { return false }
     chunks[chunk].springs.reserve(chunks[chunk].count)
-    let row = chunks[chunk].springs.sum(of: place, plain.style, at: now)
+    let row = chunks[chunk].springs.sum(of: place, style, at: now)
     chunks[chunk].springs.rebase(row, motion, to: now)
     let number = countStart()
     let old = pool.numbers.place(model)
     chunks[chunk].springs.join(
-      row, start: now, end: now + plain.duration, ticket: plain.ticket, number: number, allowsInteraction: thrown.allowsInteraction
+      row, start: now, end: plain.end, ticket: Int(plain.ticket), number: number, allowsInteraction: thrown.allowsInteraction
     ) { i in
       let component = i < width ? i : i - width
       let offset = old[component] - new[component]
@@ -28,7 +29,7 @@ extension Engine {
       return (component == 1 ? spring.velocity.dy : spring.velocity.dx) * distance / motion.angularFrequency
     }
     for i in 0..<width { old[i] = new[i] }
-    styles.addMember(plain.style)
+    styles.addMember(style)
     noteRow(chunk, place)
     slots[index].epoch = 0
     journal?.noteStart(slot: index, number, .member(chunks[chunk].springs.members.count - 1), at: now)

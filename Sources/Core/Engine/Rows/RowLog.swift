@@ -39,51 +39,52 @@ struct RowLog: ~Copyable {
       timing: timing.start, offsets: offsets.start, targets: targets.start, styles: styles.start, blocks: blocks.start, count: count)
   }
 
-  /// Room for a row on each of `values` values, so that columns do not grow to twice what they hold.
-  mutating func reserve(_ values: Int) {
-    guard count >= 64, targets.capacity < values else { return }
-    timing.reserveCapacity(values)
-    offsets.reserveCapacity(values * width)
-    ends.reserveCapacity(values)
-    targets.reserveCapacity(values)
-    styles.reserveCapacity(values)
-    owners.reserveCapacity(values)
-    numbers.reserveCapacity(values)
-    blocks.reserveCapacity(values / RowBlock.size + 1)
+  /// Room for more rows: at first for a few, then for one on each of the chunk's `values`, so that columns do not grow to twice what they hold.
+  @inline(never)
+  private mutating func grow(_ values: Int) {
+    let room = count < 64 ? max(4, 2 * count) : max(values, 2 * count)
+    timing.reserveCapacity(room)
+    offsets.reserveCapacity(room * width)
+    ends.reserveCapacity(room)
+    targets.reserveCapacity(room)
+    styles.reserveCapacity(room)
+    owners.reserveCapacity(room)
+    numbers.reserveCapacity(room)
+    blocks.reserveCapacity(room / RowBlock.size + 1)
   }
 
   /// Appends a row. Amortised O(width).
+  /// - Parameter room: rows to make room for where there is none.
+  @inline(__always)
   mutating func append(
-    _ target: Int, _ style: Int, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, offset: (Int) -> Double
+    _ target: Int, _ style: Int, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, room: Int, offset: (Int) -> Double
   ) -> Int {
     let row = count
-    self.timing.append(timing)
-    for i in 0..<width { offsets.append(offset(i)) }
-    ends.append(end)
-    targets.append(UInt16(truncatingIfNeeded: target))
-    styles.append(UInt32(truncatingIfNeeded: style))
-    owners.append(owner)
-    numbers.append(UInt32(truncatingIfNeeded: number))
-    enter(row)
+    if row == targets.capacity { grow(room) }
+    self.timing.place(timing)
+    for i in 0..<width { offsets.place(offset(i)) }
+    ends.place(end)
+    targets.place(UInt16(truncatingIfNeeded: target))
+    styles.place(UInt32(truncatingIfNeeded: style))
+    owners.place(owner)
+    numbers.place(UInt32(truncatingIfNeeded: number))
+    enter(row, target, UInt32(truncatingIfNeeded: style), timing, end)
     return row
   }
 
   /// Enters a new last row in its block.
-  private mutating func enter(_ row: Int) {
-    let (place, bit) = (row / RowBlock.size, row % RowBlock.size)
-    if bit == 0 { blocks.append(RowBlock()) }
-    let (timing, style) = (timing[row], styles[row])
-    if bit == 0 {
-      (blocks[place].timing, blocks[place].style) = (timing, style)
-    } else {
-      if blocks[place].timing != timing { blocks[place].sharesTiming = false }
-      if blocks[place].style != style { blocks[place].style = RowBlock.mixed }
-    }
-    if Int(targets[row]) != row { blocks[place].isInOrder = false }
-    blocks[place].live |= 1 << UInt64(bit)
-    if timing.y != 0 { blocks[place].earliestStart = min(blocks[place].earliestStart, timing.x) }
-    blocks[place].earliestEnd = min(blocks[place].earliestEnd, ends[row])
-    earliestEnd = min(earliestEnd, ends[row])
+  @inline(__always)
+  private mutating func enter(_ row: Int, _ target: Int, _ style: UInt32, _ timing: SIMD2<Double>, _ end: Double) {
+    let bit = row % RowBlock.size
+    if bit == 0 { blocks.append(RowBlock(style: style, timing: timing)) }
+    let block = blocks.start + row / RowBlock.size
+    if block.pointee.timing != timing { block.pointee.sharesTiming = false }
+    if block.pointee.style != style { block.pointee.style = RowBlock.mixed }
+    if target != row { block.pointee.isInOrder = false }
+    block.pointee.live |= 1 << UInt64(bit)
+    if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
+    if end < block.pointee.earliestEnd { block.pointee.earliestEnd = end }
+    if end < earliestEnd { earliestEnd = end }
     live += 1
   }
 
@@ -198,7 +199,7 @@ struct RowLog: ~Copyable {
     numbers.removeLast(numbers.count - next)
     targets.removeLast(targets.count - next)
     for row in 0..<next {
-      enter(row)
+      enter(row, Int(targets[row]), styles[row], timing[row], ends[row])
       moved(owners[row], row)
     }
   }

@@ -111,7 +111,8 @@ extension Engine {
     } else if let owners = row.style {
       let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)
       _ = chunks[chunk].log.append(
-        place, style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book)), number: number
+        place, style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book)), number: number,
+        room: chunks[chunk].count
       ) { row.offsets[$0] }
       styles.addRow(style)
     }

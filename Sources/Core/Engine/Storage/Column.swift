@@ -32,6 +32,14 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
+  /// Appends where there is room.
+  @inline(__always)
+  mutating func place(_ element: Element) {
+    assert(count < capacity)
+    start[count] = element
+    count += 1
+  }
+
   mutating func append(repeating element: Element, count more: Int) {
     reserveCapacity(count + more)
     (start + count).initialize(repeating: element, count: more)

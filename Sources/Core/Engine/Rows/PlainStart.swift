@@ -1,0 +1,47 @@
+import LegatoTiming
+
+/// A change that runs under a curve or a spring over some time of the stage, and nothing more: what all changes of a block have in common.
+struct PlainStart {
+  let start, end: Double
+  /// 1 / duration.
+  let rate: Double
+  /// Of curves, or of springs where it is one.
+  let style, generation: Int32
+  let ticket: Int32
+  let isSpring: Bool
+  let policy: ContributionRequest.Policy
+
+  init(start: Double, duration: Double, style: Int, generation: Int, isSpring: Bool, ticket: Int, policy: ContributionRequest.Policy) {
+    (self.start, end, rate) = (start, start + duration, 1 / duration)
+    (self.style, self.generation, self.ticket) = (
+      Int32(truncatingIfNeeded: style), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: ticket)
+    )
+    (self.isSpring, self.policy) = (isSpring, policy)
+  }
+
+  /// What a spring adds to it.
+  struct Spring {
+    let pace: SpringPace
+    /// Whether its velocity counts an axis (SP-13), and the length that stands for no way (SP-7).
+    let isThrown: Bool
+    let allowsInteraction: Bool
+    let pixel: Double
+
+    init(_ pace: SpringPace, isThrown: Bool, allowsInteraction: Bool, pixel: Double) {
+      (self.pace, self.isThrown, self.allowsInteraction, self.pixel) = (pace, isThrown, allowsInteraction, pixel)
+    }
+  }
+
+  /// What became of a change.
+  enum Outcome {
+    case started
+    /// It is there already.
+    case unchanged
+    /// Nothing was done: a row cannot say it.
+    case asksForMore
+  }
+
+  /// Whether a change of a value that never had anything but rows on it adds to those (AD-9…AD-11).
+  @inline(__always)
+  func adds(to slot: Slot) -> Bool { !policy.asksAbsolute && (slot.isAdditive || policy.asksAdditive) }
+}
