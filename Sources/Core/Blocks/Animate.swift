@@ -27,14 +27,14 @@ public func animate(
 ) -> BlockAnimation {
   let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
   return BlockAnimation.run(
-    duration: duration, delay: delay, curve: BlockCurve(spring), isScalarVelocity: true, options: options, animations: animations,
+    duration: duration, delay: delay, curve: .spring(spring), isScalarVelocity: true, options: options, animations: animations,
     completion: completion)
 }
 
 /// The same under any timing curve. A spring given by its mass takes its own settling time instead of `duration`.
 @discardableResult
 public func animate(
-  withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
+  withDuration duration: Double, delay: Double = 0, timingParameters: some TimingCurveProvider, options: AnimationOptions = [],
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
@@ -82,7 +82,7 @@ public struct BlockAnimation {
   /// another animation took the place of one.
   ///
   /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
-  public var outcome: Outcome { get async throws { try await ticket?.promise.value() ?? .finished(.end) } }
+  public var outcome: Outcome { get async throws { try await ticket?.ending.promise.value() ?? .finished(.end) } }
 
   static func run(
     duration: Double, delay: Double, curve: BlockCurve, isScalarVelocity: Bool, options: AnimationOptions,
@@ -113,7 +113,8 @@ public struct BlockAnimation {
     _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) -> BlockAnimation {
     let ticket = Ticket(parent: nil, completion: completion)
-    outer.openTicket(on: outer.pointee.stage)?.followers.append(ticket)
+    outer.openTicket(on: outer.pointee.stage)
+    outer.pointee.ticket?.followers.append(ticket)
     var context = BlockContext(partOf: outer)
     context.keyframes = scope
     context.run(animations)
@@ -155,6 +156,7 @@ public struct BlockAnimation {
 
   /// The block's body is through. Answers its book, if it has one.
   private static func end(_ context: BlockContext.Place) -> Ticket? {
+    if let ticket = context.closeRunning() { return ticket }
     let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
     let stage = context.pointee.stage
     if context.pointee.ticket == nil {
@@ -163,7 +165,7 @@ public struct BlockAnimation {
         if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion(true) } }
         return nil
       }
-      _ = context.openTicket(on: stage)
+      context.openTicket(on: stage)
     }
     guard let ticket = context.pointee.ticket, ticket.closeMember(.reachedEnd) else { return context.pointee.ticket }
     // nothing of it runs

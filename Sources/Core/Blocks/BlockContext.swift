@@ -50,7 +50,8 @@ struct BlockContext: ~Copyable {
   /// Whether anything was changed in it, even at once.
   fileprivate(set) var changedSomething = false
   fileprivate var made: Made?
-  fileprivate var plain: PlainStart?
+  fileprivate var hasPlain = false
+  fileprivate var plain = PlainStart()
   fileprivate var spring: PlainStart.Spring?
   fileprivate var hasReportedStage = false
 
@@ -106,19 +107,16 @@ extension BlockContext.Place {
   /// Sets a slot's model to `new` where all that a change becomes here is known; false, with nothing done, where more is to be seen to.
   @inline(__always)
   func changePlainly(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard pointee.plain != nil, pointee.stage === stage, stage.areAnimationsEnabled else { return false }
+    guard pointee.hasPlain, pointee.stage === stage, stage.areAnimationsEnabled else { return false }
     return start(slot, in: stage, to: new)
   }
 
   @inline(__always)
   private func start(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard let plain = pointee.plain else { return false }
-    switch stage.engine.start(plain, spring: pointee.spring, slot, to: new) {
-    case .started: pointee.ticket?.openMember()
-    case .unchanged: break
-    case .asksForMore: return false
-    }
-    return true
+    guard pointee.hasPlain else { return false }
+    let outcome = withUnsafeMutablePointer(to: &pointee.plain) { stage.engine.start($0, spring: pointee.spring, slot, to: new) }
+    if case .started = outcome { pointee.ticket?.openMember() }
+    return outcome != .asksForMore
   }
 
   /// Sets a slot's model to `new`: animated by the current block, at once outside any.
@@ -139,7 +137,7 @@ extension BlockContext.Place {
   func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if stage.engine.isModel(of: slot, new), !(throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
-    if pointee.plain == nil { preparePlainStart(in: stage) }
+    if !pointee.hasPlain { preparePlainStart(in: stage) }
     if !start(slot, in: stage, to: new) { contribute(slot, in: stage, to: new) }
   }
 
@@ -184,18 +182,26 @@ extension BlockContext.Place {
 
   // MARK: The book
 
-  /// The book that changes here are entered in, opened if it was not; nil for an animator's own block.
+  /// Opens the book that changes here are entered in, if there is one and it is not open: `pointee.ticket` is that book from then on.
   /// - Parameter stage: where one may be at hand that was used before.
-  func openTicket(on stage: Stage?) -> Ticket? {
-    if let ticket = pointee.ticket { return ticket }
+  func openTicket(on stage: Stage?) {
+    guard pointee.ticket == nil else { return }
+    pointee.parent?.openTicket(on: stage)
     switch pointee.book {
-    case .none: return nil
-    case .outer: pointee.ticket = pointee.parent?.openTicket(on: stage)
+    case .none: break
+    case .outer: pointee.ticket = pointee.parent?.pointee.ticket
     case .own:
-      let outer = pointee.parent?.openTicket(on: stage) ?? Transaction.ticket
+      let outer = pointee.parent?.pointee.ticket ?? Transaction.ticket
       pointee.ticket = stage?.makeTicket(outer, pointee.completion) ?? Ticket(parent: outer, completion: pointee.completion)
     }
-    return pointee.ticket
+  }
+
+  /// Closes the book of a body that is through and has started something; nil where more is to be seen to.
+  @inline(__always)
+  func closeRunning() -> Ticket? {
+    guard pointee.ticket != nil, pointee.ticket.unsafelyUnwrapped.hasMembers else { return nil }
+    _ = pointee.ticket.unsafelyUnwrapped.closeMember(.reachedEnd)
+    return pointee.ticket.take()
   }
 
   // MARK: The request, made at the first change
@@ -210,9 +216,9 @@ extension BlockContext.Place {
     case .immediate, .host: return nil
     case .block: request = blockRequest(in: stage)
     case .animator(let run, let part):
-      let ticket = openTicket(on: stage)
-      guard let own = run.request(part, policy: policy, level(in: stage), ticket: ticket, in: stage) else { return nil }
-      if let end = part.end, let ticket, case .own = pointee.book { run.partEnds.append((end, ticket)) }
+      openTicket(on: stage)
+      guard let own = run.request(part, policy: policy, level(in: stage), ticket: pointee.ticket, in: stage) else { return nil }
+      if let end = part.end, let ticket = pointee.ticket, case .own = pointee.book { run.partEnds.append((end, ticket)) }
       request = own
     }
     pointee.made = BlockContext.Made(request)
@@ -243,34 +249,31 @@ extension BlockContext.Place {
     guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
       return
     }
-    let (curve, allowsInteraction) = (pointee.curve, pointee.options.contains(.allowUserInteraction))
-    if let cubic = curve.cubic { return preparePlainCurve(in: stage) { $0.curve(cubic, allowsInteraction: allowsInteraction) } }
-    let pace = curve.pace(over: duration)
-    guard case .spring(let spring) = pace else {
-      return pace.isSpring ? () : preparePlainCurve(in: stage) { $0.curve(pace, allowsInteraction: allowsInteraction) }
-    }
-    guard pointee.delay == 0, spring.duration == duration else { return }
-    preparePlain(in: stage) { stage in
-      let style = stage.engine.styles.spring(spring.x, duration: duration)
+    let allowsInteraction = pointee.options.contains(.allowUserInteraction)
+    switch pointee.curve {
+    case .cubic(let cubic): preparePlain(in: stage) { $0.curve(cubic, allowsInteraction: allowsInteraction) }
+    case .spring(let parameters):
+      let spring = SpringPace(parameters, over: duration)
+      guard pointee.delay == 0, spring.duration == duration else { return }
       pointee.spring = PlainStart.Spring(spring, isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale)
-      return (style, 0)
+      preparePlain(in: stage) { $0.spring(spring.x, duration: duration) }
+    case .other(let curve):
+      let pace = Pace(curve, duration: duration)
+      if !pace.isSpring { preparePlain(in: stage) { $0.curve(pace, allowsInteraction: allowsInteraction) } }
     }
   }
 
-  private func preparePlainCurve(in stage: Stage, _ style: (inout Styles) -> Int) {
-    preparePlain(in: stage) { stage in
-      let style = style(&stage.engine.styles)
-      return (style, stage.engine.styles[style].generation)
-    }
-  }
-
-  private func preparePlain(in stage: Stage, _ style: (Stage) -> (Int, generation: Int)) {
-    guard let ticket = openTicket(on: stage) else { return }
+  @inline(__always)
+  private func preparePlain(in stage: Stage, _ style: (inout Styles) -> Int) {
+    openTicket(on: stage)
+    guard pointee.ticket != nil else { return }
     prepare(stage)
-    let (style, generation) = style(stage)
+    let style = style(&stage.engine.styles)
+    let generation = pointee.spring == nil ? stage.engine.styles[style].generation : 0
+    pointee.hasPlain = true
     pointee.plain = PlainStart(
       start: stage.now + pointee.delay, duration: pointee.duration, style: style, generation: generation, isSpring: pointee.spring != nil,
-      ticket: stage.issue(ticket), policy: policy)
+      ticket: stage.issue(pointee.ticket.unsafelyUnwrapped), policy: policy)
   }
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {
@@ -280,7 +283,8 @@ extension BlockContext.Place {
     timeline.interaction = .block(allowed: pointee.options.contains(.allowUserInteraction))
     let index = stage.engine.makeTimeline(timeline)
     var number = -1
-    if let ticket = openTicket(on: stage) {
+    openTicket(on: stage)
+    if let ticket = pointee.ticket {
       number = stage.issue(ticket)
       ticket.timeline = index
       stage.own(timeline: index, ticket)
@@ -299,13 +303,5 @@ extension Engine {
     let (place, width) = (slots[slot].model, slots[slot].width)
     for i in 0..<width where pool.numbers[place + i] != new[i] { return false }
     return true
-  }
-}
-
-extension TimingCurveProvider {
-  /// How long the curve takes when `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
-  func lastingDuration(stated duration: Double) -> Double {
-    guard let spring = resolved(duration: duration).springTimingParameters, let own = spring.duration else { return duration }
-    return own
   }
 }

@@ -1,41 +1,59 @@
 import LegatoTiming
 
-/// The curve of a block, looked at once: blocks inside share it, and most blocks are under one of four.
-final class BlockCurve: Sendable {
-  let provider: any TimingCurveProvider
-  /// The curve where it is the library's own cubic and nothing else.
-  let cubic: CubicTimingParameters?
-  /// The same for a spring.
-  private let spring: SpringTimingParameters?
-  /// Seconds that a spring given by its mass takes.
-  private let settling: Double?
+/// The curve of a block: most are the library's own, which cost nothing to hand on.
+enum BlockCurve: Sendable {
+  case cubic(CubicTimingParameters)
+  case spring(SpringTimingParameters)
+  case other(any TimingCurveProvider)
 
-  init(_ provider: any TimingCurveProvider) {
-    self.provider = provider
-    cubic = type(of: provider) == CubicTimingParameters.self ? provider.cubicTimingParameters : nil
-    spring = type(of: provider) == SpringTimingParameters.self ? provider.springTimingParameters : nil
-    settling = spring?.duration
+  init<Curve: TimingCurveProvider>(_ curve: Curve) {
+    if Curve.self == CubicTimingParameters.self, let cubic = curve.cubicTimingParameters {
+      self = .cubic(cubic)
+    } else if Curve.self == SpringTimingParameters.self, let spring = curve.springTimingParameters {
+      self = .spring(spring)
+    } else {
+      self = .other(curve)
+    }
   }
 
-  private static let named = AnimationCurve.allCases.map { BlockCurve(CubicTimingParameters(animationCurve: $0)) }
-  static func named(_ curve: AnimationCurve) -> BlockCurve { named[curve.rawValue] }
-  static let linear = named(.linear)
+  static func named(_ curve: AnimationCurve) -> BlockCurve { .cubic(CubicTimingParameters(animationCurve: curve)) }
+  static var linear: BlockCurve { .cubic(.linear) }
 
-  /// How long it takes when `duration` is stated.
+  var provider: any TimingCurveProvider {
+    switch self {
+    case .cubic(let cubic): cubic
+    case .spring(let spring): spring
+    case .other(let curve): curve
+    }
+  }
+
+  /// How long it takes when `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
+  @inline(__always)
   func lastingDuration(stated duration: Double) -> Double {
-    if cubic != nil || spring != nil { return settling ?? duration }
-    return provider.lastingDuration(stated: duration)
+    switch self {
+    case .cubic: duration
+    case .spring(let spring): spring.duration ?? duration
+    case .other(let curve): curve.resolved(duration: duration).springTimingParameters?.duration ?? duration
+    }
   }
 
   /// The curve over `duration` seconds, as the engine knows it.
   func pace(over duration: Double) -> Pace {
-    guard let spring else { return Pace(provider, duration: duration) }
-    return .spring(SpringPace(spring.over(duration), duration: settling ?? duration))
+    if case .spring(let spring) = self { return .spring(SpringPace(spring, over: duration)) }
+    return Pace(provider, duration: duration)
   }
 
   /// Whether it starts with a velocity.
   var isThrown: Bool {
-    guard cubic == nil, let velocity = spring?.initialVelocity ?? provider.springTimingParameters?.initialVelocity else { return false }
-    return velocity.dx != 0 || velocity.dy != 0
+    switch self {
+    case .cubic: false
+    case .spring(let spring): spring.initialVelocity != .zero
+    case .other(let curve): curve.springTimingParameters.map { $0.initialVelocity != .zero } ?? false
+    }
   }
+}
+
+extension TimingCurveProvider {
+  /// How long the curve takes when `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
+  func lastingDuration(stated duration: Double) -> Double { BlockCurve(self).lastingDuration(stated: duration) }
 }

@@ -109,6 +109,12 @@ package struct SpringPace: Sendable {
     self.duration = duration
   }
 
+  /// The spring over `duration` seconds, or its own where it has one.
+  init(_ spring: SpringTimingParameters, over duration: Double) {
+    let resolved = spring.over(duration)
+    self.init(resolved, duration: resolved.duration ?? duration)
+  }
+
   /// An oscillator alone; its start velocity is with the contribution.
   init(_ motion: SpringMotion, duration: Double) {
     (x, y, velocity, self.duration) = (motion, motion, .zero, duration)

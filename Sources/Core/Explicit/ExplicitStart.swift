@@ -77,7 +77,7 @@ package final class ExplicitStart: TimelineOwner {
   }
 
   /// How it ended. Waits until it has; cancelling the waiting task ends the wait alone.
-  package var outcome: Outcome { get async throws { try await ticket.promise.value() } }
+  package var outcome: Outcome { get async throws { try await ticket.ending.promise.value() } }
 }
 
 extension Engine {

@@ -43,11 +43,10 @@ public final class Stage {
 
   // short accesses that call nobody: a start makes a dozen of them
   @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
+  /// Books by their numbers: those under way, and some that are over, to be opened again.
   @exclusivity(unchecked) private var tickets: [Ticket?] = []
-  /// Books that are over, to be opened again.
-  @exclusivity(unchecked) private var closedTickets: [Ticket] = []
   @exclusivity(unchecked) private var freeTickets: [Int] = []
-  private var ticketsIssued: UInt64 = 0
+  @exclusivity(unchecked) private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
   private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
@@ -77,7 +76,7 @@ public final class Stage {
 
   deinit {
     for run in runs.values { run.stageWasReleased() }
-    for case let ticket? in tickets where !ticket.isOver { ticket.fulfil(.released) }
+    for case let ticket? in tickets where !ticket.isOver { ticket.ending.note(nil) }
     place.deinitialize(count: 1)
     place.deallocate()
   }
@@ -270,33 +269,36 @@ public final class Stage {
   func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
-  /// A book, in the place of one that is over if there is one.
+  /// A book with a number: one that is over, where nobody knows that any more.
   func makeTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
-    guard let ticket = closedTickets.popLast() else { return Ticket(parent: parent, completion: completion) }
-    ticket.reopen(parent: parent, completion: completion)
+    if let index = freeTickets.last, isKnownUniquelyReferenced(&tickets[index]), let ticket = tickets[index] {
+      freeTickets.removeLast()
+      ticket.reopen(parent: parent, completion: completion, index: index)
+      return ticket
+    }
+    let ticket = Ticket(parent: parent, completion: completion)
+    enter(ticket)
     return ticket
   }
 
-  /// Books that were told and that nobody else knows are opened again.
-  private func keepTickets() {
-    for place in calling.indices.reversed() where isKnownUniquelyReferenced(&calling[place].ticket) {
-      guard closedTickets.count < Self.mostClosedTickets, let ticket = calling[place].ticket else { continue }
-      ticket.clear()
-      closedTickets.append(ticket)
-    }
-  }
-
-  private static let mostClosedTickets = 1024
-
-  func issue(_ ticket: Ticket) -> Int {
-    if let index = ticket.index { return index }
+  private func enter(_ ticket: Ticket) {
     let index = freeTickets.popLast() ?? tickets.count
     if index == tickets.count { tickets.append(ticket) } else { tickets[index] = ticket }
     ticket.index = index
-    ticketsIssued += 1
-    ticket.order = ticketsIssued
-    return index
   }
+
+  /// The number of a book that something is started in.
+  func issue(_ ticket: Ticket) -> Int {
+    if ticket.order == 0 {
+      ticketsIssued += 1
+      ticket.order = ticketsIssued
+    }
+    if ticket.index == nil { enter(ticket) }
+    return ticket.index ?? -1
+  }
+
+  /// Books over that are kept to be opened again have numbers below this.
+  private static let keptTickets = 4096
 
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
@@ -313,7 +315,7 @@ public final class Stage {
   /// A ticket without open members is delivered, and counts as an ended member of the one around it.
   func close(_ ticket: Ticket) {
     if let index = ticket.index {
-      tickets[index] = nil
+      if index >= Self.keptTickets { tickets[index] = nil }
       freeTickets.append(index)
       ticket.index = nil
     }
@@ -322,7 +324,7 @@ public final class Stage {
       disown(timeline: timeline)
     }
     pending.append(Callback(ticket: ticket))
-    if let parent = ticket.parent, parent.closeMember(ticket.end) { close(parent) }
+    if let parent = ticket.leaveParent(), parent.closeMember(ticket.end) { close(parent) }
   }
 
   func afterwards(_ callback: @escaping () -> Void) { pending.append(Callback(call: callback)) }
@@ -341,7 +343,6 @@ public final class Stage {
             calling[place].ticket?.deliver()
             calling[place].call?()
           }
-          keepTickets()
           calling.removeAll(keepingCapacity: true)
         }
       }
@@ -349,7 +350,10 @@ public final class Stage {
   }
 
   /// After a call of the owner's that may have ended something.
-  func finishCall() {
+  @inline(__always)
+  func finishCall() { if !engine.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
+
+  private func collectAndDeliver() {
     collectEnded()
     if !isAdvancing || isDelivering { deliver() }
   }

@@ -1,69 +1,52 @@
-import Synchronization
-
 /// The book of one start: how many of its animations still run, and whom to tell.
 final class Ticket {
-  /// A promise is made when somebody first waits: most starts have nobody who does.
-  private enum Waiting {
-    case nobody
-    case here(OutcomePromise)
-    case over(Outcome)
-  }
-
   /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
-  @exclusivity(unchecked) private(set) var open = 1
+  @exclusivity(unchecked) private(set) var open: Int32 = 1
   @exclusivity(unchecked) private(set) var end = MemberEnd.reachedEnd
+  /// Where its stage keeps it, and the timeline that was made for it.
+  @exclusivity(unchecked) private var place: Int32 = -1
+  @exclusivity(unchecked) private var ownTimeline: Int32 = -1
+  /// Counts starts; 0 before something is started in it.
+  @exclusivity(unchecked) var order: UInt64 = 0
   @exclusivity(unchecked) private(set) var parent: Ticket?
   @exclusivity(unchecked) var completion: ((Bool) -> Void)?
-  private let waiting = Mutex(Waiting.nobody)
   /// Blocks inside keyframes, which end as the whole does.
   @exclusivity(unchecked) var followers: [Ticket] = []
-  /// Where its stage keeps it, and the timeline that was made for it.
-  @exclusivity(unchecked) var index: Int?
-  /// Counts starts.
-  @exclusivity(unchecked) var order: UInt64 = 0
-  @exclusivity(unchecked) var timeline: Int?
+  /// How it ended, for those who wait on any thread.
+  let ending = Ending()
 
   init(parent: Ticket?, completion: ((Bool) -> Void)?) {
     (self.parent, self.completion) = (parent, completion)
-    parent?.open += 1
+    parent?.openMember()
   }
-
-  /// Lets go of what it knew, to be opened again by ``reopen(parent:completion:)``.
-  func clear() { (parent, completion) = (nil, nil) }
 
   /// Opens a book that is over and that nobody knows any more.
-  func reopen(parent: Ticket?, completion: ((Bool) -> Void)?) {
-    (open, end, self.parent, self.completion) = (1, .reachedEnd, parent, completion)
-    waiting.withLock { $0 = .nobody }
-    parent?.open += 1
+  func reopen(parent: Ticket?, completion: ((Bool) -> Void)?, index: Int) {
+    (open, end, order, self.index) = (1, .reachedEnd, 0, index)
+    (self.parent, self.completion) = (parent, completion)
+    ending.reset()
+    parent?.openMember()
   }
 
+  var index: Int? {
+    get { place < 0 ? nil : Int(place) }
+    set { place = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
+  }
+  var timeline: Int? {
+    get { ownTimeline < 0 ? nil : Int(ownTimeline) }
+    set { ownTimeline = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
+  }
   var isOver: Bool { open == 0 }
 
-  /// Where the outcome is waited for, on any thread.
-  var promise: OutcomePromise {
-    waiting.withLock { waiting in
-      if case .here(let promise) = waiting { return promise }
-      let promise = OutcomePromise()
-      if case .over(let outcome) = waiting { promise.fulfil(outcome) }
-      waiting = .here(promise)
-      return promise
-    }
+  /// It is over and belongs to nothing any more; answers what it belonged to.
+  func leaveParent() -> Ticket? {
+    defer { parent = nil }
+    return parent
   }
 
-  /// Tells the outcome; the first one counts.
-  func fulfil(_ outcome: Outcome) {
-    let promise = waiting.withLock { waiting -> OutcomePromise? in
-      switch waiting {
-      case .here(let promise): return promise
-      case .nobody: waiting = .over(outcome)
-      case .over: break
-      }
-      return nil
-    }
-    promise?.fulfil(outcome)
-  }
-  func openMember() { open += 1 }
+  @inline(__always) func openMember() { open &+= 1 }
+  /// Whether anything but the block itself is open.
+  @inline(__always) var hasMembers: Bool { open > 1 }
 
   /// Closes one member; true when that was the last.
   func closeMember(_ end: MemberEnd) -> Bool {
@@ -94,7 +77,7 @@ extension Ticket: TimelineOwner {
       }
       followers = []
     }
-    fulfil(end.outcome)
+    ending.note(end)
     guard let completion else { return }
     self.completion = nil
     completion(end == .reachedEnd)

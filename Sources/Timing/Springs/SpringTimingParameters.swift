@@ -9,8 +9,14 @@ public struct SpringTimingParameters: Hashable, Sendable {
   }
   private let form: Form
   public let initialVelocity: SpringVelocity
+  /// Seconds until 0.1 % is left for good, infinite without damping; nil for a ratio form (SP-16, SP-17, SP-22, SP-23).
+  public private(set) var settlingDuration: Double?
 
-  private init(_ form: Form, _ velocity: SpringVelocity) { (self.form, initialVelocity) = (form, velocity) }
+  private init(_ form: Form, _ velocity: SpringVelocity) {
+    (self.form, initialVelocity) = (form, velocity)
+    // asked at each start: worked out once
+    if case .physical = form { settlingDuration = max(settling(0), settling(1)) }
+  }
 
   /// Mass 3, stiffness 1000, damping 500 (SP-9).
   public init() { self.init(mass: 3, stiffness: 1000, damping: 500) }
@@ -60,11 +66,6 @@ public struct SpringTimingParameters: Hashable, Sendable {
     case .ratio(_, let duration): duration
     case .physical: settlingDuration
     }
-  }
-  /// Seconds until 0.1 % is left for good, infinite without damping; nil for a ratio form (SP-16, SP-17, SP-22, SP-23).
-  public var settlingDuration: Double? {
-    guard case .physical = form else { return nil }
-    return max(settling(0), settling(1))
   }
   /// The same spring from rest.
   public var withoutVelocity: SpringTimingParameters { SpringTimingParameters(form, .zero) }

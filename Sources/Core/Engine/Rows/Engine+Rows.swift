@@ -40,33 +40,36 @@ extension Engine {
   /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
   @inline(__always)
   mutating func start(
-    _ plain: PlainStart, spring: @autoclosure () -> PlainStart.Spring?, _ index: Int, to new: UnsafeBufferPointer<Double>
+    _ plain: UnsafePointer<PlainStart>, spring: @autoclosure () -> PlainStart.Spring?, _ index: Int, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     let slot = slots.place(index)
     guard let home = slot.pointee.home, slot.pointee.space == 0,
       slot.pointee.isPlain
-        ? plain.adds(to: slot.pointee) : slot.pointee.layered == 0 && adds(plain.policy, slot: index, to: new)
+        ? plain.pointee.adds(to: slot) : slot.pointee.layered == 0 && adds(plain.pointee.policy, slot: index, to: new)
     else { return .asksForMore }
     let (width, old) = (slot.pointee.width, pool.numbers.place(slot.pointee.model))
-    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
-    var (isSame, isTame) = (true, true)
+    var (size, way) = (0.0, 0.0)
     for i in 0..<width {
-      isSame = isSame && old[i] == new[i]
-      // their difference and sums stay finite
-      isTame = isTame && abs(old[i]) < 1e150 && abs(new[i]) < 1e150
+      size += abs(old[i]) + abs(new[i])
+      way += abs(old[i] - new[i])
     }
-    if plain.isSpring {
-      guard isTame, let spring = spring() else { return .asksForMore }
+    // differences and sums of such numbers stay finite; others are seen to elsewhere
+    guard size < 1e150 else { return .asksForMore }
+    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    let isSame = way == 0
+    if plain.pointee.isSpring {
+      guard let spring = spring() else { return .asksForMore }
       if isSame, !(spring.isThrown && slot.pointee.hasVectorVelocity) { return .unchanged }
-      return startSpring(plain, spring, index, home, to: new) ? .started : .asksForMore
+      return startSpring(plain.pointee, spring, index, home, to: new) ? .started : .asksForMore
     }
     if isSame { return .unchanged }
-    let style = Int(plain.style)
-    guard isTame, styles.isCurrent(style, generation: Int(plain.generation)) else { return .asksForMore }
+    let style = Int(plain.pointee.style)
+    guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     let number = countStart()
     let chunk = chunks.place(Int(home.chunk))
     let row = chunk.pointee.log.append(
-      Int(home.place), style, timing: SIMD2(plain.start, plain.rate), end: plain.end, owner: .ticket(Int(plain.ticket)), number: number,
+      Int(home.place), style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+      owner: .ticket(Int(plain.pointee.ticket)), number: number,
       room: chunk.pointee.count
     ) { old[$0] - new[$0] }
     for i in 0..<width { old[i] = new[i] }

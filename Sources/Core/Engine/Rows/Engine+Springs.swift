@@ -13,7 +13,7 @@ extension Engine {
     if hasAxes, spring.x != spring.y { return false }
     let motion = spring.x
     if styles.springs[style].motion != motion { return false }
-    chunks[chunk].springs.reserve(chunks[chunk].count)
+    chunks[chunk].springs.makeRoom(chunks[chunk].count)
     let row = chunks[chunk].springs.sum(of: place, style, at: now)
     chunks[chunk].springs.rebase(row, motion, to: now)
     let number = countStart()

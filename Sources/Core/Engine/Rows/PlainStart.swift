@@ -2,14 +2,19 @@ import LegatoTiming
 
 /// A change that runs under a curve or a spring over some time of the stage, and nothing more: what all changes of a block have in common.
 struct PlainStart {
-  let start, end: Double
+  private(set) var start = 0.0
+  private(set) var end = 0.0
   /// 1 / duration.
-  let rate: Double
+  private(set) var rate = 0.0
   /// Of curves, or of springs where it is one.
-  let style, generation: Int32
-  let ticket: Int32
-  let isSpring: Bool
-  let policy: ContributionRequest.Policy
+  private(set) var style: Int32 = 0
+  private(set) var generation: Int32 = 0
+  private(set) var ticket: Int32 = 0
+  private(set) var isSpring = false
+  private(set) var policy = ContributionRequest.Policy()
+
+  /// Not known yet.
+  init() {}
 
   init(start: Double, duration: Double, style: Int, generation: Int, isSpring: Bool, ticket: Int, policy: ContributionRequest.Policy) {
     (self.start, end, rate) = (start, start + duration, 1 / duration)
@@ -43,5 +48,5 @@ struct PlainStart {
 
   /// Whether a change of a value that never had anything but rows on it adds to those (AD-9…AD-11).
   @inline(__always)
-  func adds(to slot: Slot) -> Bool { !policy.asksAbsolute && (slot.isAdditive || policy.asksAdditive) }
+  func adds(to slot: UnsafePointer<Slot>) -> Bool { !policy.asksAbsolute && (slot.pointee.isAdditive || policy.asksAdditive) }
 }

@@ -9,16 +9,16 @@ struct SpringLog: ~Copyable {
   // MARK: Sums
 
   /// Stage time of the sum's numbers.
-  private(set) var since: [Double] = []
+  private(set) var since = Column<Double>()
   /// Offsets, then velocities over ω, `width` each a row.
-  private(set) var states: [Double] = []
-  private(set) var styles: [UInt32] = []
-  private(set) var targets: [UInt16] = []
-  private(set) var memberCounts: [UInt32] = []
+  private(set) var states = Column<Double>()
+  private(set) var styles = Column<UInt32>()
+  private(set) var targets = Column<UInt16>()
+  private(set) var memberCounts = Column<UInt32>()
   /// The next sum on the same value, or `none`.
-  private var next: [UInt32] = []
+  private var next = Column<UInt32>()
   /// The first sum on each value, or `none`.
-  private var first: [UInt32] = []
+  private var first = Column<UInt32>()
   private var free: [Int] = []
   static let none = UInt32.max
 
@@ -27,15 +27,15 @@ struct SpringLog: ~Copyable {
   private(set) var members = Members()
 
   /// What joined, in order.
-  struct Members {
-    var sums: [UInt32] = []
-    var starts: [Double] = []
-    var ends: [Double] = []
+  struct Members: ~Copyable {
+    var sums = Column<UInt32>()
+    var starts = Column<Double>()
+    var ends = Column<Double>()
     /// Offset, then velocity over ω, at its start.
-    var states: [Double] = []
-    var tickets: [Int32] = []
-    var numbers: [UInt32] = []
-    var allowsInteraction: [Bool] = []
+    var states = Column<Double>()
+    var tickets = Column<Int32>()
+    var numbers = Column<UInt32>()
+    var allowsInteraction = Column<Bool>()
     var live = 0
     var earliestEnd = Double.infinity
     var count: Int { sums.count }
@@ -81,7 +81,7 @@ struct SpringLog: ~Copyable {
 
   /// The sum of a value under a style, made if there is none. O(oscillators on the value).
   mutating func sum(of target: Int, _ style: Int, at now: Double) -> Int {
-    if first.count <= target { first.append(contentsOf: repeatElement(Self.none, count: target + 1 - first.count)) }
+    if first.count <= target { first.append(repeating: Self.none, count: target + 1 - first.count) }
     var at = first[target]
     while at != Self.none {
       if styles[Int(at)] == UInt32(truncatingIfNeeded: style) { return Int(at) }
@@ -117,33 +117,40 @@ struct SpringLog: ~Copyable {
     }
   }
 
-  /// Room for a member on each of `values` values, so that columns do not grow to twice what they hold.
-  mutating func reserve(_ values: Int) {
-    guard members.count >= 64, members.sums.capacity < values else { return }
-    members.reserve(values, width)
-    since.reserveCapacity(values)
-    states.reserveCapacity(2 * width * values)
-    styles.reserveCapacity(values)
-    targets.reserveCapacity(values)
-    memberCounts.reserveCapacity(values)
-    next.reserveCapacity(values)
+  /// Room for more members and sums: at first for a few, then for one on each of `values` values, so that columns do not grow to twice what they hold.
+  @inline(__always)
+  mutating func makeRoom(_ values: Int) {
+    if members.count == members.sums.capacity { members.reserve(Self.room(members.count, values), width) }
+    if since.count == since.capacity { growSums(Self.room(since.count, values)) }
   }
 
-  /// A member joins its sum, which has been moved to its start.
+  private static func room(_ count: Int, _ values: Int) -> Int { count < 64 ? max(4, 2 * count) : max(values, 2 * count) }
+
+  @inline(never)
+  private mutating func growSums(_ room: Int) {
+    since.reserveCapacity(room)
+    states.reserveCapacity(2 * width * room)
+    styles.reserveCapacity(room)
+    targets.reserveCapacity(room)
+    memberCounts.reserveCapacity(room)
+    next.reserveCapacity(room)
+  }
+
+  /// A member joins its sum, which has been moved to its start; there is room for it.
   mutating func join(_ row: Int, start: Double, end: Double, ticket: Int, number: UInt64, allowsInteraction: Bool, _ state: (Int) -> Double)
   {
     for i in 0..<2 * width {
       let part = state(i)
       states[row * 2 * width + i] += part
-      members.states.append(part)
+      members.states.place(part)
     }
     memberCounts[row] += 1
-    members.sums.append(UInt32(row))
-    members.starts.append(start)
-    members.ends.append(end)
-    members.tickets.append(Int32(truncatingIfNeeded: ticket))
-    members.numbers.append(UInt32(truncatingIfNeeded: number))
-    members.allowsInteraction.append(allowsInteraction)
+    members.sums.place(UInt32(truncatingIfNeeded: row))
+    members.starts.place(start)
+    members.ends.place(end)
+    members.tickets.place(Int32(truncatingIfNeeded: ticket))
+    members.numbers.place(UInt32(truncatingIfNeeded: number))
+    members.allowsInteraction.place(allowsInteraction)
     members.live += 1
     members.earliestEnd = min(members.earliestEnd, end)
   }
@@ -152,20 +159,7 @@ struct SpringLog: ~Copyable {
   @inline(__always)
   func withSums(
     _ body: (UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<UInt32>, UnsafePointer<UInt16>, Int) -> Void
-  ) {
-    since.withUnsafeBufferPointer { since in
-      states.withUnsafeBufferPointer { states in
-        styles.withUnsafeBufferPointer { styles in
-          targets.withUnsafeBufferPointer { targets in
-            guard let t = since.baseAddress, let s = states.baseAddress, let k = styles.baseAddress, let v = targets.baseAddress else {
-              return
-            }
-            body(t, s, k, v, since.count)
-          }
-        }
-      }
-    }
-  }
+  ) { body(since.start, states.start, styles.start, targets.start, since.count) }
 
   func isLive(_ member: Int) -> Bool { members.tickets[member] != Members.gone }
 
@@ -246,14 +240,15 @@ struct SpringLog: ~Copyable {
 
   private mutating func compact() {
     var kept = Members()
+    kept.reserve(members.live, width)
     for member in members.ends.indices where isLive(member) {
-      kept.sums.append(members.sums[member])
-      kept.starts.append(members.starts[member])
-      kept.ends.append(members.ends[member])
-      kept.states.append(contentsOf: members.states[member * 2 * width..<(member + 1) * 2 * width])
-      kept.tickets.append(members.tickets[member])
-      kept.numbers.append(members.numbers[member])
-      kept.allowsInteraction.append(members.allowsInteraction[member])
+      kept.sums.place(members.sums[member])
+      kept.starts.place(members.starts[member])
+      kept.ends.place(members.ends[member])
+      kept.states.append(contentsOf: members.states, member * 2 * width..<(member + 1) * 2 * width)
+      kept.tickets.place(members.tickets[member])
+      kept.numbers.place(members.numbers[member])
+      kept.allowsInteraction.place(members.allowsInteraction[member])
     }
     kept.live = kept.count
     members = kept

@@ -45,9 +45,14 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
 
   deinit { pieces.deallocate() }
 
+  /// Whether there is room up to the time `end`, in ωt.
+  func holds(_ end: Double) -> Bool { Self.pieces(upTo: end) <= count }
+
+  private static func pieces(upTo end: Double) -> Int { min(longest, Int(min(end * density, 1e6)) + 2) }
+
   /// Makes room up to the time `end`, in ωt, so that no frame has to.
   func reserve(_ end: Double) {
-    let wanted = min(Self.longest, Int(min(end * Self.density, 1e6)) + 2)
+    let wanted = Self.pieces(upTo: end)
     guard wanted > count else { return }
     let larger = UnsafeMutablePointer<SIMD8<Double>>.allocate(capacity: wanted)
     larger.moveInitialize(from: pieces, count: count)

@@ -61,6 +61,8 @@ struct Styles {
   private(set) var springColumns: [SpringColumns] = []
   private var springPlaces: [FoldKey: Int] = [:]
   private var springTables: [Double: SpringTable] = [:]
+  /// Springs in a row are mostly under one oscillator.
+  private var latestSpring: (motion: SpringMotion, place: Int)?
 
   private struct CubicKey: Hashable {
     let curve: CubicTimingParameters
@@ -151,6 +153,15 @@ struct Styles {
 
   /// The style of springs with an oscillator that live for `duration` seconds.
   mutating func spring(_ motion: SpringMotion, duration: Double) -> Int {
+    if let latestSpring, latestSpring.motion == motion, springs[latestSpring.place].table.holds(motion.angularFrequency * duration) {
+      return latestSpring.place
+    }
+    let place = findSpring(motion, duration)
+    latestSpring = (motion, place)
+    return place
+  }
+
+  private mutating func findSpring(_ motion: SpringMotion, _ duration: Double) -> Int {
     let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
     if let known = springPlaces[key] {
       let count = springs[known].table.count

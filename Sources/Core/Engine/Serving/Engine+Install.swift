@@ -101,6 +101,7 @@ extension Engine {
     if case .spring(let spring) = pace, let impulses = row.impulses {
       let (motion, width) = (spring.x, row.offsets.count)
       let style = styles.spring(motion, duration: end - start)
+      chunks[chunk].springs.makeRoom(chunks[chunk].count)
       let sum = chunks[chunk].springs.sum(of: place, style, at: now)
       chunks[chunk].springs.rebase(sum, motion, to: now)
       chunks[chunk].springs.join(

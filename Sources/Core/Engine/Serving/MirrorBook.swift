@@ -23,7 +23,7 @@ package struct MirrorBook {
   package init() {}
 
   /// What ended so far and what is still running.
-  package var open: Int { ticket?.open ?? 0 }
+  package var open: Int { Int(ticket?.open ?? 0) }
 }
 
 /// A timeline on a server: a block's ends there, an animator's stays at its end until the owner says what becomes of it (PA-37).

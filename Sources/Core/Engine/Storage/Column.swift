@@ -28,8 +28,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { grow(to: max(4, 2 * capacity)) }
-    start[count] = element
-    count += 1
+    place(element)
   }
 
   /// Appends where there is room.
@@ -37,13 +36,20 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   mutating func place(_ element: Element) {
     assert(count < capacity)
     start[count] = element
-    count += 1
+    count &+= 1
   }
 
   mutating func append(repeating element: Element, count more: Int) {
     reserveCapacity(count + more)
     (start + count).initialize(repeating: element, count: more)
     count += more
+  }
+
+  /// Appends what stands in `elements`.
+  mutating func append(contentsOf elements: borrowing Column, _ range: Range<Int>) {
+    reserveCapacity(count + range.count)
+    (start + count).initialize(from: elements.start + range.lowerBound, count: range.count)
+    count += range.count
   }
 
   mutating func reserveCapacity(_ wanted: Int) { if wanted > capacity { grow(to: wanted) } }
