@@ -297,8 +297,8 @@ public final class Stage {
     return ticket.index ?? -1
   }
 
-  /// Books over that are kept to be opened again have numbers below this.
-  private static let keptTickets = 4096
+  /// Books that are over are kept to be opened again where their numbers are below this: some megabytes after a storm.
+  private static let keptTickets = 1 << 16
 
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
