@@ -7,7 +7,7 @@
 /* An adaptive table: a piece is the cubic through four samples; it is checked at three points between them and halved
    where it strays, so that kinks and steep ends cost a few narrow pieces instead of a dense table everywhere. */
 
-enum { first_pieces = 32, deepest = 40, points = 7, batch = 64 };
+enum { first_pieces = 128, deepest = 40, points = 7, batch = 64 };
 
 typedef struct {
   double start, width;

@@ -44,6 +44,15 @@ package indirect enum Pace: Sendable {
     }
   }
 
+  /// Whether a cubic that fits at some places of `range` fits everywhere in it (``TimingCurveProvider/isSmooth(in:)``).
+  func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    switch self {
+    case .linear, .cubic: true
+    case .other(let curve): curve.isSmooth(in: range)
+    case .spring, .mirrored: false
+    }
+  }
+
   /// The time fraction at which the curve has made `progress`, nearest to `near`, or nil for a spring, which has no inverse (TC-11, PA-44).
   package func inverse(of progress: Double, near: Double) -> Double? {
     switch self {
