@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// The engine's form of a timing curve: the ones it knows by value, any other behind its role.
-package indirect enum Pace: Sendable {
+package indirect enum Pace: TimingCurveProvider {
   case linear
   case cubic(CubicTimingParameters)
   case spring(SpringPace)
@@ -44,8 +44,7 @@ package indirect enum Pace: Sendable {
     }
   }
 
-  /// Whether a cubic that fits at some places of `range` fits everywhere in it (``TimingCurveProvider/isSmooth(in:)``).
-  func isSmooth(in range: ClosedRange<Double>) -> Bool {
+  package func isSmooth(in range: ClosedRange<Double>) -> Bool {
     switch self {
     case .linear, .cubic: true
     case .other(let curve): curve.isSmooth(in: range)

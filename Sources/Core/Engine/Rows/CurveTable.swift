@@ -19,6 +19,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   private static let margin = 1e-9
 
   let pace: Pace
+  /// The same, to be asked without a copy of it, which would count references.
+  private let curve: any TimingCurveProvider
   /// What equal curves are found by; nil for curves known by value, and for those without equality.
   let key: AnyHashable?
   /// Coefficients in the distance from the node, in pieces. A NaN in the first: see ``Missing``.
@@ -33,7 +35,10 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   private(set) var ownsPieces = false
 
   /// A curve that is asked each time, until it is tabulated.
-  init(_ pace: Pace, key: AnyHashable? = nil, asking: AskingPieces) { (self.pace, self.key, pieces) = (pace, key, asking.pieces) }
+  init(_ pace: Pace, key: AnyHashable? = nil, asking: AskingPieces) {
+    (self.pace, self.key, pieces) = (pace, key, asking.pieces)
+    if case .other(let own) = pace { curve = own } else { curve = pace }
+  }
 
   deinit { if ownsPieces { pieces.deallocate() } }
 
@@ -71,11 +76,11 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     }
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
-    let left = 1 - pace.progress(at: u)
+    let left = 1 - curve.progress(at: u)
     return left.isFinite ? left : 0
   }
 
-  private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - pace.progress(at: u) }
+  private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - curve.progress(at: u) }
 
   /// The cubic through two values with two slopes over `v` = 0…1 (Hermite), in `r` where `v = a·r + b`.
   static func hermite(_ from: Double, _ to: Double, _ slopeFrom: Double, _ slopeTo: Double, _ a: Double, _ b: Double) -> SIMD4<Double> {
@@ -90,10 +95,10 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     let centre = Double(node) * length
     if case .linear = pace { return SIMD4(1 - centre, -length, 0, 0) }
     let (low, high) = (max(0, centre - length / 2), min(1, centre + length / 2))
-    guard pace.isSmooth(in: max(0, low - Self.margin)...min(1, high + Self.margin)) else { return SIMD4(.nan, Missing.asked, 0, 0) }
+    guard curve.isSmooth(in: max(0, low - Self.margin)...min(1, high + Self.margin)) else { return SIMD4(.nan, Missing.asked, 0, 0) }
     let span = high - low
     let (from, to) = (exact(low), exact(high))
-    let (slopeFrom, slopeTo) = (-pace.velocity(at: low) * span, -pace.velocity(at: high) * span)
+    let (slopeFrom, slopeTo) = (-curve.velocity(at: low) * span, -curve.velocity(at: high) * span)
     var piece = Self.hermite(from, to, slopeFrom, slopeTo, length / span, (centre - low) / span)
     if node == 0 { piece.x = 1 }
     if node == Self.nodes { piece.x = 0 }

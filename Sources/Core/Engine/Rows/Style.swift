@@ -52,6 +52,8 @@ struct Styles {
   private let asking = CurveTable.AskingPieces()
   /// One piece for each style: for a timeline its left way in the first place, so that a row's own piece is found where a curve's would be.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
+  /// The tables of curves, to be asked without counting a reference; `list` keeps them.
+  private var tables: [Unmanaged<CurveTable>?] = []
   /// The epoch in which a timeline's style last changed what it shows.
   private(set) var changed: [UInt64] = []
   /// Timelines that rows show.
@@ -142,19 +144,21 @@ struct Styles {
 
   private mutating func add(_ style: Style) -> Int {
     let place: UnsafeMutablePointer<SIMD4<Double>>
+    var table: Unmanaged<CurveTable>?
     switch style.course {
-    case .curve(let table): place = table.pieces
+    case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
     case .timeline(_, let piece): place = piece.place
     case .none: place = nothing.place
     }
     if let index = free.popLast() {
       (list[index].course, list[index].allowsInteraction, list[index].rows) = (style.course, style.allowsInteraction, 0)
       list[index].generation += 1
-      (pieces[index], changed[index]) = (place, 0)
+      (pieces[index], tables[index], changed[index]) = (place, table, 0)
       return index
     }
     list.append(style)
     pieces.append(place)
+    tables.append(table)
     changed.append(0)
     return list.count - 1
   }
@@ -179,7 +183,7 @@ struct Styles {
       if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: list[index].allowsInteraction)] = nil }
     }
     // rows that are over may still name it
-    (list[index].course, pieces[index]) = (.none, nothing.place)
+    (list[index].course, pieces[index], tables[index]) = (.none, nothing.place, nil)
     free.append(index)
   }
 
@@ -247,9 +251,9 @@ struct Styles {
   /// What a row under a style's curve has left at the fraction `u` where its table does not say.
   @inline(never)
   func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
-    guard case .curve(let table) = list[style].course else { return 0 }
+    guard let table = tables[style] else { return 0 }
     missing?.note(curve: style, at: u)
-    return table.asked(u, stores: missing == nil)
+    return table._withUnsafeGuaranteedRef { $0.asked(u, stores: missing == nil) }
   }
 
   /// Sets what is left of a timeline's way, 1 at its start.
