@@ -58,7 +58,7 @@ import Testing
     #expect(!linear.isSmooth(in: 0.4...0.6) && !linear.isSmooth(in: 0.4...0.5) && linear.isSmooth(in: 0.4...0.49))
     let steps = try StepsCurve(4)
     #expect(!steps.isSmooth(in: 0.2...0.3) && !steps.isSmooth(in: 0.2...0.25) && steps.isSmooth(in: 0.26...0.49))
-    #expect(!steps.reversed.isSmooth(in: 0.7...0.75) && !steps.backwards.isSmooth(in: 0.7...0.8))
+    #expect(!steps.reversed.isSmooth(in: 0.75...0.8) && !steps.backwards.isSmooth(in: 0.7...0.8))
     let closure = ClosureCurve(corners: [0.5]) { $0 < 0.5 ? 0 : 1 }
     #expect(!closure.isSmooth(in: 0.495...0.501) && closure.isSmooth(in: 0.49...0.4999) && !closure.isSmooth(in: 0...0.4))
     #expect(!SpringTimingParameters(dampingRatio: 0.5).isSmooth(in: 0.99...1))
