@@ -2,6 +2,7 @@ import Foundation
 import LegatoCore
 import LegatoPlugins
 import LegatoTiming
+import TestSupport
 import Testing
 
 /// A plug-in's curve in animations, where the built-in ones work.
@@ -27,6 +28,43 @@ struct AnimatingTests {
       stage.advance(to: 10)
       #expect(x.presentation == -50)
     }
+  }
+
+  /// Many animations share the curve and a table of it; what they show is what the plug-in's own formula says, its jump and its upright start included.
+  @Test(arguments: [[], ["CASE_jumps"], ["POWER_BIAS=-1.5"], ["CASE_jumps", "CURVE_FLAGS=0"]])
+  func manyShowItsFormula(defines: [String]) throws {
+    let path = try workshop.build(defines)
+    func formula(_ s: Double) -> Double {
+      if s >= 1 { return 1 }
+      return defines.contains("CASE_jumps") && s > 0.5 ? 0.9 : pow(s, defines.contains("POWER_BIAS=-1.5") ? 0.5 : 2)
+    }
+    for policy in defines.contains("CURVE_FLAGS=0") ? [.trusted] : policies {
+      let plugin = try PluginLoader(policy: policy).load(path)
+      let stage = Stage()
+      let values = (0..<500).map { _ in Animated(0.0, in: stage) }
+      var random = SplitMix64(seed: 3)
+      let durations = values.map { _ in Double.random(in: 1...2, using: &random) }
+      for (value, duration) in zip(values, durations) {
+        animate(withDuration: duration, timingParameters: try plugin.curve("power")) { value.value = 1 }
+      }
+      for time in (0..<200).map({ _ in Double.random(in: 0...1, using: &random) }).sorted() {
+        stage.advance(to: time)
+        let error = zip(values, durations).reduce(0) { max($0, abs($1.0.presentation - formula(time * (1 / $1.1)))) }
+        #expect(error <= 1e-7, "\(defines) at \(time): off by \(error)")
+      }
+    }
+  }
+
+  /// What a plug-in is asked for twice is one curve; other values, or another build, are another.
+  @Test func equalCurvesAreOne() throws {
+    let loader = try PluginLoader(policy: .trusted)
+    let plugin = try loader.load(workshop.build())
+    let curve = try plugin.curve("power")
+    #expect(try plugin.curve("power") == curve && plugin.curve("power", ["power": 3]) != curve)
+    #expect(try loader.load(workshop.build(["INITIAL=3"])).curve("power", ["power": 2]) != curve)
+    #expect(curve.isSmooth(in: 0.4...0.402) && curve.reversed.isSmooth(in: 0.4...0.402))
+    let asked = try loader.load(workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])).curve("power")
+    #expect(!asked.isSmooth(in: 0.4...0.402))
   }
 
   @Test func isScrubbedReversedAndContinuedWithARebuiltPlugin() throws {

@@ -25,7 +25,7 @@ struct ExamplePluginTests {
     #expect(abs(curve.progress(at: 0.2) - 1) < 1e-5)
     #expect(abs(curve.progress(at: 0.3) - 0.75) < 1e-6)
     #expect(abs(curve.velocity(at: 0.15) - 7.5) < 1e-3 && abs(curve.velocity(at: 0.3)) < 1e-2)
-    #expect(curve.progress(at: 0.999) > 0.999 && curve.tolerance == 1e-6)
+    #expect(curve.progress(at: 0.999) > 0.999 && curve.tolerance == 1e-8)
   }
 
   @Test func drawnCurveGoesThroughItsPointsAndNoFurther() throws {

@@ -24,10 +24,10 @@ struct GoodPluginTests {
     #expect(plugin.isMapped == (policy.trust != .sampledOnly))
     for power in [1, 2, 3.7] {
       let curve = try plugin.curve("power", ["power": power])
-      #expect(curve.tolerance == 1e-6 && curve.pieceCount < 600)
+      #expect(curve.tolerance == 1e-8 && curve.pieceCount < 600)
       for step in 0...1000 {
         let s = Double(step) / 1000
-        #expect(abs(curve.progress(at: s) - pow(s, power)) <= 1e-6)
+        #expect(abs(curve.progress(at: s) - pow(s, power)) <= 1e-8)
         #expect(abs(curve.velocity(at: s) - power * pow(s, power - 1)) <= 2e-3)
       }
     }

@@ -15,7 +15,12 @@ extension Scenario {
       sharedTick("S1 tick, one animator", run, byAnimator: true)
     },
     Scenario(name: "S1 tick, scrubbed", about: "all in one animator that is scrubbed before each frame") { run in scrubTick(run) },
-    Scenario(name: "S1 tick, own curve", about: "a closure as the curve, which the engine knows nothing of") { run in ownCurveTick(run) },
+    Scenario(name: "S1 tick, own curve", about: "a closure as the curve, of which the engine knows that it has no corners") { run in
+      ownCurveTick("S1 tick, own curve", run, corners: [])
+    },
+    Scenario(name: "S1 tick, unknown curve", about: "a closure as the curve, which the engine knows nothing of") { run in
+      ownCurveTick("S1 tick, unknown curve", run, corners: nil)
+    },
     Scenario(name: "S1 tick, two threads", about: "S1 with FrameWorkers(parts: 2), and over the same without", sizes: 100_000...1_000_000) {
       run in
       twoThreads(run)
@@ -134,14 +139,14 @@ extension Scenario {
     }
   }
 
-  private static func ownCurveTick(_ run: Run) -> [Figure] {
+  private static func ownCurveTick(_ name: String, _ run: Run, corners: [Double]?) -> [Figure] {
     let points = Points(run.size)
-    let curve = ClosureCurve(progress: { $0 * $0 * (3 - 2 * $0) }, velocity: { 6 * $0 * (1 - $0) })
+    let curve = ClosureCurve(corners: corners, progress: { $0 * $0 * (3 - 2 * $0) }, velocity: { 6 * $0 * (1 - $0) })
     points.startAll { index in
       let (value, target) = (points.values[index], points.target())
       animate(withDuration: points.duration(), timingParameters: curve) { value.value = target }
     }
-    return measure("S1 tick, own curve", run, points).map {
+    return measure(name, run, points).map {
       Figure(scenario: $0.scenario, size: $0.size, value: $0.value, unit: $0.unit, floor: $0.floor)
     }
   }

@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// The engine's form of a timing curve: the ones it knows by value, any other behind its role.
-package indirect enum Pace: Sendable {
+package indirect enum Pace: TimingCurveProvider {
   case linear
   case cubic(CubicTimingParameters)
   case spring(SpringPace)
@@ -41,6 +41,14 @@ package indirect enum Pace: Sendable {
     case .spring(let spring): spring.velocity(at: s)
     case .other(let curve): curve.velocity(at: s)
     case .mirrored(let curve): curve.velocity(at: 1 - s)
+    }
+  }
+
+  package func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    switch self {
+    case .linear, .cubic: true
+    case .other(let curve): curve.isSmooth(in: range)
+    case .spring, .mirrored: false
     }
   }
 

@@ -52,14 +52,33 @@ final class CurveTable: Sendable {
     return (c[1] + u * (2 * c[2] + u * 3 * c[3])) / width
   }
 
+  /// Whether every piece that `range` touches is about as wide as the range at least: then so many places show what each of them is, and how they meet.
+  func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= 1 else { return false }
+    let least = 0.4 * (range.upperBound - range.lowerBound)
+    var index = index(at: range.lowerBound)
+    while index < starts.count, starts[index] <= range.upperBound {
+      guard width(index) >= least else { return false }
+      index += 1
+    }
+    return true
+  }
+
   private func piece(at s: Double) -> (cubic: SIMD4<Double>, u: Double, width: Double) {
+    let index = index(at: s)
+    let width = width(index)
+    return (cubics[index], (s - starts[index]) / width, width)
+  }
+
+  private func width(_ index: Int) -> Double { (index + 1 < starts.count ? starts[index + 1] : 1) - starts[index] }
+
+  private func index(at s: Double) -> Int {
     let bucket = min(Self.buckets - 1, Int(s * Double(Self.buckets)))
     var (low, high) = (Int(firsts[bucket]), Int(firsts[bucket + 1]) + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= s { low = middle } else { high = middle }
     }
-    let width = (low + 1 < starts.count ? starts[low + 1] : 1) - starts[low]
-    return (cubics[low], (s - starts[low]) / width, width)
+    return low
   }
 }

@@ -64,6 +64,13 @@ public struct PluginCurve: TimingCurveProvider {
     }
   }
 
+  /// In a table that holds as much as the range shows; a plug-in that is asked itself promises nothing.
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    if range.lowerBound <= 0, kind.traits.contains(.openStart) { return false }
+    if range.upperBound >= 1, kind.traits.contains(.openEnd) { return false }
+    return if case .table(let table) = source { table.isSmooth(in: range) } else { false }
+  }
+
   /// Progress at many time fractions, with one call into the plug-in where it has no table.
   public func progress(at times: [Double]) -> [Double] {
     guard case .direct(let instance) = source else { return times.map(progress(at:)) }
@@ -71,4 +78,16 @@ public struct PluginCurve: TimingCurveProvider {
     let found = instance.values(at: clamped)
     return clamped.indices.map { clamped[$0] <= 0 ? 0 : clamped[$0] >= 1 ? 1 : found[$0] }
   }
+}
+
+/// Equal are copies, and what one plug-in made twice from the same values while it remembered them.
+extension PluginCurve: Hashable {
+  private var identity: ObjectIdentifier {
+    switch source {
+    case .table(let table): ObjectIdentifier(table)
+    case .direct(let instance): ObjectIdentifier(instance)
+    }
+  }
+  public static func == (l: PluginCurve, r: PluginCurve) -> Bool { l.identity == r.identity }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

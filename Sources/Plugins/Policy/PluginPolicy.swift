@@ -30,7 +30,7 @@ public struct PluginPolicy: Hashable, Sendable {
   public var deadline = 2.0
   /// The greatest difference between a pure curve and the table that stands for it; 0 has the plug-in itself asked each time, which
   /// ``sampledOnly(probe:)`` cannot.
-  public var tolerance = 1e-6
+  public var tolerance = 1e-8
   /// The largest file that is opened, in bytes.
   public var largestFile = 64 << 20
   /// Seconds that one call into a plug-in may take; a curve's first slower one is reported, all are counted in ``PluginCurve/slowCalls``.

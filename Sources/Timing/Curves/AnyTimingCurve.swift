@@ -28,6 +28,7 @@ extension AnyTimingCurve: TimingCurveProvider {
   public func progress(at s: Double) -> Double { base.progress(at: s) }
   public func velocity(at s: Double) -> Double { base.velocity(at: s) }
   public func resolved(duration: Double) -> any TimingCurveProvider { base.resolved(duration: duration) }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range) }
 
   /// The slope to the left of `s`: on a corner the right-hand one a hair before it.
   func velocity(before s: Double) -> Double {
@@ -35,6 +36,19 @@ extension AnyTimingCurve: TimingCurveProvider {
     // Where the two are all but equal there is no corner, and the place itself is the more exact one.
     return abs(here - before) <= 1e-6 * max(1, abs(here)) ? here : before
   }
+}
+
+extension ClosedRange<Double> {
+  /// Where `map`, which never falls, leads its ends to, inside 0…1.
+  func mapped(_ map: (Double) -> Double) -> ClosedRange<Double> {
+    let low = Swift.min(1, Swift.max(0, map(lowerBound)))
+    return low...Swift.min(1, Swift.max(low, map(upperBound)))
+  }
+
+  /// The same part of 0…1 seen from its far end.
+  var turned: ClosedRange<Double> { 1 - upperBound...1 - lowerBound }
+
+  var width: Double { upperBound - lowerBound }
 }
 
 extension Double {

@@ -83,6 +83,13 @@ extension ChainedCurve: TimingCurveProvider {
     let slope = pieces[index].curve.velocity(at: (s - from.time) / (to.time - from.time))
     return (slope * (to.way - from.way) / (to.time - from.time)).clampedToFinite
   }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    let index = index(range.lowerBound)
+    guard index == self.index(range.upperBound) else { return false }
+    let (from, to) = (begins[index], begins[index + 1])
+    guard from.time < to.time else { return true }
+    return pieces[index].curve.isSmooth(in: range.mapped { ($0 - from.time) / (to.time - from.time) })
+  }
   public func resolved(duration: Double) -> any TimingCurveProvider {
     let pieces = zip(self.pieces, zip(begins, begins.dropFirst())).map { piece, span in
       Piece(piece.curve.resolved(duration: duration * (span.1.time - span.0.time)), weight: piece.weight, way: piece.way)

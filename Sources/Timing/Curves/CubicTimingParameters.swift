@@ -110,6 +110,9 @@ extension CubicTimingParameters: TimingCurveProvider {
     return ySlope(t) / max(xSlope(t), 1e-12)
   }
 
+  /// Everywhere, in the sense of the role: another cubic `p` over time meets the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so in nine places at most.
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
+
   /// The time fraction in 0…1 at which the curve has made `progress`: of several the one nearest to `near`, the smallest without (TC-11).
   public func inverse(of progress: Double, near: Double? = nil) -> Double {
     if isStraight { return min(1, max(0, progress)) }
@@ -152,4 +155,5 @@ extension TimingCurveProvider {
   public var cubicTimingParameters: CubicTimingParameters? { nil }
   public var springTimingParameters: SpringTimingParameters? { nil }
   public func resolved(duration: Double) -> any TimingCurveProvider { self }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { false }
 }

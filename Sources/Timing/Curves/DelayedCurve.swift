@@ -27,6 +27,10 @@ extension DelayedCurve: TimingCurveProvider {
     guard s >= delay else { return 0 }
     return (base.velocity(at: (s - delay) / (1 - delay)) / (1 - delay)).clampedToFinite
   }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    if range.upperBound < delay { return true }
+    return range.lowerBound >= delay && base.isSmooth(in: range.mapped { ($0 - delay) / (1 - delay) })
+  }
   public func resolved(duration: Double) -> any TimingCurveProvider {
     DelayedCurve(resolved: base.resolved(duration: duration * (1 - delay)), delay)
   }

@@ -16,6 +16,10 @@ extension MirroredCurve: TimingCurveProvider {
     guard !s.isNaN else { return 0 }
     return (s < 0.5 ? 2 * base.velocity(at: 2 * s) : -2 * base.velocity(before: 2 - 2 * s)).clampedToFinite
   }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    if range.upperBound < 0.5 { return base.isSmooth(in: range.mapped { 2 * $0 }) }
+    return range.lowerBound >= 0.5 && base.isSmooth(in: range.turned.mapped { 2 * $0 })
+  }
   public func resolved(duration: Double) -> any TimingCurveProvider { MirroredCurve(base.resolved(duration: duration / 2)) }
 }
 

@@ -106,6 +106,16 @@ extension PiecewiseLinearCurve: TimingCurveProvider {
     guard a.x < b.x, a.y != b.y else { return 0 }
     return ((b.y - a.y) / (b.x - a.x)).clampedToFinite
   }
+
+  /// On one line.
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    guard points.count > 1 else { return true }
+    let index = line(range.lowerBound)
+    guard index == line(range.upperBound) else { return false }
+    // the outermost line may be a jump
+    let (a, b) = (points[index], points[index + 1])
+    return a.x < b.x || a.y == b.y || range.upperBound < a.x || range.lowerBound >= a.x
+  }
 }
 
 extension Double {

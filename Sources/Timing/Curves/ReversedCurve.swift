@@ -26,6 +26,7 @@ extension ReversedCurve: TimingCurveProvider {
     let slope = base.velocity(before: 1 - s).clampedToFinite
     return kind == .inverse ? slope : -slope
   }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range.turned) }
   public func resolved(duration: Double) -> any TimingCurveProvider { ReversedCurve(base.resolved(duration: duration), kind) }
 }
 

@@ -90,4 +90,10 @@ extension SampledCurve: TimingCurveProvider {
     let (p, q, rise) = (slopes[index], slopes[index + 1], (values[index + 1] - values[index]) / h)
     return (p + t * (2 * (3 * rise - 2 * p - q) + t * 3 * (p + q - 2 * rise))).clampedToFinite
   }
+
+  /// Between two values.
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= 1 else { return false }
+    return place(range.lowerBound).index == place(range.upperBound).index
+  }
 }

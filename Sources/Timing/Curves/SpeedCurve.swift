@@ -31,6 +31,10 @@ extension SpeedCurve: TimingCurveProvider {
     let u = s * speed
     return rests(u) || s.isNaN ? 0 : (speed * base.velocity(at: u)).clampedToFinite
   }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    if rests(range.lowerBound * speed) { return true }
+    return !rests(range.upperBound * speed) && base.isSmooth(in: range.mapped { $0 * speed })
+  }
   public func resolved(duration: Double) -> any TimingCurveProvider {
     SpeedCurve(resolved: base.resolved(duration: duration / speed), speed)
   }

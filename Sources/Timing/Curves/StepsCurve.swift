@@ -69,4 +69,6 @@ extension StepsCurve: TimingCurveProvider {
   public func progress(at s: Double) -> Double { progress(at: s, isBefore: false) }
   /// 0 everywhere: a jump takes no time.
   public func velocity(at s: Double) -> Double { 0 }
+  /// On one step.
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { progress(at: range.lowerBound) == progress(at: range.upperBound) }
 }

@@ -12,7 +12,8 @@ public enum TimingCurveType: Int, Hashable, Sendable {
 
 /// A map from time fraction to progress, the role that every curve and spring plays.
 ///
-/// A curve of your own needs ``progress(at:)`` and ``velocity(at:)``; the rest has defaults.
+/// A curve of your own needs ``progress(at:)`` and ``velocity(at:)``; the rest has defaults. One that many animations share also says where it
+/// ``isSmooth(in:)``, and is `Hashable`: animations under equal curves then go by one table instead of asking the curve in each frame.
 public protocol TimingCurveProvider: Sendable {
   var timingCurveType: TimingCurveType { get }
   /// The cubic part, nil where there is none.
@@ -25,4 +26,10 @@ public protocol TimingCurveProvider: Sendable {
   func velocity(at s: Double) -> Double
   /// The curve that runs over `duration` seconds. A spring given by its ratio needs the duration to know its stiffness; unresolved it takes 1 s.
   func resolved(duration: Double) -> any TimingCurveProvider
+  /// Whether nothing hides in `range`, a part of 0…1: no jump, no corner, no detail finer than an eighth of the range, and the same answers each time.
+  ///
+  /// Where it is true, an animation may show a cubic that has the curve's values and slopes at both ends of the range, and its values to 10⁻⁸ at
+  /// places spread over it; the ranges are a 512th of the duration. Where it is false, which is the default, the curve is asked each time.
+  /// True where there is doubt costs exactness, false costs time.
+  func isSmooth(in range: ClosedRange<Double>) -> Bool
 }

@@ -155,6 +155,10 @@ extension SpringTimingParameters: TimingCurveProvider {
     let r = component(0).response(at: s * (duration ?? 1))
     return (initialVelocity.dx * r.impulseRate - r.displacementRate) * (duration ?? 1)
   }
+  /// Before the cut at its end, in a range that it swings through in no more than half a radian.
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool {
+    range.lowerBound >= 0 && range.upperBound < 1 && component(0).angularFrequency * (duration ?? 1) * range.width <= 0.5
+  }
 }
 
 /// Distances a second for a velocity in units a second over the way from `start` to `target` (SP-6).

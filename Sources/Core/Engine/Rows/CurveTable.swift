@@ -3,8 +3,8 @@ import LegatoTiming
 /// What is left of a way under a curve, `1 − progress`, in 512 cubic pieces, each centred on its node.
 ///
 /// A piece is computed from the curve when something first needs it: its values and slopes half a piece to either side give the cubic (Hermite),
-/// so that neighbours meet in value and slope. Where the piece is off by more than ``tolerance`` or the curve stands upright, it is marked and
-/// the curve itself is asked each time. What a piece says does not depend on when it was made. A piece costs some fifteen evaluations, once.
+/// so that neighbours meet in value and slope. Where the curve does not say that it is smooth, or the piece is off by more than ``tolerance``, it is
+/// marked and the curve itself is asked each time. What a piece says does not depend on when it was made. A piece costs some fifteen evaluations, once.
 final class CurveTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
   static let nodes = 512
   /// Largest error of a piece that is used, as a part of the way.
@@ -12,9 +12,19 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   /// 1.5 · 2⁵²: added to a number below 2⁵¹ it leaves the nearest whole number in the low bits.
   static let rounding = 6_755_399_441_055_744.0
 
+  /// Where a piece is compared with the curve, in pieces from its node. Uneven, for a wave that is 0 at equal distances; four on either side, for
+  /// a curve may be made of cubics that meet in the middle.
+  private static let places = [-0.47, -0.36, -0.23, -0.09, 0.12, 0.21, 0.34, 0.46]
+  /// What a curve is asked to be smooth in beside a piece: more than the rounding in curves that are made of others.
+  private static let margin = 1e-9
+
   let pace: Pace
+  /// The same, to be asked without a copy of it, which would count references.
+  private let curve: any TimingCurveProvider
+  /// What equal curves are found by; nil for curves known by value, and for those without equality.
+  let key: AnyHashable?
   /// Coefficients in the distance from the node, in pieces. A NaN in the first: see ``Missing``.
-  let pieces: UnsafeMutablePointer<SIMD4<Double>>
+  private(set) var pieces: UnsafeMutablePointer<SIMD4<Double>>
 
   /// What stands in the second place of a piece without coefficients.
   private enum Missing {
@@ -22,23 +32,25 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     static let asked = 1.0
   }
 
-  private let ownsPieces: Bool
+  private(set) var ownsPieces = false
 
-  /// - Parameter asking: pieces that all say to ask the curve, for curves that may jump and so have no table.
-  init(_ pace: Pace, asking: AskingPieces) {
-    self.pace = pace
-    if case .other = pace {
-      (pieces, ownsPieces) = (asking.pieces, false)
-    } else {
-      pieces = .allocate(capacity: Self.nodes + 1)
-      pieces.initialize(repeating: SIMD4(.nan, Missing.notMade, 0, 0), count: Self.nodes + 1)
-      ownsPieces = true
-    }
+  /// A curve that is asked each time, until it is tabulated.
+  init(_ pace: Pace, key: AnyHashable? = nil, asking: AskingPieces) {
+    (self.pace, self.key, pieces) = (pace, key, asking.pieces)
+    if case .other(let own) = pace { curve = own } else { curve = pace }
   }
 
   deinit { if ownsPieces { pieces.deallocate() } }
 
-  /// A table that knows nothing.
+  /// From now on pieces are made where the curve allows it.
+  func tabulate() {
+    guard !ownsPieces else { return }
+    pieces = .allocate(capacity: Self.nodes + 1)
+    pieces.initialize(repeating: SIMD4(.nan, Missing.notMade, 0, 0), count: Self.nodes + 1)
+    ownsPieces = true
+  }
+
+  /// A table that knows nothing: all its pieces say to ask the curve.
   final class AskingPieces {
     let pieces: UnsafeMutablePointer<SIMD4<Double>>
 
@@ -64,11 +76,11 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     }
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
-    let left = 1 - pace.progress(at: u)
+    let left = 1 - curve.progress(at: u)
     return left.isFinite ? left : 0
   }
 
-  private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - pace.progress(at: u) }
+  private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - curve.progress(at: u) }
 
   /// The cubic through two values with two slopes over `v` = 0…1 (Hermite), in `r` where `v = a·r + b`.
   static func hermite(_ from: Double, _ to: Double, _ slopeFrom: Double, _ slopeTo: Double, _ a: Double, _ b: Double) -> SIMD4<Double> {
@@ -83,13 +95,14 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     let centre = Double(node) * length
     if case .linear = pace { return SIMD4(1 - centre, -length, 0, 0) }
     let (low, high) = (max(0, centre - length / 2), min(1, centre + length / 2))
+    guard curve.isSmooth(in: max(0, low - Self.margin)...min(1, high + Self.margin)) else { return SIMD4(.nan, Missing.asked, 0, 0) }
     let span = high - low
     let (from, to) = (exact(low), exact(high))
-    let (slopeFrom, slopeTo) = (-pace.velocity(at: low) * span, -pace.velocity(at: high) * span)
+    let (slopeFrom, slopeTo) = (-curve.velocity(at: low) * span, -curve.velocity(at: high) * span)
     var piece = Self.hermite(from, to, slopeFrom, slopeTo, length / span, (centre - low) / span)
     if node == 0 { piece.x = 1 }
     if node == Self.nodes { piece.x = 0 }
-    for r in [-0.45, -0.3, -0.15, 0.15, 0.3, 0.45] {
+    for r in Self.places {
       let u = centre + r * length
       guard u > 0, u < 1 else { continue }
       let error = abs(piece.x + r * (piece.y + r * (piece.z + r * piece.w)) - exact(u))

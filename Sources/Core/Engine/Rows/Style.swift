@@ -46,11 +46,14 @@ struct Styles {
   private var cubics: [CubicKey: Int] = [:]
   /// Blocks in a row are mostly under one curve.
   private var latest: (key: CubicKey, index: Int)?
+  private var owns: [OwnKey: Int] = [:]
   private var timelines: [Int: Int] = [:]
   private let nothing = TimelinePiece()
   private let asking = CurveTable.AskingPieces()
   /// One piece for each style: for a timeline its left way in the first place, so that a row's own piece is found where a curve's would be.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
+  /// The tables of curves, to be asked without counting a reference; `list` keeps them.
+  private var tables: [Unmanaged<CurveTable>?] = []
   /// The epoch in which a timeline's style last changed what it shows.
   private(set) var changed: [UInt64] = []
   /// Timelines that rows show.
@@ -69,6 +72,14 @@ struct Styles {
     let allowsInteraction: Bool
   }
 
+  private struct OwnKey: Hashable {
+    let curve: AnyHashable
+    let allowsInteraction: Bool
+  }
+
+  /// A curve of one's own gets its table when one more joins so many rows: for fewer, making pieces costs more than asking.
+  private static let worthATable = 16
+
   /// With more curves than these, one without a row on it is let go.
   private static let kept = 64
 
@@ -80,25 +91,49 @@ struct Styles {
     return list[index].generation == generation
   }
 
-  /// The style of rows under `pace` in stage time. O(1) for the curves known by value; a curve of one's own gets one a block.
+  /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
   mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
     switch pace {
     case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction)
     case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction)
-    default: add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
+    case .other(let curve): own(curve, pace, allowsInteraction)
+    case .spring, .mirrored: add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
     }
+  }
+
+  private mutating func own(_ curve: any TimingCurveProvider, _ pace: Pace, _ allowsInteraction: Bool) -> Int {
+    let key = Self.identity(of: curve)
+    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction)] {
+      if list[known].rows >= Self.worthATable, case .curve(let table) = list[known].course {
+        table.tabulate()
+        pieces[known] = table.pieces
+      }
+      return known
+    }
+    let index = add(Style(course: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction))
+    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction)] = index }
+    return index
+  }
+
+  /// What is equal for equal curves: their value, else the object that they are.
+  private static func identity(of curve: any TimingCurveProvider) -> AnyHashable? {
+    if let value = curve as? any Hashable { return AnyHashable(value) }
+    return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : nil
   }
 
   mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool) -> Int {
     let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction)
     if let latest, latest.key == key { return latest.index }
-    let index =
-      cubics[key]
-      ?? add(
-        Style(course: .curve(CurveTable(cubic == .linear ? .linear : .cubic(cubic), asking: asking)), allowsInteraction: allowsInteraction))
+    let index = cubics[key] ?? add(tabled(cubic == .linear ? .linear : .cubic(cubic), allowsInteraction))
     cubics[key] = index
     latest = (key, index)
     return index
+  }
+
+  private func tabled(_ pace: Pace, _ allowsInteraction: Bool) -> Style {
+    let table = CurveTable(pace, asking: asking)
+    table.tabulate()
+    return Style(course: .curve(table), allowsInteraction: allowsInteraction)
   }
 
   mutating func timeline(_ timeline: Int) -> Int {
@@ -111,19 +146,21 @@ struct Styles {
 
   private mutating func add(_ style: Style) -> Int {
     let place: UnsafeMutablePointer<SIMD4<Double>>
+    var table: Unmanaged<CurveTable>?
     switch style.course {
-    case .curve(let table): place = table.pieces
+    case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
     case .timeline(_, let piece): place = piece.place
     case .none: place = nothing.place
     }
     if let index = free.popLast() {
       (list[index].course, list[index].allowsInteraction, list[index].rows) = (style.course, style.allowsInteraction, 0)
       list[index].generation += 1
-      (pieces[index], changed[index]) = (place, 0)
+      (pieces[index], tables[index], changed[index]) = (place, table, 0)
       return index
     }
     list.append(style)
     pieces.append(place)
+    tables.append(table)
     changed.append(0)
     return list.count - 1
   }
@@ -145,9 +182,10 @@ struct Styles {
         cubics[CubicKey(curve: curve, allowsInteraction: list[index].allowsInteraction)] = nil
         if latest?.index == index { latest = nil }
       }
+      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: list[index].allowsInteraction)] = nil }
     }
     // rows that are over may still name it
-    (list[index].course, pieces[index]) = (.none, nothing.place)
+    (list[index].course, pieces[index], tables[index]) = (.none, nothing.place, nil)
     free.append(index)
   }
 
@@ -224,9 +262,9 @@ struct Styles {
   /// What a row under a style's curve has left at the fraction `u` where its table does not say.
   @inline(never)
   func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
-    guard case .curve(let table) = list[style].course else { return 0 }
+    guard let table = tables[style] else { return 0 }
     missing?.note(curve: style, at: u)
-    return table.asked(u, stores: missing == nil)
+    return table._withUnsafeGuaranteedRef { $0.asked(u, stores: missing == nil) }
   }
 
   /// Sets what is left of a timeline's way, 1 at its start.
