@@ -23,12 +23,13 @@ public final class Animated<Value: Animatable> {
     self.stage = stage
     let algebra = Self.algebra
     slot = stage.engine.makeSlot(
-      algebra, width: algebra == .discrete ? 1 : Value.componentCount,
-      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
-      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
-      isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
+      Slot.Kind(
+        algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
+        isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
+        hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
+        isMovement: isMovement ?? (algebra != .color && algebra != .discrete)))
     withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
-    stage.engine.refresh(slot)
+    _ = stage.engine.show(slot)
     stage.reportUnwell()
   }
 
@@ -58,16 +59,14 @@ public final class Animated<Value: Animatable> {
 
   /// What is shown at the stage's `now`, every call made since the last frame included.
   public var presentation: Value {
-    stage.engine.refresh(slot)
+    let place = stage.engine.show(slot)
     stage.reportUnwell()
-    return read(stage.engine.slots[slot].presentation)
+    return read(place)
   }
 
   /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
   public var velocity: Value {
-    stage.engine.refreshAlone(slot)
-    let numbers = stage.engine.slots[slot]
-    return read(numbers.algebra == .discrete ? numbers.presentation : numbers.velocity)
+    read(stage.engine.slots[slot].algebra == .discrete ? stage.engine.show(slot) : stage.engine.velocity(of: slot))
   }
 
   /// Whether anything runs on the value.
@@ -85,16 +84,17 @@ public final class Animated<Value: Animatable> {
   /// The start velocity, in distances to travel a second, that makes the presented velocity `wanted` (units a second) when a spring to `target`
   /// starts now. It subtracts what other animations contribute (SP-5); hardly any distance counts as a pixel (SP-7).
   public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
-    stage.engine.refreshAlone(slot)
-    let slot = stage.engine.slots[slot]
+    let (place, slot) = (self.slot, stage.engine.slots[slot])
     guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
+    let velocity = stage.engine.velocity(of: place)
+    let from = slot.isAdditive ? slot.model : stage.engine.show(place)
     var parts = (0.0, 0.0)
     withNumbers(of: wanted) { wanted in
       withNumbers(of: target) { target in
         func part(_ i: Int) -> Double {
           guard i < slot.width else { return 0 }
-          let others = slot.isAdditive ? stage.engine.pool.numbers[slot.velocity + i] : 0
-          let start = stage.engine.pool.numbers[(slot.isAdditive ? slot.model : slot.presentation) + i]
+          let others = slot.isAdditive ? stage.engine.pool.numbers[velocity + i] : 0
+          let start = stage.engine.pool.numbers[from + i]
           return normalizedVelocity(wanted[i] - others, from: start, to: target[i], scale: stage.scale)
         }
         parts = (part(0), part(1))

@@ -28,7 +28,8 @@ extension AnimatorRun {
       recordPlaces[slot] = records.count
       records.append(
         SlotRecord(
-          slot: slot, generation: stage.engine.slots[slot].generation, start: old, target: target, undone: isUndone ? [(old, target)] : [],
+          slot: slot, generation: stage.engine.generation(ofSlot: slot), start: old, target: target,
+          undone: isUndone ? [(old, target)] : [],
           isWhole: isUndone))
     }
   }
@@ -50,7 +51,7 @@ extension AnimatorRun {
 }
 
 extension SlotRecord {
-  func isAlive(_ engine: borrowing Engine) -> Bool { engine.slots[slot].generation == generation }
+  func isAlive(_ engine: borrowing Engine) -> Bool { engine.generation(ofSlot: slot) == generation }
 
   func isLastWriter(_ engine: borrowing Engine) -> Bool { engine.model(of: slot) == target }
 

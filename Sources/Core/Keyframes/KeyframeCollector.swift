@@ -109,8 +109,7 @@ extension BlockContext {
 extension Engine {
   /// What is shown now, as numbers.
   mutating func shownNumbers(of slot: Int) -> [Double] {
-    refresh(slot)
-    let place = slots[slot].presentation
+    let place = show(slot)
     return pool.numbers.run(place, slots[slot].width)
   }
 
@@ -118,6 +117,7 @@ extension Engine {
   mutating func contribute(
     _ request: ContributionRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: [Double]
   ) -> ContributionName {
+    makePresentations(slots[index].chunk)
     if request.policy.asksAdditive, let offsets = value.offsets(from: end), let added = offsets.track(mode),
       end.withUnsafeBufferPointer({ adds(request.policy, slot: index, to: $0) })
     {

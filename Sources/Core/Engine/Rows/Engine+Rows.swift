@@ -28,23 +28,22 @@ struct PlainStart {
 extension Engine {
   // MARK: Homes
 
-  /// Gives a slot its place among values of its width.
-  mutating func settleIn(_ slot: inout Slot) {
-    let width = slot.width
+  /// A place for a value among others of its width. Those that take rows keep to themselves: a frame of a chunk is about all its values.
+  mutating func makeHome(_ kind: Slot.Kind) -> Slot.Home {
+    let (width, key) = (kind.width, kind.takesRows ? kind.width : -kind.width)
     let chunk: Int
-    if let open = openChunks[width]?.last {
+    if let open = openChunks[key]?.last {
       chunk = open
     } else {
       // few values take little room; many lie in long runs
       let capacity = min(Chunk.capacity(width), max(16, 2 * (largestChunk(width) ?? 8)))
       chunk = chunks.count
-      chunks.append(Chunk(width: width, numbers: pool.allocateTogether(3 * capacity * width), capacity: capacity))
-      openChunks[width, default: []].append(chunk)
+      chunks.append(Chunk(width: width, models: pool.allocateTogether(capacity * width), capacity: capacity))
+      openChunks[key, default: []].append(chunk)
     }
     let place = chunks[chunk].add()
-    if chunks[chunk].isFull { openChunks[width]?.removeAll { $0 == chunk } }
-    slot.home = Slot.Home(chunk: Int32(chunk), place: Int32(place))
-    (slot.model, slot.stride) = (chunks[chunk].numbers + place * width, chunks[chunk].capacity * width)
+    if chunks[chunk].isFull { openChunks[key]?.removeAll { $0 == chunk } }
+    return Slot.Home(chunk: chunk, place: place)
   }
 
   private func largestChunk(_ width: Int) -> Int? {
@@ -52,11 +51,26 @@ extension Engine {
     return nil
   }
 
-  mutating func moveOut(_ index: Int) {
-    guard let home = slots[index].home else { return }
-    let chunk = Int(home.chunk)
-    if chunks[chunk].isFull { openChunks[chunks[chunk].width, default: []].append(chunk) }
-    chunks[chunk].remove(Int(home.place))
+  mutating func leaveHome(_ index: Int) {
+    let (home, width) = (slots[index].home, slots[index].width)
+    if chunks[home.chunk].isFull { openChunks[slots[index].takesRows ? width : -width, default: []].append(home.chunk) }
+    chunks[home.chunk].remove(home.place)
+  }
+
+  /// Room for what the values of a chunk show, which is their models so far.
+  mutating func makePresentations(_ chunk: Int) {
+    guard chunks[chunk].presentations == nil else { return }
+    let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
+    let shown = pool.allocateTogether(count)
+    for i in 0..<count { pool.numbers[shown + i] = pool.numbers[models + i] }
+    chunks[chunk].presentations = shown
+  }
+
+  /// Where what a value shows is kept while something is on it.
+  mutating func presentation(of slot: Int) -> Int {
+    let home = slots[slot].home
+    makePresentations(home.chunk)
+    return (chunks[home.chunk].presentations ?? 0) + home.place * slots[slot].width
   }
 
   // MARK: Starting
@@ -64,10 +78,10 @@ extension Engine {
   /// Sets a slot's model and leads there by a row; false, with nothing done, where that is not all there is to it.
   mutating func startRow(_ plain: PlainStart, _ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots.place(index)
-    guard let home = slot.pointee.home, slot.pointee.layered == 0, slot.pointee.space == 0, adds(plain.policy, slot: index, to: new) else {
+    guard slot.pointee.takesRows, slot.pointee.layered == 0, slot.pointee.space == 0, adds(plain.policy, slot: index, to: new) else {
       return false
     }
-    let (chunk, place, model, width) = (Int(home.chunk), Int(home.place), slot.pointee.model, slot.pointee.width)
+    let (chunk, place, model, width) = (slot.pointee.chunk, slot.pointee.place, slot.pointee.model, slot.pointee.width)
     let old = pool.numbers.place(model)
     for i in 0..<width where !Self.isTame(old[i], new[i]) { return false }
     if let spring = plain.spring { return startSpring(plain, spring, index, chunk, place, to: new) }
@@ -81,7 +95,7 @@ extension Engine {
     for i in 0..<width { old[i] = new[i] }
     styles.addRow(plain.style)
     noteRow(chunk, place)
-    slots[index].epoch = 0
+    chunks[chunk].forget(place)
     journal?.noteStart(slot: index, number, .row(row), at: now)
     return true
   }
@@ -92,7 +106,7 @@ extension Engine {
   /// Whether the contribution goes by its timeline alone; then a row shows it.
   mutating func joinRows(_ name: ContributionName) -> Bool {
     let contribution = contributions[name.index]
-    guard contribution.combine == .add, let home = slots[contribution.slot].home, slots[contribution.slot].layered == 0,
+    guard contribution.combine == .add, slots[contribution.slot].takesRows, slots[contribution.slot].layered == 0,
       case .follow = contribution.course, contribution.startProgress == 0, !contribution.isMirrored, !contribution.hasSegment,
       contribution.track == nil, contribution.facet == nil, !contribution.isStill
     else { return false }
@@ -102,7 +116,7 @@ extension Engine {
     }
     for i in 0..<slots[contribution.slot].width where !(abs(pool.numbers[contribution.vectors + i]) < 1e150) { return false }
     let style = styles.timeline(contribution.timeline)
-    let (chunk, place) = (Int(home.chunk), Int(home.place))
+    let (chunk, place) = (slots[contribution.slot].chunk, slots[contribution.slot].place)
     let row = chunks[chunk].log.append(place, style, timing: .zero, end: .infinity, owner: .contribution(name.index), number: 0) {
       pool.numbers[contribution.vectors + $0]
     }
@@ -116,6 +130,7 @@ extension Engine {
   mutating func noteRow(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRow(place)
     guard chunks[chunk].activeIndex == nil else { return }
+    makePresentations(chunk)
     chunks[chunk].activeIndex = rowChunks.count
     rowChunks.append(chunk)
   }
@@ -155,9 +170,13 @@ extension Engine {
   mutating func noteGone(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRowGone(place)
     guard chunks[chunk].rowCount(place) == 0 else { return }
-    // at rest the presentation is the model
-    let (width, model) = (chunks[chunk].width, chunks[chunk].numbers)
-    let shown = model + chunks[chunk].capacity * width
+    showModel(chunk, place)
+  }
+
+  /// At rest the presentation is the model.
+  private mutating func showModel(_ chunk: Int, _ place: Int) {
+    guard let shown = chunks[chunk].presentations else { return }
+    let (width, model) = (chunks[chunk].width, chunks[chunk].models)
     for i in place * width..<(place + 1) * width where pool.numbers[model + i].isFinite {
       pool.numbers[shown + i] = pool.numbers[model + i]
     }
@@ -183,12 +202,11 @@ extension Engine {
 
   /// Takes one row off its value.
   mutating func removeRow(_ row: Int, of slot: Int) {
-    guard let home = slots[slot].home else { return }
-    let (chunk, place) = (Int(home.chunk), Int(home.place))
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     let style = Int(chunks[chunk].log.styles[row])
     chunks[chunk].log.remove(row)
     noteRowGone(chunk, place, style)
-    slots[slot].epoch = 0
+    chunks[chunk].forget(place)
     tidy(chunk)
   }
 
@@ -216,9 +234,10 @@ extension Engine {
       for chunk in dueChunks { evaluate(chunk, nil) }
     }
     for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
-    for (slot, shown) in unsound {
-      for (i, number) in shown.enumerated() { pool.numbers[slots[slot].presentation + i] = number }
-      slots[slot].epoch = 0
+    for (slot, shown) in unsound where chunks[slots[slot].chunk].activeIndex != nil {
+      let place = presentation(of: slot)
+      for (i, number) in shown.enumerated() { pool.numbers[place + i] = number }
+      forgetShown(slot)
       refreshAlone(slot)
     }
   }
@@ -243,18 +262,10 @@ extension Engine {
     return true
   }
 
-  /// Whether a value has nothing but rows, and those were evaluated at `now` with its whole chunk.
-  func isFreshInChunk(_ slot: Int) -> Bool {
-    guard let home = slots[slot].home, slots[slot].hasNoContribution, unsound.isEmpty else { return false }
-    let chunk = Int(home.chunk)
-    return chunks[chunk].epoch == epoch && !chunks[chunk].isStale && chunks[chunk].rowCount(Int(home.place)) > 0
-  }
-
   /// Adds what the rows of a value show to the scratch value, in the order in which they started. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
-    guard let home = slots[slot].home else { return }
-    let (chunk, place, width) = (Int(home.chunk), UInt16(home.place), slots[slot].width)
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(place)) {
+    let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].width)
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let (timing, style) = (chunks[chunk].log.timing[row], Int(chunks[chunk].log.styles[row]))
       let (left, rate): (Double, Double)
       switch styles[style].course {
@@ -273,33 +284,36 @@ extension Engine {
         scratch.velocity[i] += offset * rate
       }
     }
-    addSprings(chunk, Int(place), width)
+    addSprings(chunk, place, width)
   }
 
   /// Before a model is set: what is shown now stays on screen where the model cannot be shown.
   mutating func willSetModel(of slot: Int, isFinite: Bool) {
-    guard slots[slot].home != nil else { return }
+    if unsound.isEmpty || unsound[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
     if isFinite {
-      if !unsound.isEmpty { unsound[slot] = nil }
+      if !unsound.isEmpty, unsound.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isUnwell = false }
     } else if unsound[slot] == nil {
-      refresh(slot)
-      unsound[slot] = (0..<slots[slot].width).map { pool.numbers[slots[slot].presentation + $0] }
+      let shown = pool.numbers.run(show(slot), slots[slot].width)
+      // the room for it is made while the model can still be shown
+      makePresentations(slots[slot].chunk)
+      unsound[slot] = shown
     }
   }
 
   /// A model was set: what its chunk shows of it is out of date.
   mutating func noteChange(of slot: Int) {
-    slots[slot].epoch = 0
     journal?.note(slot: slot)
-    if let home = slots[slot].home, rowCount(slot) > 0 { chunks[Int(home.chunk)].isStale = true }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    chunks[chunk].forget(place)
+    if chunks[chunk].rowCount(place) > 0 { chunks[chunk].isStale = true }
   }
+
+  /// What was computed of a value alone is out of date.
+  mutating func forgetShown(_ slot: Int) { chunks[slots[slot].chunk].forget(slots[slot].place) }
 
   // MARK: Questions
 
-  func rowCount(_ slot: Int) -> Int {
-    guard let home = slots[slot].home else { return 0 }
-    return chunks[Int(home.chunk)].rowCount(Int(home.place))
-  }
+  func rowCount(_ slot: Int) -> Int { slots[slot].isUsed ? chunks[slots[slot].chunk].rowCount(slots[slot].place) : 0 }
 
   func isAtRest(_ slot: Int) -> Bool { slots[slot].hasNoContribution && rowCount(slot) == 0 }
 
@@ -322,10 +336,10 @@ extension Engine {
 
   /// What the rows of a value say about touches.
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
-    guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
-    let chunk = Int(home.chunk)
-    var found = chunks[chunk].springs.interactions(of: Int(home.place), styles)
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(home.place)) {
+    guard rowCount(slot) > 0 else { return [] }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    var found = chunks[chunk].springs.interactions(of: place, styles)
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = styles[Int(chunks[chunk].log.styles[row])]
       if case .timeline(let timeline, _) = style.course {
         found.append(timelines[timeline].interaction)

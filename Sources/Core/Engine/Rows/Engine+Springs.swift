@@ -30,7 +30,7 @@ extension Engine {
     for i in 0..<width { old[i] = new[i] }
     styles.addMember(plain.style)
     noteRow(chunk, place)
-    slots[index].epoch = 0
+    chunks[chunk].forget(place)
     journal?.noteStart(slot: index, number, .member(chunks[chunk].springs.members.count - 1), at: now)
     return true
   }
