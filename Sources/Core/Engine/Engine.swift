@@ -7,8 +7,8 @@ package struct Engine: ~Copyable {
   var pool = NumberPool()
   var slots = Segments<Slot>()
   private var freeSlots: [Int] = []
-  var contributions: [Contribution] = []
-  var generations: [UInt32] = []
+  var contributions = Segments<Contribution>()
+  var generations = Column<UInt32>()
   private var freeContributions: [Int] = []
   private var started: UInt64 = 0
   var timelines: [Timeline] = []
@@ -259,7 +259,7 @@ package struct Engine: ~Copyable {
   mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
     if contribution.isLayered { slots[contribution.slot].layered -= 1 }
-    contributions[name.index].track = nil
+    contributions[name.index].show(nil, nil)
     if timelines[contribution.timeline].chain != nil { doneChains.append(contribution.timeline) }
     let width = offsetWidth(of: contribution)
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)

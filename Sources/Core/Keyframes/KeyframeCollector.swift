@@ -137,7 +137,7 @@ extension Engine {
     var contribution = Contribution(
       slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, course: request.course.alongX,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
-    contribution.track = track
+    contribution.show(track, nil)
     contribution.isStill = isStill(slot, request.level)
     if case .own(.spring(let spring), _, _) = contribution.course, spring.velocity.dx != 0 {
       makeSegment(&contribution, 1)
