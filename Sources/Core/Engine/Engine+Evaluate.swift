@@ -27,9 +27,7 @@ extension Engine {
       let hasRows = chunk.pointee.rowCount(slot.pointee.place) > 0
       if !hasRows, unsound.isEmpty || unsound[index] == nil { return slot.pointee.model }
       // evaluated with its whole chunk
-      if hasRows, chunk.pointee.epoch == epoch, !chunk.pointee.isStale, unsound.isEmpty, let shown = chunk.pointee.presentations {
-        return shown + slot.pointee.place * slot.pointee.width
-      }
+      if hasRows, chunk.pointee.epoch == epoch, !chunk.pointee.isStale, unsound.isEmpty { return slot.pointee.model + chunk.pointee.stride }
     }
     refreshAlone(index)
     return presentation(of: index)

@@ -9,8 +9,8 @@ struct Chunk: ~Copyable {
   let width: Int
   /// Start of the models in the number pool, `capacity · width` side by side.
   let models: Int
-  /// Start of the presentations, as the models lie; nil before the first animation on one of the values: at rest they are the models.
-  var presentations: Int?
+  /// How far behind the models the presentations lie; 0 before the first animation on one of the values: at rest they are the models.
+  var stride = 0
   let capacity: Int
   /// Values that have been given a place, and places that were given back.
   private(set) var count = 0

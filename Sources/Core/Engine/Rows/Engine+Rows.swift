@@ -59,18 +59,17 @@ extension Engine {
 
   /// Room for what the values of a chunk show, which is their models so far.
   mutating func makePresentations(_ chunk: Int) {
-    guard chunks[chunk].presentations == nil else { return }
+    guard chunks[chunk].stride == 0 else { return }
     let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
     let shown = pool.allocateTogether(count)
     for i in 0..<count { pool.numbers[shown + i] = pool.numbers[models + i] }
-    chunks[chunk].presentations = shown
+    chunks[chunk].stride = shown - models
   }
 
   /// Where what a value shows is kept while something is on it.
   mutating func presentation(of slot: Int) -> Int {
-    let home = slots[slot].home
-    makePresentations(home.chunk)
-    return (chunks[home.chunk].presentations ?? 0) + home.place * slots[slot].width
+    makePresentations(slots[slot].chunk)
+    return slots[slot].model + chunks[slots[slot].chunk].stride
   }
 
   // MARK: Starting
@@ -175,11 +174,10 @@ extension Engine {
 
   /// At rest the presentation is the model.
   private mutating func showModel(_ chunk: Int, _ place: Int) {
-    guard let shown = chunks[chunk].presentations else { return }
-    let (width, model) = (chunks[chunk].width, chunks[chunk].models)
-    for i in place * width..<(place + 1) * width where pool.numbers[model + i].isFinite {
-      pool.numbers[shown + i] = pool.numbers[model + i]
-    }
+    let (width, stride) = (chunks[chunk].width, chunks[chunk].stride)
+    guard stride != 0 else { return }
+    let model = chunks[chunk].models + place * width
+    for i in model..<model + width where pool.numbers[i].isFinite { pool.numbers[i + stride] = pool.numbers[i] }
   }
 
   /// Moves a chunk's rows together where many are over, and takes one without any off the list.
