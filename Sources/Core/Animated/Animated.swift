@@ -23,12 +23,13 @@ public final class Animated<Value: Animatable> {
     self.stage = stage
     let algebra = Self.algebra
     slot = stage.engine.makeSlot(
-      algebra, width: algebra == .discrete ? 1 : Value.componentCount,
-      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
-      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
-      isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
+      Slot.Kind(
+        algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
+        isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
+        hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
+        isMovement: isMovement ?? (algebra != .color && algebra != .discrete)))
     withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
-    stage.engine.refresh(slot)
+    _ = stage.engine.show(slot)
     stage.reportUnwell()
   }
 
@@ -82,16 +83,17 @@ public final class Animated<Value: Animatable> {
   /// The start velocity, in distances to travel a second, that makes the presented velocity `wanted` (units a second) when a spring to `target`
   /// starts now. It subtracts what other animations contribute (SP-5); hardly any distance counts as a pixel (SP-7).
   public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
-    stage.engine.refreshAlone(slot)
-    let slot = stage.engine.slots[slot]
+    let (place, slot) = (self.slot, stage.engine.slots[slot])
     guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
+    let velocity = stage.engine.velocity(of: place)
+    let from = slot.isAdditive ? slot.model : stage.engine.show(place)
     var parts = (0.0, 0.0)
     withNumbers(of: wanted) { wanted in
       withNumbers(of: target) { target in
         func part(_ i: Int) -> Double {
           guard i < slot.width else { return 0 }
-          let others = slot.isAdditive ? stage.engine.pool.numbers[slot.velocity + i] : 0
-          let start = stage.engine.pool.numbers[(slot.isAdditive ? slot.model : slot.presentation) + i]
+          let others = slot.isAdditive ? stage.engine.pool.numbers[velocity + i] : 0
+          let start = stage.engine.pool.numbers[from + i]
           return normalizedVelocity(wanted[i] - others, from: start, to: target[i], scale: stage.scale)
         }
         parts = (part(0), part(1))

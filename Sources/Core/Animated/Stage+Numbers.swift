@@ -10,18 +10,16 @@ extension Stage {
   /// Copies the numbers that a slot shows now. O(width) after a frame; what was changed since is computed alone.
   @usableFromInline
   func copyPresentation(of slot: Int, to numbers: UnsafeMutablePointer<Double>) {
-    engine.refresh(slot)
+    let place = engine.show(slot)
     reportUnwell()
-    let slot = engine.slots.place(slot)
-    engine.copy(slot.pointee.presentation, slot.pointee.width, to: numbers)
+    engine.copy(place, engine.slots[slot].width, to: numbers)
   }
 
   /// Copies the change of a slot's numbers a second. O(rows of its chunk).
   @usableFromInline
   func copyVelocity(of slot: Int, to numbers: UnsafeMutablePointer<Double>) {
-    engine.refreshAlone(slot)
-    let slot = engine.slots.place(slot)
-    engine.copy(slot.pointee.velocity, slot.pointee.width, to: numbers)
+    let place = engine.velocity(of: slot)
+    engine.copy(place, engine.slots[slot].width, to: numbers)
   }
 
   /// Sets a slot's model: animated by the block that is running on this thread, at once outside any.

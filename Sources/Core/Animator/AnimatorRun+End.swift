@@ -17,7 +17,7 @@ extension AnimatorRun: TimelineOwner {
   /// PA-32: the natural end.
   func complete(at position: AnimatingPosition) {
     if let stage, let timelineIndex {
-      if position == .start { for record in records.reversed() { record.putBack(&stage.engine) } }
+      if position == .start { records.putBack(&stage.engine) }
       stage.engine.endEverything(on: timelineIndex, .reachedEnd)
       // the blocks inside have ended before the whole (UA-15)
       stage.collectEnded()
@@ -47,12 +47,12 @@ extension AnimatorRun: TimelineOwner {
 
   private func settleAll() {
     guard let stage else { return }
-    for index in records.indices { records[index].settle(&stage.engine) }
+    records.settle(&stage.engine)
     stage.reportUnwell()
   }
 
   func finish(at position: AnimatingPosition) {
-    if let stage { for record in records.reversed() { record.finish(at: position, &stage.engine) } }
+    if let stage { records.finish(at: position, &stage.engine) }
     rest(.finished(position))
     callCompletions(position)
   }
@@ -88,8 +88,7 @@ extension AnimatorRun: TimelineOwner {
     state = .inactive
     reversedAtRest = false
     awaitsFirstBlock = false
-    records = []
-    recordPlaces = [:]
+    records = AnimatorRecords()
     partEnds = []
     let promise = promise
     deliver { promise.fulfil(outcome) }

@@ -1,9 +1,11 @@
 /// One animation of one value.
+///
+/// An animator has one for each change: it has no room to spare.
 struct Contribution: Sendable {
   enum Combine { case add, replace }
 
   /// How its timeline's phase becomes a ``Mix``.
-  enum Course {
+  indirect enum Course {
     /// The timeline's own progress, whatever curve it is under at the time.
     case follow
     /// A curve of its own over the timeline fractions `from`…`to`: delayed parts, late joiners, nested blocks, springs in two dimensions.
@@ -16,33 +18,21 @@ struct Contribution: Sendable {
     case sprung(fraction: Double, SpringPace, isForward: Bool)
   }
 
-  var slot: Int
-  var timeline: Int
-  var ticket: Int
+  @Short var slot: Int
+  @Short var timeline: Int
+  @Short var ticket: Int
+  /// Its vectors in the number pool: D, and where `hasSegment`, A and V behind it.
+  @Short var vectors: Int
+  /// Its place in the slot's list of folded members.
+  @Short var memberIndex = 0
+  @Short private var foldOrNone = -1
+  @Short private var rowOrNone = -1
   var combine: Combine
-  var course: Course
-  /// The timeline's progress at which its motion begins.
-  var startProgress: Double
   /// Whether the whole goes by the timeline seen from the other end.
   var isMirrored = false
   /// Whether it is part of the start state, to be undone at `.start`.
   var isUndone = true
-  /// Its vectors in the number pool: D, and where `hasSegment`, A and V behind it.
-  var vectors: Int
   var hasSegment: Bool
-  /// The fold that carries it, and since when; nil while it is evaluated by itself.
-  var fold: FoldMembership?
-  /// The row of its value's chunk that shows it, while its timeline alone says how far it is.
-  var row: Int?
-  /// Counts starts: what is removed together is told in this order.
-  var number: UInt64 = 0
-  /// Its place in the slot's list of folded members.
-  var memberIndex = 0
-  /// Where it shows keyframes: then its vectors are one number, what is left of the track's argument, and the whole machinery of pausing, scrubbing
-  /// and going on moves that number instead of the value.
-  var track: Track?
-  /// The part of the value that it is about; nil for all of it.
-  var facet: Facet?
   /// Made by hand and named by a key, not by a block.
   var isExplicit = false
   /// Whether each repeat begins where the last one ended.
@@ -50,9 +40,50 @@ struct Contribution: Sendable {
   /// Whether it began from what was shown then (AD-3), and with that velocity: a render server takes what it shows.
   var startsFromShown = false
   var takesVelocity = false
-
   /// Whether reduced motion shows it at its end at once, unless somebody scrubs.
   var isStill = false
+  var course: Course
+  /// The timeline's progress at which its motion begins.
+  var startProgress: Double
+  private var foldedSince = 0.0
+  /// Counts starts: what is removed together is told in this order.
+  var number: UInt64 = 0
+  private var shown: Shown?
+
+  init(
+    slot: Int, timeline: Int, ticket: Int, combine: Combine, course: Course, startProgress: Double, isMirrored: Bool = false,
+    isUndone: Bool = true, vectors: Int, hasSegment: Bool
+  ) {
+    (_slot, _timeline, _ticket, _vectors) = (Short(slot), Short(timeline), Short(ticket), Short(vectors))
+    (self.combine, self.course, self.startProgress, self.hasSegment) = (combine, course, startProgress, hasSegment)
+    (self.isMirrored, self.isUndone) = (isMirrored, isUndone)
+  }
+
+  /// The fold that carries it, and since when; nil while it is evaluated by itself.
+  var fold: FoldMembership? {
+    get { foldOrNone < 0 ? nil : FoldMembership(fold: foldOrNone, since: foldedSince) }
+    set { (foldOrNone, foldedSince) = (newValue?.fold ?? -1, newValue?.since ?? 0) }
+  }
+  /// The row of its value's chunk that shows it, while its timeline alone says how far it is.
+  var row: Int? {
+    get { rowOrNone < 0 ? nil : rowOrNone }
+    set { rowOrNone = newValue ?? -1 }
+  }
+
+  /// What few show: keyframes, or a part of the value.
+  private final class Shown: Sendable {
+    let track: Track?
+    let facet: Facet?
+    init(_ track: Track?, _ facet: Facet?) { (self.track, self.facet) = (track, facet) }
+  }
+
+  mutating func show(_ track: Track?, _ facet: Facet?) { shown = track == nil && facet == nil ? nil : Shown(track, facet) }
+
+  /// Where it shows keyframes: then its vectors are one number, what is left of the track's argument, and the whole machinery of pausing, scrubbing
+  /// and going on moves that number instead of the value.
+  var track: Track? { shown?.track }
+  /// The part of the value that it is about; nil for all of it.
+  var facet: Facet? { shown?.facet }
 
   /// Whether it does more than add an offset.
   var isLayered: Bool { combine == .replace || facet != nil }

@@ -30,6 +30,7 @@ extension Engine {
   /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
     var request = request
+    makePresentations(slots[index].chunk)
     if !slots[index].hasAxes { request.course = request.course.alongX }
     guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
@@ -156,12 +157,12 @@ extension Engine {
   private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>)
     -> ContributionName
   {
-    refreshAlone(index)
+    let shown = show(index)
     let (width, policy) = (slots[index].width, request.policy)
     let fromCurrent = policy.fromCurrent || takesOverFrames(request, index) || slots[index].startsFromShown && !policy.asksAbsolute
     let inherits = fromCurrent && !isAtRest(index)
     let vectors = pool.allocate(width)
-    let source = fromCurrent ? slots[index].presentation : slots[index].model
+    let source = fromCurrent ? shown : slots[index].model
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }
     var contribution = Contribution(
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, course: request.course,
@@ -203,7 +204,8 @@ extension Engine {
     let width = slots[index].width
     makeSegment(&contribution, width)
     contribution.takesVelocity = true
-    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[slots[index].velocity + i] }
+    let velocity = velocity(of: index)
+    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] }
     if case .follow = request.course { contribution.course = .own(.spring(spring), from: 0, to: 1) }
   }
 }

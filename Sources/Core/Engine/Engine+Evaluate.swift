@@ -7,7 +7,7 @@ extension Engine {
     evaluateRows()
     for slot in active {
       // a frame of its chunk has written over what was read alone
-      if slots[slot].home != nil { slots[slot].epoch = 0 }
+      if chunks[slots[slot].chunk].activeIndex != nil { forgetShown(slot) }
       refreshAlone(slot)
     }
   }
@@ -19,13 +19,38 @@ extension Engine {
     return false
   }
 
-  /// Brings a slot's presentation up to `now`.
-  mutating func refresh(_ index: Int) { if !isFreshInChunk(index) { refreshAlone(index) } }
+  /// Brings what a slot shows up to `now` and tells where it lies: at rest that is the model.
+  mutating func show(_ index: Int) -> Int {
+    let slot = slots.place(index)
+    if slot.pointee.hasNoContribution {
+      let chunk = chunks.place(slot.pointee.chunk)
+      let hasRows = chunk.pointee.rowCount(slot.pointee.place) > 0
+      if !hasRows, unsound.isEmpty || unsound[index] == nil { return slot.pointee.model }
+      // evaluated with its whole chunk
+      if hasRows, chunk.pointee.epoch == epoch, !chunk.pointee.isStale, unsound.isEmpty { return slot.pointee.model + chunk.pointee.stride }
+    }
+    refreshAlone(index)
+    return presentation(of: index)
+  }
 
-  /// Brings a slot's presentation and velocity up to `now`.
+  /// The change of what a slot shows, in units a second: where it lies until the next is asked for.
+  mutating func velocity(of index: Int) -> Int {
+    let width = slots[index].width
+    if velocityRoom.count < width {
+      pool.release(velocityRoom.lowerBound, velocityRoom.count)
+      let room = pool.allocate(width)
+      velocityRoom = room..<room + width
+    }
+    evaluate(index)
+    for i in 0..<width { pool.numbers[velocityRoom.lowerBound + i] = scratch.velocity[i].isFinite ? scratch.velocity[i] : 0 }
+    return velocityRoom.lowerBound
+  }
+
+  /// Brings a slot's presentation up to `now`.
   mutating func refreshAlone(_ index: Int) {
-    guard slots[index].epoch != epoch, slots[index].width > 0 else { return }
-    slots[index].epoch = epoch
+    let (chunk, place) = (slots[index].chunk, slots[index].place)
+    guard !chunks[chunk].isCurrent(place, epoch), slots[index].isUsed else { return }
+    chunks[chunk].noteCurrent(place, epoch)
     evaluate(index)
     let slot = slots[index]
     var isFinite = true
@@ -38,20 +63,17 @@ extension Engine {
       return
     }
     slots[index].isUnwell = false
-    noteWritten(over: slot)
-    for i in 0..<slot.width {
-      pool.numbers[slot.presentation + i] = scratch.value[i]
-      pool.numbers[slot.velocity + i] = scratch.velocity[i].isFinite ? scratch.velocity[i] : 0
-    }
+    let shown = presentation(of: index)
+    noteWritten(over: slot, shown)
+    for i in 0..<slot.width { pool.numbers[shown + i] = scratch.value[i] }
   }
 
   /// A value with nothing but rows that is read alone writes over what the last frame of its chunk left: where that differs, the next frame has to compute it again, even if
   /// then everything is as in the last one.
-  private mutating func noteWritten(over slot: Slot) {
-    guard let home = slot.home, slot.hasNoContribution else { return }
-    let (chunk, place) = (Int(home.chunk), Int(home.place))
-    guard !chunks[chunk].isStale, chunks[chunk].rowCount(place) > 0 else { return }
-    for i in 0..<slot.width where pool.numbers[slot.presentation + i] != scratch.value[i] {
+  private mutating func noteWritten(over slot: Slot, _ shown: Int) {
+    let chunk = slot.chunk
+    guard slot.hasNoContribution, !chunks[chunk].isStale, chunks[chunk].rowCount(slot.place) > 0 else { return }
+    for i in 0..<slot.width where pool.numbers[shown + i] != scratch.value[i] {
       chunks[chunk].isStale = true
       return
     }

@@ -14,7 +14,7 @@ extension Engine {
     var homes: [Int: [Int: Int]] = [:]
     if !rowChunks.isEmpty {
       for index in slots.indices {
-        if let home = slots[index].home { homes[Int(home.chunk), default: [:]][Int(home.place)] = index }
+        if slots[index].isUsed { homes[slots[index].chunk, default: [:]][slots[index].place] = index }
       }
     }
     for chunk in rowChunks {

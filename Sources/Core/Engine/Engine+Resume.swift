@@ -89,7 +89,7 @@ extension Engine {
 
   private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
     var contribution = contributions[name.index]
-    slots[contribution.slot].epoch = 0
+    forgetShown(contribution.slot)
     journal?.noteWhole(slot: contribution.slot)
     // fixed to its place on the way, whatever reduced motion shows of it
     var phase = phase
@@ -131,8 +131,7 @@ extension Engine {
   /// A becomes what is shown now: an offset where it adds, a value where it replaces. V is used up.
   private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
     let replaces = contribution.combine == .replace && contribution.track == nil
-    if replaces { refresh(contribution.slot) }
-    let shown = slots[contribution.slot].presentation
+    let shown = replaces ? show(contribution.slot) : 0
     for i in 0..<width {
       let (lane, d) = (i == 1 ? 1 : 0, contribution.vectors + i)
       let offset = mix.d[lane] * pool.numbers[d] + mix.a[lane] * pool.numbers[d + width] + mix.v[lane] * pool.numbers[d + 2 * width]

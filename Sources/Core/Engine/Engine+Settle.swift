@@ -7,24 +7,24 @@ extension Engine {
     let slot = contribution.slot
     journal?.noteWhole(slot: slot)
     leaveRow(name)
-    refresh(slot)
+    let shown = show(slot)
     if contribution.fold != nil {
       leaveFold(name)
       slots[slot].loose.append(name)
     }
     if slots[slot].loose.count == 1 && slots[slot].members.isEmpty && rowCount(slot) == 0 {
       // the only one: the model becomes what is shown, to the bit
-      for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[slots[slot].presentation + i] }
+      for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[shown + i] }
     } else if contribution.combine == .replace {
       leaveReplacement(of: name.index)
       for i in 0..<slots[slot].width where scratch.value[i].isFinite { pool.numbers[slots[slot].model + i] = scratch.value[i] }
     } else {
-      addToModel(name)
+      addToModel(name, shown)
     }
     remove(name, .removed)
   }
 
-  private mutating func addToModel(_ name: ContributionName) {
+  private mutating func addToModel(_ name: ContributionName, _ shown: Int) {
     let slot = contributions[name.index].slot
     let (width, model) = (slots[slot].width, slots[slot].model)
     switch slots[slot].algebra {
@@ -40,9 +40,9 @@ extension Engine {
       let rest = product(of: slots[slot].loose.filter { $0 != name })
       guard let back = rest.inverted else { return }
       if slots[slot].algebra == .affine {
-        put(back.concatenating(affine(at: slots[slot].presentation)), at: model)
+        put(back.concatenating(affine(at: shown)), at: model)
       } else {
-        put(Transform3D(back).concatenating(transform(at: slots[slot].presentation)), at: model)
+        put(Transform3D(back).concatenating(transform(at: shown)), at: model)
       }
     case .discrete: break
     }
@@ -86,8 +86,7 @@ extension Engine {
     case .transform:
       guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
       put(Transform3D(way).concatenating(Transform3D { model[$0] }), at: slots[slot].model)
-      slots[slot].epoch = 0
-      journal?.note(slot: slot)
+      noteChange(of: slot)
     case .color, .discrete:
       return false
     }

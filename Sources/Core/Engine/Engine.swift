@@ -7,8 +7,8 @@ package struct Engine: ~Copyable {
   var pool = NumberPool()
   var slots = Segments<Slot>()
   private var freeSlots: [Int] = []
-  var contributions: [Contribution] = []
-  var generations: [UInt32] = []
+  var contributions = Segments<Contribution>()
+  var generations = Column<UInt32>()
   private var freeContributions: [Int] = []
   private var started: UInt64 = 0
   var timelines: [Timeline] = []
@@ -20,7 +20,9 @@ package struct Engine: ~Copyable {
   var phaseEpochs: [UInt64] = []
   var agenda = Agenda()
   var chunks = Segments<Chunk>()
-  /// Chunks with room, by what their values have in common.
+  /// How often the place of a slot was given back; none beyond the last that was.
+  private var slotGenerations = Column<UInt32>()
+  /// Chunks with room, by the width of their values; below zero of those that take no rows.
   var openChunks: [Int: [Int]] = [:]
   /// Chunks with rows, in no order.
   var rowChunks: [Int] = []
@@ -52,6 +54,8 @@ package struct Engine: ~Copyable {
   var overRows: [(place: Int, style: Int)] = []
   /// Working room for one value: offset, rate, and results.
   var scratch = Scratch()
+  /// Room in the number pool for a velocity that was asked for.
+  var velocityRoom = 0..<0
 
   package init() {}
 
@@ -62,35 +66,30 @@ package struct Engine: ~Copyable {
 
   // MARK: Slots
 
-  mutating func makeSlot(
-    _ algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool = false, hasVectorVelocity: Bool, isMovement: Bool = true
-  )
-    -> Int
-  {
-    scratch.fit(max(width, AffineOffset.count))
-    let index = freeSlots.popLast() ?? slots.count
-    var slot = Slot(
-      algebra: algebra, width: width, isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity)
-    slot.isMovement = isMovement
-    if algebra == .sum, width <= Chunk.widest {
-      settleIn(&slot)
-    } else {
-      (slot.model, slot.stride) = (pool.allocate(3 * width), width)
-    }
-    guard index < slots.count else {
-      slots.append(slot)
+  mutating func makeSlot(_ kind: Slot.Kind) -> Int {
+    scratch.fit(max(kind.width, AffineOffset.count))
+    let home = makeHome(kind)
+    let slot = Slot(kind, home: home, model: chunks[home.chunk].models + home.place * kind.width)
+    // a place that was given back still has numbers
+    for i in 0..<slot.width { pool.numbers[slot.model + i] = 0 }
+    if let index = freeSlots.popLast() {
+      slots[index] = slot
       return index
     }
-    slot.generation = slots[index].generation
-    slots[index] = slot
-    return index
+    slots.append(slot)
+    return slots.count - 1
   }
+
+  /// Tells the values that have had a slot's place one after the other apart.
+  func generation(ofSlot index: Int) -> UInt32 { index < slotGenerations.count ? slotGenerations[index] : 0 }
 
   mutating func freeSlot(_ index: Int) {
     removeAll(from: index)
     for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
-    if slots[index].home != nil { moveOut(index) } else { pool.release(slots[index].model, 3 * slots[index].width) }
+    leaveHome(index)
     slots[index].clear()
+    while slotGenerations.count <= index { slotGenerations.append(0) }
+    slotGenerations[index] &+= 1
     if !unsound.isEmpty { unsound[index] = nil }
     journal?.forget(slot: index)
     freeSlots.append(index)
@@ -222,7 +221,7 @@ package struct Engine: ~Copyable {
     contributions[index].timeline = timeline(contribution.timeline, for: contribution.slot)
     timelines[contributions[index].timeline].contributions.append(name)
     if contribution.isLayered { slots[contribution.slot].layered += 1 }
-    slots[contribution.slot].epoch = 0
+    forgetShown(contribution.slot)
     journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
     if joinRows(name) { return name }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }
@@ -232,6 +231,8 @@ package struct Engine: ~Copyable {
 
   mutating func activate(_ slot: Int) {
     guard slots[slot].activeIndex == nil else { return }
+    makePresentations(slots[slot].chunk)
+    chunks[slots[slot].chunk].expectAlone()
     slots[slot].activeIndex = active.count
     active.append(slot)
   }
@@ -258,7 +259,7 @@ package struct Engine: ~Copyable {
   mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
     if contribution.isLayered { slots[contribution.slot].layered -= 1 }
-    contributions[name.index].track = nil
+    contributions[name.index].show(nil, nil)
     if timelines[contribution.timeline].chain != nil { doneChains.append(contribution.timeline) }
     let width = offsetWidth(of: contribution)
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)

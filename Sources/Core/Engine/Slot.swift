@@ -27,47 +27,81 @@ struct ContributionName: Equatable, Sendable {
 }
 
 /// One animated value: where its numbers are and what runs on it. Many values are at rest or carry rows alone: what else may be is kept apart.
+///
+/// There may be a million: it has no room to spare.
 struct Slot {
-  /// Counts the values that had this place.
-  var generation: UInt32 = 0
-  private var numbersPerValue: UInt32
-  var algebra: Algebra
-  /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
-  var isAdditive: Bool
-  /// Whether what replaces starts from what is shown in a block too (VE-3).
-  var startsFromShown = false
-  /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
-  var hasVectorVelocity: Bool
-  /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
-  var isMovement = true
-  /// A non-finite presentation was reported and has not been finite since (MU-5).
-  var isUnwell = false
-  /// Where it lies among values of its width; nil for one whose animations do not add number by number.
-  var home: Home?
-  /// Start of its model in the number pool, and how far behind that its presentation is, and its velocity behind the presentation.
-  var model = 0
-  var stride = 0
-  /// The time space that what runs on it runs in.
-  var space = 0
-  /// Presentation and velocity were computed alone in this epoch of the engine.
-  var epoch: UInt64 = 0
-  /// What runs on it besides rows; made with the first of it.
+  /// What runs on it besides rows, and the time it runs in; made with the first of it.
   private var load: Load?
+  private let modelPlace: UInt32
+  private var numbersPerValue: UInt32
+  private let homeChunk: UInt32
+  private let homePlace: UInt16
+  let algebra: Algebra
+  private var traits: Traits
 
-  init(algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool, hasVectorVelocity: Bool) {
-    numbersPerValue = UInt32(clamping: width)
-    (self.algebra, self.isAdditive, self.startsFromShown, self.hasVectorVelocity) = (
-      algebra, isAdditive, startsFromShown, hasVectorVelocity
-    )
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+    static let isAdditive = Traits(rawValue: 1)
+    static let startsFromShown = Traits(rawValue: 2)
+    static let hasVectorVelocity = Traits(rawValue: 4)
+    static let isMovement = Traits(rawValue: 8)
+    static let isUnwell = Traits(rawValue: 16)
+    static let takesRows = Traits(rawValue: 32)
+  }
+
+  init(_ kind: Kind, home: Home, model: Int) {
+    numbersPerValue = UInt32(clamping: kind.width)
+    modelPlace = UInt32(truncatingIfNeeded: model)
+    (homeChunk, homePlace) = (UInt32(truncatingIfNeeded: home.chunk), UInt16(truncatingIfNeeded: home.place))
+    (algebra, traits) = (kind.algebra, [])
+    if kind.isAdditive { traits.insert(.isAdditive) }
+    if kind.startsFromShown { traits.insert(.startsFromShown) }
+    if kind.hasVectorVelocity { traits.insert(.hasVectorVelocity) }
+    if kind.isMovement { traits.insert(.isMovement) }
+    if kind.takesRows { traits.insert(.takesRows) }
+  }
+
+  /// What a value is made with.
+  struct Kind {
+    var algebra: Algebra
+    var width: Int
+    /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
+    var isAdditive: Bool
+    /// Whether what replaces starts from what is shown in a block too (VE-3).
+    var startsFromShown = false
+    /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
+    var hasVectorVelocity: Bool
+    /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
+    var isMovement = true
+    /// Whether plain animations of it are rows: they add number by number.
+    var takesRows: Bool { algebra == .sum && width <= Chunk.widest }
   }
 
   struct Home {
-    var chunk, place: Int32
+    var chunk, place: Int
+  }
+
+  /// Where it lies among values of its width.
+  var home: Home { Home(chunk: chunk, place: place) }
+  var chunk: Int { Int(homeChunk) }
+  var place: Int { Int(homePlace) }
+  /// Start of its model in the number pool.
+  var model: Int { Int(modelPlace) }
+  var isAdditive: Bool { traits.contains(.isAdditive) }
+  var startsFromShown: Bool { traits.contains(.startsFromShown) }
+  var hasVectorVelocity: Bool { traits.contains(.hasVectorVelocity) }
+  var isMovement: Bool { traits.contains(.isMovement) }
+  var takesRows: Bool { traits.contains(.takesRows) }
+  /// A non-finite presentation was reported and has not been finite since (MU-5).
+  var isUnwell: Bool {
+    get { traits.contains(.isUnwell) }
+    set { if newValue { traits.insert(.isUnwell) } else { traits.remove(.isUnwell) } }
   }
 
   /// Contributions of one value. Only its engine, which is never copied, holds it.
   private final class Load {
     @exclusivity(unchecked) var layered = 0
+    @exclusivity(unchecked) var space = 0
     @exclusivity(unchecked) var loose: [ContributionName] = []
     @exclusivity(unchecked) var members: [ContributionName] = []
     @exclusivity(unchecked) var folds: [Fold] = []
@@ -76,8 +110,8 @@ struct Slot {
 
   /// Numbers a value.
   var width: Int { Int(numbersPerValue) }
-  var presentation: Int { model + stride }
-  var velocity: Int { model + 2 * stride }
+  /// Whether there is a value in this place.
+  var isUsed: Bool { numbersPerValue > 0 }
 
   /// Whether it is a position, whose two components may have a spring each (SP-13).
   var hasAxes: Bool { hasVectorVelocity && algebra == .sum && width >= 2 }
@@ -90,10 +124,7 @@ struct Slot {
   }
 
   /// The place is given back.
-  mutating func clear() {
-    (numbersPerValue, home, load) = (0, nil, nil)
-    generation &+= 1
-  }
+  mutating func clear() { (numbersPerValue, load) = (0, nil) }
 
   private mutating func loaded() -> Load {
     if let load { return load }
@@ -106,6 +137,11 @@ struct Slot {
   var layered: Int {
     get { load?.layered ?? 0 }
     set { loaded().layered = newValue }
+  }
+  /// The time space that what runs on it runs in.
+  var space: Int {
+    get { load?.space ?? 0 }
+    set { loaded().space = newValue }
   }
   var loose: [ContributionName] {
     get { load?.loose ?? [] }

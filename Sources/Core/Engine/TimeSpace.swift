@@ -116,7 +116,7 @@ extension Engine {
     }
     if !names.isEmpty { slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number } }
     slots[slot].space = space
-    slots[slot].epoch = 0
+    forgetShown(slot)
     journal?.noteWhole(slot: slot)
     let shift = localTime(in: space, at: now) - localTime(in: old, at: now)
     for name in slots[slot].loose { moveTime(of: name, to: space, shift) }

@@ -98,7 +98,7 @@ extension Engine {
     var contribution = Contribution(
       slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, course: .follow, startProgress: 0,
       vectors: vectors, hasSegment: false)
-    (contribution.track, contribution.facet) = (part.track, part.facet)
+    contribution.show(part.track, part.facet)
     (contribution.isExplicit, contribution.isCumulative, contribution.isStill) = (true, part.isCumulative, isStill)
     if contribution.isLayered { unfoldMembers(of: part.slot) }
     let name = insert(contribution)

@@ -112,8 +112,7 @@ extension BlockContext.Place {
 extension Engine {
   /// What is shown now, as numbers.
   mutating func shownNumbers(of slot: Int) -> [Double] {
-    refresh(slot)
-    let place = slots[slot].presentation
+    let place = show(slot)
     return pool.numbers.run(place, slots[slot].width)
   }
 
@@ -121,6 +120,7 @@ extension Engine {
   mutating func contribute(
     _ request: ContributionRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: [Double]
   ) -> ContributionName {
+    makePresentations(slots[index].chunk)
     if request.policy.asksAdditive, let offsets = value.offsets(from: end), let added = offsets.track(mode),
       end.withUnsafeBufferPointer({ adds(request.policy, slot: index, to: $0) })
     {
@@ -140,7 +140,7 @@ extension Engine {
     var contribution = Contribution(
       slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, course: request.course.alongX,
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
-    contribution.track = track
+    contribution.show(track, nil)
     contribution.isStill = isStill(slot, request.level)
     if case .own(.spring(let spring), _, _) = contribution.course, spring.velocity.dx != 0 {
       makeSegment(&contribution, 1)

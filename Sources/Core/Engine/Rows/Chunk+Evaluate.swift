@@ -4,8 +4,8 @@ extension Chunk {
   ///
   /// The first rows often belong to the values in order; such blocks write model plus offset, all others add to a copy of the models.
   func evaluate(at now: Double, _ numbers: borrowing Numbers, _ styles: borrowing Styles, _ missing: MissingPieces?) {
-    let model = numbers.place(self.numbers)
-    let shown = model + capacity * width
+    guard stride != 0 else { return }
+    let (model, shown) = (numbers.place(models), numbers.place(models + stride))
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }

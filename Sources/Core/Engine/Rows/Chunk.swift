@@ -4,19 +4,23 @@ struct Chunk: ~Copyable {
   static let capacity = 1024
   /// Wider values are no rows: they would not lie side by side.
   static let widest = 1024
-  static func capacity(_ width: Int) -> Int { min(capacity, Numbers.segment / (3 * width)) }
+  static func capacity(_ width: Int) -> Int { max(1, min(capacity, Numbers.segment / width)) }
 
   let width: Int
-  /// Start of the models in the number pool; the presentations and velocities follow, `capacity · width` each, all side by side.
-  let numbers: Int
+  /// Start of the models in the number pool, `capacity · width` side by side.
+  let models: Int
+  /// How far behind the models the presentations lie; 0 before the first animation on one of the values: at rest they are the models.
+  var stride = 0
   let capacity: Int
   /// Values that have been given a place, and places that were given back.
   private(set) var count = 0
   private var free: [Int] = []
   var log: RowLog
   var springs: SpringLog
-  /// Rows alive on each value.
+  /// Rows alive on each value; empty before the first.
   private var rowCounts = Column<UInt32>()
+  /// The epoch in which each value was computed alone; empty before one is.
+  private var epochs = Column<UInt64>()
   /// Presentations of all values with rows are those of this epoch, but for ``stale`` ones.
   var epoch: UInt64 = 0
   /// A value was changed since: what is read alone is computed alone, and the next frame computes all.
@@ -28,8 +32,8 @@ struct Chunk: ~Copyable {
   /// Place in the engine's list of chunks with rows, or nil.
   var activeIndex: Int?
 
-  init(width: Int, numbers: Int, capacity: Int) {
-    (self.width, self.numbers, self.capacity) = (width, numbers, capacity)
+  init(width: Int, models: Int, capacity: Int) {
+    (self.width, self.models, self.capacity) = (width, models, capacity)
     log = RowLog(width: width)
     springs = SpringLog(width: width)
   }
@@ -42,7 +46,23 @@ struct Chunk: ~Copyable {
     return count - 1
   }
 
-  mutating func remove(_ place: Int) { free.append(place) }
+  mutating func remove(_ place: Int) {
+    forget(place)
+    free.append(place)
+  }
+
+  func isCurrent(_ place: Int, _ epoch: UInt64) -> Bool { place < epochs.count && epochs[place] == epoch }
+
+  mutating func noteCurrent(_ place: Int, _ epoch: UInt64) {
+    expectAlone()
+    epochs[place] = epoch
+  }
+
+  /// Values will be computed alone: a frame then finds the room for their epochs.
+  mutating func expectAlone() { if epochs.isEmpty { epochs.append(repeating: 0, count: capacity) } }
+
+  /// What was computed of a value alone is out of date.
+  mutating func forget(_ place: Int) { if place < epochs.count { epochs[place] = 0 } }
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 

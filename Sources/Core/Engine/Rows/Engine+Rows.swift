@@ -4,23 +4,22 @@ import LegatoTiming
 extension Engine {
   // MARK: Homes
 
-  /// Gives a slot its place among values of its width.
-  mutating func settleIn(_ slot: inout Slot) {
-    let width = slot.width
+  /// A place for a value among others of its width. Those that take rows keep to themselves: a frame of a chunk is about all its values.
+  mutating func makeHome(_ kind: Slot.Kind) -> Slot.Home {
+    let (width, key) = (kind.width, kind.takesRows ? kind.width : -kind.width)
     let chunk: Int
-    if let open = openChunks[width]?.last {
+    if let open = openChunks[key]?.last {
       chunk = open
     } else {
       // few values take little room; many lie in long runs
       let capacity = min(Chunk.capacity(width), max(16, 2 * (largestChunk(width) ?? 8)))
       chunk = chunks.count
-      chunks.append(Chunk(width: width, numbers: pool.allocateTogether(3 * capacity * width), capacity: capacity))
-      openChunks[width, default: []].append(chunk)
+      chunks.append(Chunk(width: width, models: pool.allocateTogether(capacity * width), capacity: capacity))
+      openChunks[key, default: []].append(chunk)
     }
     let place = chunks[chunk].add()
-    if chunks[chunk].isFull { openChunks[width]?.removeAll { $0 == chunk } }
-    slot.home = Slot.Home(chunk: Int32(chunk), place: Int32(place))
-    (slot.model, slot.stride) = (chunks[chunk].numbers + place * width, chunks[chunk].capacity * width)
+    if chunks[chunk].isFull { openChunks[key]?.removeAll { $0 == chunk } }
+    return Slot.Home(chunk: chunk, place: place)
   }
 
   private func largestChunk(_ width: Int) -> Int? {
@@ -28,11 +27,25 @@ extension Engine {
     return nil
   }
 
-  mutating func moveOut(_ index: Int) {
-    guard let home = slots[index].home else { return }
-    let chunk = Int(home.chunk)
-    if chunks[chunk].isFull { openChunks[chunks[chunk].width, default: []].append(chunk) }
-    chunks[chunk].remove(Int(home.place))
+  mutating func leaveHome(_ index: Int) {
+    let (home, width) = (slots[index].home, slots[index].width)
+    if chunks[home.chunk].isFull { openChunks[slots[index].takesRows ? width : -width, default: []].append(home.chunk) }
+    chunks[home.chunk].remove(home.place)
+  }
+
+  /// Room for what the values of a chunk show, which is their models so far.
+  mutating func makePresentations(_ chunk: Int) {
+    guard chunks[chunk].stride == 0 else { return }
+    let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
+    let shown = pool.allocateTogether(count)
+    for i in 0..<count { pool.numbers[shown + i] = pool.numbers[models + i] }
+    chunks[chunk].stride = shown - models
+  }
+
+  /// Where what a value shows is kept while something is on it.
+  mutating func presentation(of slot: Int) -> Int {
+    makePresentations(slots[slot].chunk)
+    return slots[slot].model + chunks[slots[slot].chunk].stride
   }
 
   // MARK: Starting
@@ -43,11 +56,11 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, spring: @autoclosure () -> PlainStart.Spring?, _ index: Int, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     let slot = slots.place(index)
-    guard let home = slot.pointee.home, slot.pointee.space == 0,
-      slot.pointee.isPlain
-        ? plain.pointee.adds(to: slot) : slot.pointee.layered == 0 && adds(plain.pointee.policy, slot: index, to: new)
+    guard slot.pointee.isPlain
+      ? slot.pointee.takesRows && plain.pointee.adds(to: slot)
+      : slot.pointee.takesRows && slot.pointee.layered == 0 && slot.pointee.space == 0 && adds(plain.pointee.policy, slot: index, to: new)
     else { return .asksForMore }
-    let (width, old) = (slot.pointee.width, pool.numbers.place(slot.pointee.model))
+    let (width, place, old) = (slot.pointee.width, slot.pointee.place, pool.numbers.place(slot.pointee.model))
     var (size, way) = (0.0, 0.0)
     for i in 0..<width {
       size += abs(old[i]) + abs(new[i])
@@ -60,22 +73,22 @@ extension Engine {
     if plain.pointee.isSpring {
       guard let spring = spring() else { return .asksForMore }
       if isSame, !(spring.isThrown && slot.pointee.hasVectorVelocity) { return .unchanged }
-      return startSpring(plain.pointee, spring, index, home, to: new) ? .started : .asksForMore
+      return startSpring(plain.pointee, spring, index, to: new) ? .started : .asksForMore
     }
     if isSame { return .unchanged }
     let style = Int(plain.pointee.style)
     guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     let number = countStart()
-    let chunk = chunks.place(Int(home.chunk))
+    let chunk = chunks.place(slot.pointee.chunk)
     let row = chunk.pointee.log.append(
-      Int(home.place), style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+      place, style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
       owner: .ticket(Int(plain.pointee.ticket)), number: number,
       room: chunk.pointee.count
     ) { old[$0] - new[$0] }
     for i in 0..<width { old[i] = new[i] }
     styles.addRow(style)
-    noteRow(Int(home.chunk), Int(home.place))
-    slot.pointee.epoch = 0
+    noteRow(slot.pointee.chunk, place)
+    chunk.pointee.forget(place)
     if journal != nil { journal?.noteStart(slot: index, number, .row(row), at: now) }
     return .started
   }
@@ -83,7 +96,7 @@ extension Engine {
   /// Whether the contribution goes by its timeline alone; then a row shows it.
   mutating func joinRows(_ name: ContributionName) -> Bool {
     let contribution = contributions[name.index]
-    guard contribution.combine == .add, let home = slots[contribution.slot].home, slots[contribution.slot].layered == 0,
+    guard contribution.combine == .add, slots[contribution.slot].takesRows, slots[contribution.slot].layered == 0,
       case .follow = contribution.course, contribution.startProgress == 0, !contribution.isMirrored, !contribution.hasSegment,
       contribution.track == nil, contribution.facet == nil, !contribution.isStill
     else { return false }
@@ -93,7 +106,7 @@ extension Engine {
     }
     for i in 0..<slots[contribution.slot].width where !(abs(pool.numbers[contribution.vectors + i]) < 1e150) { return false }
     let style = styles.timeline(contribution.timeline)
-    let (chunk, place) = (Int(home.chunk), Int(home.place))
+    let (chunk, place) = (slots[contribution.slot].chunk, slots[contribution.slot].place)
     let row = chunks[chunk].log.append(
       place, style, timing: .zero, end: .infinity, owner: .contribution(name.index), number: 0, room: chunks[chunk].count
     ) {
@@ -109,6 +122,7 @@ extension Engine {
   mutating func noteRow(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRow(place)
     guard chunks[chunk].activeIndex == nil else { return }
+    makePresentations(chunk)
     chunks[chunk].activeIndex = rowChunks.count
     rowChunks.append(chunk)
   }
@@ -148,12 +162,15 @@ extension Engine {
   mutating func noteGone(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRowGone(place)
     guard chunks[chunk].rowCount(place) == 0 else { return }
-    // at rest the presentation is the model
-    let (width, model) = (chunks[chunk].width, chunks[chunk].numbers)
-    let shown = model + chunks[chunk].capacity * width
-    for i in place * width..<(place + 1) * width where pool.numbers[model + i].isFinite {
-      pool.numbers[shown + i] = pool.numbers[model + i]
-    }
+    showModel(chunk, place)
+  }
+
+  /// At rest the presentation is the model.
+  private mutating func showModel(_ chunk: Int, _ place: Int) {
+    let (width, stride) = (chunks[chunk].width, chunks[chunk].stride)
+    guard stride != 0 else { return }
+    let model = chunks[chunk].models + place * width
+    for i in model..<model + width where pool.numbers[i].isFinite { pool.numbers[i + stride] = pool.numbers[i] }
   }
 
   /// Moves a chunk's rows together where many are over, and takes one without any off the list.
@@ -176,12 +193,11 @@ extension Engine {
 
   /// Takes one row off its value.
   mutating func removeRow(_ row: Int, of slot: Int) {
-    guard let home = slots[slot].home else { return }
-    let (chunk, place) = (Int(home.chunk), Int(home.place))
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     let style = Int(chunks[chunk].log.styles[row])
     chunks[chunk].log.remove(row)
     noteRowGone(chunk, place, style)
-    slots[slot].epoch = 0
+    chunks[chunk].forget(place)
     tidy(chunk)
   }
 
@@ -209,9 +225,10 @@ extension Engine {
       for chunk in dueChunks { evaluate(chunk, nil) }
     }
     for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
-    for (slot, shown) in unsound {
-      for (i, number) in shown.enumerated() { pool.numbers[slots[slot].presentation + i] = number }
-      slots[slot].epoch = 0
+    for (slot, shown) in unsound where chunks[slots[slot].chunk].activeIndex != nil {
+      let place = presentation(of: slot)
+      for (i, number) in shown.enumerated() { pool.numbers[place + i] = number }
+      forgetShown(slot)
       refreshAlone(slot)
     }
   }
@@ -236,18 +253,10 @@ extension Engine {
     return true
   }
 
-  /// Whether a value has nothing but rows, and those were evaluated at `now` with its whole chunk.
-  func isFreshInChunk(_ slot: Int) -> Bool {
-    guard let home = slots[slot].home, slots[slot].hasNoContribution, unsound.isEmpty else { return false }
-    let chunk = Int(home.chunk)
-    return chunks[chunk].epoch == epoch && !chunks[chunk].isStale && chunks[chunk].rowCount(Int(home.place)) > 0
-  }
-
   /// Adds what the rows of a value show to the scratch value, in the order in which they started. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
-    guard let home = slots[slot].home else { return }
-    let (chunk, place, width) = (Int(home.chunk), UInt16(home.place), slots[slot].width)
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(place)) {
+    let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].width)
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let (timing, style) = (chunks[chunk].log.timing[row], Int(chunks[chunk].log.styles[row]))
       let (left, rate): (Double, Double)
       switch styles[style].course {
@@ -266,33 +275,36 @@ extension Engine {
         scratch.velocity[i] += offset * rate
       }
     }
-    addSprings(chunk, Int(place), width)
+    addSprings(chunk, place, width)
   }
 
   /// Before a model is set: what is shown now stays on screen where the model cannot be shown.
   mutating func willSetModel(of slot: Int, isFinite: Bool) {
-    guard slots[slot].home != nil else { return }
+    if unsound.isEmpty || unsound[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
     if isFinite {
-      if !unsound.isEmpty { unsound[slot] = nil }
+      if !unsound.isEmpty, unsound.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isUnwell = false }
     } else if unsound[slot] == nil {
-      refresh(slot)
-      unsound[slot] = (0..<slots[slot].width).map { pool.numbers[slots[slot].presentation + $0] }
+      let shown = pool.numbers.run(show(slot), slots[slot].width)
+      // the room for it is made while the model can still be shown
+      makePresentations(slots[slot].chunk)
+      unsound[slot] = shown
     }
   }
 
   /// A model was set: what its chunk shows of it is out of date.
   mutating func noteChange(of slot: Int) {
-    slots[slot].epoch = 0
     journal?.note(slot: slot)
-    if let home = slots[slot].home, rowCount(slot) > 0 { chunks[Int(home.chunk)].isStale = true }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    chunks[chunk].forget(place)
+    if chunks[chunk].rowCount(place) > 0 { chunks[chunk].isStale = true }
   }
+
+  /// What was computed of a value alone is out of date.
+  mutating func forgetShown(_ slot: Int) { chunks[slots[slot].chunk].forget(slots[slot].place) }
 
   // MARK: Questions
 
-  func rowCount(_ slot: Int) -> Int {
-    guard let home = slots[slot].home else { return 0 }
-    return chunks[Int(home.chunk)].rowCount(Int(home.place))
-  }
+  func rowCount(_ slot: Int) -> Int { slots[slot].isUsed ? chunks[slots[slot].chunk].rowCount(slots[slot].place) : 0 }
 
   func isAtRest(_ slot: Int) -> Bool { slots[slot].hasNoContribution && rowCount(slot) == 0 }
 
@@ -315,10 +327,10 @@ extension Engine {
 
   /// What the rows of a value say about touches.
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
-    guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
-    let chunk = Int(home.chunk)
-    var found = chunks[chunk].springs.interactions(of: Int(home.place), styles)
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(home.place)) {
+    guard rowCount(slot) > 0 else { return [] }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    var found = chunks[chunk].springs.interactions(of: place, styles)
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = styles[Int(chunks[chunk].log.styles[row])]
       if case .timeline(let timeline, _) = style.course {
         found.append(timelines[timeline].interaction)

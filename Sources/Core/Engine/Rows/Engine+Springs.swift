@@ -4,9 +4,9 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model and leads there under a spring.
   mutating func startSpring(
-    _ plain: PlainStart, _ thrown: PlainStart.Spring, _ index: Int, _ home: Slot.Home, to new: UnsafeBufferPointer<Double>
+    _ plain: PlainStart, _ thrown: PlainStart.Spring, _ index: Int, to new: UnsafeBufferPointer<Double>
   ) -> Bool {
-    let (chunk, place, style) = (Int(home.chunk), Int(home.place), Int(plain.style))
+    let (chunk, place, style) = (slots[index].chunk, slots[index].place, Int(plain.style))
     let (spring, pixel) = (thrown.pace, thrown.pixel)
     let (width, model, hasAxes) = (slots[index].width, slots[index].model, slots[index].hasAxes && thrown.isThrown)
     // an oscillator an axis needs a sum an axis
@@ -31,7 +31,7 @@ extension Engine {
     for i in 0..<width { old[i] = new[i] }
     styles.addMember(style)
     noteRow(chunk, place)
-    slots[index].epoch = 0
+    chunks[chunk].forget(place)
     journal?.noteStart(slot: index, number, .member(chunks[chunk].springs.members.count - 1), at: now)
     return true
   }

@@ -47,8 +47,8 @@ struct TakenRow: Sendable {
 extension Engine {
   /// Takes all rows off a value, in the order in which they started.
   private mutating func takeRows(from slot: Int) -> [TakenRow] {
-    guard rowCount(slot) > 0, let home = slots[slot].home else { return [] }
-    let (chunk, place) = (Int(home.chunk), Int(home.place))
+    guard rowCount(slot) > 0 else { return [] }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var taken: [TakenRow] = []
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = Int(chunks[chunk].log.styles[row])
@@ -57,7 +57,7 @@ extension Engine {
       noteRowGone(chunk, place, style)
     }
     taken += takeSprings(chunk, place)
-    slots[slot].epoch = 0
+    chunks[chunk].forget(place)
     tidy(chunk)
     return taken
   }
@@ -130,10 +130,10 @@ extension Engine {
   }
 
   private func hasRow(_ slot: Int, of style: Int) -> Bool {
-    guard rowCount(slot) > 0, let home = slots[slot].home else { return false }
-    let chunk = Int(home.chunk)
+    guard rowCount(slot) > 0 else { return false }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     return (0..<chunks[chunk].log.count).contains {
-      chunks[chunk].log.isRow($0, of: Int(home.place)) && Int(chunks[chunk].log.styles[$0]) == style
+      chunks[chunk].log.isRow($0, of: place) && Int(chunks[chunk].log.styles[$0]) == style
     }
   }
 }

@@ -8,7 +8,7 @@ extension Engine {
     journal = nil
     for from in resolutions.from where isAlive(from.name) {
       setStart(contributions[from.name.index], from.shown, from.velocity)
-      slots[contributions[from.name.index].slot].epoch = 0
+      forgetShown(contributions[from.name.index].slot)
     }
     var told: [(Int, Resolutions.Line)] = []
     for line in resolutions.lines where line.index < timelines.count && timelines[line.index].revision == line.revision {
@@ -30,12 +30,12 @@ extension Engine {
   }
 
   private mutating func adopt(_ row: Resolutions.Row) -> UnsettledBegin? {
-    guard row.slot < slots.count, let home = slots[row.slot].home else { return nil }
-    let (chunk, place) = (Int(home.chunk), UInt16(home.place))
+    guard row.slot < slots.count, slots[row.slot].isUsed else { return nil }
+    let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
     if let found = foundRow(row.key, at: .max, chunk, place) {
       chunks[chunk].log.move(found, to: row.start, end: row.end)
       chunks[chunk].noteMoved()
-      slots[row.slot].epoch = 0
+      forgetShown(row.slot)
       return nil
     }
     guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
@@ -53,7 +53,7 @@ extension Engine {
       chunks[begin.chunk].springs.rebase(sum, motion, to: now)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
       chunks[begin.chunk].noteMoved()
-      slots[begin.slot].epoch = 0
+      forgetShown(begin.slot)
       return false
     }
   }

@@ -4,10 +4,9 @@ import LegatoTiming
 extension Engine {
   /// What a value shows and how fast it changes, as numbers.
   mutating func seen(_ slot: Int) -> (shown: [Double], velocity: [Double]) {
-    slots[slot].epoch = 0
-    refreshAlone(slot)
-    let (width, shown, velocity) = (slots[slot].width, slots[slot].presentation, slots[slot].velocity)
-    return (pool.numbers.run(shown, width), pool.numbers.run(velocity, width))
+    forgetShown(slot)
+    let (width, velocity) = (slots[slot].width, velocity(of: slot))
+    return (pool.numbers.run(show(slot), width), pool.numbers.run(velocity, width))
   }
 
   mutating func install(_ spaces: [TimeSpace]) {
@@ -88,7 +87,7 @@ extension Engine {
     _ row: TakenRow, on value: (slot: Int, owners: Int, recipe: ValueRecipe), _ begin: (owner: Double, time: Double)?,
     _ book: inout MirrorBook, _ resolutions: inout Resolutions
   ) {
-    guard let home = slots[value.slot].home, let pace = row.pace, row.offsets.count == slots[value.slot].width else { return }
+    guard slots[value.slot].takesRows, let pace = row.pace, row.offsets.count == slots[value.slot].width else { return }
     var (start, end) = (row.start, row.end)
     if let begin, begin.time != begin.owner {
       let lasting = end - start
@@ -97,7 +96,7 @@ extension Engine {
       resolutions.rows.append(
         Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: start, end: end))
     }
-    let (chunk, place, number) = (Int(home.chunk), Int(home.place), countStart())
+    let (chunk, place, number) = (slots[value.slot].chunk, slots[value.slot].place, countStart())
     if case .spring(let spring) = pace, let impulses = row.impulses {
       let (motion, width) = (spring.x, row.offsets.count)
       let style = styles.spring(motion, duration: end - start)
@@ -118,7 +117,7 @@ extension Engine {
       styles.addRow(style)
     }
     noteRow(chunk, place)
-    slots[value.slot].epoch = 0
+    chunks[chunk].forget(place)
   }
 
   /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.

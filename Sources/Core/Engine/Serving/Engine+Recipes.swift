@@ -88,19 +88,17 @@ extension Engine {
     switch start.place {
     case .contribution(let name): return isAlive(name) ? item(name) : nil
     case .row(let row):
-      guard let home = slots[slot].home else { return nil }
-      return foundRow(start.number, at: row, Int(home.chunk), UInt16(home.place)).map { item(ofRow: $0, Int(home.chunk)) }
+      return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, slots[slot].chunk) }
     case .member(let member):
-      guard let home = slots[slot].home else { return nil }
-      return foundMember(start.number, at: member, Int(home.chunk)).map { item(ofMember: $0, Int(home.chunk)) }
+      return foundMember(start.number, at: member, slots[slot].chunk).map { item(ofMember: $0, slots[slot].chunk) }
     }
   }
 
   /// Where a row is now: rows move together towards the front, in order.
-  func foundRow(_ number: UInt32, at guess: Int, _ chunk: Int, _ place: UInt16) -> Int? {
+  func foundRow(_ number: UInt32, at guess: Int, _ chunk: Int, _ place: Int) -> Int? {
     var row = min(guess, chunks[chunk].log.count - 1)
     while row >= 0 {
-      if chunks[chunk].log.numbers[row] == number, chunks[chunk].log.targets[row] == place, chunks[chunk].log.isLive(row),
+      if chunks[chunk].log.numbers[row] == number, Int(chunks[chunk].log.targets[row]) == place, chunks[chunk].log.isLive(row),
         chunks[chunk].log.owners[row].ticket != nil
       {
         return row
@@ -144,16 +142,16 @@ extension Engine {
   /// All that is on a value, in the order of the starts. O(rows of its chunk).
   private func items(on slot: Int) -> [ValueRecipe.Item] {
     var items = (slots[slot].loose + slots[slot].members).map { item($0) }
-    if rowCount(slot) > 0, let home = slots[slot].home {
-      let chunk = Int(home.chunk)
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: Int(home.place)) {
+    if rowCount(slot) > 0 {
+      let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
         if let index = chunks[chunk].log.owners[row].contribution {
           items.append(item(ContributionName(index: index, generation: generations[index])))
         } else {
           items.append(item(ofRow: row, chunk))
         }
       }
-      let sums = chunks[chunk].springs.sums(of: Int(home.place))
+      let sums = chunks[chunk].springs.sums(of: place)
       for member in 0..<chunks[chunk].springs.members.count
       where chunks[chunk].springs.isLive(member) && sums.contains(Int(chunks[chunk].springs.members.sums[member])) {
         items.append(item(ofMember: member, chunk))

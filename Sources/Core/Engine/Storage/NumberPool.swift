@@ -13,9 +13,9 @@ struct NumberPool: ~Copyable {
     return numbers.append(count)
   }
 
-  /// A run of at most ``Numbers/segment`` zeros that lie side by side. O(count).
+  /// A run of zeros that lie side by side if they are at most ``Numbers/segment``. O(count).
   mutating func allocateTogether(_ count: Int) -> Int {
-    numbers.skip(toFit: count)
+    if count <= Numbers.segment { numbers.skip(toFit: count) }
     return numbers.append(count)
   }
 
@@ -29,7 +29,7 @@ struct NumberPool: ~Copyable {
 /// Numbers by index, in segments that do not move: growth never copies what is there. Only the first segment begins small.
 struct Numbers: ~Copyable {
   static let segment = 1 << shift
-  private static let shift = 16
+  private static let shift = 14
   private var starts = Column<UnsafeMutablePointer<Double>>()
   private var room = 0
   private(set) var count = 0
