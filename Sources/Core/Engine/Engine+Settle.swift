@@ -86,8 +86,7 @@ extension Engine {
     case .transform:
       guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
       put(Transform3D(way).concatenating(Transform3D { model[$0] }), at: slots[slot].model)
-      slots[slot].epoch = 0
-      journal?.note(slot: slot)
+      noteChange(of: slot)
     case .color, .discrete:
       return false
     }

@@ -45,6 +45,7 @@ package struct Engine: ~Copyable {
   var executor: (any FrameExecutor)?
   /// What a render server has not been told yet; nil without a server.
   var journal: Journal?
+  var watches = Watches()
   /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
   var dueChunks: [Int] = []
   var missing: [MissingPieces] = []
@@ -90,6 +91,7 @@ package struct Engine: ~Copyable {
     removeAll(from: index)
     for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
     if slots[index].home != nil { moveOut(index) } else { pool.release(slots[index].model, 3 * slots[index].width) }
+    if slots[index].isWatched { watches.forget(index) }
     slots[index].clear()
     if !unsound.isEmpty { unsound[index] = nil }
     journal?.forget(slot: index)
@@ -223,6 +225,7 @@ package struct Engine: ~Copyable {
     timelines[contributions[index].timeline].contributions.append(name)
     if contribution.isLayered { slots[contribution.slot].layered += 1 }
     slots[contribution.slot].epoch = 0
+    noteStirred(contribution.slot)
     journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
     if joinRows(name) { return name }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }

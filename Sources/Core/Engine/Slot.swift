@@ -42,6 +42,8 @@ struct Slot {
   var isMovement = true
   /// A non-finite presentation was reported and has not been finite since (MU-5).
   var isUnwell = false
+  /// Somebody wants to know when it is changed; see ``Watches``.
+  var isWatched = false
   /// Where it lies among values of its width; nil for one whose animations do not add number by number.
   var home: Home?
   /// Start of its model in the number pool, and how far behind that its presentation is, and its velocity behind the presentation.
@@ -91,7 +93,7 @@ struct Slot {
 
   /// The place is given back.
   mutating func clear() {
-    (numbersPerValue, home, load) = (0, nil, nil)
+    (numbersPerValue, home, load, isWatched) = (0, nil, nil, false)
     generation &+= 1
   }
 

@@ -290,6 +290,7 @@ extension Engine {
   /// A model was set: what its chunk shows of it is out of date.
   mutating func noteChange(of slot: Int) {
     slots[slot].epoch = 0
+    noteStirred(slot)
     journal?.note(slot: slot)
     if let home = slots[slot].home, rowCount(slot) > 0 { chunks[Int(home.chunk)].isStale = true }
   }

@@ -117,6 +117,7 @@ extension Engine {
     }
     noteRow(chunk, place)
     slots[value.slot].epoch = 0
+    noteStirred(value.slot)
   }
 
   /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.
