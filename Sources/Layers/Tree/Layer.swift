@@ -11,7 +11,7 @@ open class Layer {
   public internal(set) weak var window: Window?
   /// Stays true when the window is gone and the layer has not left it yet.
   var isInWindow = false
-  public internal(set) weak var superlayer: Layer?
+  @exclusivity(unchecked) public internal(set) weak var superlayer: Layer?
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha limits what is seen of this one; it belongs to no tree and stands in this layer's space.
@@ -71,13 +71,13 @@ open class Layer {
   /// What that server has not been told yet.
   var untold: LayerChanges = []
   /// Where the sublayers are, once there are many and a test has gone through them often.
-  var hitIndex: HitIndex?
+  @exclusivity(unchecked) var hitIndex: HitIndex?
   /// Its leaf in the superlayer's index, or of its place there among the loose layers the complement; what is there decides whether it is still so.
-  var hitPlace = Int32.max
+  @exclusivity(unchecked) var hitPlace = Int32.max
   /// Whether it is one of the classes with ``isHitInBoundsOnly``; as known to the index.
-  var isHitInBounds = false
+  @exclusivity(unchecked) var isHitInBounds = false
   /// Larger than those of the siblings behind, where the superlayer has an index.
-  var hitOrder = 0.0
+  @exclusivity(unchecked) var hitOrder = 0.0
   /// What other modules keep with a layer, by the name of what it is.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 

@@ -141,7 +141,7 @@ private final class Meddler: Layer {
     for layer in layers.prefix(3) { layer.frame = layers[3].frame }
     for layer in layers.prefix(3).dropFirst() { layer.isHidden = true }
     layers[3].isHidden = true
-    for _ in 0..<200 {
+    for _ in 0..<70 {
       let between = Layer(frame: layers[3].frame)
       window.insertSublayer(between, above: layers[0])
       #expect(window.hitTest(layers[3].center) === window.sublayers[1...].last { !$0.isHidden && $0.frame == layers[3].frame })

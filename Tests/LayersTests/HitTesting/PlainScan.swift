@@ -20,12 +20,19 @@ struct PlainScan {
   }
 
   private mutating func plain(_ layer: Layer, _ point: Point, _ testing: HitTesting) -> Layer? {
-    let shown = layer.shown()
-    let (bounds, opacity) = testing == .seen ? (shown.bounds, shown.opacity) : (layer.bounds, layer.opacity)
+    let (bounds, opacity): (Rect, Double)
+    if testing == .seen {
+      let shown = layer.shown()
+      (bounds, opacity) = (shown.bounds, shown.opacity)
+    } else {
+      (bounds, opacity) = (layer.bounds, layer.opacity)
+    }
     guard !layer.isHidden, layer.isUserInteractionEnabled, opacity >= 0.01, bounds.contains(point) else { return nil }
-    let places = layer.sublayers.enumerated().map { (order: $0.offset, layer: $0.element, isSeen: isSeen($0.element, testing)) }
-    func z(_ layer: Layer, _ isSeen: Bool) -> Double { isSeen ? layer.shown().zPosition : layer.zPosition }
-    for (_, sublayer, isSeen) in places.sorted(by: { (z($0.layer, $0.isSeen), $0.order) > (z($1.layer, $1.isSeen), $1.order) }) {
+    let places = layer.sublayers.enumerated().map { (order, layer) in
+      let isSeen = isSeen(layer, testing)
+      return (layer: layer, isSeen: isSeen, depth: (isSeen ? layer.shown().zPosition : layer.zPosition, order))
+    }
+    for (sublayer, isSeen, _) in places.sorted(by: { $0.depth > $1.depth }) {
       guard let inside = Matrix(sublayer, isSeen: isSeen).inverted?.apply(point) else { continue }
       if let hit = hitTest(sublayer, inside, isSeen ? .seen : testing) { return hit }
     }
@@ -45,9 +52,13 @@ struct PlainScan {
     var m: [Double]
 
     init(_ layer: Layer, isSeen: Bool) {
-      let shown = layer.shown()
-      let (position, anchor) = isSeen ? (shown.position, shown.anchorPoint) : (layer.position, layer.anchorPoint)
-      let (bounds, t) = isSeen ? (shown.bounds, shown.transform) : (layer.bounds, layer.transform)
+      let (position, anchor, bounds, t): (Point, Point, Rect, Transform3D)
+      if isSeen {
+        let shown = layer.shown()
+        (position, anchor, bounds, t) = (shown.position, shown.anchorPoint, shown.bounds, shown.transform)
+      } else {
+        (position, anchor, bounds, t) = (layer.position, layer.anchorPoint, layer.bounds, layer.transform)
+      }
       let to = (-(bounds.minX + anchor.x * bounds.width), -(bounds.minY + anchor.y * bounds.height))
       m = [1, 0, 0, 0, 1, 0, to.0, to.1, 1]
       multiply([t.m11, t.m12, t.m14, t.m21, t.m22, t.m24, t.m41, t.m42, t.m44])
