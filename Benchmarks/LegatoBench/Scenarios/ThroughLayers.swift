@@ -81,7 +81,38 @@ extension Scenario {
         Figure(scenario: "Layers 1 % moves", size: run.size, value: time / Double(run.size / 100), unit: "ns/moving layer")
       ]
     },
+    hitTest("Layers hit test", "at the model, a test in N layers side by side of which one in a hundred moves, a frame between", .model),
+    hitTest("Layers hit test, seen", "the same where they are seen", .seen),
   ]
+
+  /// A flat window, which is the worst there is: everything that moves in it is looked at.
+  private static func hitTest(_ name: String, _ about: String, _ testing: HitTesting) -> Scenario {
+    Scenario(name: name, about: about, sizes: 1000...100_000) { run in
+      let side = Int(Double(run.size).squareRoot())
+      let window = Window(size: Size(width: Double(side) * 10, height: Double(run.size / side + 1) * 10))
+      for index in 0..<run.size {
+        let layer = Layer(frame: Rect(x: Double(index % side) * 10, y: Double(index / side) * 10, width: 10, height: 10))
+        window.addSublayer(layer)
+        if index % 100 == 0 { Layer.animate(withDuration: 60) { layer.position.y = 0 } }
+      }
+      var draw = Draw(5)
+      func test() {
+        let place = Point(x: draw.next() * window.bounds.width, y: draw.next() * window.bounds.height)
+        withExtendedLifetime(window.hitTest(place, in: testing)) {}
+      }
+      for _ in 0..<100 { test() }
+      let tests = 100
+      let time = run.median {
+        var time = 0.0
+        for _ in 0..<tests {
+          window.clock.advance(to: window.clock.now + 8 / Double(tests * (run.repeats + 1)))
+          time += timed(test)
+        }
+        return time / Double(tests)
+      }
+      return [Figure(scenario: name, size: run.size, value: time, unit: "ns/test")]
+    }
+  }
 
   /// Layers in rows of a hundred under one window.
   private struct Tree {

@@ -7,3 +7,46 @@ extension Animated {
     return contributions.map { stage.engine.timelines[$0.timeline].interaction } + stage.engine.rowInteractions(of: slot)
   }
 }
+
+extension Engine {
+  /// Whether an animator that leaves hit tests to the system moves the value.
+  package func isTestedWhereSeen(_ slot: Int) -> Bool {
+    func isAutomatic(_ timeline: Int) -> Bool {
+      if case .animator(_, isManual: false) = timelines[timeline].interaction { true } else { false }
+    }
+    if !slots[slot].hasNoContribution {
+      func moves(_ name: ContributionName) -> Bool {
+        !contributions[name.index].isExplicit && isAutomatic(contributions[name.index].timeline)
+      }
+      for name in slots[slot].loose where moves(name) { return true }
+      for name in slots[slot].members where moves(name) { return true }
+    }
+    guard rowCount(slot) > 0 else { return false }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    // only an animator's rows follow a timeline
+    guard
+      chunks[chunk].timelineStyles.contains(where: {
+        if case .timeline(let timeline, _) = styles[$0].course { isAutomatic(timeline) } else { false }
+      })
+    else { return false }
+    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
+      if case .timeline(let timeline, _) = styles[Int(chunks[chunk].log.styles[row])].course, isAutomatic(timeline) { return true }
+    }
+    return false
+  }
+}
+
+extension Animated {
+  /// See ``Engine/isTestedWhereSeen(_:)``.
+  package var isTestedWhereSeen: Bool { stage.engine.isTestedWhereSeen(slot) }
+
+  /// The first two numbers of the model, or of the presentation as of `now`: what a point is, without the generic way there.
+  package func pair(isShown: Bool) -> SIMD2<Double> {
+    let place = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
+    if isShown { stage.reportUnwell() }
+    return SIMD2(stage.engine.pool.numbers[place], stage.engine.pool.numbers[place + 1])
+  }
+
+  /// See ``Engine/watchRest(of:_:)``.
+  package func watchRest(_ watcher: any RestWatcher) -> Bool { stage.engine.watchRest(of: slot, watcher) }
+}

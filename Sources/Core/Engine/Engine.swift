@@ -47,6 +47,7 @@ package struct Engine: ~Copyable {
   var executor: (any FrameExecutor)?
   /// What a render server has not been told yet; nil without a server.
   var journal: Journal?
+  var watches = Watches()
   /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
   var dueChunks: [Int] = []
   var missing: [MissingPieces] = []
@@ -87,6 +88,7 @@ package struct Engine: ~Copyable {
     removeAll(from: index)
     for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
     leaveHome(index)
+    if slots[index].isWatched { watches.forget(index) }
     slots[index].clear()
     while slotGenerations.count <= index { slotGenerations.append(0) }
     slotGenerations[index] &+= 1
@@ -222,6 +224,7 @@ package struct Engine: ~Copyable {
     timelines[contributions[index].timeline].contributions.append(name)
     if contribution.isLayered { slots[contribution.slot].layered += 1 }
     forgetShown(contribution.slot)
+    noteStirred(contribution.slot)
     journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
     if joinRows(name) { return name }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }

@@ -47,6 +47,7 @@ struct Slot {
     static let isMovement = Traits(rawValue: 8)
     static let isUnwell = Traits(rawValue: 16)
     static let takesRows = Traits(rawValue: 32)
+    static let isWatched = Traits(rawValue: 64)
   }
 
   init(_ kind: Kind, home: Home, model: Int) {
@@ -97,6 +98,11 @@ struct Slot {
     get { traits.contains(.isUnwell) }
     set { if newValue { traits.insert(.isUnwell) } else { traits.remove(.isUnwell) } }
   }
+  /// Somebody wants to know when it is changed; see ``Watches``.
+  var isWatched: Bool {
+    get { traits.contains(.isWatched) }
+    set { if newValue { traits.insert(.isWatched) } else { traits.remove(.isWatched) } }
+  }
 
   /// Contributions of one value. Only its engine, which is never copied, holds it.
   private final class Load {
@@ -124,7 +130,10 @@ struct Slot {
   }
 
   /// The place is given back.
-  mutating func clear() { (numbersPerValue, load) = (0, nil) }
+  mutating func clear() {
+    (numbersPerValue, load) = (0, nil)
+    isWatched = false
+  }
 
   private mutating func loaded() -> Load {
     if let load { return load }

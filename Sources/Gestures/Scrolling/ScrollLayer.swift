@@ -31,6 +31,8 @@ open class ScrollLayer: Layer {
   /// Points a second that turn a page.
   static let flick = 300.0
 
+  open override class var isHitInBoundsOnly: Bool { self == ScrollLayer.self }
+
   public override init() {
     super.init()
     masksToBounds = true

@@ -143,6 +143,7 @@ extension LayerProperty where Value == Double {
 extension Layer {
   /// The property as a value of the stage.
   func open<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ stage: Stage) -> Animated<Value> {
-    state[keyPath: path].open(in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
+    loosen()
+    return state[keyPath: path].open(in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
   }
 }

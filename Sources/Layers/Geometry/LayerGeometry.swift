@@ -16,8 +16,23 @@ struct LayerGeometry {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
+  /// The way to the superlayer of a layer without a transform; nil with one.
+  var shift: Vector? {
+    guard transform.isIdentity else { return nil }
+    let anchor = anchor
+    return Vector(dx: position.x - anchor.x, dy: position.y - anchor.y)
+  }
+
+  /// A place of the superlayer in the layer's own space; nil where nothing leads there.
+  func fromSuperlayer(_ point: Point) -> Point? {
+    guard let shift else { return toSuperlayer.inverted?.apply(point) }
+    guard shift.dx.isFinite, shift.dy.isFinite, point.x.isFinite, point.y.isFinite else { return nil }
+    return Point(x: point.x - shift.dx, y: point.y - shift.dy)
+  }
+
   /// From the layer's own space to its superlayer's: anchor to the origin, transform, origin to the position.
   var toSuperlayer: PlaneMap {
+    if let shift { return PlaneMap(AffineTransform(translationX: shift.dx, y: shift.dy)) }
     let anchor = anchor
     return PlaneMap(AffineTransform(translationX: -anchor.x, y: -anchor.y)).concatenating(PlaneMap(transform))
       .concatenating(PlaneMap(AffineTransform(translationX: position.x, y: position.y)))
@@ -45,13 +60,18 @@ extension Layer {
     switch space {
     case .model:
       LayerGeometry(
-        position: state.position.model, anchorPoint: state.anchorPoint.model,
-        bounds: Rect(origin: state.boundsOrigin.model, size: state.boundsSize.model), transform: state.transform.model)
+        position: state.position.point(isShown: false), anchorPoint: state.anchorPoint.point(isShown: false), bounds: bounds(space),
+        transform: state.transform.model)
     case .presentation:
       LayerGeometry(
-        position: state.position.presentation, anchorPoint: state.anchorPoint.presentation,
-        bounds: Rect(origin: state.boundsOrigin.presentation, size: state.boundsSize.presentation), transform: state.transform.presentation)
+        position: state.position.point(isShown: true), anchorPoint: state.anchorPoint.point(isShown: true), bounds: bounds(space),
+        transform: state.transform.presentation)
     }
+  }
+
+  func bounds(_ space: LayerSpace) -> Rect {
+    let isShown = space == .presentation
+    return Rect(origin: state.boundsOrigin.point(isShown: isShown), size: state.boundsSize.size(isShown: isShown))
   }
 
   /// From this layer's space to that of the root of its tree.
@@ -59,7 +79,8 @@ extension Layer {
     var map = PlaneMap.identity
     var layer = self
     while let superlayer = layer.superlayer {
-      map = map.concatenating(layer.geometry(space).toSuperlayer)
+      let geometry = layer.geometry(space)
+      if let shift = geometry.shift { map = map.shifted(shift) } else { map = map.concatenating(geometry.toSuperlayer) }
       layer = superlayer
     }
     return map
@@ -70,32 +91,48 @@ extension Layer {
   /// Where a transform on the way has no inverse or turns the place behind the eye, the answer is `point` itself.
   /// - Parameter space: whether the layers count where they are going or where they are seen. O(depth).
   public func convert(_ point: Point, to other: Layer?, in space: LayerSpace = .model) -> Point {
-    guard let inRoot = toRoot(space).apply(point) else { return point }
-    guard let other else { return inRoot }
-    return other.toRoot(space).inverted?.apply(inRoot) ?? point
+    way(to: other, in: space)(point)
   }
 
   /// The place that is `point` in `other`'s space, in this layer's.
   public func convert(_ point: Point, from other: Layer?, in space: LayerSpace = .model) -> Point {
-    guard let other else { return toRoot(space).inverted?.apply(point) ?? point }
-    return other.convert(point, to: self, in: space)
+    way(from: other, in: space)(point)
   }
 
   /// The upright box around `rect` in `other`'s space.
-  public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.maxX, y: rect.maxY),
-    ].map { convert($0, to: other, in: space) }
-    return corners.dropFirst().reduce(Rect(origin: corners[0], size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
-  }
+  public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect { way(to: other, in: space)(rect) }
 
-  public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.maxX, y: rect.maxY),
-    ].map { convert($0, from: other, in: space) }
-    return corners.dropFirst().reduce(Rect(origin: corners[0], size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
+  public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect { way(from: other, in: space)(rect) }
+
+  private func way(to other: Layer?, in space: LayerSpace) -> Way { Way(up: toRoot(space), down: other?.toRoot(space)) }
+  private func way(from other: Layer?, in space: LayerSpace) -> Way { Way(up: other?.toRoot(space), down: toRoot(space)) }
+
+  /// From a layer up to the root and down to another; nil is the root itself.
+  private struct Way {
+    private let up, down: PlaneMap?
+    private let hasWayDown: Bool
+
+    init(up: PlaneMap?, down: PlaneMap?) {
+      (self.up, self.down) = (up, down?.inverted)
+      hasWayDown = down == nil || self.down != nil
+    }
+
+    func callAsFunction(_ point: Point) -> Point {
+      guard hasWayDown else { return point }
+      var place = point
+      if let up {
+        guard let inRoot = up.apply(point) else { return point }
+        place = inRoot
+      }
+      if let down { return down.apply(place) ?? point }
+      return place
+    }
+
+    func callAsFunction(_ rect: Rect) -> Rect {
+      func corner(_ x: Double, _ y: Double) -> Rect { Rect(origin: self(Point(x: x, y: y)), size: .zero) }
+      return corner(rect.minX, rect.minY).union(corner(rect.maxX, rect.minY)).union(corner(rect.minX, rect.maxY))
+        .union(corner(rect.maxX, rect.maxY))
+    }
   }
 
   /// A point of this layer where its *model* is, moved to where the same point of its superlayer falls on the layer as it is *seen*:
@@ -103,5 +140,13 @@ extension Layer {
   public func convertToPresentation(_ point: Point) -> Point {
     guard let inSuperlayer = geometry(.model).toSuperlayer.apply(point) else { return point }
     return geometry(.presentation).toSuperlayer.inverted?.apply(inSuperlayer) ?? point
+  }
+}
+
+extension Transform3D {
+  /// Equal to ``identity``, entry by entry.
+  fileprivate var isIdentity: Bool {
+    m11 == 1 && m22 == 1 && m41 == 0 && m42 == 0 && m12 == 0 && m21 == 0 && m33 == 1 && m44 == 1 && m13 == 0 && m14 == 0 && m23 == 0
+      && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
   }
 }

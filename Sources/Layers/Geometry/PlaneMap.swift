@@ -8,7 +8,7 @@ package struct PlaneMap: Equatable {
   package static let identity = PlaneMap(AffineTransform.identity)
   init(_ t: AffineTransform) { m = [t.a, t.b, 0, t.c, t.d, 0, t.tx, t.ty, 1] }
   init(_ t: Transform3D) { m = [t.m11, t.m12, t.m14, t.m21, t.m22, t.m24, t.m41, t.m42, t.m44] }
-  private init(_ entry: (Int) -> Double) { m = InlineArray { entry($0) } }
+  private init(_ entries: InlineArray<9, Double>) { m = entries }
 
   package static func == (l: PlaneMap, r: PlaneMap) -> Bool { (0..<9).allSatisfy { l.m[$0] == r.m[$0] } }
 
@@ -20,32 +20,37 @@ package struct PlaneMap: Equatable {
 
   /// This map and then `next`.
   package func concatenating(_ next: PlaneMap) -> PlaneMap {
-    PlaneMap { i in
-      let (row, column) = (i / 3 * 3, i % 3)
-      return m[row] * next.m[column] + m[row + 1] * next.m[3 + column] + m[row + 2] * next.m[6 + column]
+    @inline(__always)
+    func entry(_ row: Int, _ column: Int) -> Double {
+      m[row] * next.m[column] + m[row + 1] * next.m[3 + column] + m[row + 2] * next.m[6 + column]
     }
+    // written out: by a closure each entry is a call
+    return PlaneMap([
+      entry(0, 0), entry(0, 1), entry(0, 2), entry(3, 0), entry(3, 1), entry(3, 2), entry(6, 0), entry(6, 1), entry(6, 2),
+    ])
+  }
+
+  /// This map and then a shift.
+  func shifted(_ shift: Vector) -> PlaneMap {
+    PlaneMap([
+      m[0] + m[2] * shift.dx, m[1] + m[2] * shift.dy, m[2], m[3] + m[5] * shift.dx, m[4] + m[5] * shift.dy, m[5],
+      m[6] + m[8] * shift.dx, m[7] + m[8] * shift.dy, m[8],
+    ])
   }
 
   /// The map back, by cofactors; nil where the plane is folded to a line or a point.
   package var inverted: PlaneMap? {
+    @inline(__always)
     func minor(_ r0: Int, _ r1: Int, _ c0: Int, _ c1: Int) -> Double { m[3 * r0 + c0] * m[3 * r1 + c1] - m[3 * r0 + c1] * m[3 * r1 + c0] }
     let (c0, c1, c2) = (minor(1, 2, 1, 2), -minor(1, 2, 0, 2), minor(1, 2, 0, 1))
     let determinant = m[0] * c0 + m[1] * c1 + m[2] * c2
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
     let f = 1 / determinant
-    return PlaneMap { i in
-      switch i {
-      case 0: c0 * f
-      case 1: -minor(0, 2, 1, 2) * f
-      case 2: minor(0, 1, 1, 2) * f
-      case 3: c1 * f
-      case 4: minor(0, 2, 0, 2) * f
-      case 5: -minor(0, 1, 0, 2) * f
-      case 6: c2 * f
-      case 7: -minor(0, 2, 0, 1) * f
-      default: minor(0, 1, 0, 1) * f
-      }
-    }
+    return PlaneMap([
+      c0 * f, -minor(0, 2, 1, 2) * f, minor(0, 1, 1, 2) * f,
+      c1 * f, minor(0, 2, 0, 2) * f, -minor(0, 1, 0, 2) * f,
+      c2 * f, -minor(0, 2, 0, 1) * f, minor(0, 1, 0, 1) * f,
+    ])
   }
 
   /// Where `point` goes; nil behind the eye or at its height.

@@ -14,20 +14,69 @@ extension Layer {
   /// The walk behind ``hitTest(_:in:)``; it asks each sublayer's own test, which may be overridden.
   func walk(_ point: Point, _ testing: HitTesting) -> Layer? {
     let isSeen = testing == .seen
-    let space: LayerSpace = isSeen ? .presentation : .model
     guard !isHidden, isUserInteractionEnabled, (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01,
-      geometry(space).bounds.contains(point)
+      bounds(isSeen ? .presentation : .model).contains(point)
     else { return nil }
-    func counts(_ sublayer: Layer) -> LayerSpace {
-      isSeen || testing == .automatic && sublayer.isTestedWhereSeen ? .presentation : .model
+    guard sublayers.count >= HitIndex.least else {
+      hitIndex = nil
+      var looks = 0
+      return scan(point, testing, looks: &looks) ?? self
     }
-    for sublayer in sublayersBackToFront(counts).reversed() {
-      let space = counts(sublayer)
-      guard let inside = sublayer.geometry(space).toSuperlayer.inverted?.apply(point) else { continue }
-      // below a layer that is tested where it is seen all are (HT-8)
-      if let hit = sublayer.hitTest(inside, in: space == .presentation ? .seen : testing) { return hit }
+    let index = hitIndex ?? HitIndex()
+    hitIndex = index
+    return index.hitTest(point, testing, in: self) ?? self
+  }
+
+  /// Asks the sublayers one by one, from front to back.
+  /// - Parameters:
+  ///   - front: where it begins; nil for the frontmost.
+  ///   - looks: has those added that were asked.
+  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, looks: inout Int) -> Layer? {
+    let isFlat = sublayers.allSatisfy { $0.state.zPosition.isPlainZero }
+    for sublayer in (isFlat ? sublayers : sublayersBackToFront { $0.space(in: testing) }).reversed() {
+      if let front, sublayer.depth(sublayer.space(in: testing)) >= front { continue }
+      looks += 1
+      if let hit = sublayer.take(point, testing) { return hit }
     }
-    return self
+    return nil
+  }
+
+  /// Asks this layer's own test.
+  /// - Parameter point: in the superlayer's space.
+  func take(_ point: Point, _ testing: HitTesting) -> Layer? {
+    let space = space(in: testing)
+    guard let inside = geometry(space).fromSuperlayer(point) else { return nil }
+    // below a layer that is tested where it is seen all are (HT-8)
+    return hitTest(inside, in: space == .presentation ? .seen : testing)
+  }
+
+  /// False where this layer's own test is known to answer nil.
+  /// - Parameter point: in the superlayer's space.
+  func mayTake(_ point: Point, _ testing: HitTesting) -> Bool {
+    guard isHitInBounds else { return true }
+    func isHit(_ space: LayerSpace) -> Bool {
+      let geometry = geometry(space)
+      return geometry.fromSuperlayer(point).map(geometry.bounds.contains) ?? false
+    }
+    switch testing {
+    case .model: return isHit(.model)
+    case .seen: return isHit(.presentation)
+    // which of the two counts is only worth asking for where one of them is hit
+    case .automatic: return isHit(.model) || isHit(.presentation)
+    }
+  }
+
+  /// Where the layer itself counts.
+  func space(in testing: HitTesting) -> LayerSpace {
+    switch testing {
+    case .model: .model
+    case .seen: .presentation
+    case .automatic: isTestedWhereSeen ? .presentation : .model
+    }
+  }
+
+  func depth(_ space: LayerSpace) -> HitIndex.Depth {
+    HitIndex.Depth(z: space == .model ? state.zPosition.model : state.zPosition.presentation, order: hitOrder)
   }
 
   /// Back to front: by z position, then by order; as drawn.
@@ -40,16 +89,18 @@ extension Layer {
 
   /// Whether an animator that leaves the test to us moves it.
   private var isTestedWhereSeen: Bool {
-    AnimatableProperty.geometry.contains { name in
-      state[name].interactions.contains { if case .animator(_, isManual: false) = $0 { true } else { false } }
-    }
+    state.position.isTestedWhereSeen || state.transform.isTestedWhereSeen || state.boundsOrigin.isTestedWhereSeen
+      || state.boundsSize.isTestedWhereSeen || state.anchorPoint.isTestedWhereSeen || state.zPosition.isTestedWhereSeen
   }
+
+  /// What moves a property says about touches.
+  package func interactions(of property: AnimatableProperty) -> [Timeline.Interaction] { state[property].interactions }
 
   /// Whether what moves this layer leaves touches to it: blocks only with leave (HT-5), animators unless they refuse (HT-10); of several the most
   /// permissive decides (HT-11).
   package var takesTouches: Bool {
     if swallowsTouches { return false }
-    let interactions = AnimatableProperty.allCases.flatMap { state[$0].interactions } + kindProperties.flatMap(\.interactions)
+    let interactions = AnimatableProperty.allCases.flatMap(interactions) + kindProperties.flatMap(\.interactions)
     return interactions.isEmpty
       || interactions.contains { interaction in
         switch interaction {
@@ -57,4 +108,19 @@ extension Layer {
         }
       }
   }
+}
+
+/// What the superlayer's index remembers of it.
+extension Layer: RestWatcher {
+  /// Whether nothing moves the layer; what does so later makes it loose.
+  func watchRest() -> Bool {
+    state.position.rests(self) && state.transform.rests(self) && state.boundsOrigin.rests(self) && state.boundsSize.rests(self)
+      && state.anchorPoint.rests(self) && state.zPosition.rests(self)
+  }
+
+  package func stirred() { loosen() }
+
+  /// It is not where it was, or may not stay there.
+  @inline(__always)
+  func loosen() { if hitPlace >= 0, hitPlace != .max { superlayer?.hitIndex?.loosen(self) } }
 }

@@ -8,6 +8,15 @@ public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
   /// Those that decide where a layer is.
   public static let geometry: Set<AnimatableProperty> = [.position, .boundsOrigin, .boundsSize, .anchorPoint, .transform, .zPosition]
 
+  /// Whether it is one of ``geometry``.
+  var isGeometry: Bool {
+    switch self {
+    case .position, .boundsOrigin, .boundsSize, .anchorPoint, .transform, .zPosition: true
+    case .opacity, .backgroundColor, .contents, .cornerRadius, .maskedCorners, .borderWidth, .borderColor: false
+    case .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius: false
+    }
+  }
+
   /// Whether changes add to what runs by default (AD-9).
   var isAdditive: Bool {
     switch self {

@@ -100,6 +100,34 @@ struct Property<Value: Animatable>: AnimatingProperty {
   }
 }
 
+extension Property {
+  /// Whether nothing runs on it; `watcher` then hears, by its stage, of the first thing that does, and of another model.
+  func rests(_ watcher: some RestWatcher) -> Bool { animated?.watchRest(watcher) ?? true }
+  /// Whether an animator that leaves hit tests to the window moves it.
+  var isTestedWhereSeen: Bool { animated?.isTestedWhereSeen ?? false }
+}
+
+extension Property<Point> {
+  @inline(__always)
+  func point(isShown: Bool) -> Point {
+    guard let pair = animated?.pair(isShown: isShown) else { return resting }
+    return Point(x: pair.x, y: pair.y)
+  }
+}
+
+extension Property<Size> {
+  @inline(__always)
+  func size(isShown: Bool) -> Size {
+    guard let pair = animated?.pair(isShown: isShown) else { return resting }
+    return Size(width: pair.x, height: pair.y)
+  }
+}
+
+extension Property<Double> {
+  /// Whether it has been 0 as long as anyone knows.
+  var isPlainZero: Bool { animated == nil && resting == 0 }
+}
+
 /// A value that nothing lies between: it switches when its animation ends.
 struct Switched<Value: Equatable>: Animatable {
   var value: Value

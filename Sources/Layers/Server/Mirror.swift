@@ -88,8 +88,10 @@ final class Mirror {
 
   private func install(_ property: Commit.Property, on layer: Layer) -> Int? {
     switch property.key {
-    case .common(let name): layer.state.install(property.recipe, name, in: window.clock)
-    case .kind(let number): layer.install(property.recipe, atKind: number, in: window.clock)
+    case .common(let name):
+      layer.loosen()
+      return layer.state.install(property.recipe, name, in: window.clock)
+    case .kind(let number): return layer.install(property.recipe, atKind: number, in: window.clock)
     }
   }
 }
@@ -98,7 +100,7 @@ final class Mirror {
 extension Layer {
   fileprivate func mirror(sublayers new: [Layer], in window: Window) {
     for layer in sublayers where layer.superlayer === self { layer.superlayer = nil }
-    sublayers = new
+    (sublayers, hitIndex) = (new, nil)
     for layer in new {
       layer.superlayer = self
       layer.mirrorJoin(window)

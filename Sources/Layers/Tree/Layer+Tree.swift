@@ -10,12 +10,13 @@ extension Layer {
     guard canTake(layer, "addSublayer(_:)") else { return }
     if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
       sublayers.remove(at: place)
-      sublayers.insert(layer, at: min(max(0, index), sublayers.count))
+      hitIndex?.removed(layer)
+      put(layer, at: index)
       return changed(.tree)
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }
     layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
-    sublayers.insert(layer, at: min(max(0, index), sublayers.count))
+    put(layer, at: index)
     layer.superlayer = self
     if layer.window !== window { layer.join(window) } else { layer.spaceAroundChanged(to: timeSpace) }
     changed(.tree)
@@ -25,6 +26,12 @@ extension Layer {
 
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
     insertSublayer(layer, at: place(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
+  }
+
+  private func put(_ layer: Layer, at index: Int) {
+    let place = min(max(0, index), sublayers.count)
+    sublayers.insert(layer, at: place)
+    hitIndex?.added(at: place, in: sublayers)
   }
 
   /// Counted as if `layer` had been taken out already.
@@ -40,6 +47,7 @@ extension Layer {
     guard let superlayer else { return }
     if superlayer.mask === self { return superlayer.mask = nil }
     superlayer.sublayers.removeAll { $0 === self }
+    superlayer.hitIndex?.removed(self)
     superlayer.changed(.tree)
     self.superlayer = nil
     if !keepingAnimations { leave() }

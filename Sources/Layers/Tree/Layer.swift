@@ -5,12 +5,13 @@ import LegatoCore
 /// Every property has a model side, which setters and getters touch, and a presentation side, which a frame shows (``presentation()``).
 /// Set in a block or an animator, a property of a layer that is in a ``Window`` animates; set outside, or without a window, it changes at once.
 open class Layer {
-  var state = LayerState()
+  // never held while something is called that may use it
+  @exclusivity(unchecked) var state = LayerState()
   /// Set while the layer is in a window's tree.
   public internal(set) weak var window: Window?
   /// Stays true when the window is gone and the layer has not left it yet.
   var isInWindow = false
-  public internal(set) weak var superlayer: Layer?
+  @exclusivity(unchecked) public internal(set) weak var superlayer: Layer?
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha limits what is seen of this one; it belongs to no tree and stands in this layer's space.
@@ -69,6 +70,14 @@ open class Layer {
   var served: UInt64 = 0
   /// What that server has not been told yet.
   var untold: LayerChanges = []
+  /// Where the sublayers are, once there are many and a test has gone through them often.
+  @exclusivity(unchecked) var hitIndex: HitIndex?
+  /// Its leaf in the superlayer's index, or of its place there among the loose layers the complement; what is there decides whether it is still so.
+  @exclusivity(unchecked) var hitPlace = Int32.max
+  /// Whether it is one of the classes with ``isHitInBoundsOnly``; as known to the index.
+  @exclusivity(unchecked) var isHitInBounds = false
+  /// Larger than those of the siblings behind, where the superlayer has an index.
+  @exclusivity(unchecked) var hitOrder = 0.0
   /// What other modules keep with a layer, by the name of what it is.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 
@@ -136,6 +145,21 @@ open class Layer {
   /// - Parameter point: in this layer's own space.
   open func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { walk(point, testing) }
 
+  /// Whether layers of this class take a touch in their bounds alone, as ``hitTest(_:in:)`` does it where it is not overridden: in the model's, or for
+  /// ``HitTesting/seen`` in the seen ones.
+  ///
+  /// A layer with many sublayers looks for those that do by their place, and asks all others one by one, wherever the point is. True for the classes of
+  /// this library. False for subclasses, which may override the test: say true in one that does not, or that never finds anything outside the bounds.
+  /// ```swift
+  /// final class Tile: Layer {
+  ///   override class var isHitInBoundsOnly: Bool { true }
+  /// }
+  /// ```
+  /// The same answer each time; asked when an index of the superlayer's sublayers is made.
+  open class var isHitInBoundsOnly: Bool {
+    self == Layer.self || self == TextLayer.self || self == PathLayer.self || self == GradientLayer.self || self == EffectLayer.self
+  }
+
   /// Places the sublayers; by default calls ``layout``.
   open func layoutSublayers() { layout?(self) }
 
@@ -181,6 +205,7 @@ extension Layer {
     var property = state[keyPath: path]
     property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
     state[keyPath: path] = property
+    if name.isGeometry { loosen() }
     changed(LayerChanges(name))
   }
 }

@@ -11,6 +11,8 @@ final class ContainerLayer: Layer {
     super.init()
   }
 
+  override class var isHitInBoundsOnly: Bool { true }
+
   /// Before the layers in it leave: what a transition has moved can still be put back.
   override func detachProperties() { stack?.hostLeaves() }
   override func didMove(to window: Window?) { stack?.hostMoved() }

@@ -293,6 +293,7 @@ extension Engine {
 
   /// A model was set: what its chunk shows of it is out of date.
   mutating func noteChange(of slot: Int) {
+    noteStirred(slot)
     journal?.note(slot: slot)
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     chunks[chunk].forget(place)

@@ -118,6 +118,7 @@ extension Engine {
     }
     noteRow(chunk, place)
     chunks[chunk].forget(place)
+    noteStirred(value.slot)
   }
 
   /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.

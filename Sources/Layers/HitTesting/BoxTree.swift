@@ -1,0 +1,141 @@
+/// Boxes of the plane, each with a rank: those around a point are found from the highest rank to the lowest.
+///
+/// Packed once and never changed: neighbours on a Z-shaped curve lie side by side, sixteen of them in one box, sixteen of these in the next.
+struct BoxTree {
+  /// Left, top, and right and bottom with the sign turned: what lies around a point is nowhere above the point's own.
+  typealias Box = SIMD4<Float>
+  private static let fan = 16
+
+  /// The leaves, then level by level what holds them.
+  private var boxes: [Box] = []
+  /// Of a leaf its own, of what holds leaves the highest.
+  private var ranks: [Int32] = []
+  /// Where each level begins; the last is the end.
+  private var levels = [0]
+
+  /// What no point lies in.
+  static let nowhere = Box(repeating: .infinity)
+
+  /// A box around these numbers, rounded outwards; none of them is NaN.
+  static func box(left: Double, top: Double, right: Double, bottom: Double) -> Box {
+    Box(Float(left).nextDown, Float(top).nextDown, Float(-right).nextDown, Float(-bottom).nextDown)
+  }
+
+  private static func box(around x: Double, _ y: Double) -> Box {
+    Box(Float(x).nextUp, Float(y).nextUp, Float(-x).nextUp, Float(-y).nextUp)
+  }
+
+  init() {}
+
+  /// - Returns: the tree's leaves in its own order, as places in `leaves`. O(n log n).
+  static func packed(_ leaves: [Box], ranks: [Int32]) -> (tree: BoxTree, order: [Int]) {
+    let order = alongCurve(leaves)
+    var tree = BoxTree()
+    tree.boxes = order.map { leaves[$0] }
+    tree.ranks = order.map { ranks[$0] }
+    while tree.boxes.count - tree.levels[tree.levels.count - 1] > fan { tree.addLevel() }
+    tree.levels.append(tree.boxes.count)
+    return (tree, order)
+  }
+
+  private mutating func addLevel() {
+    let (start, end) = (levels[levels.count - 1], boxes.count)
+    levels.append(end)
+    for first in stride(from: start, to: end, by: Self.fan) {
+      var (box, rank) = (boxes[first], ranks[first])
+      for child in first + 1..<max(first + 1, min(first + Self.fan, end)) {
+        box = pointwiseMin(box, boxes[child])
+        rank = max(rank, ranks[child])
+      }
+      boxes.append(box)
+      ranks.append(rank)
+    }
+  }
+
+  /// The boxes' places in the order of their middles on a Z-shaped curve.
+  private static func alongCurve(_ boxes: [Box]) -> [Int] {
+    var around = nowhere
+    for box in boxes { around = pointwiseMin(around, box) }
+    let (left, top) = (around.x, around.y)
+    let (width, height) = (-around.z - left, -around.w - top)
+    func step(_ middle: Float, _ start: Float, _ extent: Float) -> UInt64 {
+      let share = (middle - start) / extent * 65535
+      return share >= 0 && share <= 65535 ? UInt64(share) : 0  // where it is no number, anywhere
+    }
+    var keys: [UInt64] = []
+    keys.reserveCapacity(boxes.count)
+    for (place, box) in boxes.enumerated() {
+      let x = step((box.x - box.z) / 2, left, width)
+      let y = step((box.y - box.w) / 2, top, height)
+      keys.append((spread(x) | spread(y) << 1) << 32 | UInt64(place))
+    }
+    keys.sort()
+    return keys.map { Int($0 & 0xFFFF_FFFF) }
+  }
+
+  /// Sixteen bits, each moved to twice its place.
+  private static func spread(_ bits: UInt64) -> UInt64 {
+    var bits = bits
+    bits = (bits | bits << 8) & 0x00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333
+    return (bits | bits << 1) & 0x5555_5555
+  }
+
+  /// The leaves around a point, from the highest rank to the lowest. O(log n) for the first where boxes hardly overlap.
+  func leaves(around x: Double, _ y: Double) -> Leaves { Leaves(self, Self.box(around: x, y)) }
+
+  struct Leaves {
+    private let tree: BoxTree
+    private let point: Box
+    /// Boxes around the point that have not been looked into, as a heap; rank above place in each number.
+    private var heap: [UInt64] = []
+
+    fileprivate init(_ tree: BoxTree, _ point: Box) {
+      (self.tree, self.point) = (tree, point)
+      guard tree.levels.count > 1 else { return }
+      add(tree.levels[tree.levels.count - 2]..<tree.levels[tree.levels.count - 1])
+    }
+
+    mutating func next() -> Int? {
+      while let top = pop() {
+        let place = Int(top & 0xFFFF_FFFF)
+        guard place >= tree.levels[1] else { return place }
+        let level = tree.levels.lastIndex { $0 <= place }!
+        let first = tree.levels[level - 1] + (place - tree.levels[level]) * BoxTree.fan
+        add(first..<min(first + BoxTree.fan, tree.levels[level]))
+      }
+      return nil
+    }
+
+    private mutating func add(_ places: Range<Int>) {
+      for place in places where all(tree.boxes[place] .<= point) { push(UInt64(tree.ranks[place]) << 32 | UInt64(place)) }
+    }
+
+    private mutating func push(_ item: UInt64) {
+      var place = heap.count
+      heap.append(item)
+      while place > 0, heap[(place - 1) / 2] < item {
+        heap[place] = heap[(place - 1) / 2]
+        place = (place - 1) / 2
+      }
+      heap[place] = item
+    }
+
+    private mutating func pop() -> UInt64? {
+      guard let top = heap.first, let last = heap.popLast() else { return nil }
+      guard !heap.isEmpty else { return top }
+      var place = 0
+      while true {
+        var child = 2 * place + 1
+        guard child < heap.count else { break }
+        if child + 1 < heap.count, heap[child + 1] > heap[child] { child += 1 }
+        guard heap[child] > last else { break }
+        heap[place] = heap[child]
+        place = child
+      }
+      heap[place] = last
+      return top
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import LegatoCore
+
+/// The sublayers of a layer by where they are, so that a hit test need not look at each (decision 0011).
+///
+/// Those that were at rest when it was built lie in a tree of boxes. The others, and those that have changed since, are loose: they are looked at one
+/// by one. It is built, and built anew, when looking one by one has cost as much.
+final class HitIndex {
+  /// With fewer sublayers none is made.
+  static let least = 32
+  /// A layer is built in for what so many looks at it cost.
+  private static let patience = 4
+
+  private var tree = BoxTree()
+  /// What the tree's leaves stand for; nil for one that is not there any more.
+  private var layers: [Layer?] = []
+  private var loose: [Layer] = []
+  private var isBuilt = false
+  private var looks = 0
+  /// Counts what was changed in it.
+  private var revision = 0
+
+  /// Whose turn it is: the larger is in front.
+  struct Depth: Comparable {
+    var z, order: Double
+    static func < (l: Depth, r: Depth) -> Bool { (l.z, l.order) < (r.z, r.order) }
+  }
+
+  // MARK: Testing
+
+  /// The farthest layer that takes a touch at `point`, in one of `parent`'s sublayers; nil where they leave it to `parent`.
+  func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer? {
+    if let stage = parent.stage { for layer in stage.engine.takeStirred() { layer.stirred() } }
+    if looks >= Self.patience * parent.sublayers.count { build(parent.sublayers) }
+    guard isBuilt else { return scan(point, testing, in: parent) }
+    var boxed = tree.leaves(around: point.x, point.y)
+    var others = looseLayers(at: point, testing)
+    var next = nextLayer(&boxed)
+    let revision = revision
+    while true {
+      let (layer, depth): (Layer, Depth)
+      if let resting = next, others.last.map({ $0.depth < resting.depth(.model) }) ?? true {
+        (layer, depth) = (resting, resting.depth(.model))
+        next = nextLayer(&boxed)
+      } else if let other = others.popLast() {
+        (layer, depth) = other
+      } else {
+        return nil
+      }
+      if let hit = layer.take(point, testing) { return hit }
+      // a layer that was asked has changed its siblings: on from there, in the tree as it is now
+      if revision != self.revision { return scan(point, testing, in: parent, behind: depth) }
+    }
+  }
+
+  private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer? {
+    // not held meanwhile: what is asked may test again
+    var count = 0
+    defer { looks += count }
+    return parent.scan(point, testing, behind: front, looks: &count)
+  }
+
+  private func nextLayer(_ boxed: inout BoxTree.Leaves) -> Layer? {
+    while let leaf = boxed.next() {
+      if let layer = layers[leaf] { return layer }
+      looks += 1
+    }
+    return nil
+  }
+
+  /// Loose layers that may take the point, the frontmost last.
+  private func looseLayers(at point: Point, _ testing: HitTesting) -> [(layer: Layer, depth: Depth)] {
+    looks += loose.count
+    var found: [(layer: Layer, depth: Depth)] = []
+    for layer in loose where layer.mayTake(point, testing) { found.append((layer, layer.depth(layer.space(in: testing)))) }
+    if found.count > 1 { found.sort { $0.depth < $1.depth } }
+    return found
+  }
+
+  // MARK: Building
+
+  private func build(_ sublayers: [Layer]) {
+    (isBuilt, looks) = (true, 0)
+    revision += 1
+    loose.removeAll(keepingCapacity: true)
+    var (resting, boxes): ([Layer], [BoxTree.Box]) = ([], [])
+    resting.reserveCapacity(sublayers.count)
+    boxes.reserveCapacity(sublayers.count)
+    for (place, layer) in sublayers.enumerated() {
+      layer.hitOrder = Double(place)
+      layer.isHitInBounds = type(of: layer).isHitInBoundsOnly
+      if layer.isHitInBounds, layer.watchRest(), let box = layer.geometry(.model).reach {
+        resting.append(layer)
+        boxes.append(box)
+      } else {
+        addLoose(layer)
+      }
+    }
+    let (tree, order) = BoxTree.packed(boxes, ranks: Self.ranks(resting))
+    self.tree = tree
+    layers = order.map { resting[$0] }
+    for (leaf, place) in order.enumerated() { resting[place].hitPlace = Int32(leaf) }
+  }
+
+  /// Places of layers in their sequence from back to front.
+  private static func ranks(_ layers: [Layer]) -> [Int32] {
+    guard layers.contains(where: { !$0.state.zPosition.isPlainZero }) else { return Array(0..<Int32(layers.count)) }
+    let depths = layers.map { $0.depth(.model) }
+    var ranks = [Int32](repeating: 0, count: layers.count)
+    for (rank, place) in layers.indices.sorted(by: { depths[$0] < depths[$1] }).enumerated() { ranks[place] = Int32(rank) }
+    return ranks
+  }
+
+  // MARK: Changes
+
+  private func addLoose(_ layer: Layer) {
+    layer.hitPlace = ~Int32(loose.count)
+    loose.append(layer)
+  }
+
+  private func isBoxed(_ layer: Layer) -> Bool {
+    layer.hitPlace >= 0 && layer.hitPlace < layers.count && layers[Int(layer.hitPlace)] === layer
+  }
+
+  /// The layer is not where it was, or may not stay there. O(1).
+  func loosen(_ layer: Layer) {
+    guard isBuilt, isBoxed(layer) else { return }
+    revision += 1
+    layers[Int(layer.hitPlace)] = nil
+    addLoose(layer)
+  }
+
+  /// One of `sublayers` was taken off, or is about to take another place there. O(1).
+  func removed(_ layer: Layer) {
+    guard isBuilt else { return }
+    revision += 1
+    if isBoxed(layer) {
+      layers[Int(layer.hitPlace)] = nil
+    } else if layer.hitPlace < 0, ~layer.hitPlace < loose.count, loose[Int(~layer.hitPlace)] === layer {
+      let place = Int(~layer.hitPlace)
+      loose.swapAt(place, loose.count - 1)
+      loose.removeLast()
+      if place < loose.count { loose[place].hitPlace = ~Int32(place) }
+    }
+    layer.hitPlace = .max
+  }
+
+  /// `sublayers[place]` is new there. O(1) but where there is no number left between its neighbours' orders.
+  func added(at place: Int, in sublayers: [Layer]) {
+    guard isBuilt else { return }
+    revision += 1
+    let layer = sublayers[place]
+    layer.isHitInBounds = type(of: layer).isHitInBoundsOnly
+    addLoose(layer)
+    let below = place > 0 ? sublayers[place - 1].hitOrder : nil
+    let above = place + 1 < sublayers.count ? sublayers[place + 1].hitOrder : nil
+    switch (below, above) {
+    case (let below?, let above?): layer.hitOrder = below + (above - below) / 2
+    case (let below?, nil): layer.hitOrder = below + 1
+    case (nil, let above?): layer.hitOrder = above - 1
+    case (nil, nil): layer.hitOrder = 0
+    }
+    if layer.hitOrder == below || layer.hitOrder == above {
+      for (place, layer) in sublayers.enumerated() { layer.hitOrder = Double(place) }
+    }
+  }
+}
+
+extension LayerGeometry {
+  /// A box of the superlayer outside of which no point comes to lie in the bounds, however it is rounded on the way; nil where none is known.
+  fileprivate var reach: BoxTree.Box? {
+    let map = toSuperlayer
+    guard map.inverted != nil else { return BoxTree.nowhere }
+    guard let m = map.affine else { return nil }
+    // the way back is as inexact as the map is lopsided
+    let skew = (m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d) / abs(m.a * m.d - m.b * m.c)
+    guard skew < 1e4 else { return nil }
+    let (x, y) = (max(abs(bounds.minX), abs(bounds.maxX)), max(abs(bounds.minY), abs(bounds.maxY)))
+    let size = (abs(m.a) + abs(m.b)) * x + (abs(m.c) + abs(m.d)) * y + abs(m.tx) + abs(m.ty)
+    let margin = 1e-13 * skew * skew * size
+    guard margin.isFinite else { return nil }
+    let (left, right) = (m.a * bounds.minX, m.a * bounds.maxX)
+    let (down, up) = (m.c * bounds.minY, m.c * bounds.maxY)
+    let (left2, right2) = (m.b * bounds.minX, m.b * bounds.maxX)
+    let (down2, up2) = (m.d * bounds.minY, m.d * bounds.maxY)
+    return BoxTree.box(
+      left: min(left, right) + min(down, up) + m.tx - margin, top: min(left2, right2) + min(down2, up2) + m.ty - margin,
+      right: max(left, right) + max(down, up) + m.tx + margin, bottom: max(left2, right2) + max(down2, up2) + m.ty + margin)
+  }
+}
