@@ -25,8 +25,12 @@ extension Stage {
   /// Sets a slot's model: animated by the block that is running on this thread, at once outside any.
   @usableFromInline
   func change(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
-    if let block = ThreadContext.block, block.changePlainly(slot, in: self, to: new) { return }
-    BlockContext.Place.change(slot, in: self, to: new)
+    guard let block = ThreadContext.block else {
+      engine.setModel(of: slot, to: new)
+      return finishCall()
+    }
+    if block.changePlainly(slot, in: self, to: new) { return }
+    block.set(slot, in: self, to: new)
     finishCall()
   }
 }

@@ -42,10 +42,21 @@ public func animate(
     animations: animations, completion: completion)
 }
 
+/// The same under a curve of a type that is not known where it is called.
+@discardableResult @_disfavoredOverload
+public func animate(
+  withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
+  animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+) -> BlockAnimation {
+  BlockAnimation.run(
+    duration: duration, delay: delay, curve: BlockCurve(timingParameters), isScalarVelocity: false, options: options,
+    animations: animations, completion: completion)
+}
+
 /// Runs `changes` without animating anything, whatever block is around (UA-11).
 public func performWithoutAnimation(_ changes: () -> Void) {
   let outer = ThreadContext.block
-  BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .linear, stage: outer?.pointee.stage).run(changes)
+  BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .named(.linear), stage: outer?.pointee.stage).run(changes)
 }
 
 /// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).

@@ -119,18 +119,15 @@ extension BlockContext.Place {
     return outcome != .asksForMore
   }
 
-  /// Sets a slot's model to `new`: animated by the current block, at once outside any.
-  static func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    guard let block = ThreadContext.block, block.animates(in: stage) else {
-      ThreadContext.block?.noteChange(in: stage)
-      stage.engine.setModel(of: slot, to: new)
-      return
+  /// Sets a slot's model to `new`: animated, gathered for keyframes, or at once, as the block is.
+  func set(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    guard animates(in: stage) else {
+      noteChange(in: stage)
+      return stage.engine.setModel(of: slot, to: new)
     }
-    if let scope = block.pointee.keyframes {
-      block.noteChange(in: stage)
-      return scope.collector.note(slot, scope, in: stage, to: new)
-    }
-    block.change(slot, in: stage, to: new)
+    guard let scope = pointee.keyframes else { return change(slot, in: stage, to: new) }
+    noteChange(in: stage)
+    scope.collector.note(slot, scope, in: stage, to: new)
   }
 
   /// Sets a slot's model to `new`, animated by the block.
@@ -251,6 +248,7 @@ extension BlockContext.Place {
     }
     let allowsInteraction = pointee.options.contains(.allowUserInteraction)
     switch pointee.curve {
+    case .named(let curve): preparePlain(in: stage) { $0.curve(named: curve, allowsInteraction: allowsInteraction) }
     case .cubic(let cubic): preparePlain(in: stage) { $0.curve(cubic, allowsInteraction: allowsInteraction) }
     case .spring(let parameters):
       let spring = SpringPace(parameters, over: duration)

@@ -2,6 +2,7 @@ import LegatoTiming
 
 /// The curve of a block: most are the library's own, which cost nothing to hand on.
 enum BlockCurve: Sendable {
+  case named(AnimationCurve)
   case cubic(CubicTimingParameters)
   case spring(SpringTimingParameters)
   case other(any TimingCurveProvider)
@@ -16,11 +17,9 @@ enum BlockCurve: Sendable {
     }
   }
 
-  static func named(_ curve: AnimationCurve) -> BlockCurve { .cubic(CubicTimingParameters(animationCurve: curve)) }
-  static var linear: BlockCurve { .cubic(.linear) }
-
   var provider: any TimingCurveProvider {
     switch self {
+    case .named(let curve): CubicTimingParameters(animationCurve: curve)
     case .cubic(let cubic): cubic
     case .spring(let spring): spring
     case .other(let curve): curve
@@ -31,7 +30,7 @@ enum BlockCurve: Sendable {
   @inline(__always)
   func lastingDuration(stated duration: Double) -> Double {
     switch self {
-    case .cubic: duration
+    case .named, .cubic: duration
     case .spring(let spring): spring.duration ?? duration
     case .other(let curve): curve.resolved(duration: duration).springTimingParameters?.duration ?? duration
     }
@@ -46,7 +45,7 @@ enum BlockCurve: Sendable {
   /// Whether it starts with a velocity.
   var isThrown: Bool {
     switch self {
-    case .cubic: false
+    case .named, .cubic: false
     case .spring(let spring): spring.initialVelocity != .zero
     case .other(let curve): curve.springTimingParameters.map { $0.initialVelocity != .zero } ?? false
     }

@@ -28,7 +28,7 @@ public func animateKeyframes(
 /// The same with any timing curve pacing the whole (KF-19).
 @discardableResult
 public func animateKeyframes(
-  withDuration duration: Double, delay: Double = 0, timingParameters: some TimingCurveProvider, options: KeyframeAnimationOptions = [],
+  withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: KeyframeAnimationOptions = [],
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(

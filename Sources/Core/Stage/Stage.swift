@@ -298,7 +298,7 @@ public final class Stage {
   }
 
   /// Books that are over are kept to be opened again where their numbers are below this: some megabytes after a storm.
-  private static let keptTickets = 1 << 16
+  private static let keptTickets = 1 << 18
 
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {

@@ -56,9 +56,10 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, spring: @autoclosure () -> PlainStart.Spring?, _ index: Int, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     let slot = slots.place(index)
-    guard slot.pointee.isPlain
-      ? slot.pointee.takesRows && plain.pointee.adds(to: slot)
-      : slot.pointee.takesRows && slot.pointee.layered == 0 && slot.pointee.space == 0 && adds(plain.pointee.policy, slot: index, to: new)
+    guard
+      slot.pointee.isPlain
+        ? slot.pointee.takesRows && plain.pointee.adds(to: slot)
+        : slot.pointee.takesRows && slot.pointee.layered == 0 && slot.pointee.space == 0 && adds(plain.pointee.policy, slot: index, to: new)
     else { return .asksForMore }
     let (width, place, old) = (slot.pointee.width, slot.pointee.place, pool.numbers.place(slot.pointee.model))
     var (size, way) = (0.0, 0.0)
@@ -178,7 +179,7 @@ extension Engine {
     if !chunks[chunk].hasRows, let place = chunks[chunk].activeIndex {
       chunks[chunk].activeIndex = nil
       chunks[chunk].forgetTimelineStyles()
-      chunks[chunk].log.removeAll()
+      chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
       let last = rowChunks.removeLast()
       if last != chunk {
         rowChunks[place] = last

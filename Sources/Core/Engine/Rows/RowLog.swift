@@ -173,7 +173,19 @@ struct RowLog: ~Copyable {
     return next
   }
 
-  mutating func removeAll() { self = RowLog(width: width) }
+  /// Nothing is left; room for up to `most` rows is kept, so that the next start asks the system for none.
+  mutating func removeAll(keepingRoomFor most: Int) {
+    guard targets.capacity <= most else { return self = RowLog(width: width) }
+    timing.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    styles.removeAll(keepingCapacity: true)
+    owners.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    blocks.removeAll(keepingCapacity: true)
+    (live, earliestEnd) = (0, .infinity)
+  }
 
   /// Whether moving the rows together is worth it.
   var isSparse: Bool { count > 2 * RowBlock.size && live * 2 < count }

@@ -49,6 +49,17 @@ struct SpringLog: ~Copyable {
       allowsInteraction.reserveCapacity(count)
     }
 
+    mutating func removeAll() {
+      sums.removeAll(keepingCapacity: true)
+      starts.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+      states.removeAll(keepingCapacity: true)
+      tickets.removeAll(keepingCapacity: true)
+      numbers.removeAll(keepingCapacity: true)
+      allowsInteraction.removeAll(keepingCapacity: true)
+      (live, earliestEnd) = (0, .infinity)
+    }
+
     /// A member that has left.
     static let gone = Int32.min
   }
@@ -81,7 +92,7 @@ struct SpringLog: ~Copyable {
 
   /// The sum of a value under a style, made if there is none. O(oscillators on the value).
   mutating func sum(of target: Int, _ style: Int, at now: Double) -> Int {
-    if first.count <= target { first.append(repeating: Self.none, count: target + 1 - first.count) }
+    if first.count <= target { first.append(repeating: Self.none, count: max(target + 1, 2 * first.count) - first.count) }
     var at = first[target]
     while at != Self.none {
       if styles[Int(at)] == UInt32(truncatingIfNeeded: style) { return Int(at) }
@@ -232,10 +243,24 @@ struct SpringLog: ~Copyable {
 
   /// After members have left: the next end, and room given back.
   mutating func tidy() {
-    if members.live == 0 { return self = SpringLog(width: width) }
+    if members.live == 0 { return removeAll() }
     if members.count > 64, members.live * 2 < members.count { compact() }
     members.earliestEnd = .infinity
     for member in members.ends.indices where isLive(member) { members.earliestEnd = min(members.earliestEnd, members.ends[member]) }
+  }
+
+  /// Nothing is left; the room is kept, where it is not that of a storm, so that the next start asks the system for none.
+  private mutating func removeAll() {
+    guard members.sums.capacity <= 4 * Chunk.capacity else { return self = SpringLog(width: width) }
+    members.removeAll()
+    since.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: true)
+    styles.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    memberCounts.removeAll(keepingCapacity: true)
+    next.removeAll(keepingCapacity: true)
+    first.removeAll(keepingCapacity: true)
+    free.removeAll(keepingCapacity: true)
   }
 
   private mutating func compact() {

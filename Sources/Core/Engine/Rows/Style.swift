@@ -44,6 +44,8 @@ struct Styles {
   private(set) var list: [Style] = []
   private var free: [Int] = []
   private var cubics: [CubicKey: Int] = [:]
+  /// Styles of the named curves, by curve and whether touches go through; −1 before the first of it.
+  private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
   /// Blocks in a row are mostly under one curve.
   private var latest: (key: CubicKey, index: Int)?
   private var owns: [OwnKey: Int] = [:]
@@ -121,6 +123,15 @@ struct Styles {
     return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : nil
   }
 
+  /// The same for a named curve, found without a comparison.
+  mutating func curve(named curve: AnimationCurve, allowsInteraction: Bool) -> Int {
+    let place = 2 * curve.rawValue + (allowsInteraction ? 1 : 0)
+    if named[place] >= 0 { return named[place] }
+    let index = self.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction)
+    named[place] = index
+    return index
+  }
+
   mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool) -> Int {
     let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction)
     if let latest, latest.key == key { return latest.index }
@@ -178,7 +189,7 @@ struct Styles {
     case .curve(let table):
       if case .linear = table.pace { return }
       if case .cubic(let curve) = table.pace {
-        guard cubics.count > Self.kept else { return }
+        guard cubics.count > Self.kept, !named.contains(index) else { return }
         cubics[CubicKey(curve: curve, allowsInteraction: list[index].allowsInteraction)] = nil
         if latest?.index == index { latest = nil }
       }
