@@ -121,7 +121,7 @@ final class AnimatorRun {
     for (end, ticket) in partEnds where end >= fraction && !ticket.isOver {
       guard let index = ticket.index else { continue }
       stage.engine.agenda.enter(
-        .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index, order: ticket.order),
+        .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index, order: stage.order(index)),
         at: since + (end - fraction) * unit)
     }
   }
@@ -163,10 +163,10 @@ final class AnimatorRun {
 
   /// Runs a block with its changes in the part that is left for it.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
-    BlockContext(
+    var context = BlockContext(
       kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, curve: BlockCurve(provider),
-      options: options, stage: stage
-    ).run(block)
+      options: options, stage: stage)
+    context.run(block)
     stage?.finishCall()
   }
 

@@ -61,10 +61,10 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let outer, let (run, part) = outer.pointee.animator {
       animator.run.beginNested(in: run)
       let inner = part.inner(delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run)
-      BlockContext(
+      var context = BlockContext(
         kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, curve: BlockCurve(animator.timingParameters),
-        options: options, book: .own, stage: outer.pointee.stage
-      ).run(animations) { inner in
+        options: options, book: .own, stage: outer.pointee.stage)
+      context.run(animations) { inner in
         if let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) { run.stage?.close(ticket) }
       }
       animator.run.notify()
@@ -245,7 +245,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// Runs `body` with its direct changes made at once, while the blocks started in it run on this animator's timeline from its beginning, each with its
   /// own delay and duration and, unless it overrides it, this animator's curve. The animator is paused at its start.
   package func host(_ body: () -> Void) {
-    BlockContext(kind: .host(run), parent: nil, duration: duration, curve: BlockCurve(timingParameters), stage: run.stage).run(body)
+    var context = BlockContext(kind: .host(run), parent: nil, duration: duration, curve: BlockCurve(timingParameters), stage: run.stage)
+    context.run(body)
     run.stage?.finishCall()
   }
 

@@ -56,7 +56,8 @@ public func animate(
 /// Runs `changes` without animating anything, whatever block is around (UA-11).
 public func performWithoutAnimation(_ changes: () -> Void) {
   let outer = ThreadContext.block
-  BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .named(.linear), stage: outer?.pointee.stage).run(changes)
+  var context = BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .named(.linear), stage: outer?.pointee.stage)
+  context.run(changes)
 }
 
 /// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).

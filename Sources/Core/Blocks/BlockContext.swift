@@ -89,15 +89,14 @@ struct BlockContext: ~Copyable {
 
   /// Runs `body` in it, and then `end`.
   @inline(__always)
-  consuming func run<R>(_ body: () -> Void, _ end: (Place) -> R) -> R {
-    var own = self
-    return withUnsafeMutablePointer(to: &own) { place in
+  mutating func run<R>(_ body: () -> Void, _ end: (Place) -> R) -> R {
+    withUnsafeMutablePointer(to: &self) { place in
       ThreadContext.with(block: place, body)
       return end(place)
     }
   }
 
-  consuming func run(_ body: () -> Void) { run(body) { _ in } }
+  mutating func run(_ body: () -> Void) { run(body) { _ in } }
 }
 
 /// Each access is a short one: what is called in between may reach the same block by its place.
@@ -267,7 +266,7 @@ extension BlockContext.Place {
     guard pointee.ticket != nil else { return }
     prepare(stage)
     let style = style(&stage.engine.styles)
-    let generation = pointee.spring == nil ? stage.engine.styles[style].generation : 0
+    let generation = pointee.spring == nil ? stage.engine.styles.generation(style) : 0
     pointee.hasPlain = true
     pointee.plain = PlainStart(
       start: stage.now + pointee.delay, duration: pointee.duration, style: style, generation: generation, isSpring: pointee.spring != nil,

@@ -13,9 +13,9 @@ extension Engine {
   /// Everything under a curve of its own, and the curve. A spring is not among them: its motion is more than a curve; nor are the curves inside a track.
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
-    for style in styles.list.indices where styles[style].rows > 0 {
+    for style in styles.list.indices where styles.rowCount(style) > 0 {
       if case .curve(let table) = styles[style].course, let curve = table.pace.provider {
-        found.append((.rows(style: style, generation: styles[style].generation), curve))
+        found.append((.rows(style: style, generation: styles.generation(style)), curve))
       }
     }
     for index in timelines.indices

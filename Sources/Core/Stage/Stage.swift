@@ -44,8 +44,10 @@ public final class Stage {
   // short accesses that call nobody: a start makes a dozen of them
   @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
   /// Books by their numbers: those under way, and some that are over, to be opened again.
-  @exclusivity(unchecked) private var tickets: [Ticket?] = []
-  @exclusivity(unchecked) private var freeTickets: [Int] = []
+  @exclusivity(unchecked) private var tickets = Segments<Ticket?>()
+  /// Counts the books that something was started in; 0 for one without.
+  @exclusivity(unchecked) private var ticketOrders = Column<UInt64>()
+  @exclusivity(unchecked) private var freeTickets = Column<Int32>()
   @exclusivity(unchecked) private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
   private var nextTurn: [() -> Void] = []
@@ -53,6 +55,8 @@ public final class Stage {
   @exclusivity(unchecked) private var pending: [Callback] = []
   /// Working room for those that are being called.
   @exclusivity(unchecked) private var calling: [Callback] = []
+  /// Working room for rows that are over.
+  @exclusivity(unchecked) private var ended: [(ticket: Int, time: Double)] = []
   var alarms: [Int: () -> Void] = [:]
   /// In the order in which they joined.
   var participants: [WeakParticipant] = []
@@ -76,7 +80,7 @@ public final class Stage {
 
   deinit {
     for run in runs.values { run.stageWasReleased() }
-    for case let ticket? in tickets where !ticket.isOver { ticket.ending.note(nil) }
+    for index in tickets.indices { if let ticket = tickets[index], !ticket.isOver { ticket.ending.note(nil) } }
     place.deinitialize(count: 1)
     place.deallocate()
   }
@@ -200,7 +204,7 @@ public final class Stage {
         let source = engine.timelines[timeline].source ?? timeline
         if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { endOwnerless(timeline, source) }
       case .partEnd(_, _, let ticket, let order):
-        if let part = tickets[ticket], part.order == order, part.closeAll() { close(part) }
+        if let part = tickets[ticket], ticketOrders[ticket] == order, part.closeAll() { close(part) }
       }
       collectEnded()
     }
@@ -212,8 +216,7 @@ public final class Stage {
   private func finishRows(upTo time: Double) {
     engine.finishRows(upTo: time)
     guard !engine.endedRows.isEmpty else { return }
-    var ended = engine.endedRows
-    engine.endedRows.removeAll(keepingCapacity: true)
+    swap(&engine.endedRows, &ended)
     func precedes(_ l: (ticket: Int, time: Double), _ r: (ticket: Int, time: Double)) -> Bool {
       l.time != r.time ? l.time < r.time : order(l.ticket) < order(r.ticket)
     }
@@ -221,9 +224,11 @@ public final class Stage {
     for (index, _) in ended {
       if let ticket = tickets[index], ticket.closeMember(.reachedEnd) { close(ticket) }
     }
+    ended.removeAll(keepingCapacity: true)
   }
 
-  private func order(_ ticket: Int) -> UInt64 { tickets[ticket]?.order ?? 0 }
+  /// When something was first started in the book with that number, in counts of such starts.
+  func order(_ ticket: Int) -> UInt64 { ticketOrders[ticket] }
 
   /// Before a start, and before the clock changes: a sleeping stage asks its host what time it is.
   func wake() {
@@ -271,8 +276,8 @@ public final class Stage {
 
   /// A book with a number: one that is over, where nobody knows that any more.
   func makeTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
-    if let index = freeTickets.last, isKnownUniquelyReferenced(&tickets[index]), let ticket = tickets[index] {
-      freeTickets.removeLast()
+    if let index = freeTickets.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]), let ticket = tickets[index] {
+      freeTickets.removeLast(1)
       ticket.reopen(parent: parent, completion: completion, index: index)
       return ticket
     }
@@ -282,19 +287,26 @@ public final class Stage {
   }
 
   private func enter(_ ticket: Ticket) {
-    let index = freeTickets.popLast() ?? tickets.count
-    if index == tickets.count { tickets.append(ticket) } else { tickets[index] = ticket }
-    ticket.index = index
+    if let free = freeTickets.last {
+      freeTickets.removeLast(1)
+      tickets[Int(free)] = ticket
+      ticket.index = Int(free)
+    } else {
+      ticket.index = tickets.count
+      tickets.append(ticket)
+      ticketOrders.append(0)
+    }
   }
 
   /// The number of a book that something is started in.
   func issue(_ ticket: Ticket) -> Int {
-    if ticket.order == 0 {
-      ticketsIssued += 1
-      ticket.order = ticketsIssued
-    }
     if ticket.index == nil { enter(ticket) }
-    return ticket.index ?? -1
+    let index = ticket.index ?? 0
+    if ticketOrders[index] == 0 {
+      ticketsIssued += 1
+      ticketOrders[index] = ticketsIssued
+    }
+    return index
   }
 
   /// Books that are over are kept to be opened again where their numbers are below this: some megabytes after a storm.
@@ -316,7 +328,8 @@ public final class Stage {
   func close(_ ticket: Ticket) {
     if let index = ticket.index {
       if index >= Self.keptTickets { tickets[index] = nil }
-      freeTickets.append(index)
+      ticketOrders[index] = 0
+      freeTickets.append(Int32(truncatingIfNeeded: index))
       ticket.index = nil
     }
     if let timeline = ticket.timeline {

@@ -6,8 +6,6 @@ final class Ticket {
   /// Where its stage keeps it, and the timeline that was made for it.
   @exclusivity(unchecked) private var place: Int32 = -1
   @exclusivity(unchecked) private var ownTimeline: Int32 = -1
-  /// Counts starts; 0 before something is started in it.
-  @exclusivity(unchecked) var order: UInt64 = 0
   @exclusivity(unchecked) private(set) var parent: Ticket?
   @exclusivity(unchecked) var completion: ((Bool) -> Void)?
   /// Blocks inside keyframes, which end as the whole does.
@@ -22,7 +20,7 @@ final class Ticket {
 
   /// Opens a book that is over and that nobody knows any more.
   func reopen(parent: Ticket?, completion: ((Bool) -> Void)?, index: Int) {
-    (open, end, order, self.index) = (1, .reachedEnd, 0, index)
+    (open, end, self.index) = (1, .reachedEnd, index)
     (self.parent, self.completion) = (parent, completion)
     ending.reset()
     parent?.openMember()

@@ -66,10 +66,12 @@ struct Chunk: ~Copyable {
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 
+  @inline(__always)
   mutating func noteRow(_ place: Int) {
-    if rowCounts.count <= place { rowCounts.append(repeating: 0, count: capacity - rowCounts.count) }
-    rowCounts[place] += 1
+    if rowCounts.isEmpty { rowCounts.append(repeating: 0, count: capacity) }
+    rowCounts[place] &+= 1
     (isStale, quietUntil) = (true, -.infinity)
+    forget(place)
   }
 
   /// A row began at another time.

@@ -88,8 +88,8 @@ extension Engine {
     ) { old[$0] - new[$0] }
     for i in 0..<width { old[i] = new[i] }
     styles.addRow(style)
-    noteRow(slot.pointee.chunk, place)
-    chunk.pointee.forget(place)
+    chunk.pointee.noteRow(place)
+    if chunk.pointee.activeIndex == nil { activateRows(slot.pointee.chunk) }
     if journal != nil { journal?.noteStart(slot: index, number, .row(row), at: now) }
     return .started
   }
@@ -122,7 +122,10 @@ extension Engine {
 
   mutating func noteRow(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRow(place)
-    guard chunks[chunk].activeIndex == nil else { return }
+    if chunks[chunk].activeIndex == nil { activateRows(chunk) }
+  }
+
+  private mutating func activateRows(_ chunk: Int) {
     makePresentations(chunk)
     chunks[chunk].activeIndex = rowChunks.count
     rowChunks.append(chunk)

@@ -91,7 +91,7 @@ extension Engine {
 }
 
 extension SpringLog {
-  func interactions(of target: Int, _ styles: Styles) -> [Timeline.Interaction] {
+  func interactions(of target: Int, _ styles: borrowing Styles) -> [Timeline.Interaction] {
     let rows = sums(of: target)
     return rows.isEmpty
       ? []

@@ -23,13 +23,14 @@ struct TakenRow: Sendable {
     return impulses.map { $0 * spring.x.angularFrequency }
   }
 
-  init(_ log: borrowing RowLog, _ row: Int, _ style: Style) {
+  init(_ log: borrowing RowLog, _ row: Int, _ styles: borrowing Styles) {
+    let style = styles[Int(log.styles[row])]
     (owner, number) = (log.owners[row], UInt64(log.numbers[row]))
     (start, end, rate) = (log.timing[row].x, log.ends[row], log.timing[row].y)
     offsets = (0..<log.width).map { log.offsets[row * log.width + $0] }
     if case .curve(let table) = style.course { pace = table.pace }
     allowsInteraction = style.allowsInteraction
-    (self.style, generation) = (Int(log.styles[row]), style.generation)
+    (self.style, generation) = (Int(log.styles[row]), styles.generation(Int(log.styles[row])))
   }
 
   init(_ log: borrowing SpringLog, _ member: Int, _ motion: SpringMotion) {
@@ -52,7 +53,7 @@ extension Engine {
     var taken: [TakenRow] = []
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = Int(chunks[chunk].log.styles[row])
-      taken.append(TakenRow(chunks[chunk].log, row, styles[style]))
+      taken.append(TakenRow(chunks[chunk].log, row, styles))
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, style)
     }

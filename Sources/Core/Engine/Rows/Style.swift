@@ -12,10 +12,6 @@ struct Style {
   var course: Course
   /// Whether touches go to what it moves (HT-5); a timeline has a policy of its own.
   var allowsInteraction = false
-  /// Counts the courses that had this place.
-  var generation = 0
-  /// Rows alive on it; without any, it may be given to another.
-  var rows = 0
 }
 
 /// An oscillator that springs of blocks share.
@@ -40,8 +36,12 @@ final class TimelinePiece {
 }
 
 /// The styles of an engine: curves are shared by all rows under the same curve.
-struct Styles {
+struct Styles: ~Copyable {
   private(set) var list: [Style] = []
+  /// Rows alive on each; one without any may be given to another course.
+  private var rowCounts = Column<Int32>()
+  /// Counts the courses that were let go of.
+  private var generations = Column<UInt32>()
   private var free: [Int] = []
   private var cubics: [CubicKey: Int] = [:]
   /// Styles of the named curves, by curve and whether touches go through; −1 before the first of it.
@@ -88,10 +88,10 @@ struct Styles {
   subscript(index: Int) -> Style { list[index] }
 
   /// Whether the place still has the course that it had when somebody noted this generation.
-  func isCurrent(_ index: Int, generation: Int) -> Bool {
-    if case .none = list[index].course { return false }
-    return list[index].generation == generation
-  }
+  @inline(__always)
+  func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
+  func generation(_ index: Int) -> Int { Int(generations[index]) }
+  func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
 
   /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
   mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
@@ -106,7 +106,7 @@ struct Styles {
   private mutating func own(_ curve: any TimingCurveProvider, _ pace: Pace, _ allowsInteraction: Bool) -> Int {
     let key = Self.identity(of: curve)
     if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction)] {
-      if list[known].rows >= Self.worthATable, case .curve(let table) = list[known].course {
+      if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].course {
         table.tabulate()
         pieces[known] = table.pieces
       }
@@ -164,8 +164,7 @@ struct Styles {
     case .none: place = nothing.place
     }
     if let index = free.popLast() {
-      (list[index].course, list[index].allowsInteraction, list[index].rows) = (style.course, style.allowsInteraction, 0)
-      list[index].generation += 1
+      (list[index].course, list[index].allowsInteraction, rowCounts[index]) = (style.course, style.allowsInteraction, 0)
       (pieces[index], tables[index], changed[index]) = (place, table, 0)
       return index
     }
@@ -173,14 +172,20 @@ struct Styles {
     pieces.append(place)
     tables.append(table)
     changed.append(0)
+    rowCounts.append(0)
+    generations.append(0)
     return list.count - 1
   }
 
-  mutating func addRow(_ index: Int) { list[index].rows += 1 }
+  @inline(__always)
+  mutating func addRow(_ index: Int) { rowCounts[index] &+= 1 }
 
   mutating func removeRow(_ index: Int) {
-    list[index].rows -= 1
-    guard list[index].rows == 0 else { return }
+    rowCounts[index] -= 1
+    if rowCounts[index] == 0 { letGo(index) }
+  }
+
+  private mutating func letGo(_ index: Int) {
     switch list[index].course {
     case .timeline(let timeline, _):
       timelines[timeline] = nil
@@ -197,6 +202,7 @@ struct Styles {
     }
     // rows that are over may still name it
     (list[index].course, pieces[index], tables[index]) = (.none, nothing.place, nil)
+    generations[index] &+= 1
     free.append(index)
   }
 

@@ -126,7 +126,7 @@ extension Engine {
     if let known = book.styles[key], styles.isCurrent(known.index, generation: known.generation) { return known.index }
     let index = styles.curve(pace, allowsInteraction: allowsInteraction)
     if book.styles.count > 1024 { book.styles.removeAll() }
-    book.styles[key] = (index, styles[index].generation)
+    book.styles[key] = (index, styles.generation(index))
     return index
   }
 }

@@ -118,7 +118,7 @@ extension Engine {
   }
 
   private func item(ofRow row: Int, _ chunk: Int) -> ValueRecipe.Item {
-    item(TakenRow(chunks[chunk].log, row, styles[Int(chunks[chunk].log.styles[row])]))
+    item(TakenRow(chunks[chunk].log, row, styles))
   }
 
   private func item(ofMember member: Int, _ chunk: Int) -> ValueRecipe.Item {

@@ -11,6 +11,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   deinit { if capacity > 0 { start.deallocate() } }
 
   var isEmpty: Bool { count == 0 }
+  var last: Element? { count == 0 ? nil : start[count - 1] }
   var indices: Range<Int> { 0..<count }
 
   subscript(index: Int) -> Element {
