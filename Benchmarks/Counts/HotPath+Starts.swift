@@ -7,6 +7,11 @@ extension HotPath {
       animate(withDuration: 25) { for (index, value) in points.values.enumerated() { value.value = points.target(index) } }
     },
     start("start in a block each", prepare: { $0.clear() }) { $0.startCurves() },
+    start("start in an animator", prepare: { $0.clear() }) { points in
+      let animator = PropertyAnimator(duration: 25, curve: .easeInOut, stage: points.stage)
+      animator.addAnimations { for (index, value) in points.values.enumerated() { value.value = points.target(index) } }
+      animator.startAnimation()
+    },
     start("retarget under curves", prepare: running { $0.startCurves() }) { $0.startCurves() },
     start("retarget under springs", prepare: running { $0.startSprings() }) { $0.startSprings() },
   ]

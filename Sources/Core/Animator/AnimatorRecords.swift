@@ -28,37 +28,38 @@ struct AnimatorRecords: ~Copyable {
   private var records = Segments<Record>()
   private var numbers = Segments<Double>()
   private var more: [Int: More] = [:]
-  /// The newest record of each slot. An entry for every value: short keys.
-  private var places: [UInt32: UInt32] = [:]
+  /// The newest record of each slot.
+  private var places = NumberTable()
 
   // MARK: Writing
 
-  /// Before a change of the animator's: the model that may have to come back. O(width).
-  mutating func willChange(_ slot: Int, to new: UnsafeBufferPointer<Double>, isUndone: Bool, _ engine: borrowing Engine) {
+  /// Before a change of the animator's: the model that may have to come back. Answers the record, for ``didChange(_:by:)``. O(width).
+  mutating func willChange(_ slot: Int, to new: UnsafeBufferPointer<Double>, isUndone: Bool, _ engine: borrowing Engine) -> Int {
     let model = engine.slots[slot].model
     guard let index = place(of: slot, engine) else {
-      places[UInt32(truncatingIfNeeded: slot)] = UInt32(truncatingIfNeeded: records.count)
+      let index = records.count
+      places.set(slot, index)
       records.append(
         Record(slot: slot, generation: engine.generation(ofSlot: slot), numbers: numbers.count, name: nil, isWhole: isUndone))
       for i in new.indices { numbers.append(engine.pool.numbers[model + i]) }
       for number in new { numbers.append(number) }
-      return
+      return index
     }
     var more = more.removeValue(forKey: index) ?? More(undone: undone(index, engine))
     if isUndone { more.undone.append((engine.model(of: slot), Array(new))) }
     self.more[index] = more
     records[index].isWhole = records[index].isWhole && isUndone
     for i in new.indices { numbers[records[index].numbers + new.count + i] = new[i] }
+    return index
   }
 
-  mutating func didChange(_ slot: Int, by name: ContributionName, _ engine: borrowing Engine) {
-    guard let index = place(of: slot, engine) else { return }
+  mutating func didChange(_ index: Int, by name: ContributionName) {
     if records[index].name == nil { records[index].name = name } else { more[index]?.names.append(name) }
   }
 
   private func place(of slot: Int, _ engine: borrowing Engine) -> Int? {
-    guard let index = places[UInt32(truncatingIfNeeded: slot)], isAlive(Int(index), engine) else { return nil }
-    return Int(index)
+    guard let index = places[slot], isAlive(index, engine) else { return nil }
+    return index
   }
 
   // MARK: Reading
@@ -133,11 +134,11 @@ struct AnimatorRecords: ~Copyable {
 }
 
 extension AnimatorRun {
-  func willChange(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    var isUndone = true
-    if case .animator(_, let part)? = ThreadContext.block?.pointee.kind { isUndone = part.isUndone }
-    records.willChange(slot, to: new, isUndone: isUndone, stage.engine)
+  /// Sets a slot's model to `new` by `contribute`, and notes what that does.
+  func change(
+    _ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, isUndone: Bool, by contribute: () -> ContributionName
+  ) {
+    let record = records.willChange(slot, to: new, isUndone: isUndone, stage.engine)
+    records.didChange(record, by: contribute())
   }
-
-  func didChange(_ slot: Int, in stage: Stage, by name: ContributionName) { records.didChange(slot, by: name, stage.engine) }
 }

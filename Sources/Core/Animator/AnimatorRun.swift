@@ -31,7 +31,7 @@ final class AnimatorRun {
 
   var queued: [(block: () -> Void, delayFactor: Double)] = []
   var completions: [(AnimatingPosition) -> Void] = []
-  var records = AnimatorRecords()
+  @exclusivity(unchecked) var records = AnimatorRecords()
   var partEnds: [(fraction: Double, ticket: Ticket)] = []
   /// Animators started inside this one's blocks; they end with it (PA-72).
   var nested: [AnimatorRun] = []

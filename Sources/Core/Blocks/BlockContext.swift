@@ -29,6 +29,8 @@ struct BlockContext: ~Copyable {
   typealias Place = UnsafeMutablePointer<BlockContext>
 
   let kind: Kind
+  /// The animator whose changes they are.
+  let run: AnimatorRun?
   let parent: Place?
   /// Seconds a change takes: stated, inherited, or a spring's own.
   let duration: Double
@@ -56,7 +58,7 @@ struct BlockContext: ~Copyable {
   fileprivate var hasReportedStage = false
 
   /// The request of all its changes that are no plain starts.
-  fileprivate final class Made {
+  final class Made {
     let request: ContributionRequest
     init(_ request: ContributionRequest) { self.request = request }
   }
@@ -68,6 +70,7 @@ struct BlockContext: ~Copyable {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
     (self.isScalarVelocity, self.options, self.book, self.completion) = (isScalarVelocity, options, book, completion)
     self.stage = stage
+    if case .animator(let run, _) = kind { self.run = run } else { run = nil }
   }
 
   /// A part of `outer`, with all that it says and its book.
@@ -139,14 +142,13 @@ extension BlockContext.Place {
 
   /// The change as a contribution, with all that it may ask for.
   private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    guard let request = request(in: stage) else {
-      stage.engine.setModel(of: slot, to: new)
-      return
+    guard let made = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
+    if let run = pointee.run {
+      run.change(slot, in: stage, to: new, isUndone: made.request.isUndone) { stage.engine.contribute(made.request, slot: slot, to: new) }
+    } else {
+      _ = stage.engine.contribute(made.request, slot: slot, to: new)
     }
-    if case .animator(let run, _) = pointee.kind { run.willChange(slot, in: stage, to: new) }
-    let name = stage.engine.contribute(request, slot: slot, to: new)
     pointee.ticket?.openMember()
-    if case .animator(let run, _) = pointee.kind { run.didChange(slot, in: stage, by: name) }
     stage.reportUnwell()
   }
 
@@ -204,8 +206,8 @@ extension BlockContext.Place {
 
   private var throwsVectors: Bool { !pointee.isScalarVelocity && pointee.curve.isThrown }
 
-  func request(in stage: Stage) -> ContributionRequest? {
-    if let made = pointee.made { return made.request }
+  func request(in stage: Stage) -> BlockContext.Made? {
+    if let made = pointee.made { return made }
     prepare(stage)
     let request: ContributionRequest
     switch pointee.kind {
@@ -217,8 +219,9 @@ extension BlockContext.Place {
       if let end = part.end, let ticket = pointee.ticket, case .own = pointee.book { run.partEnds.append((end, ticket)) }
       request = own
     }
-    pointee.made = BlockContext.Made(request)
-    return request
+    let made = BlockContext.Made(request)
+    pointee.made = made
+    return made
   }
 
   /// How much of the motion that is made here is shown.

@@ -85,6 +85,12 @@ struct Contribution: Sendable {
   /// The part of the value that it is about; nil for all of it.
   var facet: Facet? { shown?.facet }
 
+  /// Whether it adds an offset that goes by its timeline alone.
+  var goesByTimeline: Bool {
+    guard combine == .add, case .follow = course else { return false }
+    return startProgress == 0 && !isMirrored && !hasSegment && shown == nil && !isStill
+  }
+
   /// Whether it does more than add an offset.
   var isLayered: Bool { combine == .replace || facet != nil }
 

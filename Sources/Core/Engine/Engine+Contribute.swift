@@ -29,13 +29,20 @@ struct ContributionRequest {
 extension Engine {
   /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
-    var request = request
     makePresentations(slots[index].chunk)
-    if !slots[index].hasAxes { request.course = request.course.alongX }
+    guard case .own = request.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
+    var request = request
+    request.course = request.course.alongX
+    return insert(request, slot: index, to: new)
+  }
+
+  private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
     guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
+    guard slots[index].algebra == .affine || isPlane(index, new) else { return insertReplacing(request, slot: index, to: new) }
     // a map of the plane to which there is no way back leads from what is shown (IV-9); maps of space replace (IV-10)
-    if slots[index].algebra == .affine || isPlane(index, new) { request.policy.fromCurrent = true }
+    var request = request
+    request.policy.fromCurrent = true
     return insertReplacing(request, slot: index, to: new)
   }
 
@@ -73,11 +80,12 @@ extension Engine {
 
   /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
   private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
-    let slot = slots[index]
+    let slot = slots.place(index).pointee
     switch slot.algebra {
     case .sum:
-      let vectors = pool.allocate(slot.width)
-      for i in 0..<slot.width { pool.numbers[vectors + i] = pool.numbers[slot.model + i] - new[i] }
+      let (width, model) = (slot.width, slot.model)
+      let vectors = pool.allocate(width)
+      for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[model + i] - new[i] }
       return vectors
     case .color:
       let vectors = pool.allocate(4)

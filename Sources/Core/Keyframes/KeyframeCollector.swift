@@ -92,7 +92,7 @@ extension BlockContext.Place {
   /// Sets a value's model to where its frames end and adds the contribution that leads there.
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
     var value = value
-    guard let request = request(in: stage) else {
+    guard let request = request(in: stage)?.request else {
       if let (_, end) = value.track(mode) { stage.engine.setModel(of: slot, to: end) }
       return
     }
@@ -101,10 +101,13 @@ extension BlockContext.Place {
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
     if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
-    if case .animator(let run, _) = pointee.kind { end.withUnsafeBufferPointer { run.willChange(slot, in: stage, to: $0) } }
-    let name = stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
+    let contribute = { stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end) }
+    if let run = pointee.run {
+      end.withUnsafeBufferPointer { run.change(slot, in: stage, to: $0, isUndone: request.isUndone, by: contribute) }
+    } else {
+      _ = contribute()
+    }
     pointee.ticket?.openMember()
-    if case .animator(let run, _) = pointee.kind { run.didChange(slot, in: stage, by: name) }
     stage.reportUnwell()
   }
 }

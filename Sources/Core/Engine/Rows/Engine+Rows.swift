@@ -96,22 +96,21 @@ extension Engine {
 
   /// Whether the contribution goes by its timeline alone; then a row shows it.
   mutating func joinRows(_ name: ContributionName) -> Bool {
-    let contribution = contributions[name.index]
-    guard contribution.combine == .add, slots[contribution.slot].takesRows, slots[contribution.slot].layered == 0,
-      case .follow = contribution.course, contribution.startProgress == 0, !contribution.isMirrored, !contribution.hasSegment,
-      contribution.track == nil, contribution.facet == nil, !contribution.isStill
-    else { return false }
-    let timeline = timelines[contribution.timeline]
-    guard !timeline.pace.isSpring, timeline.repeatCount == 1, !timeline.autoreverses, timeline.space == 0, timeline.chain == nil else {
+    let (slot, timeline, vectors) = (
+      contributions[name.index].slot, contributions[name.index].timeline, contributions[name.index].vectors
+    )
+    // looked at in place: a copy would count their references
+    guard contributions.place(name.index).pointee.goesByTimeline, timelines.withUnsafeBufferPointer({ $0[timeline].takesRows }) else {
       return false
     }
-    for i in 0..<slots[contribution.slot].width where !(abs(pool.numbers[contribution.vectors + i]) < 1e150) { return false }
-    let style = styles.timeline(contribution.timeline)
-    let (chunk, place) = (slots[contribution.slot].chunk, slots[contribution.slot].place)
+    guard slots[slot].takesRows, slots[slot].layered == 0 else { return false }
+    for i in 0..<slots[slot].width where !(abs(pool.numbers[vectors + i]) < 1e150) { return false }
+    let style = styles.timeline(timeline)
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     let row = chunks[chunk].log.append(
       place, style, timing: .zero, end: .infinity, owner: .contribution(name.index), number: 0, room: chunks[chunk].count
     ) {
-      pool.numbers[contribution.vectors + $0]
+      pool.numbers[vectors + $0]
     }
     contributions[name.index].row = row
     styles.addRow(style)

@@ -50,6 +50,7 @@ struct Styles: ~Copyable {
   private var latest: (key: CubicKey, index: Int)?
   private var owns: [OwnKey: Int] = [:]
   private var timelines: [Int: Int] = [:]
+  private var latestTimeline: (timeline: Int, index: Int)?
   private let nothing = TimelinePiece()
   private let asking = CurveTable.AskingPieces()
   /// One piece for each style: for a timeline its left way in the first place, so that a row's own piece is found where a curve's would be.
@@ -148,9 +149,10 @@ struct Styles: ~Copyable {
   }
 
   mutating func timeline(_ timeline: Int) -> Int {
-    if let known = timelines[timeline] { return known }
-    let index = add(Style(course: .timeline(timeline, TimelinePiece())))
-    timelines[timeline] = index
+    if let latestTimeline, latestTimeline.timeline == timeline { return latestTimeline.index }
+    let index = timelines[timeline] ?? add(Style(course: .timeline(timeline, TimelinePiece())))
+    latestTimeline = (timeline, index)
+    guard timelines.updateValue(index, forKey: timeline) == nil else { return index }
     shown.append(index)
     return index
   }
@@ -189,6 +191,7 @@ struct Styles: ~Copyable {
     switch list[index].course {
     case .timeline(let timeline, _):
       timelines[timeline] = nil
+      latestTimeline = nil
       shown.removeAll { $0 == index }
     case .none: return
     case .curve(let table):

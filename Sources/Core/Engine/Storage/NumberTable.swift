@@ -1,0 +1,53 @@
+/// Numbers by number, in one run of memory: where a key lies follows from a multiplication and a few looks. Keys are never taken out.
+///
+/// For tables that every change of a value goes through; elsewhere a dictionary will do.
+struct NumberTable: ~Copyable {
+  private static let none = UInt32.max
+  private var keys = Column<UInt32>()
+  private var values = Column<UInt32>()
+  private var count = 0
+  /// 32 less the bits of a place.
+  private var shift: UInt32 = 32
+
+  init() {}
+
+  /// Expected O(1).
+  subscript(key: Int) -> Int? {
+    guard !keys.isEmpty else { return nil }
+    let place = place(of: UInt32(truncatingIfNeeded: key))
+    return keys[place] == Self.none ? nil : Int(values[place])
+  }
+
+  /// Amortised O(1). Key and value are at least 0 and below 2³² − 1.
+  mutating func set(_ key: Int, _ value: Int) {
+    if 4 * count >= 3 * keys.count { grow() }
+    let key = UInt32(truncatingIfNeeded: key)
+    let place = place(of: key)
+    if keys[place] == Self.none { count += 1 }
+    (keys[place], values[place]) = (key, UInt32(truncatingIfNeeded: value))
+  }
+
+  /// Where a key is, or where it would be.
+  @inline(__always)
+  private func place(of key: UInt32) -> Int {
+    // 2³² over the golden ratio: neighbours end up far apart
+    var place = Int((key &* 0x9E37_79B1) >> shift)
+    while keys[place] != key, keys[place] != Self.none { place = (place + 1) & (keys.count - 1) }
+    return place
+  }
+
+  private mutating func grow() {
+    var oldKeys = Column<UInt32>()
+    var oldValues = Column<UInt32>()
+    swap(&oldKeys, &keys)
+    swap(&oldValues, &values)
+    let room = max(8, 2 * oldKeys.count)
+    keys.append(repeating: Self.none, count: room)
+    values.append(repeating: 0, count: room)
+    shift = UInt32(32 - room.trailingZeroBitCount)
+    for old in oldKeys.indices where oldKeys[old] != Self.none {
+      let place = place(of: oldKeys[old])
+      (keys[place], values[place]) = (oldKeys[old], oldValues[old])
+    }
+  }
+}
