@@ -66,8 +66,6 @@ package struct Timeline: Sendable {
   var isHidden = false
   /// Whether it was put where it stands: scrubbed, or paused before it ran.
   var isByHand: Bool { !isRunning && shownGoal == nil }
-  /// Whether what follows it may be rows: one number says how far they all are.
-  var takesRows: Bool { repeatCount == 1 && !autoreverses && space == 0 && chain == nil && !pace.isSpring }
   /// Whether no other curve was given since the start (PA-49).
   var isOnBaseCurve = true
   /// As what it went on after a pause.

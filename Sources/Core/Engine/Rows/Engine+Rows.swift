@@ -99,10 +99,7 @@ extension Engine {
     let (slot, timeline, vectors) = (
       contributions[name.index].slot, contributions[name.index].timeline, contributions[name.index].vectors
     )
-    // looked at in place: a copy would count their references
-    guard contributions.place(name.index).pointee.goesByTimeline, timelines.withUnsafeBufferPointer({ $0[timeline].takesRows }) else {
-      return false
-    }
+    guard contributions.place(name.index).pointee.goesByTimeline, carriesRows(timeline) else { return false }
     guard slots[slot].takesRows, slots[slot].layered == 0 else { return false }
     for i in 0..<slots[slot].width where !(abs(pool.numbers[vectors + i]) < 1e150) { return false }
     let style = styles.timeline(timeline)
@@ -117,6 +114,12 @@ extension Engine {
     chunks[chunk].noteTimelineStyle(style)
     noteRow(chunk, place)
     return true
+  }
+
+  /// Whether what follows a timeline may be rows: one number says how far they all are. Field by field: a copy would count its references.
+  private func carriesRows(_ index: Int) -> Bool {
+    timelines[index].repeatCount == 1 && !timelines[index].autoreverses && timelines[index].space == 0 && timelines[index].chain == nil
+      && !timelines[index].pace.isSpring
   }
 
   mutating func noteRow(_ chunk: Int, _ place: Int) {
