@@ -21,7 +21,7 @@ extension HotPath {
       let tree = Tree(1000)
       return Round { for step in 0..<100 { sink(tree.window.hitTest(Point(x: Double(step) * 10 + 5, y: Double(step) * 10 + 5))) } }
     },
-    hitTest("hit test in 100000, 1 % moving", in: .model),
+    hitTest("hit test in 100000 with movers", in: .model),
     hitTest("hit test where they are seen", in: .seen),
     HotPath(name: "convert through 10 levels", operations: 100) {
       let path = Path(levels: 10)
