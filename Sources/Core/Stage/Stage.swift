@@ -50,7 +50,7 @@ public final class Stage {
   @exclusivity(unchecked) private var freeTickets = Column<Int32>()
   @exclusivity(unchecked) private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
-  private var nextTurn: [() -> Void] = []
+  @exclusivity(unchecked) private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
   @exclusivity(unchecked) private var pending: [Callback] = []
   /// Working room for those that are being called.
@@ -59,12 +59,12 @@ public final class Stage {
   @exclusivity(unchecked) private var ended: [(ticket: Int, time: Double)] = []
   var alarms: [Int: () -> Void] = [:]
   /// In the order in which they joined.
-  var participants: [WeakParticipant] = []
+  @exclusivity(unchecked) var participants: [WeakParticipant] = []
   /// Never used twice, so that an entry of the agenda cannot mean another alarm.
   var lastAlarm = 0
-  var clock = StageClock()
-  var frames = FrameGrid()
-  var lengthOfFrame = 1.0 / 60
+  @exclusivity(unchecked) var clock = StageClock()
+  @exclusivity(unchecked) var frames = FrameGrid()
+  @exclusivity(unchecked) var lengthOfFrame = 1.0 / 60
   /// Kept alive until they are invalidated.
   var displayLinks: [DisplayLink] = []
   @exclusivity(unchecked) private var isDelivering = false
