@@ -46,7 +46,7 @@ public final class Stage {
   /// Books by their numbers: those under way, and some that are over, to be opened again.
   @exclusivity(unchecked) private var tickets = Segments<Ticket?>()
   /// Counts the books that something was started in; 0 for one without.
-  @exclusivity(unchecked) private var ticketOrders = Column<UInt64>()
+  @exclusivity(unchecked) private var ticketOrders = Segments<UInt64>()
   @exclusivity(unchecked) private var freeTickets = Column<Int32>()
   @exclusivity(unchecked) private var ticketsIssued: UInt64 = 0
   /// What the next ``advance(to:)`` calls first.
