@@ -38,6 +38,7 @@ struct Scenario {
       Scenario(name: "1,000 layers on a render server, drawn by nobody but read") { served() },
       Scenario(name: "four display links, one of them slow, on a stage at half speed") { displayLinks() },
       Scenario(name: "1,000 layers under blocks and animators, their movement reduced") { reduced() },
+      Scenario(name: "200 points and layers, forty of them sent elsewhere in blocks of their own each frame") { storm() },
       Scenario(name: "an idle stage") {
         let stage = Stage()
         let value = Animated(1.0, in: stage)
@@ -47,6 +48,32 @@ struct Scenario {
         }
       },
     ]
+  }
+
+  /// Starts, interruptions and ends in each frame.
+  private static func storm() -> (Double) -> Void {
+    let stage = Stage()
+    let window = Window(size: Size(width: 320, height: 200), stage: stage)
+    let points = (0..<100).map { _ in Animated(Point.zero, in: stage) }
+    let layers = (0..<100).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+    for layer in layers { window.addSublayer(layer) }
+    let spring = SpringTimingParameters(mass: 1, stiffness: 400, damping: 30)
+    var (turn, ended) = (0, 0)
+    func frame(_ time: Double) {
+      for _ in 0..<10 {
+        turn += 1
+        let (point, layer, target) = (points[turn % 100], layers[turn % 100], Point(x: Double(turn % 300), y: Double(turn % 200)))
+        animate(withDuration: 0.3) { point.value = target }
+        animate(withDuration: 0, timingParameters: spring) { point.value = Point(x: target.y, y: target.x) }
+        animate(withDuration: 0.2, options: .curveLinear) { layer.position = target }
+        animate(withDuration: 0.4) { layer.opacity = Double(turn % 2) }
+      }
+      stage.advance(to: time)
+      if !points[turn % 100].isAnimating { ended += 1 }
+    }
+    // until as many end in a frame as start
+    for i in 1...240 { frame(Double(i) / 120) }
+    return { frame($0 + 2) }
   }
 
   private static func curves<Value: Animatable>(_ starts: [Value], to target: @escaping (Int) -> Value) -> (Double) -> Void {

@@ -51,7 +51,8 @@ package struct Engine: ~Copyable {
   /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
   var dueChunks: [Int] = []
   var missing: [MissingPieces] = []
-  /// Working room for rows that end.
+  /// Working room for springs and rows that end.
+  var dueMembers: [Int] = []
   var overRows: [(place: Int, style: Int)] = []
   /// Working room for one value: offset, rate, and results.
   var scratch = Scratch()

@@ -38,7 +38,9 @@ extension Engine {
 
   /// Members that are over leave their sums, each at its own end (SP-21).
   mutating func finishSprings(of chunk: Int, upTo time: Double) {
-    for member in chunks[chunk].springs.due(at: time) {
+    dueMembers.removeAll(keepingCapacity: true)
+    chunks[chunk].springs.gatherDue(at: time, into: &dueMembers)
+    for member in dueMembers {
       let end = chunks[chunk].springs.members.ends[member]
       endedRows.append((Int(chunks[chunk].springs.members.tickets[member]), end))
       leave(chunk, member, at: end)

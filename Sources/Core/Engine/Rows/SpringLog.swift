@@ -60,6 +60,23 @@ struct SpringLog: ~Copyable {
       (live, earliestEnd) = (0, .infinity)
     }
 
+    mutating func move(_ member: Int, to place: Int, _ width: Int) {
+      (sums[place], starts[place], ends[place]) = (sums[member], starts[member], ends[member])
+      (tickets[place], numbers[place], allowsInteraction[place]) = (tickets[member], numbers[member], allowsInteraction[member])
+      for i in 0..<2 * width { states[2 * width * place + i] = states[2 * width * member + i] }
+    }
+
+    mutating func cut(to count: Int, _ width: Int) {
+      let gone = self.count - count
+      starts.removeLast(gone)
+      ends.removeLast(gone)
+      states.removeLast(2 * width * gone)
+      tickets.removeLast(gone)
+      numbers.removeLast(gone)
+      allowsInteraction.removeLast(gone)
+      sums.removeLast(gone)
+    }
+
     /// A member that has left.
     static let gone = Int32.min
   }
@@ -233,12 +250,16 @@ struct SpringLog: ~Copyable {
     free.append(row)
   }
 
-  /// Members that are over at `time`, in the order of their ends.
-  func due(at time: Double) -> [Int] {
-    guard members.earliestEnd <= time else { return [] }
-    return members.ends.indices.filter { isLive($0) && members.ends[$0] <= time }.sorted {
-      members.ends[$0] != members.ends[$1] ? members.ends[$0] < members.ends[$1] : $0 < $1
+  /// Appends the members that are over at `time`, in the order of their ends and of their joining. No allocation where there is room and they joined so.
+  func gatherDue(at time: Double, into due: inout [Int]) {
+    guard members.earliestEnd <= time else { return }
+    var isSorted = true
+    for member in members.ends.indices where isLive(member) && members.ends[member] <= time {
+      if let last = due.last, members.ends[member] < members.ends[last] { isSorted = false }
+      due.append(member)
     }
+    if isSorted { return }
+    due.sort { members.ends[$0] != members.ends[$1] ? members.ends[$0] < members.ends[$1] : $0 < $1 }
   }
 
   /// After members have left: the next end, and room given back.
@@ -263,19 +284,13 @@ struct SpringLog: ~Copyable {
     free.removeAll(keepingCapacity: true)
   }
 
+  /// Moves what is alive together, in order. O(members).
   private mutating func compact() {
-    var kept = Members()
-    kept.reserve(members.live, width)
+    var next = 0
     for member in members.ends.indices where isLive(member) {
-      kept.sums.place(members.sums[member])
-      kept.starts.place(members.starts[member])
-      kept.ends.place(members.ends[member])
-      kept.states.append(contentsOf: members.states, member * 2 * width..<(member + 1) * 2 * width)
-      kept.tickets.place(members.tickets[member])
-      kept.numbers.place(members.numbers[member])
-      kept.allowsInteraction.place(members.allowsInteraction[member])
+      if member != next { members.move(member, to: next, width) }
+      next += 1
     }
-    kept.live = kept.count
-    members = kept
+    members.cut(to: next, width)
   }
 }

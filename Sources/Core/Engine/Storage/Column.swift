@@ -46,13 +46,6 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     count += more
   }
 
-  /// Appends what stands in `elements`.
-  mutating func append(contentsOf elements: borrowing Column, _ range: Range<Int>) {
-    reserveCapacity(count + range.count)
-    (start + count).initialize(from: elements.start + range.lowerBound, count: range.count)
-    count += range.count
-  }
-
   mutating func reserveCapacity(_ wanted: Int) { if wanted > capacity { grow(to: wanted) } }
 
   @inline(never)
