@@ -303,6 +303,22 @@ import Testing
     }
   }
 
+  @Test("MU-1: a value that goes away while keyframes are gathered, and one that takes its place, are left alone") func goneInside() {
+    var value: Animated<Double>? = Animated(1.0, in: stage)
+    var later: Animated<Point>?
+    var ended = false
+    animateKeyframes(withDuration: 1, options: .calculationModeCubic) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { value?.value = 2 }
+      value = nil
+      later = Animated(Point(x: 3, y: 4), in: stage)
+    } completion: { _ in
+      ended = true
+    }
+    stage.advance(to: 1)
+    #expect(ended && later?.value == Point(x: 3, y: 4) && later?.presentation == Point(x: 3, y: 4))
+    #expect(stage.underWay.isEmpty)
+  }
+
   @Test("UA-10: an empty block inside keyframes inside a repetition does not keep the block around from ending") func emptyInside() {
     var told: [String] = []
     animate(withDuration: 1) {
