@@ -119,7 +119,8 @@ final class AnimatorRun {
     stage.engine.schedule(timelineIndex)
     guard let timeline, !timeline.isReversed, case .running(let since, let fraction, let unit) = timeline.motion else { return }
     for (end, ticket) in partEnds where end >= fraction && !ticket.isOver {
-      guard let index = ticket.index else { continue }
+      // also of a part whose changes are all made by blocks inside
+      let index = stage.issue(ticket)
       stage.engine.agenda.enter(
         .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index, order: stage.order(index)),
         at: since + (end - fraction) * unit)

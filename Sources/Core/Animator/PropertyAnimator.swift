@@ -65,7 +65,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
         kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, curve: BlockCurve(animator.timingParameters),
         options: options, book: .own, stage: outer.pointee.stage)
       context.run(animations) { inner in
-        if let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) { run.stage?.close(ticket) }
+        guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
+        run.stage?.close(ticket) ?? ticket.closeAlone()
       }
       animator.run.notify()
       return animator

@@ -72,7 +72,7 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
   )
   inner.run(animations) { inner in
     guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
-    inner.pointee.stage?.close(ticket) ?? ticket.deliver()
+    inner.pointee.stage?.close(ticket) ?? ticket.closeAlone()
   }
 }
 
@@ -182,8 +182,7 @@ public struct BlockAnimation {
     guard let ticket = context.pointee.ticket, ticket.closeMember(.reachedEnd) else { return context.pointee.ticket }
     // nothing of it runs
     guard let stage else {
-      ThreadContext.with(block: nil) { ticket.deliver() }
-      _ = ticket.parent?.closeMember(.reachedEnd)
+      ticket.closeAlone()
       return ticket
     }
     if isImmediate, context.pointee.changedSomething {

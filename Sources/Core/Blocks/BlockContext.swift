@@ -44,6 +44,8 @@ struct BlockContext: ~Copyable {
   let book: Book
   /// Whom its own book tells.
   let completion: ((Bool) -> Void)?
+  /// The book of the thread's transaction when it began, where no block around it has one.
+  fileprivate let transaction: Ticket?
   /// Its book, once something is entered in it.
   fileprivate(set) var ticket: Ticket?
   fileprivate(set) var stage: Stage?
@@ -69,6 +71,7 @@ struct BlockContext: ~Copyable {
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
     (self.isScalarVelocity, self.options, self.book, self.completion) = (isScalarVelocity, options, book, completion)
+    transaction = if case .own = book, parent?.pointee.hasBook != true { Transaction.ticket } else { nil }
     self.stage = stage
     if case .animator(let run, _) = kind { self.run = run } else { run = nil }
   }
@@ -80,6 +83,7 @@ struct BlockContext: ~Copyable {
       isScalarVelocity: outer.pointee.isScalarVelocity, options: outer.pointee.options, book: .outer, stage: outer.pointee.stage)
   }
 
+  private var hasBook: Bool { if case .none = book { false } else { true } }
   var isHost: Bool { if case .host = kind { true } else { false } }
   /// Where a block inside runs.
   var animator: (run: AnimatorRun, part: AnimatorPart)? {
@@ -184,15 +188,23 @@ extension BlockContext.Place {
   /// - Parameter stage: where one may be at hand that was used before.
   func openTicket(on stage: Stage?) {
     guard pointee.ticket == nil else { return }
-    pointee.parent?.openTicket(on: stage)
     switch pointee.book {
+    // the blocks around it may be of another stage
     case .none: break
-    case .outer: pointee.ticket = pointee.parent?.pointee.ticket
+    case .outer:
+      pointee.parent?.openTicket(on: stage)
+      pointee.ticket = pointee.parent?.pointee.ticket
     case .own:
-      let outer = pointee.parent?.pointee.ticket ?? Transaction.ticket
-      pointee.ticket = stage?.makeTicket(outer, pointee.completion) ?? Ticket(parent: outer, completion: pointee.completion)
+      pointee.parent?.openTicket(on: stage)
+      let outer = pointee.parent?.pointee.ticket ?? openTransaction
+      let ticket = stage?.makeTicket(outer, pointee.completion) ?? Ticket(parent: outer, completion: pointee.completion)
+      pointee.ticket = ticket
+      if case .animator(let run, let part) = pointee.kind, let end = part.end { run.partEnds.append((end, ticket)) }
     }
   }
+
+  /// The transaction around, unless the body has committed it.
+  private var openTransaction: Ticket? { pointee.transaction.flatMap { $0.isOver ? nil : $0 } }
 
   /// Closes the book of a body that is through and has started something; nil where more is to be seen to.
   @inline(__always)
@@ -216,7 +228,6 @@ extension BlockContext.Place {
     case .animator(let run, let part):
       openTicket(on: stage)
       guard let own = run.request(part, policy: policy, level(in: stage), ticket: pointee.ticket, in: stage) else { return nil }
-      if let end = part.end, let ticket = pointee.ticket, case .own = pointee.book { run.partEnds.append((end, ticket)) }
       request = own
     }
     let made = BlockContext.Made(request)

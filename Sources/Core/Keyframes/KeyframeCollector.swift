@@ -5,6 +5,8 @@ final class KeyframeCollector {
   let mode: CalculationMode
   private struct Record {
     var slot: Int
+    /// The slot's generation: the value may go away before the body is through, and its place be taken by another.
+    var generation: UInt32
     var old: [Double]
     var frames: [KeyframeFrame]
     /// Whether a frame and not the body itself has changed it.
@@ -19,12 +21,14 @@ final class KeyframeCollector {
   func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace)
     let place: Int
-    if let known = places[slot] {
+    if let known = places[slot], isAlive(records[known], stage) {
       place = known
     } else {
       place = records.count
       places[slot] = place
-      records.append(Record(slot: slot, old: stage.engine.model(of: slot), frames: [], isFramed: false))
+      records.append(
+        Record(
+          slot: slot, generation: stage.engine.generation(ofSlot: slot), old: stage.engine.model(of: slot), frames: [], isFramed: false))
     }
     if scope.isFrame || records[place].isFramed {
       records[place].frames.append(frame)
@@ -36,19 +40,23 @@ final class KeyframeCollector {
     stage.engine.setModel(of: slot, to: new)
   }
 
-  /// What was gathered: each slot, its numbers before, its frames.
-  var gathered: [(slot: Int, old: [Double], frames: [KeyframeFrame])] { records.map { ($0.slot, $0.old, $0.frames) } }
+  private func isAlive(_ record: Record, _ stage: Stage) -> Bool { stage.engine.generation(ofSlot: record.slot) == record.generation }
+
+  /// What was gathered: each slot and its generation, its numbers before, its frames.
+  var gathered: [(slot: Int, generation: UInt32, old: [Double], frames: [KeyframeFrame])] {
+    records.map { ($0.slot, $0.generation, $0.old, $0.frames) }
+  }
 
   /// Takes frames that were made elsewhere.
-  func take(_ slot: Int, old: [Double], _ frames: [KeyframeFrame]) {
+  func take(_ slot: Int, _ generation: UInt32, old: [Double], _ frames: [KeyframeFrame]) {
     places[slot] = records.count
-    records.append(Record(slot: slot, old: old, frames: frames, isFramed: true))
+    records.append(Record(slot: slot, generation: generation, old: old, frames: frames, isFramed: true))
   }
 
   /// Turns what was gathered into contributions of `context`.
   func finish(_ context: BlockContext.Place) {
     guard let stage = context.pointee.stage else { return }
-    for record in records {
+    for record in records where isAlive(record, stage) {
       let (algebra, width) = (stage.engine.slots[record.slot].algebra, stage.engine.slots[record.slot].width)
       stage.engine.setModel(of: record.slot, to: record.old)
       guard record.isFramed else {

@@ -5,6 +5,8 @@ extension Motion {
   /// What a motion does to one value, in seconds of its own time.
   private struct Line {
     var slot: Int
+    /// The slot's, see ``KeyframeCollector``.
+    var generation: UInt32
     /// Before the first body that changed it was run.
     var before: [Double]
     var frames: [KeyframeFrame]
@@ -20,7 +22,7 @@ extension Motion {
         (frame.start, frame.end) = (min(1, frame.start / duration), min(1, frame.end / duration))
         return frame
       }
-      collector.take(line.slot, old: line.before, frames)
+      collector.take(line.slot, line.generation, old: line.before, frames)
     }
   }
 
@@ -38,7 +40,7 @@ extension Motion {
             lines[place].frames += frames
           } else {
             places[line.slot] = lines.count
-            lines.append(Line(slot: line.slot, before: line.before, frames: frames))
+            lines.append(Line(slot: line.slot, generation: line.generation, before: line.before, frames: frames))
           }
         }
       }
@@ -53,8 +55,8 @@ extension Motion {
     var inner = BlockContext(partOf: context)
     inner.keyframes = KeyframeScope(collector: own, pace: Pace(curve, duration: duration), isFrame: true)
     inner.run(body)
-    return own.gathered.map { slot, old, frames in
-      Line(slot: slot, before: old, frames: frames.map { $0.stretched(by: duration) })
+    return own.gathered.map { slot, generation, old, frames in
+      Line(slot: slot, generation: generation, before: old, frames: frames.map { $0.stretched(by: duration) })
     }
   }
 
@@ -77,7 +79,7 @@ extension Motion {
     case .start: frames.append(KeyframeFrame(start: length, end: length, target: line.before))
     case .end: frames.append(KeyframeFrame(start: length, end: length, target: value.end))
     }
-    return Line(slot: line.slot, before: line.before, frames: frames)
+    return Line(slot: line.slot, generation: line.generation, before: line.before, frames: frames)
   }
 }
 

@@ -204,7 +204,7 @@ public final class Stage {
         let source = engine.timelines[timeline].source ?? timeline
         if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { endOwnerless(timeline, source) }
       case .partEnd(_, _, let ticket, let order):
-        if let part = tickets[ticket], ticketOrders[ticket] == order, part.closeAll() { close(part) }
+        if let part = tickets[ticket], ticketOrders[ticket] == order, !part.isOver { tell(part) }
       }
       collectEnded()
     }
@@ -336,6 +336,13 @@ public final class Stage {
       ticket.timeline = nil
       disown(timeline: timeline)
     }
+    tell(ticket)
+  }
+
+  /// A ticket is delivered once, and counts as an ended member of the one around it. A part that ended before its whole keeps its number until that ends:
+  /// what it moved is still there and names it.
+  private func tell(_ ticket: Ticket) {
+    guard ticket.tell() else { return }
     pending.append(Callback(ticket: ticket))
     if let parent = ticket.leaveParent(), parent.closeMember(ticket.end) { close(parent) }
   }

@@ -3,6 +3,8 @@ final class Ticket {
   /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
   @exclusivity(unchecked) private(set) var open: Int32 = 1
   @exclusivity(unchecked) private(set) var end = MemberEnd.reachedEnd
+  /// Whether it is told, or about to be: then what is still open in it only keeps its number.
+  @exclusivity(unchecked) private var isTold = false
   /// Where its stage keeps it, and the timeline that was made for it.
   @exclusivity(unchecked) private var place: Int32 = -1
   @exclusivity(unchecked) private var ownTimeline: Int32 = -1
@@ -20,7 +22,7 @@ final class Ticket {
 
   /// Opens a book that is over and that nobody knows any more.
   func reopen(parent: Ticket?, completion: ((Bool) -> Void)?, index: Int) {
-    (open, end, self.index) = (1, .reachedEnd, index)
+    (open, end, isTold, self.index) = (1, .reachedEnd, false, index)
     (self.parent, self.completion) = (parent, completion)
     ending.reset()
     parent?.openMember()
@@ -34,7 +36,7 @@ final class Ticket {
     get { ownTimeline < 0 ? nil : Int(ownTimeline) }
     set { ownTimeline = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
   }
-  var isOver: Bool { open == 0 }
+  var isOver: Bool { open == 0 || isTold }
 
   /// It is over and belongs to nothing any more; answers what it belonged to.
   func leaveParent() -> Ticket? {
@@ -50,21 +52,26 @@ final class Ticket {
   func closeMember(_ end: MemberEnd) -> Bool {
     guard open > 0 else { return false }
     open -= 1
-    self.end = max(self.end, end)
+    if !isTold { self.end = max(self.end, end) }
     return open == 0
   }
 
-  /// Closes all members at once, for a part that ended before its whole.
-  func closeAll() -> Bool {
-    guard open > 0 else { return false }
-    open = 0
-    return true
+  /// True once: when it is to be told.
+  func tell() -> Bool {
+    defer { isTold = true }
+    return !isTold
   }
 }
 
 extension Ticket: TimelineOwner {
   func timelineEnded(_ index: Int, in stage: Stage) {
     stage.engine.endAll(on: index, .reachedEnd)
+  }
+
+  /// Without a stage: it is told at once, and the block around it is still open.
+  func closeAlone() {
+    ThreadContext.with(block: nil) { deliver() }
+    _ = leaveParent()?.closeMember(.reachedEnd)
   }
 
   func deliver() {

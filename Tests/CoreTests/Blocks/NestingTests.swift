@@ -204,4 +204,137 @@ import Testing
     stage.advance(to: 2)
     #expect(log == ["inner true", "animator end"])
   }
+
+  @Test("UA-12: a block around an animator of another stage enters its own changes on its own stage") func aroundAnotherStage() {
+    let other = Stage()
+    let (mine, theirs) = (Animated(0.0, in: stage), Animated(0.0, in: other))
+    let counter = Animated(0.0, in: other)
+    var told: [String] = []
+    // books of the other stage, whose numbers this stage does not have
+    for _ in 0..<3 { animate(withDuration: 9) { counter.value += 1 } }
+    animate(withDuration: 1) {
+      performWithoutAnimation { mine.value = 50 }
+      let animator = PropertyAnimator(duration: 2, curve: .linear, stage: other)
+      animator.addAnimations {
+        animate(withDuration: 2) {
+          theirs.value = 1
+        } completion: {
+          told.append("inner \($0)")
+        }
+      }
+      animator.startAnimation()
+      mine.value = 100
+    } completion: {
+      told.append("outer \($0)")
+    }
+    stage.advance(to: 1)
+    #expect(told == ["outer true"])
+    #expect(!mine.isAnimating && theirs.isAnimating)
+    other.advance(to: 2)
+    #expect(told == ["outer true", "inner true"])
+    #expect(stage.underWay.isEmpty)
+  }
+
+  @Test("UA-15: a part of an animator that ends before the whole is told at its end, also where blocks inside make its changes")
+  func partThroughInner() {
+    let x = Animated(0.0, in: stage)
+    var told: [String] = []
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) {
+      animate(withDuration: 0.5, options: .overrideInheritedDuration) {
+        animate(withDuration: 1) { x.value = 1 }
+      } completion: {
+        told.append("part \($0)")
+      }
+    }
+    animator.startAnimation()
+    stage.advance(to: 0.25)
+    #expect(told.isEmpty)
+    stage.advance(to: 0.5)
+    #expect(told == ["part true"])
+    stage.advance(to: 2)
+    #expect(told == ["part true"])
+    #expect(stage.underWay.isEmpty)
+  }
+
+  @Test("UA-10, UA-15: the end of an animator tells nobody but its own blocks, whatever began after a part of it was over")
+  func numbersOfParts() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var told: [String] = []
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) {
+      animate(withDuration: 0.5, options: .overrideInheritedDuration) {
+        x.value = 1
+      } completion: {
+        told.append("part \($0)")
+      }
+    }
+    animator.startAnimation()
+    stage.advance(to: 1)
+    #expect(told == ["part true"])
+    animate(withDuration: 10) {
+      y.value = 1
+    } completion: {
+      told.append("stranger \($0) at \(stage.now)")
+    }
+    stage.advance(to: 3)
+    #expect(told == ["part true"])
+    x.removeAllAnimations()
+    stage.advance(to: 11)
+    #expect(told == ["part true", "stranger true at 11.0"])
+    #expect(stage.underWay.isEmpty)
+  }
+
+  @Test("LM-11: a transaction inside a block's body does not wait for the block, whether or not the block's first change is made in it")
+  func transactionInside() {
+    for isFirst in [true, false] {
+      let (stage, told) = (Stage(), Told())
+      let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+      animate(withDuration: 1) {
+        if !isFirst { y.value = 1 }
+        Transaction.perform {
+          Transaction.completionBlock = { told.lines.append("transaction") }
+          x.value = 1
+        }
+      } completion: { _ in
+        told.lines.append("block")
+      }
+      #expect(told.lines == ["transaction"])
+      stage.advance(to: 1)
+      #expect(told.lines == ["transaction", "block"])
+    }
+  }
+
+  @Test("MU-1: a value that goes away while keyframes are gathered, and one that takes its place, are left alone") func goneInside() {
+    var value: Animated<Double>? = Animated(1.0, in: stage)
+    var later: Animated<Point>?
+    var ended = false
+    animateKeyframes(withDuration: 1, options: .calculationModeCubic) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { value?.value = 2 }
+      value = nil
+      later = Animated(Point(x: 3, y: 4), in: stage)
+    } completion: { _ in
+      ended = true
+    }
+    stage.advance(to: 1)
+    #expect(ended && later?.value == Point(x: 3, y: 4) && later?.presentation == Point(x: 3, y: 4))
+    #expect(stage.underWay.isEmpty)
+  }
+
+  @Test("UA-10: an empty block inside keyframes inside a repetition does not keep the block around from ending") func emptyInside() {
+    var told: [String] = []
+    animate(withDuration: 1) {
+      modifyAnimations(withRepeatCount: 2, autoreverses: false) {
+        animateKeyframes(withDuration: 1) {
+          animate(withDuration: 1) {
+          } completion: { _ in
+            told.append("inner")
+          }
+        }
+      }
+    } completion: { _ in
+      told.append("outer")
+    }
+    #expect(told == ["inner", "outer"])
+  }
 }
+
+private final class Told { var lines: [String] = [] }
