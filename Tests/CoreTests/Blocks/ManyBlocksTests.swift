@@ -12,7 +12,7 @@ import Testing
   @Test(
     "UA-9, UA-10, LM-14: completions come once each, and outcomes asked for long after say the same", arguments: [1, 2, 3, 4] as [UInt64])
   func ends(seed: UInt64) async throws {
-    var random = SplitMix64(seed: seed)
+    var random = TestSupport.SplitMix64(seed: seed)
     let stage = Stage()
     let values = (0..<40).map { _ in Animated(0.0, in: stage) }
     let book = Book()
@@ -70,7 +70,7 @@ import Testing
     "PA-36, PA-27: an animator of thousands of values, some changed twice and some gone, puts each back, or has each at its end",
     arguments: [false, true])
   func records(isPutBack: Bool) {
-    var random = SplitMix64(seed: 7)
+    var random = TestSupport.SplitMix64(seed: 7)
     let stage = Stage()
     var values: [Animated<Double>?] = (0..<6000).map { Animated(Double($0), in: stage) }
     let order = values.indices.shuffled(using: &random)
