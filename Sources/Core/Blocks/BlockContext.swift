@@ -1,3 +1,4 @@
+import CLegatoThread
 import LegatoTiming
 
 /// The block whose body is running on this thread: what the changes made in it become.
@@ -71,7 +72,7 @@ struct BlockContext: ~Copyable {
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
     (self.isScalarVelocity, self.options, self.book, self.completion) = (isScalarVelocity, options, book, completion)
-    transaction = if case .own = book, parent?.pointee.hasBook != true { Transaction.ticket } else { nil }
+    transaction = legato_thread_transaction() == nil ? nil : Self.transaction(book, parent)
     self.stage = stage
     if case .animator(let run, _) = kind { self.run = run } else { run = nil }
   }
@@ -83,7 +84,12 @@ struct BlockContext: ~Copyable {
       isScalarVelocity: outer.pointee.isScalarVelocity, options: outer.pointee.options, book: .outer, stage: outer.pointee.stage)
   }
 
-  private var hasBook: Bool { if case .none = book { false } else { true } }
+  private static func transaction(_ book: Book, _ parent: Place?) -> Ticket? {
+    guard case .own = book else { return nil }
+    if let parent { guard case .none = parent.pointee.book else { return nil } }
+    return Transaction.ticket
+  }
+
   var isHost: Bool { if case .host = kind { true } else { false } }
   /// Where a block inside runs.
   var animator: (run: AnimatorRun, part: AnimatorPart)? {
@@ -197,9 +203,9 @@ extension BlockContext.Place {
     case .own:
       pointee.parent?.openTicket(on: stage)
       let outer = pointee.parent?.pointee.ticket ?? openTransaction
-      let ticket = stage?.makeTicket(outer, pointee.completion) ?? Ticket(parent: outer, completion: pointee.completion)
-      pointee.ticket = ticket
-      if case .animator(let run, let part) = pointee.kind, let end = part.end { run.partEnds.append((end, ticket)) }
+      pointee.ticket = stage?.makeTicket(outer, pointee.completion) ?? Ticket(parent: outer, completion: pointee.completion)
+      guard let run = pointee.run, let end = pointee.animator?.part.end, let ticket = pointee.ticket else { break }
+      run.partEnds.append((end, ticket))
     }
   }
 
