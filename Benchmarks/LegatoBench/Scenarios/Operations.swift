@@ -87,7 +87,7 @@ extension Scenario {
   }
 
   /// Seconds.
-  private static let untilAllIsOver = 60.0
+  static let untilAllIsOver = 60.0
 
   private static func worstStart(_ run: Run) -> [Figure] {
     let points = Points(run.size)

@@ -36,7 +36,7 @@ extension Scenario {
           tree.stage.advance(to: tree.stage.now + 1)
           let target = isThere ? Point(x: 300, y: 200) : .zero
           let time = timed { for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = target } } }
-          for layer in tree.layers { layer.removeAnimations(of: .position) }
+          tree.stage.advance(to: tree.stage.now + Self.untilAllIsOver)
           return time / Double(run.size)
         },
         {
@@ -46,19 +46,19 @@ extension Scenario {
       return [Figure(scenario: "Layers S4 start", size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
     },
     Scenario(name: "Layers S3 retarget", about: "Layer.animate on running positions in scattered order, one more curve on each") { run in
-      let (order, floor) = (scattered(run.size), Floor(run.size))
+      let (order, tree, floor) = (scattered(run.size), Tree(run.size), Floor(run.size))
       defer { floor.free() }
       let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
         {
-          let tree = Tree(run.size)
           for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = Point(x: 300, y: 200) } }
-          tree.stage.advance(to: 2)
+          tree.stage.advance(to: tree.stage.now + 2)
           let time = timed {
             for (k, index) in order.enumerated() {
               let layer = tree.layers[index]
               Layer.animate(withDuration: 20) { layer.position = Point(x: Double(k % 500), y: 50) }
             }
           }
+          tree.stage.advance(to: tree.stage.now + Self.untilAllIsOver)
           return time / Double(run.size)
         },
         {

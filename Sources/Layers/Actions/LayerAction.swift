@@ -52,10 +52,10 @@ extension Layer {
     case .animation(let animation):
       let opened = open(path, name, stage)
       let before = opened.numbers(of: opened.presentation)
-      assign(path, name, value)
+      assign(path, name, value, on: stage)
       _ = add(any: animation, forKey: "\(name)", previous: (name, before))
     case .perform(let body):
-      assign(path, name, value)
+      assign(path, name, value, on: stage)
       body(self, name)
     }
   }
@@ -67,7 +67,7 @@ extension Layer {
     // one animation a property, from what is shown, and touches as ever
     LegatoCore.animate(
       withDuration: seconds, timingParameters: curve, options: [.absolute, .beginFromCurrentState, .allowUserInteraction]
-    ) { assign(path, name, value) }
+    ) { assign(path, name, value, on: stage) }
   }
 }
 

@@ -192,15 +192,17 @@ extension Layer {
   @inline(__always)
   func set<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     guard isSound(value, "\(name)") else { return }
+    // asked for once: a weak reference costs more than what is done with it
+    let window = window
     if let window, !CurrentBlock.animates(in: window.clock) {
       if let action = implicitAction(name) { return perform(action, name, path, value, in: window.clock) }
       window.noteChange(of: name, on: self, from: state[keyPath: path].presentation)
     }
-    assign(path, name, value)
+    assign(path, name, value, on: window?.clock)
   }
 
   @inline(__always)
-  func assign<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
+  func assign<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value, on stage: Stage?) {
     // The setter may call completions, which may use this layer: the property is not held meanwhile.
     var property = state[keyPath: path]
     property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
