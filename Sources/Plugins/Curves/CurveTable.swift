@@ -9,9 +9,10 @@ final class CurveTable: Sendable {
   /// The greatest difference from the curve.
   let tolerance: Double
   private let starts: [Double]
-  /// The piece in which each of equal shares of the whole begins, and the last one: most shares need no search.
+  /// The piece in which each of equal shares of the whole begins, and the last one: most shares need no search. At least as many shares as pieces,
+  /// and a power of two: then the share of a number comes without rounding.
   private let firsts: [Int32]
-  private static let buckets = 64
+  private var shares: Int { firsts.count - 1 }
   /// Coefficients of 1, u, u², u³ for u in 0…1.
   private let cubics: [SIMD4<Double>]
 
@@ -24,9 +25,11 @@ final class CurveTable: Sendable {
     }
     self.tolerance = tolerance
     starts = pieces.map(\.start)
-    firsts = (0...Self.buckets).map { bucket in
-      let edge = Double(bucket) / Double(Self.buckets)
-      return Int32((pieces.lastIndex { $0.start <= edge } ?? 0))
+    var (shares, piece) = (64, 0)
+    while shares < pieces.count { shares *= 2 }
+    firsts = (0...shares).map { [shares] share in
+      while piece + 1 < pieces.count, pieces[piece + 1].start <= Double(share) / Double(shares) { piece += 1 }
+      return Int32(piece)
     }
     cubics = pieces.map { piece in
       let y = piece.y
@@ -73,8 +76,8 @@ final class CurveTable: Sendable {
   private func width(_ index: Int) -> Double { (index + 1 < starts.count ? starts[index + 1] : 1) - starts[index] }
 
   private func index(at s: Double) -> Int {
-    let bucket = min(Self.buckets - 1, Int(s * Double(Self.buckets)))
-    var (low, high) = (Int(firsts[bucket]), Int(firsts[bucket + 1]) + 1)
+    let share = min(shares - 1, Int(s * Double(shares)))
+    var (low, high) = (Int(firsts[share]), Int(firsts[share + 1]) + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= s { low = middle } else { high = middle }
