@@ -136,9 +136,6 @@ package struct SpringPace: Sendable {
   /// The spring of everything that is no position: by dx alone (SP-13).
   var alongX: SpringPace { SpringPace(alongX: self) }
 
-  /// A spring without start velocity, for going on where only the motion matters.
-  var isAxisSymmetric: Bool { velocity.dx == velocity.dy }
-
   func progress(at s: Double) -> Double {
     guard s > 0 else { return 0 }
     guard s < 1 else { return 1 }

@@ -31,7 +31,6 @@ extension Engine {
     for i in 0..<width { old[i] = new[i] }
     styles.addMember(style)
     noteRow(chunk, place)
-    chunks[chunk].forget(place)
     journal?.noteStart(slot: index, number, .member(chunks[chunk].springs.members.count - 1), at: now)
     return true
   }

@@ -85,7 +85,6 @@ struct SpringLog: ~Copyable {
 
   var isEmpty: Bool { members.live == 0 }
   var earliestEnd: Double { members.earliestEnd }
-  var sumCount: Int { since.count }
 
   /// The sums on a value, in the order in which a frame adds them.
   func sums(of target: Int) -> [Int] {

@@ -117,7 +117,6 @@ extension Engine {
       styles.addRow(style)
     }
     noteRow(chunk, place)
-    chunks[chunk].forget(place)
     noteStirred(value.slot)
   }
 
