@@ -11,15 +11,9 @@ extension Engine {
         found.append((inspect(name.index, animator), contributions[name.index].number))
       }
     }
-    var homes: [Int: [Int: Int]] = [:]
-    if !rowChunks.isEmpty {
-      for index in slots.indices {
-        if slots[index].isUsed { homes[slots[index].chunk, default: [:]][slots[index].place] = index }
-      }
-    }
     for chunk in rowChunks {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        guard let slot = homes[chunk]?[Int(chunks[chunk].log.targets[row])] else { continue }
+        let slot = Slot.number(chunk, Int(chunks[chunk].log.targets[row]))
         if let contribution = chunks[chunk].log.owners[row].contribution {
           found.append((inspect(contribution, animator), contributions[contribution].number))
         } else if let item = inspect(row, chunk, slot) {
@@ -28,7 +22,7 @@ extension Engine {
       }
       for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
         let sum = Int(chunks[chunk].springs.members.sums[member])
-        guard let slot = homes[chunk]?[Int(chunks[chunk].springs.targets[sum])] else { continue }
+        let slot = Slot.number(chunk, Int(chunks[chunk].springs.targets[sum]))
         found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members.numbers[member])))
       }
     }
