@@ -9,7 +9,7 @@ public final class Animated<Value: Animatable> {
   @usableFromInline let home: Home
 
   public var stage: Stage { home.stage }
-  var slot: Int { home.slot }
+  var slot: Int { home.slot.number }
 
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.

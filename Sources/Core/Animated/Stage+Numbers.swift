@@ -3,28 +3,28 @@ extension Home {
   /// Copies the numbers of its model. O(width).
   @usableFromInline
   func copyModel(to numbers: UnsafeMutablePointer<Double>) {
-    let value = value
-    withStage { $0.engine.copy(value.model, value.width, to: numbers) }
+    let slot = slot
+    withStage { $0.engine.copy(slot.model, slot.width, to: numbers) }
   }
 
   /// Copies the numbers that it shows now. O(width) after a frame; what was changed since is computed alone.
   @usableFromInline
   func copyPresentation(to numbers: UnsafeMutablePointer<Double>) {
-    let value = value
+    let slot = slot
     withStage { stage in
-      let place = stage.engine.show(value)
+      let place = stage.engine.show(slot)
       stage.reportUnwell()
-      stage.engine.copy(place, value.width, to: numbers)
+      stage.engine.copy(place, slot.width, to: numbers)
     }
   }
 
   /// Copies the change of its numbers a second. O(rows of its chunk).
   @usableFromInline
   func copyVelocity(to numbers: UnsafeMutablePointer<Double>) {
-    let value = value
+    let slot = slot
     withStage { stage in
-      let place = stage.engine.velocity(of: value.number)
-      stage.engine.copy(place, value.width, to: numbers)
+      let place = stage.engine.velocity(of: slot.number)
+      stage.engine.copy(place, slot.width, to: numbers)
     }
   }
 
@@ -35,14 +35,13 @@ extension Home {
 
 extension Stage {
   /// Sets a slot's model: animated by the block that is running on this thread, at once outside any.
-  @inline(__always)
-  func change(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
+  func change(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
     guard let block = ThreadContext.block else {
-      engine.setModel(of: slot, to: new)
+      engine.setModel(of: slot.number, to: new)
       return finishCall()
     }
     if block.changePlainly(slot, in: self, to: new) { return }
-    block.set(slot, in: self, to: new)
+    block.set(slot.number, in: self, to: new)
     finishCall()
   }
 }

@@ -35,8 +35,11 @@ struct Slot {
   static func number(_ chunk: Int, _ place: Int) -> Int { chunk << shift | place }
   fileprivate static let shift = Chunk.capacity.trailingZeroBitCount
 
-  let number: Int
   let home: UnsafeMutablePointer<Chunk>
+  let place: Int
+
+  var chunk: Int { home.pointee.number }
+  var number: Int { Self.number(chunk, place) }
 
   /// What a value is made with.
   struct Kind: Hashable {
@@ -60,8 +63,6 @@ struct Slot {
     }
   }
 
-  var chunk: Int { number >> Self.shift }
-  var place: Int { number & (Chunk.capacity - 1) }
   private var kind: Kind { home.pointee.kind }
   var algebra: Algebra { kind.algebra }
   /// Numbers a value.
@@ -74,7 +75,7 @@ struct Slot {
   /// Whether it is a position, whose two components may have a spring each (SP-13).
   var hasAxes: Bool { hasVectorVelocity && algebra == .sum && width >= 2 }
   /// Start of its model in the number pool.
-  var model: Int { home.pointee.models + place * width }
+  var model: Int { home.pointee.models &+ place &* width }
 
   /// Whether there is a value in this place.
   var isUsed: Bool { home.pointee.places.isUsed(place) }
@@ -143,7 +144,9 @@ struct Load {
 /// All values by their numbers.
 struct Slots {
   let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Chunk>>
-  subscript(number: Int) -> Slot { Slot(number: number, home: chunks[number >> Slot.shift]) }
+  subscript(number: Int) -> Slot {
+    @inline(__always) get { Slot(home: chunks[number >> Slot.shift], place: number & (Chunk.capacity - 1)) }
+  }
 }
 
 /// Springs on one value that share their oscillators, carried as one displacement and velocity.

@@ -49,13 +49,12 @@ extension Engine {
   /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
   @inline(__always)
   mutating func start(
-    _ plain: UnsafePointer<PlainStart>, spring: @autoclosure () -> PlainStart.Spring?, _ index: Int, to new: UnsafeBufferPointer<Double>
+    _ plain: UnsafePointer<PlainStart>, spring: @autoclosure () -> PlainStart.Spring?, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    let slot = slots[index]
     guard
       slot.isPlain
         ? slot.takesRows && plain.pointee.adds(to: slot)
-        : slot.takesRows && slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: index, to: new)
+        : slot.takesRows && slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
     else { return .asksForMore }
     let (width, place, old) = (slot.width, slot.place, pool.numbers.place(slot.model))
     var (size, way) = (0.0, 0.0)
@@ -70,7 +69,7 @@ extension Engine {
     if plain.pointee.isSpring {
       guard let spring = spring() else { return .asksForMore }
       if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
-      return startSpring(plain.pointee, spring, index, to: new) ? .started : .asksForMore
+      return startSpring(plain.pointee, spring, slot.number, to: new) ? .started : .asksForMore
     }
     if isSame { return .unchanged }
     let style = Int(plain.pointee.style)
@@ -86,7 +85,7 @@ extension Engine {
     styles.addRow(style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
-    if journal != nil { journal?.noteStart(slot: index, number, .row(row), at: now) }
+    if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
     return .started
   }
 

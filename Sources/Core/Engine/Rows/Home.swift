@@ -14,11 +14,8 @@ struct Home {
   var place: Int {
     @inline(__always) get { Int(bitPattern: address) & (Chunk.capacity - 1) }
   }
-  var value: Slot {
-    @inline(__always) get { Slot(number: slot, home: chunk) }
-  }
-  var slot: Int {
-    @inline(__always) get { Slot.number(chunk.pointee.number, place) }
+  var slot: Slot {
+    @inline(__always) get { Slot(home: chunk, place: place) }
   }
   var stage: Stage { chunk.pointee.stage.takeUnretainedValue() }
 
