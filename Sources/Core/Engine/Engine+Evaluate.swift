@@ -27,7 +27,9 @@ extension Engine {
       let hasRows = slot.home.pointee.rowCount(slot.place) > 0
       if !hasRows, unsound.isEmpty || unsound[slot.number] == nil { return slot.model }
       // evaluated with its whole chunk
-      if hasRows, slot.home.pointee.epoch == epoch, !slot.home.pointee.isStale, unsound.isEmpty { return slot.model + slot.home.pointee.stride }
+      if hasRows, slot.home.pointee.epoch == epoch, !slot.home.pointee.isStale, unsound.isEmpty {
+        return slot.model + slot.home.pointee.stride
+      }
     }
     refreshAlone(slot.number)
     return presentation(of: slot.number)
