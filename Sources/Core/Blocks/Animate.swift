@@ -101,12 +101,14 @@ public struct BlockAnimation {
     animations: () -> Void, completion: ((Bool) -> Void)?
   ) -> BlockAnimation {
     guard let completion else { return run(duration, delay, curve, options, keyframes, animations, nil) }
-    return withUnsafePointer(to: completion) { run(duration, delay, curve, options, keyframes, animations, $0) }
+    return withUnsafePointer(to: BlockContext.Completion(call: completion)) {
+      run(duration, delay, curve, options, keyframes, animations, $0)
+    }
   }
 
   private static func run(
     _ duration: Double, _ delay: Double, _ curve: BlockCurve, _ options: AnimationOptions, _ keyframes: KeyframeCollector?,
-    _ animations: () -> Void, _ completion: UnsafePointer<(Bool) -> Void>?
+    _ animations: () -> Void, _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> BlockAnimation {
     let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
     let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
@@ -131,9 +133,9 @@ public struct BlockAnimation {
   /// Inside keyframes a block, or other keyframes, is a part of the frame around it, and over when the whole is.
   private static func inside(
     _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void,
-    _ completion: UnsafePointer<(Bool) -> Void>?
+    _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> BlockAnimation {
-    let ticket = Ticket(parent: nil, completion: completion?.pointee)
+    let ticket = Ticket(parent: nil, completion: completion?.pointee.call)
     outer.openTicket(on: outer.pointee.stage)
     outer.pointee.ticket?.followers.append(ticket)
     var context = BlockContext(partOf: outer)
@@ -145,7 +147,7 @@ public struct BlockAnimation {
   /// A block inside `outer`: what it takes over, and what it says itself (UA-12).
   private static func inner(
     _ duration: Double, _ delay: Double, _ own: BlockCurve, _ options: AnimationOptions,
-    _ outer: BlockContext.Place, _ completion: UnsafePointer<(Bool) -> Void>?
+    _ outer: BlockContext.Place, _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> BlockContext {
     let ownCurve = options.contains(.overrideInheritedCurve)
     let ownDuration = outer.pointee.isHost || options.contains(.overrideInheritedDuration)
@@ -187,7 +189,7 @@ public struct BlockAnimation {
     if context.pointee.ticket == nil {
       guard let stage, isImmediate && context.pointee.changedSomething || context.pointee.completion != nil else {
         // no value of any stage: it is over now
-        if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion.pointee(true) } }
+        if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion.pointee.call(true) } }
         return nil
       }
       context.openTicket(on: stage)

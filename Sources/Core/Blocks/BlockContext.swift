@@ -33,6 +33,11 @@ struct BlockContext: ~Copyable {
     case outer
   }
 
+  /// Whom a book tells; a closure by itself would be wrapped once more to be pointed at.
+  struct Completion {
+    let call: (Bool) -> Void
+  }
+
   /// Where a block lies; good while its body runs.
   typealias Place = UnsafeMutablePointer<BlockContext>
 
@@ -53,7 +58,7 @@ struct BlockContext: ~Copyable {
   fileprivate var plain = PlainStart()
   fileprivate var spring: PlainStart.Spring?
   /// Whom its own book tells.
-  let completion: UnsafePointer<(Bool) -> Void>?
+  let completion: UnsafePointer<Completion>?
   private let heldPlace: Held<AnimatorPlace>
   /// The book of the thread's transaction when it began, where no block around it has one.
   fileprivate let transaction: Held<Ticket>
@@ -73,7 +78,7 @@ struct BlockContext: ~Copyable {
   @inline(__always)
   init(
     kind: Kind, in place: AnimatorPlace? = nil, parent: Place?, duration: Double, delay: Double = 0, curve: BlockCurve,
-    options: AnimationOptions = [], book: Book = .none, completion: UnsafePointer<(Bool) -> Void>? = nil,
+    options: AnimationOptions = [], book: Book = .none, completion: UnsafePointer<Completion>? = nil,
     stage: Stage? = nil
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
@@ -228,7 +233,7 @@ extension BlockContext.Place {
         outer = parent.pointee.ticket
       }
       if !pointee.transaction.isEmpty { outer = outer ?? openTransaction }
-      let completion = pointee.completion?.pointee
+      let completion = pointee.completion?.pointee.call
       pointee.heldTicket = Held(stage?.makeTicket(outer, completion) ?? Ticket(parent: outer, completion: completion))
       if case .animator = pointee.kind { noteEnd() }
     }
