@@ -126,7 +126,9 @@ extension BlockContext.Place {
   @inline(__always)
   private func start(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
-    let outcome = withUnsafeMutablePointer(to: &pointee.plain) { stage.engine.start($0, spring: pointee.spring, slot, to: new) }
+    let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
+      withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, slot, to: new) }
+    }
     if case .started = outcome { pointee.ticket?.openMember() }
     return outcome != .asksForMore
   }
@@ -270,10 +272,12 @@ extension BlockContext.Place {
     case .named(let curve): preparePlain(in: stage) { $0.curve(named: curve, allowsInteraction: allowsInteraction) }
     case .cubic(let cubic): preparePlain(in: stage) { $0.curve(cubic, allowsInteraction: allowsInteraction) }
     case .spring(let parameters):
-      let spring = SpringPace(parameters, over: duration)
-      guard pointee.delay == 0, spring.duration == duration else { return }
-      pointee.spring = PlainStart.Spring(spring, isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale)
-      preparePlain(in: stage) { $0.spring(spring.x, duration: duration) }
+      guard pointee.delay == 0, let (common, style) = stage.engine.styles.spring(parameters, over: duration) else { return }
+      var spring = common
+      if pointee.isScalarVelocity { spring.isThrown = false }
+      (spring.allowsInteraction, spring.pixel) = (allowsInteraction, 1 / stage.scale)
+      pointee.spring = spring
+      preparePlain(in: stage) { _ in style }
     case .other(let curve):
       let pace = Pace(curve, duration: duration)
       if !pace.isSpring { preparePlain(in: stage) { $0.curve(pace, allowsInteraction: allowsInteraction) } }

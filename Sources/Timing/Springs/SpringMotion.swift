@@ -1,8 +1,14 @@
 /// An oscillator's exact answers to a unit displacement and to a unit velocity: `x″ + 2ζω₀x′ + ω₀²x = 0`.
-package struct SpringMotion: Hashable, Sendable {
+package struct SpringMotion: Hashable, Sendable, BitwiseCopyable {
   package let angularFrequency, dampingRatio: Double
   package init(angularFrequency: Double, dampingRatio: Double) {
     (self.angularFrequency, self.dampingRatio) = (angularFrequency, dampingRatio)
+  }
+
+  // compared at each start
+  @inlinable
+  package static func == (one: SpringMotion, other: SpringMotion) -> Bool {
+    one.angularFrequency == other.angularFrequency && one.dampingRatio == other.dampingRatio
   }
 
   /// x(t) = displacement·x₀ + impulse·v₀, and the same for the velocity with the rates.

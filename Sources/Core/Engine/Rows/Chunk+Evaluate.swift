@@ -34,13 +34,12 @@ extension Chunk {
     _ width: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     styles.springColumns.withUnsafeBufferPointer { columns in
-      springs.withSums { since, states, rowStyles, targets, count in
-        for row in 0..<count {
-          let style = Int(rowStyles[row])
-          let answers = styles.answers(style, columns[style], at: now - since[row], missing)
-          let (value, state) = (shown + Int(targets[row]) * width, states + 2 * row * width)
-          for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
-        }
+      let (sums, states) = (springs.sums, springs.states.baseAddress!)
+      for row in sums.indices {
+        let style = sums[row].style
+        let answers = styles.answers(style, columns[style], at: now - sums[row].since, missing)
+        let (value, state) = (shown + sums[row].target * width, states + 2 * row * width)
+        for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
       }
     }
   }
@@ -69,23 +68,23 @@ extension Chunk {
         continue
       }
       if block.sharesTiming, block.style != RowBlock.mixed {
-        let left = left(block.timing, now, pieces[Int(block.style)], Int(block.style), styles, missing)
+        let left = left(block.timing, now, pieces[block.style], block.style, styles, missing)
         for row in rows {
-          let value = writes ? row : Int(log.targets[row])
+          let value = writes ? row : log.keys[row].target
           let base = writes ? model : shown
           for i in 0..<width { shown[value * width + i] = base[value * width + i] + log.offsets[row * width + i] * left }
         }
       } else if writes {
         for row in rows {
-          let style = Int(log.styles[row])
+          let style = block.style == RowBlock.mixed ? log.keys[row].style : block.style
           let left = left(log.timing[row], now, pieces[style], style, styles, missing)
           for i in 0..<width { shown[row * width + i] = model[row * width + i] + log.offsets[row * width + i] * left }
         }
       } else {
         for row in rows {
-          let style = Int(log.styles[row])
+          let style = log.keys[row].style
           let left = left(log.timing[row], now, pieces[style], style, styles, missing)
-          let value = Int(log.targets[row])
+          let value = log.keys[row].target
           for i in 0..<width { shown[value * width + i] += log.offsets[row * width + i] * left }
         }
       }

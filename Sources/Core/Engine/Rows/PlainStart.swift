@@ -26,14 +26,21 @@ struct PlainStart {
 
   /// What a spring adds to it.
   struct Spring {
-    let pace: SpringPace
-    /// Whether its velocity counts an axis (SP-13), and the length that stands for no way (SP-7).
-    let isThrown: Bool
-    let allowsInteraction: Bool
-    let pixel: Double
+    let motion: SpringMotion
+    /// Start velocity over ω for a unit of offset, by dx and by dy: it points towards the target.
+    let throwX, throwY: Double
+    /// Whether both axes have one oscillator.
+    let isRound: Bool
+    /// Whether its velocity counts an axis (SP-13).
+    var isThrown: Bool
+    var allowsInteraction = false
+    /// The length that stands for no way (SP-7).
+    var pixel = 1.0
 
-    init(_ pace: SpringPace, isThrown: Bool, allowsInteraction: Bool, pixel: Double) {
-      (self.pace, self.isThrown, self.allowsInteraction, self.pixel) = (pace, isThrown, allowsInteraction, pixel)
+    init(_ pace: SpringPace) {
+      let velocity = pace.velocity
+      (motion, isRound, isThrown) = (pace.x, pace.x == pace.y, velocity.dx != 0 || velocity.dy != 0)
+      (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
   }
 
