@@ -67,25 +67,33 @@ extension Chunk {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
         continue
       }
-      if block.sharesTiming, block.style != RowBlock.mixed {
-        let left = left(block.timing, now, pieces[block.style], block.style, styles, missing)
-        for row in rows {
-          let value = writes ? row : log.keys[row].target
-          let base = writes ? model : shown
-          for i in 0..<width { shown[value * width + i] = base[value * width + i] + log.offsets[row * width + i] * left }
+      let shared = block.style == RowBlock.mixed ? nil : block.style
+      if block.sharesTiming, let style = shared {
+        let left = left(block.timing, now, pieces[style], style, styles, missing)
+        if writes {
+          for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * left }
+        } else {
+          for row in rows {
+            let value = log.keys[row].target
+            for i in 0..<width { shown[value * width + i] += log.offsets[row * width + i] * left }
+          }
         }
       } else if writes {
-        for row in rows {
-          let style = block.style == RowBlock.mixed ? log.keys[row].style : block.style
-          let left = left(log.timing[row], now, pieces[style], style, styles, missing)
+        @inline(__always) func write(_ style: Int, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ row: Int) {
+          let left = left(log.timing[row], now, pieces, style, styles, missing)
           for i in 0..<width { shown[row * width + i] = model[row * width + i] + log.offsets[row * width + i] * left }
+        }
+        if let style = shared {
+          let pieces = pieces[style]
+          for row in rows { write(style, pieces, row) }
+        } else {
+          for row in rows { write(log.keys[row].style, pieces[log.keys[row].style], row) }
         }
       } else {
         for row in rows {
-          let style = log.keys[row].style
-          let left = left(log.timing[row], now, pieces[style], style, styles, missing)
-          let value = log.keys[row].target
-          for i in 0..<width { shown[value * width + i] += log.offsets[row * width + i] * left }
+          let key = log.keys[row]
+          let left = left(log.timing[row], now, pieces[key.style], key.style, styles, missing)
+          for i in 0..<width { shown[key.target * width + i] += log.offsets[row * width + i] * left }
         }
       }
     }
