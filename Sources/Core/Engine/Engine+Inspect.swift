@@ -28,7 +28,7 @@ extension Engine {
       }
       for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
         let sum = chunks[chunk].springs.members[member].sum
-        guard let slot = homes[chunk]?[chunks[chunk].springs.sums[sum].target] else { continue }
+        guard let slot = homes[chunk]?[chunks[chunk].springs.sum(sum).pointee.target] else { continue }
         found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members[member].number)))
       }
     }
@@ -46,7 +46,7 @@ extension Engine {
   /// A spring of a block.
   private func inspect(_ member: Int, _ sum: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
     let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.ends[member])
-    let motion = styles.springs[chunks[chunk].springs.sums[sum].style].motion
+    let motion = styles.springs[chunks[chunk].springs.sum(sum).pointee.style].motion
     return plain(
       slot, .spring(Pace.spring(SpringPace(motion, duration: end - start)).text), start, end,
       Timeline.clamped((now - start) / (end - start)),

@@ -200,9 +200,9 @@ import Testing
       if random.index(2) == 0 { stage.advance(to: time - 1 / 32) }
       stage.advance(to: time)
       for value in alone { value.stage.advance(to: time) }
-      let (common, duration) = (springs[random.index(springs.count)], random.index(2) == 0 ? 0.5 : 0.75)
       for index in alone.indices where random.index(3) == 0 {
-        let spring = random.index(4) == 0 ? springs[random.index(springs.count)] : common
+        // one oscillator a value: sums are added in an order that depends on its neighbours
+        let (spring, duration) = (springs[index % springs.count], index < alone.count / 2 ? 0.5 : 0.75)
         let target = Point(x: random.number(-100...100), y: random.number(-100...100))
         for value in [alone[index], together[index]] { animate(withDuration: duration, timingParameters: spring) { value.value = target } }
       }

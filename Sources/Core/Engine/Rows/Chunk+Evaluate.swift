@@ -34,11 +34,12 @@ extension Chunk {
     _ width: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     styles.springColumns.withUnsafeBufferPointer { columns in
-      let (sums, states) = (springs.sums, springs.states.baseAddress!)
-      for row in sums.indices {
-        let style = sums[row].style
-        let answers = styles.answers(style, columns[style], at: now - sums[row].since, missing)
-        let (value, state) = (shown + sums[row].target * width, states + 2 * row * width)
+      let (count, sums, stride) = (springs.sumCount, UnsafeMutableRawPointer(springs.sum(0)), SpringLog.stride(width))
+      for row in 0..<count {
+        let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
+        let style = sum.pointee.style
+        let answers = styles.answers(style, columns[style], at: now - sum.pointee.since, missing)
+        let (value, state) = (shown + sum.pointee.target * width, SpringLog.numbers(of: sum))
         for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
       }
     }

@@ -48,7 +48,7 @@ extension Engine {
   }
 
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
-    let sum = chunks[chunk].springs.sums[chunks[chunk].springs.members[member].sum]
+    let sum = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee
     let (style, place) = (sum.style, sum.target)
     chunks[chunk].springs.leave(member, styles.springs[style].motion, at: time, &springSteps)
     styles.removeMember(style)
@@ -63,7 +63,7 @@ extension Engine {
     for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
       let row = chunks[chunk].springs.members[member].sum
       guard rows.contains(row) else { continue }
-      let motion = styles.springs[chunks[chunk].springs.sums[row].style].motion
+      let motion = styles.springs[chunks[chunk].springs.sum(row).pointee.style].motion
       taken.append(TakenRow(chunks[chunk].springs, member, motion))
       leave(chunk, member, at: now)
     }
@@ -77,13 +77,13 @@ extension Engine {
     var last = -1
     while let row = chunks[chunk].springs.sum(of: place, after: last) {
       last = row
-      let number = chunks[chunk].springs.sums[row].style
+      let sum = chunks[chunk].springs.sum(row)
+      let (number, numbers) = (sum.pointee.style, SpringLog.numbers(of: sum))
       let style = styles.springs[number]
-      let elapsed = now - chunks[chunk].springs.sums[row].since
+      let elapsed = now - sum.pointee.since
       let (answers, exact) = (styles.answers(number, styles.springColumns[number], at: elapsed, nil), style.motion.response(at: elapsed))
       for i in 0..<width {
-        let x = chunks[chunk].springs.states[row * 2 * width + i]
-        let v = chunks[chunk].springs.states[row * 2 * width + width + i]
+        let (x, v) = (numbers[i], numbers[width + i])
         scratch.value[i] += x * answers.x + v * answers.y
         scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * style.angularFrequency
       }

@@ -37,8 +37,9 @@ struct TakenRow: Sendable {
     let (width, known) = (log.width, log.members[member])
     (owner, number) = (.ticket(known.ticket), UInt64(known.number))
     (start, end) = (known.start, log.ends[member])
-    offsets = (0..<width).map { log.starts[member * 2 * width + $0] }
-    impulses = (0..<width).map { log.starts[member * 2 * width + width + $0] }
+    let numbers = log.numbers(of: member)
+    offsets = (0..<width).map { numbers[$0] }
+    impulses = (0..<width).map { numbers[width + $0] }
     pace = .spring(SpringPace(motion, duration: end - start))
     allowsInteraction = known.allowsInteraction
   }

@@ -2,9 +2,10 @@ import LegatoTiming
 
 /// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and the members that are in it.
 ///
-/// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame.
+/// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame. A member
+/// that has been alone in its sum since it made it has no numbers of its own: they are the sum's.
 struct SpringLog: ~Copyable {
-  /// Springs of one oscillator on one value, but for the numbers of their offset and velocity.
+  /// Springs of one oscillator on one value; behind it lie offsets, then velocities over ω.
   struct Sum {
     /// Stage time of the numbers.
     var since: Double
@@ -12,6 +13,8 @@ struct SpringLog: ~Copyable {
     @Short var memberCount = 0
     /// The next sum on the same value, or ``none``.
     @Short var next: Int
+    /// Where the numbers of the member that made it are; ``none`` while it is alone, ``gone`` once it has left.
+    @Short var founder = SpringLog.none
     private let place: UInt16
     /// Place of the value in its chunk.
     var target: Int { Int(place) }
@@ -21,32 +24,36 @@ struct SpringLog: ~Copyable {
     }
   }
 
-  /// A spring that is in a sum, but for its end and the numbers it started with.
+  /// A spring that is in a sum, but for its end.
   struct Member {
     var start: Double
-    @Short var sum: Int
-    @Short var ticket: Int
+    private let sumAndTouch: UInt32
+    @Short fileprivate(set) var ticket: Int
     /// Counts starts, its last 32 bits.
     let number: UInt32
-    let allowsInteraction: Bool
+    /// Where its numbers are; ``none`` for the one that made its sum, which knows where.
+    @Short fileprivate var numbers = SpringLog.none
+
+    var sum: Int { Int(sumAndTouch >> 1) }
+    var allowsInteraction: Bool { sumAndTouch & 1 != 0 }
 
     init(start: Double, sum: Int, ticket: Int, number: UInt64, allowsInteraction: Bool) {
-      (self.start, _sum, _ticket) = (start, Short(sum), Short(ticket))
-      (self.number, self.allowsInteraction) = (UInt32(truncatingIfNeeded: number), allowsInteraction)
+      (self.start, _ticket, self.number) = (start, Short(ticket), UInt32(truncatingIfNeeded: number))
+      sumAndTouch = UInt32(truncatingIfNeeded: sum) &<< 1 | (allowsInteraction ? 1 : 0)
     }
-
-    /// The ticket of one that has left.
-    static let gone = Int(Int32.min)
   }
 
   static let none = -1
+  static let gone = -2
 
   let width: Int
   private var sumRoom = RowRoom()
   private var memberRoom = RowRoom()
+  private var numberRoom = RowRoom()
   /// The first sum on each value, or ``none``.
   private var first = Column<Int32>()
-  private var free: [Int] = []
+  private var freeSums = Column<Int32>()
+  private var freeNumbers = Column<Int32>()
   private var live = 0
   private(set) var earliestEnd = Double.infinity
 
@@ -54,16 +61,45 @@ struct SpringLog: ~Copyable {
 
   var isEmpty: Bool { live == 0 }
 
-  @inline(__always) var sums: UnsafeMutableBufferPointer<Sum> { sumRoom.column(behind: 0) }
-  /// Offsets, then velocities over ω, `width` each a sum.
-  @inline(__always) var states: UnsafeMutableBufferPointer<Double> { sumRoom.column(behind: 24, 2 &* width) }
+  // MARK: Where things are
+
+  var sumCount: Int { sumRoom.count }
+
+  /// Bytes from one sum to the next: a line of the cache for points.
+  @inline(__always)
+  static func stride(_ width: Int) -> Int { MemoryLayout<Sum>.stride &+ 16 &* width }
+
+  /// A sum's offsets and velocities over ω lie behind it.
+  @inline(__always)
+  static func numbers(of sum: UnsafeMutablePointer<Sum>) -> UnsafeMutablePointer<Double> {
+    UnsafeMutableRawPointer(sum + 1).assumingMemoryBound(to: Double.self)
+  }
+
+  @inline(__always)
+  func sum(_ row: Int) -> UnsafeMutablePointer<Sum> {
+    assert(row >= 0 && row < sumCount)
+    return (sumRoom.start + row &* Self.stride(width)).assumingMemoryBound(to: Sum.self)
+  }
 
   /// What joined, in order.
   @inline(__always) var members: UnsafeMutableBufferPointer<Member> { memberRoom.column(behind: 0) }
   /// When each member leaves; never for one that has left.
   @inline(__always) var ends: UnsafeMutableBufferPointer<Double> { memberRoom.column(behind: 24) }
-  /// Offset, then velocity over ω, of each member at its start.
-  @inline(__always) var starts: UnsafeMutableBufferPointer<Double> { memberRoom.column(behind: 32, 2 &* width) }
+
+  /// Offset, then velocity over ω, of a member at its start.
+  func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
+    let sum = sum(members[member].sum)
+    let place = members[member].numbers == Self.none ? sum.pointee.founder : members[member].numbers
+    return place == Self.none ? Self.numbers(of: sum) : numbers(at: place)
+  }
+
+  @inline(__always)
+  private func numbers(at place: Int) -> UnsafeMutablePointer<Double> {
+    let numbers: UnsafeMutableBufferPointer<Double> = numberRoom.column(behind: 0, 2 &* width)
+    return numbers.baseAddress! + place &* 2 &* width
+  }
+
+  // MARK: Sums
 
   @inline(__always)
   private func firstSum(on target: Int) -> Int { target < first.count ? Int(first[target]) : Self.none }
@@ -73,7 +109,7 @@ struct SpringLog: ~Copyable {
     var (found, at): ([Int], Int) = ([], firstSum(on: target))
     while at != Self.none {
       found.append(at)
-      at = sums[at].next
+      at = sum(at).pointee.next
     }
     return found.sorted()
   }
@@ -83,7 +119,7 @@ struct SpringLog: ~Copyable {
     var (found, at) = (Int.max, firstSum(on: target))
     while at != Self.none {
       if at > row { found = min(found, at) }
-      at = sums[at].next
+      at = sum(at).pointee.next
     }
     return found == .max ? nil : found
   }
@@ -93,8 +129,8 @@ struct SpringLog: ~Copyable {
   mutating func sum(of target: Int, _ style: Int, at now: Double) -> Int {
     var at = firstSum(on: target)
     while at != Self.none {
-      if sums[at].style == style { return at }
-      at = sums[at].next
+      if sum(at).pointee.style == style { return at }
+      at = sum(at).pointee.next
     }
     return makeSum(of: target, style, at: now)
   }
@@ -103,9 +139,8 @@ struct SpringLog: ~Copyable {
     if first.count <= target {
       first.append(repeating: Int32(Self.none), count: max(target + 1, 2 * first.count) - first.count)
     }
-    let row = free.popLast() ?? sumRoom.add()
-    sums[row] = Sum(since: now, style: style, target: target, next: Int(first[target]))
-    for i in row * 2 * width..<(row + 1) * 2 * width { states[i] = 0 }
+    let row = freeSums.popLast().map(Int.init) ?? sumRoom.add()
+    sum(row).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
     first[target] = Int32(truncatingIfNeeded: row)
     return row
   }
@@ -113,16 +148,53 @@ struct SpringLog: ~Copyable {
   /// Moves a sum's numbers to `time`.
   @inline(__always)
   mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
-    let elapsed = time - sums[row].since
+    let (sum, width) = (sum(row), width)
+    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
+    let elapsed = time - sum.pointee.since
     guard elapsed != 0 else { return }
-    sums[row].since = time
-    let (step, offsets) = (steps.step(motion, elapsed), states.baseAddress! + row &* 2 &* width)
+    sum.pointee.since = time
+    let (step, offsets) = (steps.step(motion, elapsed), Self.numbers(of: sum))
     let velocities = offsets + width
     forEachComponent(width) { i in
       let (x, v) = (offsets[i], velocities[i])
       (offsets[i], velocities[i]) = (step.offset(x, v), step.velocity(x, v))
     }
   }
+
+  /// A sum's numbers are about to be others than those of the only member that has ever been in it, where that is so.
+  @inline(__always)
+  private mutating func keepFounder(of sum: UnsafeMutablePointer<Sum>) {
+    guard sum.pointee.founder == Self.none else { return }
+    let place = makeNumbers()
+    sum.pointee.founder = place
+    let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum), width)
+    forEachComponent(width) { i in (own[i], own[width &+ i]) = (whole[i], whole[width &+ i]) }
+  }
+
+  @inline(__always)
+  private mutating func makeNumbers() -> Int {
+    if let unused = freeNumbers.popLast() { return Int(unused) }
+    if numberRoom.isFull { numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width]) }
+    return numberRoom.add()
+  }
+
+  /// A value's springs are removed at once.
+  private mutating func removeSum(_ row: Int) {
+    let (target, next) = (sum(row).pointee.target, sum(row).pointee.next)
+    if Int(first[target]) == row {
+      first[target] = Int32(truncatingIfNeeded: next)
+    } else {
+      var before = Int(first[target])
+      while sum(before).pointee.next != row { before = sum(before).pointee.next }
+      sum(before).pointee.next = next
+    }
+    // a frame goes over it still
+    sum(row).pointee = Sum(since: 0, style: 0, target: target, next: Self.none)
+    Self.numbers(of: sum(row)).update(repeating: 0, count: 2 * width)
+    freeSums.append(Int32(truncatingIfNeeded: row))
+  }
+
+  // MARK: Members
 
   /// Room for a member and a sum more, where there is none for a spring on each of `values` values.
   @inline(__always)
@@ -132,58 +204,72 @@ struct SpringLog: ~Copyable {
 
   @inline(never)
   private mutating func grow(_ values: Int) {
-    if memberRoom.isFull { memberRoom.grow(to: memberRoom.next(values), [24, 8, 16 * width]) }
-    if sumRoom.isFull { sumRoom.grow(to: sumRoom.next(values), [24, 16 * width]) }
+    if memberRoom.isFull { memberRoom.grow(to: memberRoom.next(values), [24, 8]) }
+    if sumRoom.isFull { sumRoom.grow(to: sumRoom.next(values), [Self.stride(width)]) }
   }
 
   /// A member joins its sum, which has been moved to its start, with an offset and a velocity over ω; there is room for it.
   @inline(__always)
   mutating func join(_ member: Member, end: Double, _ state: (_ component: Int) -> (offset: Double, velocity: Double)) {
-    let (place, width) = (memberRoom.add(), width)
+    let (place, sum, width) = (memberRoom.add(), sum(member.sum), width)
     (members[place], ends[place]) = (member, end)
-    let (own, whole) = (starts.baseAddress! + place &* 2 &* width, states.baseAddress! + member.sum &* 2 &* width)
+    let (whole, isAlone) = (Self.numbers(of: sum), sum.pointee.memberCount == 0)
+    if !isAlone { members[place].numbers = makeNumbers() }
+    let own = isAlone ? whole : numbers(at: members[place].numbers)
     forEachComponent(width) { i in
       let (x, v) = state(i)
       (own[i], own[width &+ i]) = (x, v)
+      if isAlone { return }
       whole[i] += x
       whole[width &+ i] += v
     }
-    sums[member.sum].memberCount &+= 1
+    sum.pointee.memberCount &+= 1
     live &+= 1
     if end < earliestEnd { earliestEnd = end }
   }
 
-  func isLive(_ member: Int) -> Bool { members[member].ticket != Member.gone }
+  func isLive(_ member: Int) -> Bool { members[member].ticket != Int(Int32.min) }
 
   /// A member leaves its sum at `time`, taking what is left of it along; the last one takes the sum.
   mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
     let row = members[member].sum
-    sums[row].memberCount -= 1
-    if sums[row].memberCount == 0 {
-      removeSum(row)
-    } else {
+    if sum(row).pointee.memberCount > 1 {
       rebase(row, motion, to: time, &steps)
-      let step = steps.step(motion, time - members[member].start)
+      let (step, own, whole) = (steps.step(motion, time - members[member].start), numbers(of: member), Self.numbers(of: sum(row)))
       for i in 0..<width {
-        let (x, v) = (starts[member * 2 * width + i], starts[member * 2 * width + width + i])
-        states[row * 2 * width + i] -= step.offset(x, v)
-        states[row * 2 * width + width + i] -= step.velocity(x, v)
+        let (x, v) = (own[i], own[width + i])
+        whole[i] -= step.offset(x, v)
+        whole[width + i] -= step.velocity(x, v)
       }
     }
-    (members[member].ticket, ends[member]) = (Member.gone, .infinity)
+    releaseNumbers(of: member)
+    sum(row).pointee.memberCount -= 1
+    if sum(row).pointee.memberCount == 0 { removeSum(row) }
+    (members[member].ticket, ends[member]) = (Int(Int32.min), .infinity)
     live -= 1
+  }
+
+  private mutating func releaseNumbers(of member: Int) {
+    var place = members[member].numbers
+    if place == Self.none {
+      let sum = sum(members[member].sum)
+      (place, sum.pointee.founder) = (sum.pointee.founder, Self.gone)
+    }
+    if place >= 0 { freeNumbers.append(Int32(truncatingIfNeeded: place)) }
   }
 
   /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
     guard start != members[member].start else { return }
-    let row = members[member].sum
-    let since = sums[row].since
+    let sum = sum(members[member].sum)
+    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
+    let since = sum.pointee.since
     let (old, new) = (SpringStep(motion, since - members[member].start), SpringStep(motion, max(0, since - start)))
+    let (own, whole) = (numbers(of: member), Self.numbers(of: sum))
     for i in 0..<width {
-      let (x, v) = (starts[member * 2 * width + i], starts[member * 2 * width + width + i])
-      states[row * 2 * width + i] += new.offset(x, v) - old.offset(x, v)
-      states[row * 2 * width + width + i] += new.velocity(x, v) - old.velocity(x, v)
+      let (x, v) = (own[i], own[width + i])
+      whole[i] += new.offset(x, v) - old.offset(x, v)
+      whole[width + i] += new.velocity(x, v) - old.velocity(x, v)
     }
     members[member].start = start
   }
@@ -192,22 +278,6 @@ struct SpringLog: ~Copyable {
     ends[member] = end
     // at most the first end
     earliestEnd = min(earliestEnd, end)
-  }
-
-  /// A value's springs are removed at once.
-  private mutating func removeSum(_ row: Int) {
-    for i in row * 2 * width..<(row + 1) * 2 * width { states[i] = 0 }
-    let (target, next) = (sums[row].target, sums[row].next)
-    if Int(first[target]) == row {
-      first[target] = Int32(truncatingIfNeeded: next)
-    } else {
-      var before = Int(first[target])
-      while sums[before].next != row { before = sums[before].next }
-      sums[before].next = next
-    }
-    // a frame goes over it still
-    sums[row] = Sum(since: 0, style: 0, target: target, next: Self.none)
-    free.append(row)
   }
 
   /// Appends the members that are over at `time`, in the order of their ends and of their joining. No allocation where there is room and they joined so.
@@ -235,8 +305,10 @@ struct SpringLog: ~Copyable {
     guard memberRoom.capacity <= 4 * Chunk.capacity else { return self = SpringLog(width: width) }
     memberRoom.cut(to: 0)
     sumRoom.cut(to: 0)
+    numberRoom.cut(to: 0)
     first.removeAll(keepingCapacity: true)
-    free.removeAll(keepingCapacity: true)
+    freeSums.removeAll(keepingCapacity: true)
+    freeNumbers.removeAll(keepingCapacity: true)
     earliestEnd = .infinity
   }
 
@@ -244,10 +316,7 @@ struct SpringLog: ~Copyable {
   private mutating func compact() {
     var next = 0
     for member in members.indices where isLive(member) {
-      if member != next {
-        (members[next], ends[next]) = (members[member], ends[member])
-        for i in 0..<2 * width { starts[2 * width * next + i] = starts[2 * width * member + i] }
-      }
+      if member != next { (members[next], ends[next]) = (members[member], ends[member]) }
       next += 1
     }
     memberRoom.cut(to: next)

@@ -49,7 +49,7 @@ extension Engine {
       guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
       guard now >= begin.start else { return true }
       let sum = chunks[begin.chunk].springs.members[member].sum
-      let motion = styles.springs[chunks[begin.chunk].springs.sums[sum].style].motion
+      let motion = styles.springs[chunks[begin.chunk].springs.sum(sum).pointee.style].motion
       chunks[begin.chunk].springs.rebase(sum, motion, to: now, &springSteps)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
       chunks[begin.chunk].noteMoved()

@@ -122,7 +122,7 @@ extension Engine {
   }
 
   private func item(ofMember member: Int, _ chunk: Int) -> ValueRecipe.Item {
-    let style = chunks[chunk].springs.sums[chunks[chunk].springs.members[member].sum].style
+    let style = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.style
     return item(TakenRow(chunks[chunk].springs, member, styles.springs[style].motion))
   }
 

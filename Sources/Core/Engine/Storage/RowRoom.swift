@@ -14,11 +14,12 @@ func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
 /// The columns lie one behind the other, each as long as there is room for rows: where one begins follows from the bytes that those before it
 /// take a row. Each of these is a multiple of 8, and wider elements come first.
 struct RowRoom: ~Copyable {
-  private var start = Self.nowhere
+  private(set) var start = Self.nowhere
   private(set) var capacity = 0
   private(set) var count = 0
 
-  private static let alignment = 16
+  /// A line of the cache.
+  private static let alignment = 64
   private static var nowhere: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: alignment)! }
 
   init() {}
