@@ -31,15 +31,16 @@ struct PlainStart {
     let throwX, throwY: Double
     /// Whether both axes have one oscillator.
     let isRound: Bool
+    let style: Int
     /// Whether its velocity counts an axis (SP-13).
-    var isThrown: Bool
+    var isThrown = false
     var allowsInteraction = false
     /// The length that stands for no way (SP-7).
     var pixel = 1.0
 
-    init(_ pace: SpringPace) {
+    init(_ pace: SpringPace, style: Int) {
       let velocity = pace.velocity
-      (motion, isRound, isThrown) = (pace.x, pace.x == pace.y, velocity.dx != 0 || velocity.dy != 0)
+      (motion, isRound, self.style) = (pace.x, pace.x == pace.y, style)
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
   }

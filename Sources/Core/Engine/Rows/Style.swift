@@ -74,7 +74,6 @@ struct Styles: ~Copyable {
     let parameters: SpringTimingParameters
     let duration: Double
     let spring: PlainStart.Spring
-    let place: Int
   }
 
   private struct CubicKey: Hashable {
@@ -220,19 +219,18 @@ struct Styles: ~Copyable {
   @inline(__always)
   func isCurrent(spring index: Int, _ motion: SpringMotion) -> Bool { springs[index].motion == motion }
 
-  /// What changes under a spring that lasts `duration` seconds have in common, and their style; nil where it lasts as long as it will.
-  mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> (spring: PlainStart.Spring, style: Int)? {
-    if let latestSpring, latestSpring.duration == duration, isCurrent(spring: latestSpring.place, latestSpring.spring.motion),
+  /// What changes under a spring that lasts `duration` seconds have in common; nil where it lasts as long as it will.
+  mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
+    if let latestSpring, latestSpring.duration == duration, isCurrent(spring: latestSpring.spring.style, latestSpring.spring.motion),
       latestSpring.parameters == parameters
     {
-      return (latestSpring.spring, latestSpring.place)
+      return latestSpring.spring
     }
     let pace = SpringPace(parameters, over: duration)
     guard pace.duration == duration else { return nil }
-    let latest = LatestSpring(
-      parameters: parameters, duration: duration, spring: PlainStart.Spring(pace), place: spring(pace.x, duration: duration))
-    latestSpring = latest
-    return (latest.spring, latest.place)
+    let spring = PlainStart.Spring(pace, style: spring(pace.x, duration: duration))
+    latestSpring = LatestSpring(parameters: parameters, duration: duration, spring: spring)
+    return spring
   }
 
   /// The style of springs with an oscillator that live for `duration` seconds.
@@ -258,7 +256,7 @@ struct Styles: ~Copyable {
     springPlaces[key] = place
     let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
     if place < springs.count {
-      if latestSpring?.place == place { latestSpring = nil }
+      if latestSpring?.spring.style == place { latestSpring = nil }
       springs[place] = style
     } else {
       springs.append(style)
