@@ -5,12 +5,6 @@ package struct SpringMotion: Hashable, Sendable, BitwiseCopyable {
     (self.angularFrequency, self.dampingRatio) = (angularFrequency, dampingRatio)
   }
 
-  // compared at each start
-  @inlinable
-  package static func == (one: SpringMotion, other: SpringMotion) -> Bool {
-    one.angularFrequency == other.angularFrequency && one.dampingRatio == other.dampingRatio
-  }
-
   /// x(t) = displacement·x₀ + impulse·v₀, and the same for the velocity with the rates.
   package struct Response: Hashable, Sendable {
     package var displacement, impulse, displacementRate, impulseRate: Double

@@ -1,5 +1,13 @@
 import LegatoTiming
 
+extension SpringMotion {
+  /// Equality where a start goes through it: that of another module is a call.
+  @inline(__always)
+  func isSame(as other: SpringMotion) -> Bool {
+    angularFrequency == other.angularFrequency && dampingRatio == other.dampingRatio
+  }
+}
+
 /// What becomes of an offset and of a velocity over ω some time on, by the closed form.
 struct SpringStep {
   let xx, xv, vx, vv: Double
@@ -34,7 +42,7 @@ struct SpringSteps: ~Copyable {
   mutating func step(_ motion: SpringMotion, _ elapsed: Double) -> SpringStep {
     // 2⁶⁴ over the golden ratio: neighbours end up far apart
     let place = Int(truncatingIfNeeded: (elapsed.bitPattern &* 0x9E37_79B9_7F4A_7C15) &>> (64 - Self.bits))
-    if !known.isEmpty, known[place].elapsed == elapsed, known[place].motion == motion { return known[place].step }
+    if !known.isEmpty, known[place].elapsed == elapsed, known[place].motion.isSame(as: motion) { return known[place].step }
     return computed(motion, elapsed, place)
   }
 

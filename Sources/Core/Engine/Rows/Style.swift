@@ -217,7 +217,7 @@ struct Styles: ~Copyable {
 
   /// Whether the place still has the oscillator that it had when somebody noted it.
   @inline(__always)
-  func isCurrent(spring index: Int, _ motion: SpringMotion) -> Bool { springs[index].motion == motion }
+  func isCurrent(spring index: Int, _ motion: SpringMotion) -> Bool { springs[index].motion.isSame(as: motion) }
 
   /// What changes under a spring that lasts `duration` seconds have in common; nil where it lasts as long as it will.
   mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
