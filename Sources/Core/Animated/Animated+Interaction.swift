@@ -30,7 +30,7 @@ extension Engine {
       })
     else { return false }
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-      if case .timeline(let timeline, _) = styles[Int(chunks[chunk].log.styles[row])].course, isAutomatic(timeline) { return true }
+      if case .timeline(let timeline, _) = styles[chunks[chunk].log.keys[row].style].course, isAutomatic(timeline) { return true }
     }
     return false
   }

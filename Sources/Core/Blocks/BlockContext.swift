@@ -141,7 +141,9 @@ extension BlockContext.Place {
   @inline(__always)
   private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
-    let outcome = withUnsafeMutablePointer(to: &pointee.plain) { stage.engine.start($0, spring: pointee.spring, slot, to: new) }
+    let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
+      withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, slot, to: new) }
+    }
     if case .started = outcome { pointee.heldTicket.with { $0.openMember() } }
     return outcome != .asksForMore
   }
@@ -304,10 +306,9 @@ extension BlockContext.Place {
     switch pointee.curve {
     case .named, .cubic: break
     case .spring(let parameters, _):
-      let spring = SpringPace(parameters.pointee, over: duration)
-      guard pointee.delay == 0, spring.duration == duration else { return }
-      pointee.spring = PlainStart.Spring(
-        spring, isThrown: pointee.curve.throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale)
+      guard pointee.delay == 0, var spring = stage.engine.styles.spring(parameters.pointee, over: duration) else { return }
+      (spring.isThrown, spring.allowsInteraction, spring.pixel) = (pointee.curve.throwsVectors, allowsInteraction, 1 / stage.scale)
+      pointee.spring = spring
     case .other(let curve): if Pace(curve.pointee, duration: duration).isSpring { return }
     }
     openTicket(on: stage)
@@ -317,7 +318,7 @@ extension BlockContext.Place {
       switch pointee.curve {
       case .named(let curve): stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
       case .cubic(let cubic): stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction)
-      case .spring: pointee.spring.map { stage.engine.styles.spring($0.pace.x, duration: duration) } ?? 0
+      case .spring: pointee.spring?.style ?? 0
       case .other(let curve): stage.engine.styles.curve(Pace(curve.pointee, duration: duration), allowsInteraction: allowsInteraction)
       }
     let isSpring = pointee.spring != nil

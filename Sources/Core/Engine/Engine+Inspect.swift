@@ -13,17 +13,17 @@ extension Engine {
     }
     for chunk in rowChunks {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        let slot = Slot.number(chunk, Int(chunks[chunk].log.targets[row]))
-        if let contribution = chunks[chunk].log.owners[row].contribution {
+        let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
+        if let contribution = chunks[chunk].log.notes[row].owner.contribution {
           found.append((inspect(contribution, animator), contributions[contribution].number))
         } else if let item = inspect(row, chunk, slot) {
-          found.append((item, UInt64(chunks[chunk].log.numbers[row])))
+          found.append((item, UInt64(chunks[chunk].log.notes[row].number)))
         }
       }
       for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
-        let sum = Int(chunks[chunk].springs.members.sums[member])
-        let slot = Slot.number(chunk, Int(chunks[chunk].springs.targets[sum]))
-        found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members.numbers[member])))
+        let sum = chunks[chunk].springs.members[member].sum
+        let slot = Slot.number(chunk, chunks[chunk].springs.sum(sum).pointee.target)
+        found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members[member].number)))
       }
     }
     return found.sorted { ($0.item.value, $0.number) < ($1.item.value, $1.number) }.map(\.item)
@@ -31,16 +31,16 @@ extension Engine {
 
   /// A curve of a block.
   private func inspect(_ row: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item? {
-    guard case .curve(let table) = styles[Int(chunks[chunk].log.styles[row])].course else { return nil }
-    let (timing, end, pace) = (chunks[chunk].log.timing[row], chunks[chunk].log.ends[row], table.pace)
+    guard case .curve(let table) = styles[chunks[chunk].log.keys[row].style].course else { return nil }
+    let (timing, end, pace) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end, table.pace)
     let fraction = Timeline.clamped((now - timing.x) * timing.y)
     return plain(slot, .curve(pace.text), timing.x, end, fraction, pace.progress(at: fraction))
   }
 
   /// A spring of a block.
   private func inspect(_ member: Int, _ sum: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
-    let (start, end) = (chunks[chunk].springs.members.starts[member], chunks[chunk].springs.members.ends[member])
-    let motion = styles.springs[Int(chunks[chunk].springs.styles[sum])].motion
+    let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.ends[member])
+    let motion = styles.springs[chunks[chunk].springs.sum(sum).pointee.style].motion
     return plain(
       slot, .spring(Pace.spring(SpringPace(motion, duration: end - start)).text), start, end,
       Timeline.clamped((now - start) / (end - start)),

@@ -24,6 +24,7 @@ package struct Engine: ~Copyable {
   /// Chunks with rows, in no order.
   var rowChunks: [Int] = []
   var styles = Styles()
+  var springSteps = SpringSteps()
   /// Slots in chunks whose model is not finite, and what they showed before: a frame of the chunk does not know better (MU-5).
   var unsound: [Int: [Double]] = [:]
   /// Alarms that are set.

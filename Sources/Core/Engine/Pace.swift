@@ -112,8 +112,10 @@ package struct SpringPace: Sendable {
   let duration: Double
 
   init(_ spring: SpringTimingParameters, duration: Double) {
-    (x, y) = (spring.component(0), spring.component(1))
     velocity = spring.initialVelocity
+    x = spring.component(0)
+    // a search where it is a ratio form
+    y = velocity.dx == velocity.dy ? x : spring.component(1)
     self.duration = duration
   }
 

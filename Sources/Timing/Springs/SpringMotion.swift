@@ -1,5 +1,5 @@
 /// An oscillator's exact answers to a unit displacement and to a unit velocity: `x″ + 2ζω₀x′ + ω₀²x = 0`.
-package struct SpringMotion: Hashable, Sendable {
+package struct SpringMotion: Hashable, Sendable, BitwiseCopyable {
   package let angularFrequency, dampingRatio: Double
   package init(angularFrequency: Double, dampingRatio: Double) {
     (self.angularFrequency, self.dampingRatio) = (angularFrequency, dampingRatio)

@@ -178,4 +178,39 @@ import Testing
     #expect(x.presentation == x.value)
     #expect(y.presentation == y.value)
   }
+
+  @Test(
+    "fold: springs that start, are interrupted and end together show what each would on a stage of its own, to the bit",
+    arguments: [1, 2, 3] as [UInt64])
+  func together(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let alone = (0..<40).map { _ in Animated(Point.zero, in: Stage()) }
+    let together = alone.map { _ in Animated(Point.zero, in: stage) }
+    let springs = [
+      SpringTimingParameters(mass: 2.7, stiffness: 120, damping: 9, initialVelocity: SpringVelocity(dx: 3, dy: 3)),
+      SpringTimingParameters(mass: 2.7, stiffness: 120, damping: 9), SpringTimingParameters(mass: 2.7, stiffness: 121, damping: 9),
+      SpringTimingParameters(mass: 1, stiffness: 90, damping: 40, initialVelocity: SpringVelocity(dx: 1, dy: -2)),
+      SpringTimingParameters(dampingRatio: 0.6), SpringTimingParameters(dampingRatio: 1),
+      SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: 2, dy: 2)),
+      SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 2, dy: 5)),
+    ]
+    for step in 1...150 {
+      let time = Double(step) / 16
+      // frames that the others do not have
+      if random.index(2) == 0 { stage.advance(to: time - 1 / 32) }
+      stage.advance(to: time)
+      for value in alone { value.stage.advance(to: time) }
+      for index in alone.indices where random.index(3) == 0 {
+        // one oscillator a value: sums are added in an order that depends on its neighbours
+        let (spring, duration) = (springs[index % springs.count], index < alone.count / 2 ? 0.5 : 0.75)
+        let target = Point(x: random.number(-100...100), y: random.number(-100...100))
+        for value in [alone[index], together[index]] { animate(withDuration: duration, timingParameters: spring) { value.value = target } }
+      }
+      for (index, value) in alone.enumerated() {
+        let (mine, its) = (value.presentation, together[index].presentation)
+        let isSame = mine.x.bitPattern == its.x.bitPattern && mine.y.bitPattern == its.y.bitPattern
+        #expect(isSame, "seed \(seed), step \(step), value \(index)")
+      }
+    }
+  }
 }

@@ -34,13 +34,13 @@ extension Chunk {
     _ width: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     styles.springColumns.withUnsafeBufferPointer { columns in
-      springs.withSums { since, states, rowStyles, targets, count in
-        for row in 0..<count {
-          let style = Int(rowStyles[row])
-          let answers = styles.answers(style, columns[style], at: now - since[row], missing)
-          let (value, state) = (shown + Int(targets[row]) * width, states + 2 * row * width)
-          for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
-        }
+      let (count, sums, stride) = (springs.sumCount, UnsafeMutableRawPointer(springs.sum(0)), SpringLog.stride(width))
+      for row in 0..<count {
+        let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
+        let style = sum.pointee.style
+        let answers = styles.answers(style, columns[style], at: now - sum.pointee.since, missing)
+        let (value, state) = (shown + sum.pointee.target * width, SpringLog.numbers(of: sum))
+        for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
       }
     }
   }
@@ -68,25 +68,33 @@ extension Chunk {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
         continue
       }
-      if block.sharesTiming, block.style != RowBlock.mixed {
-        let left = left(block.timing, now, pieces[Int(block.style)], Int(block.style), styles, missing)
-        for row in rows {
-          let value = writes ? row : Int(log.targets[row])
-          let base = writes ? model : shown
-          for i in 0..<width { shown[value * width + i] = base[value * width + i] + log.offsets[row * width + i] * left }
+      let shared = block.style == RowBlock.mixed ? nil : block.style
+      if block.sharesTiming, let style = shared {
+        let left = left(block.timing, now, pieces[style], style, styles, missing)
+        if writes {
+          for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * left }
+        } else {
+          for row in rows {
+            let value = log.keys[row].target
+            for i in 0..<width { shown[value * width + i] += log.offsets[row * width + i] * left }
+          }
         }
       } else if writes {
-        for row in rows {
-          let style = Int(log.styles[row])
-          let left = left(log.timing[row], now, pieces[style], style, styles, missing)
+        @inline(__always) func write(_ style: Int, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ row: Int) {
+          let left = left(log.timing[row], now, pieces, style, styles, missing)
           for i in 0..<width { shown[row * width + i] = model[row * width + i] + log.offsets[row * width + i] * left }
+        }
+        if let style = shared {
+          let pieces = pieces[style]
+          for row in rows { write(style, pieces, row) }
+        } else {
+          for row in rows { write(log.keys[row].style, pieces[log.keys[row].style], row) }
         }
       } else {
         for row in rows {
-          let style = Int(log.styles[row])
-          let left = left(log.timing[row], now, pieces[style], style, styles, missing)
-          let value = Int(log.targets[row])
-          for i in 0..<width { shown[value * width + i] += log.offsets[row * width + i] * left }
+          let key = log.keys[row]
+          let left = left(log.timing[row], now, pieces[key.style], key.style, styles, missing)
+          for i in 0..<width { shown[key.target * width + i] += log.offsets[row * width + i] * left }
         }
       }
     }

@@ -49,7 +49,7 @@ extension Engine {
   /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
   @inline(__always)
   mutating func start(
-    _ plain: UnsafePointer<PlainStart>, spring: @autoclosure () -> PlainStart.Spring?, _ slot: Slot, to new: UnsafeBufferPointer<Double>
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard
       slot.isPlain
@@ -58,20 +58,15 @@ extension Engine {
     else { return .asksForMore }
     let (width, place, old) = (slot.width, slot.place, pool.numbers.place(slot.model))
     var (size, way) = (0.0, 0.0)
-    for i in 0..<width {
+    forEachComponent(width) { i in
       size += abs(old[i]) + abs(new[i])
       way += abs(old[i] - new[i])
     }
     // differences and sums of such numbers stay finite; others are seen to elsewhere
     guard size < 1e150 else { return .asksForMore }
-    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
-    let isSame = way == 0
-    if plain.pointee.isSpring {
-      guard let spring = spring() else { return .asksForMore }
-      if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
-      return startSpring(plain.pointee, spring, slot.number, to: new) ? .started : .asksForMore
-    }
-    if isSame { return .unchanged }
+    // UA-5: nothing to animate
+    if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
+    if way == 0 { return .unchanged }
     let style = Int(plain.pointee.style)
     guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     let number = countStart()
@@ -80,8 +75,10 @@ extension Engine {
       place, style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
       owner: .ticket(Int(plain.pointee.ticket)), number: number,
       room: chunk.pointee.count
-    ) { old[$0] - new[$0] }
-    for i in 0..<width { old[i] = new[i] }
+    ) { i in
+      defer { old[i] = new[i] }
+      return old[i] - new[i]
+    }
     styles.addRow(style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
@@ -122,7 +119,7 @@ extension Engine {
     if chunks[chunk].activeIndex == nil { activateRows(chunk) }
   }
 
-  private mutating func activateRows(_ chunk: Int) {
+  mutating func activateRows(_ chunk: Int) {
     makePresentations(chunk)
     chunks[chunk].activeIndex = rowChunks.count
     rowChunks.append(chunk)
@@ -145,8 +142,8 @@ extension Engine {
     var over: [(place: Int, style: Int)] = []
     swap(&over, &overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
-      if let ticket = log.owners[row].ticket { endedRows.append((ticket, log.ends[row])) }
-      over.append((Int(log.targets[row]), Int(log.styles[row])))
+      if let ticket = log.notes[row].owner.ticket { endedRows.append((ticket, log.notes[row].end)) }
+      over.append((log.keys[row].target, log.keys[row].style))
     }
     for (place, style) in over { noteRowGone(chunk, place, style) }
     over.removeAll(keepingCapacity: true)
@@ -195,7 +192,7 @@ extension Engine {
   /// Takes one row off its value.
   mutating func removeRow(_ row: Int, of slot: Int) {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    let style = Int(chunks[chunk].log.styles[row])
+    let style = chunks[chunk].log.keys[row].style
     chunks[chunk].log.remove(row)
     noteRowGone(chunk, place, style)
     chunks[chunk].forget(place)
@@ -258,7 +255,7 @@ extension Engine {
   mutating func addRows(of slot: Int) {
     let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].width)
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-      let (timing, style) = (chunks[chunk].log.timing[row], Int(chunks[chunk].log.styles[row]))
+      let (timing, style) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].style)
       let (left, rate): (Double, Double)
       switch styles[style].course {
       case .timeline(let timeline, _):
@@ -333,7 +330,7 @@ extension Engine {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var found = chunks[chunk].springs.interactions(of: place, styles)
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-      let style = styles[Int(chunks[chunk].log.styles[row])]
+      let style = styles[chunks[chunk].log.keys[row].style]
       if case .timeline(let timeline, _) = style.course {
         found.append(timelines[timeline].interaction)
       } else {

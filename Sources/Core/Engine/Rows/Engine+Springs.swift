@@ -4,35 +4,35 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model and leads there under a spring.
   mutating func startSpring(
-    _ plain: PlainStart, _ thrown: PlainStart.Spring, _ index: Int, to new: UnsafeBufferPointer<Double>
-  ) -> Bool {
-    let (chunk, place, style) = (slots[index].chunk, slots[index].place, Int(plain.style))
-    let (spring, pixel) = (thrown.pace, thrown.pixel)
-    let (width, model, hasAxes) = (slots[index].width, slots[index].model, slots[index].hasAxes && thrown.isThrown)
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
+    isSame: Bool
+  ) -> PlainStart.Outcome {
+    guard let spring = spring.pointee else { return .asksForMore }
+    let (style, motion) = (Int(plain.pointee.style), spring.motion)
+    // a throw over no distance still moves (SP-7)
+    if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
+    let hasAxes = spring.isThrown && slot.hasAxes
     // an oscillator an axis needs a sum an axis
-    if hasAxes, spring.x != spring.y { return false }
-    let motion = spring.x
-    if styles.springs[style].motion != motion { return false }
-    chunks[chunk].springs.makeRoom(chunks[chunk].count)
-    let row = chunks[chunk].springs.sum(of: place, style, at: now)
-    chunks[chunk].springs.rebase(row, motion, to: now)
-    let number = countStart()
-    let old = pool.numbers.place(model)
-    chunks[chunk].springs.join(
-      row, start: now, end: plain.end, ticket: Int(plain.ticket), number: number, allowsInteraction: thrown.allowsInteraction
-    ) { i in
-      let component = i < width ? i : i - width
-      let offset = old[component] - new[component]
-      if i < width { return offset }
-      if !hasAxes { return -spring.velocity.dx * offset / motion.angularFrequency }
-      let distance = abs(offset) < pixel / 2 ? pixel : -offset
-      return (component == 1 ? spring.velocity.dy : spring.velocity.dx) * distance / motion.angularFrequency
+    guard !hasAxes || spring.isRound, styles.isCurrent(spring: style, motion) else { return .asksForMore }
+    let (chunk, place) = (slot.home, slot.place)
+    let (old, number) = (pool.numbers.place(slot.model), countStart())
+    chunk.pointee.springs.makeRoom(chunk.pointee.count)
+    let sum = chunk.pointee.springs.sum(of: place, style, at: now)
+    chunk.pointee.springs.rebase(sum, motion, to: now, &springSteps)
+    let member = SpringLog.Member(
+      start: now, sum: sum, ticket: Int(plain.pointee.ticket), number: number, allowsInteraction: spring.allowsInteraction)
+    let (throwX, throwY, pixel) = (spring.throwX, spring.throwY, spring.pixel)
+    chunk.pointee.springs.join(member, end: plain.pointee.end) { i in
+      defer { old[i] = new[i] }
+      let offset = old[i] - new[i]
+      if !hasAxes { return (offset, throwX * offset) }
+      return (offset, (i == 1 ? throwY : throwX) * (abs(offset) < pixel / 2 ? -pixel : offset))
     }
-    for i in 0..<width { old[i] = new[i] }
     styles.addMember(style)
-    noteRow(chunk, place)
-    journal?.noteStart(slot: index, number, .member(chunks[chunk].springs.members.count - 1), at: now)
-    return true
+    chunk.pointee.noteRow(place)
+    if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
+    if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.members.count - 1), at: now) }
+    return .started
   }
 
   /// Members that are over leave their sums, each at its own end (SP-21).
@@ -40,17 +40,17 @@ extension Engine {
     dueMembers.removeAll(keepingCapacity: true)
     chunks[chunk].springs.gatherDue(at: time, into: &dueMembers)
     for member in dueMembers {
-      let end = chunks[chunk].springs.members.ends[member]
-      endedRows.append((Int(chunks[chunk].springs.members.tickets[member]), end))
+      let end = chunks[chunk].springs.ends[member]
+      endedRows.append((chunks[chunk].springs.members[member].ticket, end))
       leave(chunk, member, at: end)
     }
     chunks[chunk].springs.tidy()
   }
 
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
-    let row = Int(chunks[chunk].springs.members.sums[member])
-    let (style, place) = (Int(chunks[chunk].springs.styles[row]), Int(chunks[chunk].springs.targets[row]))
-    chunks[chunk].springs.leave(member, styles.springs[style].motion, at: time)
+    let sum = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee
+    let (style, place) = (sum.style, sum.target)
+    chunks[chunk].springs.leave(member, styles.springs[style].motion, at: time, &springSteps)
     styles.removeMember(style)
     noteGone(chunk, place)
   }
@@ -61,9 +61,9 @@ extension Engine {
     guard !rows.isEmpty else { return [] }
     var taken: [TakenRow] = []
     for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
-      let row = Int(chunks[chunk].springs.members.sums[member])
+      let row = chunks[chunk].springs.members[member].sum
       guard rows.contains(row) else { continue }
-      let motion = styles.springs[Int(chunks[chunk].springs.styles[row])].motion
+      let motion = styles.springs[chunks[chunk].springs.sum(row).pointee.style].motion
       taken.append(TakenRow(chunks[chunk].springs, member, motion))
       leave(chunk, member, at: now)
     }
@@ -77,13 +77,13 @@ extension Engine {
     var last = -1
     while let row = chunks[chunk].springs.sum(of: place, after: last) {
       last = row
-      let number = Int(chunks[chunk].springs.styles[row])
+      let sum = chunks[chunk].springs.sum(row)
+      let (number, numbers) = (sum.pointee.style, SpringLog.numbers(of: sum))
       let style = styles.springs[number]
-      let elapsed = now - chunks[chunk].springs.since[row]
+      let elapsed = now - sum.pointee.since
       let (answers, exact) = (styles.answers(number, styles.springColumns[number], at: elapsed, nil), style.motion.response(at: elapsed))
       for i in 0..<width {
-        let x = chunks[chunk].springs.states[row * 2 * width + i]
-        let v = chunks[chunk].springs.states[row * 2 * width + width + i]
+        let (x, v) = (numbers[i], numbers[width + i])
         scratch.value[i] += x * answers.x + v * answers.y
         scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * style.angularFrequency
       }
@@ -96,8 +96,6 @@ extension SpringLog {
     let rows = sums(of: target)
     return rows.isEmpty
       ? []
-      : (0..<members.count).filter { isLive($0) && rows.contains(Int(members.sums[$0])) }.map {
-        .block(allowed: members.allowsInteraction[$0])
-      }
+      : members.indices.filter { isLive($0) && rows.contains(members[$0].sum) }.map { .block(allowed: members[$0].allowsInteraction) }
   }
 }

@@ -24,23 +24,24 @@ struct TakenRow: Sendable {
   }
 
   init(_ log: borrowing RowLog, _ row: Int, _ styles: borrowing Styles) {
-    let style = styles[Int(log.styles[row])]
-    (owner, number) = (log.owners[row], UInt64(log.numbers[row]))
-    (start, end, rate) = (log.timing[row].x, log.ends[row], log.timing[row].y)
+    let style = styles[log.keys[row].style]
+    (owner, number) = (log.notes[row].owner, UInt64(log.notes[row].number))
+    (start, end, rate) = (log.timing[row].x, log.notes[row].end, log.timing[row].y)
     offsets = (0..<log.width).map { log.offsets[row * log.width + $0] }
     if case .curve(let table) = style.course { pace = table.pace }
     allowsInteraction = style.allowsInteraction
-    (self.style, generation) = (Int(log.styles[row]), styles.generation(Int(log.styles[row])))
+    (self.style, generation) = (log.keys[row].style, styles.generation(log.keys[row].style))
   }
 
   init(_ log: borrowing SpringLog, _ member: Int, _ motion: SpringMotion) {
-    let width = log.width
-    (owner, number) = (.ticket(Int(log.members.tickets[member])), UInt64(log.members.numbers[member]))
-    (start, end) = (log.members.starts[member], log.members.ends[member])
-    offsets = (0..<width).map { log.members.states[member * 2 * width + $0] }
-    impulses = (0..<width).map { log.members.states[member * 2 * width + width + $0] }
+    let (width, known) = (log.width, log.members[member])
+    (owner, number) = (.ticket(known.ticket), UInt64(known.number))
+    (start, end) = (known.start, log.ends[member])
+    let numbers = log.numbers(of: member)
+    offsets = (0..<width).map { numbers[$0] }
+    impulses = (0..<width).map { numbers[width + $0] }
     pace = .spring(SpringPace(motion, duration: end - start))
-    allowsInteraction = log.members.allowsInteraction[member]
+    allowsInteraction = known.allowsInteraction
   }
 }
 
@@ -52,7 +53,7 @@ extension Engine {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var taken: [TakenRow] = []
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-      let style = Int(chunks[chunk].log.styles[row])
+      let style = chunks[chunk].log.keys[row].style
       taken.append(TakenRow(chunks[chunk].log, row, styles))
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, style)
@@ -126,8 +127,8 @@ extension Engine {
     var timelines: [Int] = []
     for chunk in rowChunks.sorted() {
       var places: Set<Int> = []
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && Int(chunks[chunk].log.styles[row]) == style {
-        places.insert(Int(chunks[chunk].log.targets[row]))
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
+        places.insert(chunks[chunk].log.keys[row].target)
       }
       for place in places.sorted() {
         timelines += leaveRows(of: Slot.number(chunk, place)).filter { $0.style == style }.map(\.timeline)

@@ -26,14 +26,22 @@ struct PlainStart {
 
   /// What a spring adds to it.
   struct Spring {
-    let pace: SpringPace
-    /// Whether its velocity counts an axis (SP-13), and the length that stands for no way (SP-7).
-    let isThrown: Bool
-    let allowsInteraction: Bool
-    let pixel: Double
+    let motion: SpringMotion
+    /// Start velocity over ω for a unit of offset, by dx and by dy: it points towards the target.
+    let throwX, throwY: Double
+    /// Whether both axes have one oscillator.
+    let isRound: Bool
+    let style: Int
+    /// Whether its velocity counts an axis (SP-13).
+    var isThrown = false
+    var allowsInteraction = false
+    /// The length that stands for no way (SP-7).
+    var pixel = 1.0
 
-    init(_ pace: SpringPace, isThrown: Bool, allowsInteraction: Bool, pixel: Double) {
-      (self.pace, self.isThrown, self.allowsInteraction, self.pixel) = (pace, isThrown, allowsInteraction, pixel)
+    init(_ pace: SpringPace, style: Int) {
+      let velocity = pace.velocity
+      (motion, isRound, self.style) = (pace.x, pace.x == pace.y, style)
+      (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
   }
 

@@ -1,7 +1,8 @@
 /// What 64 neighbouring rows of a log have in common.
 struct RowBlock {
-  static let size = 64
-  static let mixed = UInt32.max
+  static let size = 1 << shift
+  static let shift = 6
+  static let mixed = -1
 
   /// A bit for each row that is alive.
   var live: UInt64 = 0
@@ -10,7 +11,7 @@ struct RowBlock {
   /// At most the first start among rows that are alive and run in stage time.
   var earliestStart = Double.infinity
   /// The style of all rows, or ``mixed``.
-  var style: UInt32 = 0
+  @Short var style = 0
   /// Start and rate of all rows, while ``sharesTiming``.
   var timing = SIMD2<Double>()
   var sharesTiming = true

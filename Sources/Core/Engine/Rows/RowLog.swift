@@ -3,19 +3,27 @@
 /// A row shows `offset · left(u)`, `u = (now − start) · rate`. One that is over stays as a row that adds nothing (−0) until half of the
 /// log is like that; then the others move together in order. So a value's terms are always added in the order in which they were made.
 struct RowLog: ~Copyable {
+  /// What a frame asks of a row where its block does not say it for all.
+  struct Key {
+    @Short private(set) var style: Int
+    private let place: UInt16
+    /// Place of the value in its chunk.
+    var target: Int { Int(place) }
+
+    init(style: Int, target: Int) { (_style, place) = (Short(style), UInt16(truncatingIfNeeded: target)) }
+  }
+
+  /// What no frame asks of a row.
+  struct Note {
+    var end: Double
+    /// Whom it concerns when it is over.
+    var owner: RowOwner
+    /// Counts starts, its last 32 bits: what is removed together is told in this order.
+    var number: UInt32
+  }
+
   let width: Int
-  /// Start in stage time and 1/duration; zeros for a row that shows a timeline.
-  private(set) var timing = Column<SIMD2<Double>>()
-  /// Old minus new value, `width` numbers a row.
-  private(set) var offsets = Column<Double>()
-  private(set) var ends = Column<Double>()
-  /// Place of the value in its chunk.
-  private(set) var targets = Column<UInt16>()
-  private(set) var styles = Column<UInt32>()
-  /// Whom it concerns when it is over, see ``RowOwner``.
-  private(set) var owners = Column<RowOwner>()
-  /// Counts starts, its last 32 bits: what is removed together is told in this order.
-  private(set) var numbers = Column<UInt32>()
+  private var room = RowRoom()
   private(set) var blocks = Column<RowBlock>()
   private(set) var live = 0
   /// At most the first end among rows that are alive.
@@ -23,75 +31,74 @@ struct RowLog: ~Copyable {
 
   init(width: Int) { self.width = width }
 
-  var count: Int { targets.count }
+  var count: Int { room.count }
+
+  /// Start in stage time and 1/duration; zeros for a row that shows a timeline.
+  @inline(__always) var timing: UnsafeMutableBufferPointer<SIMD2<Double>> { room.column(behind: 0) }
+  /// Old minus new value, `width` numbers a row.
+  @inline(__always) var offsets: UnsafeMutableBufferPointer<Double> { room.column(behind: 16, width) }
+  @inline(__always) var notes: UnsafeMutableBufferPointer<Note> { room.column(behind: 16 &+ 8 &* width) }
+  @inline(__always) var keys: UnsafeMutableBufferPointer<Key> { room.column(behind: 32 &+ 8 &* width) }
 
   /// What a frame reads, good until the next change.
   struct Rows {
     let timing: UnsafePointer<SIMD2<Double>>
     let offsets: UnsafePointer<Double>
-    let targets: UnsafePointer<UInt16>
-    let styles: UnsafePointer<UInt32>
+    let keys: UnsafePointer<Key>
     let blocks: UnsafePointer<RowBlock>
     let count: Int
   }
   var rows: Rows {
     Rows(
-      timing: timing.start, offsets: offsets.start, targets: targets.start, styles: styles.start, blocks: blocks.start, count: count)
+      timing: UnsafePointer(timing.baseAddress!), offsets: UnsafePointer(offsets.baseAddress!), keys: UnsafePointer(keys.baseAddress!),
+      blocks: blocks.start, count: count)
   }
 
-  /// Room for more rows: at first for a few, then for one on each of the chunk's `values`, so that columns do not grow to twice what they hold.
   @inline(never)
   private mutating func grow(_ values: Int) {
-    let room = count < 64 ? max(4, 2 * count) : max(values, 2 * count)
-    timing.reserveCapacity(room)
-    offsets.reserveCapacity(room * width)
-    ends.reserveCapacity(room)
-    targets.reserveCapacity(room)
-    styles.reserveCapacity(room)
-    owners.reserveCapacity(room)
-    numbers.reserveCapacity(room)
-    blocks.reserveCapacity(room / RowBlock.size + 1)
+    let wanted = room.next(values)
+    room.grow(to: wanted, [16, 8 * width, 16, 8])
+    blocks.reserveCapacity(wanted / RowBlock.size + 1)
   }
 
   /// Appends a row. Amortised O(width).
-  /// - Parameter room: rows to make room for where there is none.
+  /// - Parameter values: rows to make room for where there is none.
   @inline(__always)
   mutating func append(
-    _ target: Int, _ style: Int, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, room: Int, offset: (Int) -> Double
+    _ target: Int, _ style: Int, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, room values: Int,
+    offset: (Int) -> Double
   ) -> Int {
-    let row = count
-    if row == targets.capacity { grow(room) }
-    self.timing.place(timing)
-    for i in 0..<width { offsets.place(offset(i)) }
-    ends.place(end)
-    targets.place(UInt16(truncatingIfNeeded: target))
-    styles.place(UInt32(truncatingIfNeeded: style))
-    owners.place(owner)
-    numbers.place(UInt32(truncatingIfNeeded: number))
-    enter(row, target, UInt32(truncatingIfNeeded: style), timing, end)
+    if room.isFull { grow(values) }
+    let row = room.add()
+    let (timings, numbers, notes, keys) = (self.timing, offsets.baseAddress! + row &* width, self.notes, self.keys)
+    timings[row] = timing
+    forEachComponent(width) { numbers[$0] = offset($0) }
+    notes[row] = Note(end: end, owner: owner, number: UInt32(truncatingIfNeeded: number))
+    keys[row] = Key(style: style, target: target)
+    enter(row, target, style, timing, end)
     return row
   }
 
   /// Enters a new last row in its block.
   @inline(__always)
-  private mutating func enter(_ row: Int, _ target: Int, _ style: UInt32, _ timing: SIMD2<Double>, _ end: Double) {
-    let bit = row % RowBlock.size
+  private mutating func enter(_ row: Int, _ target: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double) {
+    let (place, bit) = (row >> RowBlock.shift, row & (RowBlock.size - 1))
     if bit == 0 { blocks.append(RowBlock(style: style, timing: timing)) }
-    let block = blocks.start + row / RowBlock.size
+    let block = blocks.start + place
     if block.pointee.timing != timing { block.pointee.sharesTiming = false }
     if block.pointee.style != style { block.pointee.style = RowBlock.mixed }
     if target != row { block.pointee.isInOrder = false }
-    block.pointee.live |= 1 << UInt64(bit)
+    block.pointee.live |= 1 &<< UInt64(bit)
     if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
     if end < block.pointee.earliestEnd { block.pointee.earliestEnd = end }
     if end < earliestEnd { earliestEnd = end }
-    live += 1
+    live &+= 1
   }
 
   func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
 
   /// Whether a row is alive and a value's.
-  func isRow(_ row: Int, of target: Int) -> Bool { Int(targets[row]) == target && isLive(row) }
+  func isRow(_ row: Int, of target: Int) -> Bool { keys[row].target == target && isLive(row) }
 
   /// Ends a row: it adds nothing from here on. O(1), or O(64) where it was the first of its block to start.
   mutating func remove(_ row: Int) {
@@ -104,7 +111,7 @@ struct RowLog: ~Copyable {
   /// Gives a row of a block another begin. O(64).
   mutating func move(_ row: Int, to start: Double, end: Double) {
     let place = row / RowBlock.size
-    (timing[row].x, ends[row]) = (start, end)
+    (timing[row].x, notes[row].end) = (start, end)
     blocks[place].sharesTiming = false
     review(place)
     earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
@@ -113,7 +120,7 @@ struct RowLog: ~Copyable {
   private mutating func clear(_ row: Int) {
     timing[row] = .zero
     for i in row * width..<(row + 1) * width { offsets[i] = -0.0 }
-    owners[row] = .nobody
+    notes[row].owner = .nobody
     blocks[row / RowBlock.size].live &= ~(1 << UInt64(row % RowBlock.size))
     live -= 1
   }
@@ -124,7 +131,7 @@ struct RowLog: ~Copyable {
     while left != 0 {
       let row = place * RowBlock.size + left.trailingZeroBitCount
       left &= left - 1
-      end = min(end, ends[row])
+      end = min(end, notes[row].end)
       if timing[row].y != 0 { start = min(start, timing[row].x) }
     }
     (blocks[place].earliestStart, blocks[place].earliestEnd) = (start, end)
@@ -140,7 +147,7 @@ struct RowLog: ~Copyable {
         while left != 0 {
           let row = place * RowBlock.size + left.trailingZeroBitCount
           left &= left - 1
-          guard ends[row] <= time else { continue }
+          guard notes[row].end <= time else { continue }
           end(row, self)
           clear(row)
         }
@@ -175,14 +182,8 @@ struct RowLog: ~Copyable {
 
   /// Nothing is left; room for up to `most` rows is kept, so that the next start asks the system for none.
   mutating func removeAll(keepingRoomFor most: Int) {
-    guard targets.capacity <= most else { return self = RowLog(width: width) }
-    timing.removeAll(keepingCapacity: true)
-    offsets.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    targets.removeAll(keepingCapacity: true)
-    styles.removeAll(keepingCapacity: true)
-    owners.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
+    guard room.capacity <= most else { return self = RowLog(width: width) }
+    room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
     (live, earliestEnd) = (0, .infinity)
   }
@@ -195,24 +196,17 @@ struct RowLog: ~Copyable {
     var next = 0
     blocks.removeAll(keepingCapacity: true)
     (live, earliestEnd) = (0, .infinity)
-    for row in 0..<count where owners[row] != .nobody {
+    for row in 0..<count where notes[row].owner != .nobody {
       if row != next {
-        (timing[next], ends[next], targets[next]) = (timing[row], ends[row], targets[row])
-        (styles[next], owners[next], numbers[next]) = (styles[row], owners[row], numbers[row])
+        (timing[next], notes[next], keys[next]) = (timing[row], notes[row], keys[row])
         for i in 0..<width { offsets[next * width + i] = offsets[row * width + i] }
       }
       next += 1
     }
-    timing.removeLast(count - next)
-    offsets.removeLast(offsets.count - next * width)
-    ends.removeLast(ends.count - next)
-    styles.removeLast(styles.count - next)
-    owners.removeLast(owners.count - next)
-    numbers.removeLast(numbers.count - next)
-    targets.removeLast(targets.count - next)
+    room.cut(to: next)
     for row in 0..<next {
-      enter(row, Int(targets[row]), styles[row], timing[row], ends[row])
-      moved(owners[row], row)
+      enter(row, keys[row].target, keys[row].style, timing[row], notes[row].end)
+      moved(notes[row].owner, row)
     }
   }
 }

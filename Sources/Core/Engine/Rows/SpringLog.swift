@@ -2,294 +2,323 @@ import LegatoTiming
 
 /// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and the members that are in it.
 ///
-/// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame.
+/// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame. A member
+/// that has been alone in its sum since it made it has no numbers of its own: they are the sum's.
 struct SpringLog: ~Copyable {
-  let width: Int
+  /// Springs of one oscillator on one value; behind it lie offsets, then velocities over ω.
+  struct Sum {
+    /// Stage time of the numbers.
+    var since: Double
+    @Short var style: Int
+    @Short var memberCount = 0
+    /// The next sum on the same value, or ``none``.
+    @Short var next: Int
+    /// Where the numbers of the member that made it are; ``none`` while it is alone, ``gone`` once it has left.
+    @Short var founder = SpringLog.none
+    private let place: UInt16
+    /// Place of the value in its chunk.
+    var target: Int { Int(place) }
 
-  // MARK: Sums
-
-  /// Stage time of the sum's numbers.
-  private(set) var since = Column<Double>()
-  /// Offsets, then velocities over ω, `width` each a row.
-  private(set) var states = Column<Double>()
-  private(set) var styles = Column<UInt32>()
-  private(set) var targets = Column<UInt16>()
-  private(set) var memberCounts = Column<UInt32>()
-  /// The next sum on the same value, or `none`.
-  private var next = Column<UInt32>()
-  /// The first sum on each value, or `none`.
-  private var first = Column<UInt32>()
-  private var free: [Int] = []
-  static let none = UInt32.max
-
-  // MARK: Members
-
-  private(set) var members = Members()
-
-  /// What joined, in order.
-  struct Members: ~Copyable {
-    var sums = Column<UInt32>()
-    var starts = Column<Double>()
-    var ends = Column<Double>()
-    /// Offset, then velocity over ω, at its start.
-    var states = Column<Double>()
-    var tickets = Column<Int32>()
-    var numbers = Column<UInt32>()
-    var allowsInteraction = Column<Bool>()
-    var live = 0
-    var earliestEnd = Double.infinity
-    var count: Int { sums.count }
-    mutating func reserve(_ count: Int, _ width: Int) {
-      sums.reserveCapacity(count)
-      starts.reserveCapacity(count)
-      ends.reserveCapacity(count)
-      states.reserveCapacity(2 * width * count)
-      tickets.reserveCapacity(count)
-      numbers.reserveCapacity(count)
-      allowsInteraction.reserveCapacity(count)
+    init(since: Double, style: Int, target: Int, next: Int) {
+      (self.since, _style, _next, place) = (since, Short(style), Short(next), UInt16(truncatingIfNeeded: target))
     }
-
-    mutating func removeAll() {
-      sums.removeAll(keepingCapacity: true)
-      starts.removeAll(keepingCapacity: true)
-      ends.removeAll(keepingCapacity: true)
-      states.removeAll(keepingCapacity: true)
-      tickets.removeAll(keepingCapacity: true)
-      numbers.removeAll(keepingCapacity: true)
-      allowsInteraction.removeAll(keepingCapacity: true)
-      (live, earliestEnd) = (0, .infinity)
-    }
-
-    mutating func move(_ member: Int, to place: Int, _ width: Int) {
-      (sums[place], starts[place], ends[place]) = (sums[member], starts[member], ends[member])
-      (tickets[place], numbers[place], allowsInteraction[place]) = (tickets[member], numbers[member], allowsInteraction[member])
-      for i in 0..<2 * width { states[2 * width * place + i] = states[2 * width * member + i] }
-    }
-
-    mutating func cut(to count: Int, _ width: Int) {
-      let gone = self.count - count
-      starts.removeLast(gone)
-      ends.removeLast(gone)
-      states.removeLast(2 * width * gone)
-      tickets.removeLast(gone)
-      numbers.removeLast(gone)
-      allowsInteraction.removeLast(gone)
-      sums.removeLast(gone)
-    }
-
-    /// A member that has left.
-    static let gone = Int32.min
   }
+
+  /// A spring that is in a sum, but for its end.
+  struct Member {
+    var start: Double
+    private let sumAndTouch: UInt32
+    @Short fileprivate(set) var ticket: Int
+    /// Counts starts, its last 32 bits.
+    let number: UInt32
+    /// Where its numbers are; ``none`` for the one that made its sum, which knows where.
+    @Short fileprivate var numbers = SpringLog.none
+
+    var sum: Int { Int(sumAndTouch >> 1) }
+    var allowsInteraction: Bool { sumAndTouch & 1 != 0 }
+
+    init(start: Double, sum: Int, ticket: Int, number: UInt64, allowsInteraction: Bool) {
+      (self.start, _ticket, self.number) = (start, Short(ticket), UInt32(truncatingIfNeeded: number))
+      sumAndTouch = UInt32(truncatingIfNeeded: sum) &<< 1 | (allowsInteraction ? 1 : 0)
+    }
+  }
+
+  static let none = -1
+  static let gone = -2
+
+  let width: Int
+  private var sumRoom = RowRoom()
+  private var memberRoom = RowRoom()
+  private var numberRoom = RowRoom()
+  /// The first sum on each value, or ``none``.
+  private var first = Column<Int32>()
+  private var freeSums = Column<Int32>()
+  private var freeNumbers = Column<Int32>()
+  private var live = 0
+  private(set) var earliestEnd = Double.infinity
 
   init(width: Int) { self.width = width }
 
-  var isEmpty: Bool { members.live == 0 }
-  var earliestEnd: Double { members.earliestEnd }
+  var isEmpty: Bool { live == 0 }
+
+  // MARK: Where things are
+
+  var sumCount: Int { sumRoom.count }
+
+  /// Bytes from one sum to the next: a line of the cache for points.
+  @inline(__always)
+  static func stride(_ width: Int) -> Int { MemoryLayout<Sum>.stride &+ 16 &* width }
+
+  /// A sum's offsets and velocities over ω lie behind it.
+  @inline(__always)
+  static func numbers(of sum: UnsafeMutablePointer<Sum>) -> UnsafeMutablePointer<Double> {
+    UnsafeMutableRawPointer(sum + 1).assumingMemoryBound(to: Double.self)
+  }
+
+  @inline(__always)
+  func sum(_ row: Int) -> UnsafeMutablePointer<Sum> {
+    assert(row >= 0 && row < sumCount)
+    return (sumRoom.start + row &* Self.stride(width)).assumingMemoryBound(to: Sum.self)
+  }
+
+  /// What joined, in order.
+  @inline(__always) var members: UnsafeMutableBufferPointer<Member> { memberRoom.column(behind: 0) }
+  /// When each member leaves; never for one that has left.
+  @inline(__always) var ends: UnsafeMutableBufferPointer<Double> { memberRoom.column(behind: 24) }
+
+  /// Offset, then velocity over ω, of a member at its start.
+  func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
+    let sum = sum(members[member].sum)
+    let place = members[member].numbers == Self.none ? sum.pointee.founder : members[member].numbers
+    return place == Self.none ? Self.numbers(of: sum) : numbers(at: place)
+  }
+
+  @inline(__always)
+  private func numbers(at place: Int) -> UnsafeMutablePointer<Double> {
+    let numbers: UnsafeMutableBufferPointer<Double> = numberRoom.column(behind: 0, 2 &* width)
+    return numbers.baseAddress! + place &* 2 &* width
+  }
+
+  // MARK: Sums
+
+  @inline(__always)
+  private func firstSum(on target: Int) -> Int { target < first.count ? Int(first[target]) : Self.none }
 
   /// The sums on a value, in the order in which a frame adds them.
   func sums(of target: Int) -> [Int] {
-    var (found, at): ([Int], UInt32) = ([], target < first.count ? first[target] : Self.none)
+    var (found, at): ([Int], Int) = ([], firstSum(on: target))
     while at != Self.none {
-      found.append(Int(at))
-      at = next[Int(at)]
+      found.append(at)
+      at = sum(at).pointee.next
     }
     return found.sorted()
   }
 
   /// The sum on a value that a frame adds next after `row`, -1 for the first; nil after the last. O(sums on the value), no allocation.
   func sum(of target: Int, after row: Int) -> Int? {
-    var (found, at) = (Int.max, target < first.count ? first[target] : Self.none)
+    var (found, at) = (Int.max, firstSum(on: target))
     while at != Self.none {
-      if Int(at) > row { found = min(found, Int(at)) }
-      at = next[Int(at)]
+      if at > row { found = min(found, at) }
+      at = sum(at).pointee.next
     }
     return found == .max ? nil : found
   }
 
   /// The sum of a value under a style, made if there is none. O(oscillators on the value).
+  @inline(__always)
   mutating func sum(of target: Int, _ style: Int, at now: Double) -> Int {
-    if first.count <= target { first.append(repeating: Self.none, count: max(target + 1, 2 * first.count) - first.count) }
-    var at = first[target]
+    var at = firstSum(on: target)
     while at != Self.none {
-      if styles[Int(at)] == UInt32(truncatingIfNeeded: style) { return Int(at) }
-      at = next[Int(at)]
+      if sum(at).pointee.style == style { return at }
+      at = sum(at).pointee.next
     }
-    let row: Int
-    if let unused = free.popLast() {
-      row = unused
-      (since[row], styles[row], targets[row], memberCounts[row]) = (now, UInt32(truncatingIfNeeded: style), UInt16(target), 0)
-    } else {
-      row = since.count
-      since.append(now)
-      for _ in 0..<2 * width { states.append(0) }
-      styles.append(UInt32(truncatingIfNeeded: style))
-      targets.append(UInt16(target))
-      memberCounts.append(0)
-      next.append(Self.none)
+    return makeSum(of: target, style, at: now)
+  }
+
+  private mutating func makeSum(of target: Int, _ style: Int, at now: Double) -> Int {
+    if first.count <= target {
+      first.append(repeating: Int32(Self.none), count: max(target + 1, 2 * first.count) - first.count)
     }
-    (next[row], first[target]) = (first[target], UInt32(row))
+    let row = freeSums.popLast().map(Int.init) ?? sumRoom.add()
+    sum(row).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
+    first[target] = Int32(truncatingIfNeeded: row)
     return row
   }
 
   /// Moves a sum's numbers to `time`.
-  mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double) {
-    let elapsed = time - since[row]
-    since[row] = time
+  @inline(__always)
+  mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
+    let (sum, width) = (sum(row), width)
+    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
+    let elapsed = time - sum.pointee.since
     guard elapsed != 0 else { return }
-    let (answer, ω) = (motion.response(at: elapsed), motion.angularFrequency)
-    for i in row * 2 * width..<row * 2 * width + width {
-      let (x, v) = (states[i], states[i + width])
-      states[i] = answer.displacement * x + answer.impulse * ω * v
-      states[i + width] = answer.displacementRate / ω * x + answer.impulseRate * v
+    sum.pointee.since = time
+    let (step, offsets) = (steps.step(motion, elapsed), Self.numbers(of: sum))
+    let velocities = offsets + width
+    forEachComponent(width) { i in
+      let (x, v) = (offsets[i], velocities[i])
+      (offsets[i], velocities[i]) = (step.offset(x, v), step.velocity(x, v))
     }
   }
 
-  /// Room for more members and sums: at first for a few, then for one on each of `values` values, so that columns do not grow to twice what they hold.
+  /// A sum's numbers are about to be others than those of the only member that has ever been in it, where that is so.
+  @inline(__always)
+  private mutating func keepFounder(of sum: UnsafeMutablePointer<Sum>) {
+    guard sum.pointee.founder == Self.none else { return }
+    let place = makeNumbers()
+    sum.pointee.founder = place
+    let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum), width)
+    forEachComponent(width) { i in (own[i], own[width &+ i]) = (whole[i], whole[width &+ i]) }
+  }
+
+  @inline(__always)
+  private mutating func makeNumbers() -> Int {
+    if let unused = freeNumbers.popLast() { return Int(unused) }
+    if numberRoom.isFull { numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width]) }
+    return numberRoom.add()
+  }
+
+  /// A value's springs are removed at once.
+  private mutating func removeSum(_ row: Int) {
+    let (target, next) = (sum(row).pointee.target, sum(row).pointee.next)
+    if Int(first[target]) == row {
+      first[target] = Int32(truncatingIfNeeded: next)
+    } else {
+      var before = Int(first[target])
+      while sum(before).pointee.next != row { before = sum(before).pointee.next }
+      sum(before).pointee.next = next
+    }
+    // a frame goes over it still
+    sum(row).pointee = Sum(since: 0, style: 0, target: target, next: Self.none)
+    Self.numbers(of: sum(row)).update(repeating: 0, count: 2 * width)
+    freeSums.append(Int32(truncatingIfNeeded: row))
+  }
+
+  // MARK: Members
+
+  /// Room for a member and a sum more, where there is none for a spring on each of `values` values.
   @inline(__always)
   mutating func makeRoom(_ values: Int) {
-    if members.count == members.sums.capacity { members.reserve(Self.room(members.count, values), width) }
-    if since.count == since.capacity { growSums(Self.room(since.count, values)) }
+    if memberRoom.isFull || sumRoom.isFull { grow(values) }
   }
-
-  private static func room(_ count: Int, _ values: Int) -> Int { count < 64 ? max(4, 2 * count) : max(values, 2 * count) }
 
   @inline(never)
-  private mutating func growSums(_ room: Int) {
-    since.reserveCapacity(room)
-    states.reserveCapacity(2 * width * room)
-    styles.reserveCapacity(room)
-    targets.reserveCapacity(room)
-    memberCounts.reserveCapacity(room)
-    next.reserveCapacity(room)
+  private mutating func grow(_ values: Int) {
+    if memberRoom.isFull { memberRoom.grow(to: memberRoom.next(values), [24, 8]) }
+    if sumRoom.isFull { sumRoom.grow(to: sumRoom.next(values), [Self.stride(width)]) }
   }
 
-  /// A member joins its sum, which has been moved to its start; there is room for it.
-  mutating func join(_ row: Int, start: Double, end: Double, ticket: Int, number: UInt64, allowsInteraction: Bool, _ state: (Int) -> Double)
-  {
-    for i in 0..<2 * width {
-      let part = state(i)
-      states[row * 2 * width + i] += part
-      members.states.place(part)
-    }
-    memberCounts[row] += 1
-    members.sums.place(UInt32(truncatingIfNeeded: row))
-    members.starts.place(start)
-    members.ends.place(end)
-    members.tickets.place(Int32(truncatingIfNeeded: ticket))
-    members.numbers.place(UInt32(truncatingIfNeeded: number))
-    members.allowsInteraction.place(allowsInteraction)
-    members.live += 1
-    members.earliestEnd = min(members.earliestEnd, end)
-  }
-
-  /// The columns that a frame reads; a sum without members adds nothing.
+  /// A member joins its sum, which has been moved to its start, with an offset and a velocity over ω; there is room for it.
   @inline(__always)
-  func withSums(
-    _ body: (UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<UInt32>, UnsafePointer<UInt16>, Int) -> Void
-  ) { body(since.start, states.start, styles.start, targets.start, since.count) }
+  mutating func join(_ member: Member, end: Double, _ state: (_ component: Int) -> (offset: Double, velocity: Double)) {
+    let (place, sum, width) = (memberRoom.add(), sum(member.sum), width)
+    (members[place], ends[place]) = (member, end)
+    let (whole, isAlone) = (Self.numbers(of: sum), sum.pointee.memberCount == 0)
+    if !isAlone { members[place].numbers = makeNumbers() }
+    let own = isAlone ? whole : numbers(at: members[place].numbers)
+    forEachComponent(width) { i in
+      let (x, v) = state(i)
+      (own[i], own[width &+ i]) = (x, v)
+      if isAlone { return }
+      whole[i] += x
+      whole[width &+ i] += v
+    }
+    sum.pointee.memberCount &+= 1
+    live &+= 1
+    if end < earliestEnd { earliestEnd = end }
+  }
 
-  func isLive(_ member: Int) -> Bool { members.tickets[member] != Members.gone }
+  func isLive(_ member: Int) -> Bool { members[member].ticket != Int(Int32.min) }
 
   /// A member leaves its sum at `time`, taking what is left of it along; the last one takes the sum.
-  mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double) {
-    let row = Int(members.sums[member])
-    memberCounts[row] -= 1
-    if memberCounts[row] == 0 {
-      removeSum(row)
-    } else {
-      rebase(row, motion, to: time)
-      let (answer, ω) = (motion.response(at: time - members.starts[member]), motion.angularFrequency)
+  mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
+    let row = members[member].sum
+    if sum(row).pointee.memberCount > 1 {
+      rebase(row, motion, to: time, &steps)
+      let (step, own, whole) = (steps.step(motion, time - members[member].start), numbers(of: member), Self.numbers(of: sum(row)))
       for i in 0..<width {
-        let (x, v) = (members.states[member * 2 * width + i], members.states[member * 2 * width + width + i])
-        states[row * 2 * width + i] -= answer.displacement * x + answer.impulse * ω * v
-        states[row * 2 * width + width + i] -= answer.displacementRate / ω * x + answer.impulseRate * v
+        let (x, v) = (own[i], own[width + i])
+        whole[i] -= step.offset(x, v)
+        whole[width + i] -= step.velocity(x, v)
       }
     }
-    members.tickets[member] = Members.gone
-    members.live -= 1
+    releaseNumbers(of: member)
+    sum(row).pointee.memberCount -= 1
+    if sum(row).pointee.memberCount == 0 { removeSum(row) }
+    (members[member].ticket, ends[member]) = (Int(Int32.min), .infinity)
+    live -= 1
+  }
+
+  private mutating func releaseNumbers(of member: Int) {
+    var place = members[member].numbers
+    if place == Self.none {
+      let sum = sum(members[member].sum)
+      (place, sum.pointee.founder) = (sum.pointee.founder, Self.gone)
+    }
+    if place >= 0 { freeNumbers.append(Int32(truncatingIfNeeded: place)) }
   }
 
   /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
-    guard start != members.starts[member] else { return }
-    let row = Int(members.sums[member])
-    let (old, new) = (
-      motion.response(at: since[row] - members.starts[member]), motion.response(at: max(0, since[row] - start))
-    )
-    let ω = motion.angularFrequency
+    guard start != members[member].start else { return }
+    let sum = sum(members[member].sum)
+    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
+    let since = sum.pointee.since
+    let (old, new) = (SpringStep(motion, since - members[member].start), SpringStep(motion, max(0, since - start)))
+    let (own, whole) = (numbers(of: member), Self.numbers(of: sum))
     for i in 0..<width {
-      let (x, v) = (members.states[member * 2 * width + i], members.states[member * 2 * width + width + i])
-      states[row * 2 * width + i] +=
-        (new.displacement - old.displacement) * x + (new.impulse - old.impulse) * ω * v
-      states[row * 2 * width + width + i] +=
-        (new.displacementRate - old.displacementRate) / ω * x + (new.impulseRate - old.impulseRate) * v
+      let (x, v) = (own[i], own[width + i])
+      whole[i] += new.offset(x, v) - old.offset(x, v)
+      whole[width + i] += new.velocity(x, v) - old.velocity(x, v)
     }
-    members.starts[member] = start
+    members[member].start = start
   }
 
   mutating func setEnd(of member: Int, to end: Double) {
-    members.ends[member] = end
+    ends[member] = end
     // at most the first end
-    members.earliestEnd = min(members.earliestEnd, end)
-  }
-
-  /// A value's springs are removed at once.
-  mutating func removeSum(_ row: Int) {
-    for i in row * 2 * width..<(row + 1) * 2 * width { states[i] = 0 }
-    (since[row], memberCounts[row]) = (0, 0)
-    let target = Int(targets[row])
-    if first[target] == UInt32(row) {
-      first[target] = next[row]
-    } else {
-      var before = Int(first[target])
-      while next[before] != UInt32(row) { before = Int(next[before]) }
-      next[before] = next[row]
-    }
-    styles[row] = 0
-    free.append(row)
+    earliestEnd = min(earliestEnd, end)
   }
 
   /// Appends the members that are over at `time`, in the order of their ends and of their joining. No allocation where there is room and they joined so.
   func gatherDue(at time: Double, into due: inout [Int]) {
-    guard members.earliestEnd <= time else { return }
+    guard earliestEnd <= time else { return }
     var isSorted = true
-    for member in members.ends.indices where isLive(member) && members.ends[member] <= time {
-      if let last = due.last, members.ends[member] < members.ends[last] { isSorted = false }
+    for member in ends.indices where ends[member] <= time {
+      if let last = due.last, ends[member] < ends[last] { isSorted = false }
       due.append(member)
     }
     if isSorted { return }
-    due.sort { members.ends[$0] != members.ends[$1] ? members.ends[$0] < members.ends[$1] : $0 < $1 }
+    due.sort { ends[$0] != ends[$1] ? ends[$0] < ends[$1] : $0 < $1 }
   }
 
   /// After members have left: the next end, and room given back.
   mutating func tidy() {
-    if members.live == 0 { return removeAll() }
-    if members.count > 64, members.live * 2 < members.count { compact() }
-    members.earliestEnd = .infinity
-    for member in members.ends.indices where isLive(member) { members.earliestEnd = min(members.earliestEnd, members.ends[member]) }
+    if live == 0 { return removeAll() }
+    if members.count > 64, live * 2 < members.count { compact() }
+    earliestEnd = .infinity
+    for end in ends where end < earliestEnd { earliestEnd = end }
   }
 
   /// Nothing is left; the room is kept, where it is not that of a storm, so that the next start asks the system for none.
   private mutating func removeAll() {
-    guard members.sums.capacity <= 4 * Chunk.capacity else { return self = SpringLog(width: width) }
-    members.removeAll()
-    since.removeAll(keepingCapacity: true)
-    states.removeAll(keepingCapacity: true)
-    styles.removeAll(keepingCapacity: true)
-    targets.removeAll(keepingCapacity: true)
-    memberCounts.removeAll(keepingCapacity: true)
-    next.removeAll(keepingCapacity: true)
+    guard memberRoom.capacity <= 4 * Chunk.capacity else { return self = SpringLog(width: width) }
+    memberRoom.cut(to: 0)
+    sumRoom.cut(to: 0)
+    numberRoom.cut(to: 0)
     first.removeAll(keepingCapacity: true)
-    free.removeAll(keepingCapacity: true)
+    freeSums.removeAll(keepingCapacity: true)
+    freeNumbers.removeAll(keepingCapacity: true)
+    earliestEnd = .infinity
   }
 
   /// Moves what is alive together, in order. O(members).
   private mutating func compact() {
     var next = 0
-    for member in members.ends.indices where isLive(member) {
-      if member != next { members.move(member, to: next, width) }
+    for member in members.indices where isLive(member) {
+      if member != next { (members[next], ends[next]) = (members[member], ends[member]) }
       next += 1
     }
-    members.cut(to: next, width)
+    memberRoom.cut(to: next)
   }
 }

@@ -19,8 +19,6 @@ struct SpringStyle {
   let motion: SpringMotion
   let angularFrequency: Double
   let table: SpringTable
-  /// Springs alive on it.
-  var members = 0
 }
 
 /// What a timeline has left of its way, 1 at its start, where a curve has the first of its pieces.
@@ -67,8 +65,16 @@ struct Styles: ~Copyable {
   private(set) var springColumns: [SpringColumns] = []
   private var springPlaces: [FoldKey: Int] = [:]
   private var springTables: [Double: SpringTable] = [:]
-  /// Springs in a row are mostly under one oscillator.
-  private var latestSpring: (motion: SpringMotion, place: Int)?
+  /// Springs alive on each oscillator.
+  private var memberCounts = Column<Int32>()
+  /// Springs in a row are mostly the same.
+  private var latestSpring: LatestSpring?
+
+  private struct LatestSpring {
+    let parameters: SpringTimingParameters
+    let duration: Double
+    let spring: PlainStart.Spring
+  }
 
   private struct CubicKey: Hashable {
     let curve: CubicTimingParameters
@@ -209,17 +215,26 @@ struct Styles: ~Copyable {
     free.append(index)
   }
 
-  /// The style of springs with an oscillator that live for `duration` seconds.
-  mutating func spring(_ motion: SpringMotion, duration: Double) -> Int {
-    if let latestSpring, latestSpring.motion == motion, springs[latestSpring.place].table.holds(motion.angularFrequency * duration) {
-      return latestSpring.place
+  /// Whether the place still has the oscillator that it had when somebody noted it.
+  @inline(__always)
+  func isCurrent(spring index: Int, _ motion: SpringMotion) -> Bool { springs[index].motion.isSame(as: motion) }
+
+  /// What changes under a spring that lasts `duration` seconds have in common; nil where it lasts as long as it will.
+  mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
+    if let latestSpring, latestSpring.duration == duration, isCurrent(spring: latestSpring.spring.style, latestSpring.spring.motion),
+      latestSpring.parameters == parameters
+    {
+      return latestSpring.spring
     }
-    let place = findSpring(motion, duration)
-    latestSpring = (motion, place)
-    return place
+    let pace = SpringPace(parameters, over: duration)
+    guard pace.duration == duration else { return nil }
+    let spring = PlainStart.Spring(pace, style: spring(pace.x, duration: duration))
+    latestSpring = LatestSpring(parameters: parameters, duration: duration, spring: spring)
+    return spring
   }
 
-  private mutating func findSpring(_ motion: SpringMotion, _ duration: Double) -> Int {
+  /// The style of springs with an oscillator that live for `duration` seconds.
+  mutating func spring(_ motion: SpringMotion, duration: Double) -> Int {
     let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
     if let known = springPlaces[key] {
       let count = springs[known].table.count
@@ -227,7 +242,7 @@ struct Styles: ~Copyable {
       if springs[known].table.count != count { reviewColumns() }
       return known
     }
-    if springs.count > Self.keptSprings, let unused = springs.firstIndex(where: { $0.members == 0 }) {
+    if springs.count > Self.keptSprings, let unused = springs.indices.first(where: { memberCounts[$0] == 0 }) {
       forgetUnusedSprings()
       return makeSpring(key, motion, duration, at: unused)
     }
@@ -240,15 +255,21 @@ struct Styles: ~Copyable {
     table.reserve(motion.angularFrequency * duration)
     springPlaces[key] = place
     let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
-    if place < springs.count { springs[place] = style } else { springs.append(style) }
+    if place < springs.count {
+      if latestSpring?.spring.style == place { latestSpring = nil }
+      springs[place] = style
+    } else {
+      springs.append(style)
+      memberCounts.append(0)
+    }
     reviewColumns()
     return place
   }
 
   /// Oscillators that nothing runs on lose their tables and their names.
   private mutating func forgetUnusedSprings() {
-    springPlaces = springPlaces.filter { springs[$0.value].members > 0 }
-    let used = Set(springs.filter { $0.members > 0 }.map(\.motion.dampingRatio))
+    springPlaces = springPlaces.filter { memberCounts[$0.value] > 0 }
+    let used = Set(springs.indices.filter { memberCounts[$0] > 0 }.map { springs[$0].motion.dampingRatio })
     springTables = springTables.filter { used.contains($0.key) }
   }
 
@@ -276,8 +297,9 @@ struct Styles: ~Copyable {
 
   private static let keptSprings = 256
 
-  mutating func addMember(_ style: Int) { springs[style].members += 1 }
-  mutating func removeMember(_ style: Int) { springs[style].members -= 1 }
+  @inline(__always)
+  mutating func addMember(_ style: Int) { memberCounts[style] &+= 1 }
+  mutating func removeMember(_ style: Int) { memberCounts[style] -= 1 }
 
   /// What a row under a style's curve has left at the fraction `u` where its table does not say.
   @inline(never)

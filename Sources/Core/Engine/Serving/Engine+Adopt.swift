@@ -48,9 +48,9 @@ extension Engine {
     begins.filter { begin in
       guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
       guard now >= begin.start else { return true }
-      let sum = Int(chunks[begin.chunk].springs.members.sums[member])
-      let motion = styles.springs[Int(chunks[begin.chunk].springs.styles[sum])].motion
-      chunks[begin.chunk].springs.rebase(sum, motion, to: now)
+      let sum = chunks[begin.chunk].springs.members[member].sum
+      let motion = styles.springs[chunks[begin.chunk].springs.sum(sum).pointee.style].motion
+      chunks[begin.chunk].springs.rebase(sum, motion, to: now, &springSteps)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
       chunks[begin.chunk].noteMoved()
       forgetShown(begin.slot)

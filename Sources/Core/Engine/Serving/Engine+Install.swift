@@ -98,14 +98,14 @@ extension Engine {
     }
     let (chunk, place, number) = (slots[value.slot].chunk, slots[value.slot].place, countStart())
     if case .spring(let spring) = pace, let impulses = row.impulses {
-      let (motion, width) = (spring.x, row.offsets.count)
+      let motion = spring.x
       let style = styles.spring(motion, duration: end - start)
       chunks[chunk].springs.makeRoom(chunks[chunk].count)
       let sum = chunks[chunk].springs.sum(of: place, style, at: now)
-      chunks[chunk].springs.rebase(sum, motion, to: now)
-      chunks[chunk].springs.join(
-        sum, start: now, end: end, ticket: openMember(&book), number: number, allowsInteraction: row.allowsInteraction
-      ) { $0 < width ? row.offsets[$0] : impulses[$0 - width] }
+      chunks[chunk].springs.rebase(sum, motion, to: now, &springSteps)
+      let member = SpringLog.Member(
+        start: now, sum: sum, ticket: openMember(&book), number: number, allowsInteraction: row.allowsInteraction)
+      chunks[chunk].springs.join(member, end: end) { (row.offsets[$0], impulses[$0]) }
       chunks[chunk].springs.move(chunks[chunk].springs.members.count - 1, to: start, motion)
       styles.addMember(style)
     } else if let owners = row.style {

@@ -98,8 +98,8 @@ extension Engine {
   func foundRow(_ number: UInt32, at guess: Int, _ chunk: Int, _ place: Int) -> Int? {
     var row = min(guess, chunks[chunk].log.count - 1)
     while row >= 0 {
-      if chunks[chunk].log.numbers[row] == number, Int(chunks[chunk].log.targets[row]) == place, chunks[chunk].log.isLive(row),
-        chunks[chunk].log.owners[row].ticket != nil
+      if chunks[chunk].log.notes[row].number == number, chunks[chunk].log.keys[row].target == place, chunks[chunk].log.isLive(row),
+        chunks[chunk].log.notes[row].owner.ticket != nil
       {
         return row
       }
@@ -111,7 +111,7 @@ extension Engine {
   func foundMember(_ number: UInt32, at guess: Int, _ chunk: Int) -> Int? {
     var member = min(guess, chunks[chunk].springs.members.count - 1)
     while member >= 0 {
-      if chunks[chunk].springs.members.numbers[member] == number, chunks[chunk].springs.isLive(member) { return member }
+      if chunks[chunk].springs.members[member].number == number, chunks[chunk].springs.isLive(member) { return member }
       member -= 1
     }
     return nil
@@ -122,8 +122,8 @@ extension Engine {
   }
 
   private func item(ofMember member: Int, _ chunk: Int) -> ValueRecipe.Item {
-    let style = chunks[chunk].springs.styles[Int(chunks[chunk].springs.members.sums[member])]
-    return item(TakenRow(chunks[chunk].springs, member, styles.springs[Int(style)].motion))
+    let style = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.style
+    return item(TakenRow(chunks[chunk].springs, member, styles.springs[style].motion))
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item {
@@ -145,7 +145,7 @@ extension Engine {
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-        if let index = chunks[chunk].log.owners[row].contribution {
+        if let index = chunks[chunk].log.notes[row].owner.contribution {
           items.append(item(ContributionName(index: index, generation: generations[index])))
         } else {
           items.append(item(ofRow: row, chunk))
@@ -153,7 +153,7 @@ extension Engine {
       }
       let sums = chunks[chunk].springs.sums(of: place)
       for member in 0..<chunks[chunk].springs.members.count
-      where chunks[chunk].springs.isLive(member) && sums.contains(Int(chunks[chunk].springs.members.sums[member])) {
+      where chunks[chunk].springs.isLive(member) && sums.contains(chunks[chunk].springs.members[member].sum) {
         items.append(item(ofMember: member, chunk))
       }
     }

@@ -58,6 +58,13 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     (start, capacity) = (room, wanted)
   }
 
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count &-= 1
+    return start[count]
+  }
+
   mutating func removeLast(_ fewer: Int) { count -= fewer }
 
   mutating func removeAll(keepingCapacity: Bool = false) {

@@ -1,0 +1,64 @@
+/// Each component of a value of so many numbers, in order. Points, of which there are most, need no loop.
+@inline(__always)
+func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
+  if width == 2 {
+    body(0)
+    body(1)
+  } else {
+    for i in 0..<width { body(i) }
+  }
+}
+
+/// Room for columns that grow together: one allocation, one capacity, one count of rows.
+///
+/// The columns lie one behind the other, each as long as there is room for rows: where one begins follows from the bytes that those before it
+/// take a row. Each of these is a multiple of 8, and wider elements come first.
+struct RowRoom: ~Copyable {
+  private(set) var start = Self.nowhere
+  private(set) var capacity = 0
+  private(set) var count = 0
+
+  /// A line of the cache.
+  private static let alignment = 64
+  private static var nowhere: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: alignment)! }
+
+  init() {}
+
+  deinit { if capacity > 0 { start.deallocate() } }
+
+  var isFull: Bool { count == capacity }
+
+  /// The column behind so many bytes a row, with `width` elements a row.
+  @inline(__always)
+  func column<Element: BitwiseCopyable>(behind bytes: Int, _ width: Int = 1) -> UnsafeMutableBufferPointer<Element> {
+    UnsafeMutableBufferPointer(
+      start: (start + capacity &* bytes).assumingMemoryBound(to: Element.self), count: count &* width)
+  }
+
+  /// A new last row, not written yet, where there is room.
+  @inline(__always)
+  mutating func add() -> Int {
+    assert(count < capacity)
+    count &+= 1
+    return count &- 1
+  }
+
+  /// - Parameter columns: bytes a row in each of them, in order.
+  mutating func grow(to wanted: Int, _ columns: [Int]) {
+    guard wanted > capacity else { return }
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: wanted * columns.reduce(0, +), alignment: Self.alignment)
+    var before = 0
+    for bytes in columns {
+      (larger + wanted * before).copyMemory(from: start + capacity * before, byteCount: count * bytes)
+      before += bytes
+    }
+    if capacity > 0 { start.deallocate() }
+    (start, capacity) = (larger, wanted)
+  }
+
+  /// Keeps the first rows alone, and all the room.
+  mutating func cut(to fewer: Int) { count = fewer }
+
+  /// Rows to make room for where there is none: at first for a few, then for one on each of `values`, so that there is not twice what is held.
+  func next(_ values: Int) -> Int { count < 64 ? max(4, 2 * count) : max(values, 2 * count) }
+}
