@@ -126,7 +126,11 @@ extension BlockContext.Place {
   @inline(__always)
   private func start(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
-    let outcome = withUnsafeMutablePointer(to: &pointee.plain) { stage.engine.start($0, spring: pointee.spring, slot, to: new) }
+    let outcome = withUnsafeMutablePointer(to: &pointee.plain) {
+      stage.engine.start($0, spring: pointee.spring, slot, to: new) { engine in
+        pointee.run?.records.willChange(slot, to: new, isUndone: true, engine)
+      }
+    }
     if case .started = outcome { pointee.ticket?.openMember() }
     return outcome != .asksForMore
   }
@@ -153,13 +157,15 @@ extension BlockContext.Place {
   /// The change as a contribution, with all that it may ask for.
   private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     guard let made = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
-    if let run = pointee.run {
-      run.change(slot, in: stage, to: new, isUndone: made.request.isUndone) { stage.engine.contribute(made.request, slot: slot, to: new) }
-    } else {
-      _ = stage.engine.contribute(made.request, slot: slot, to: new)
-    }
+    willContribute(to: new, slot: slot, made.request, in: stage)
+    stage.engine.contribute(made.request, slot: slot, to: new)
     pointee.ticket?.openMember()
     stage.reportUnwell()
+  }
+
+  /// Before a change as a contribution: an animator notes what it does.
+  func willContribute(to new: UnsafeBufferPointer<Double>, slot: Int, _ request: ContributionRequest, in stage: Stage) {
+    pointee.run?.records.willChange(slot, to: new, isUndone: request.isUndone, stage.engine)
   }
 
   /// Whether a change of a value of `stage` becomes an animation here.
@@ -262,6 +268,7 @@ extension BlockContext.Place {
   /// Notes what a change becomes where nothing but a curve over some time is asked for.
   private func preparePlainStart(in stage: Stage) {
     let duration = pointee.duration
+    if case .animator = pointee.kind { return prepareFollowing(in: stage) }
     guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
       return
     }
@@ -278,6 +285,13 @@ extension BlockContext.Place {
       let pace = Pace(curve, duration: duration)
       if !pace.isSpring { preparePlain(in: stage) { $0.curve(pace, allowsInteraction: allowsInteraction) } }
     }
+  }
+
+  /// The same where nothing but an animator's timeline says how far a change is.
+  private func prepareFollowing(in stage: Stage) {
+    guard pointee.made == nil, let request = request(in: stage)?.request, stage.engine.isFollowed(request) else { return }
+    pointee.plain = PlainStart(following: request.timeline, ticket: request.ticket, policy: request.policy)
+    pointee.hasPlain = true
   }
 
   @inline(__always)

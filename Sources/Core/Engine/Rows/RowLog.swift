@@ -190,8 +190,8 @@ struct RowLog: ~Copyable {
   /// Whether moving the rows together is worth it.
   var isSparse: Bool { count > 2 * RowBlock.size && live * 2 < count }
 
-  /// Moves what is alive together, in order, and tells where each row went. O(rows).
-  mutating func compact(_ moved: (_ owner: RowOwner, _ row: Int) -> Void) {
+  /// Moves what is alive together, in order. O(rows).
+  mutating func compact() {
     var next = 0
     blocks.removeAll(keepingCapacity: true)
     (live, earliestEnd) = (0, .infinity)
@@ -210,9 +210,6 @@ struct RowLog: ~Copyable {
     owners.removeLast(owners.count - next)
     numbers.removeLast(numbers.count - next)
     targets.removeLast(targets.count - next)
-    for row in 0..<next {
-      enter(row, Int(targets[row]), styles[row], timing[row], ends[row])
-      moved(owners[row], row)
-    }
+    for row in 0..<next { enter(row, Int(targets[row]), styles[row], timing[row], ends[row]) }
   }
 }
