@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  @Test("PA-36, PA-37: reversed to its start, each is what it was, to the bit, but for what others did since", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "PA-36, PA-37: reversed to its start, each is what it was, to the bit, but for what others did since", arguments: [1, 2, 3] as [UInt64])
   func goesBack(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: seed)
     for order in Order.allCases {
@@ -77,7 +78,8 @@ import Testing
     }
   }
 
-  @Test("PA-48, LM-14: what is left after most animations were dropped goes on under a spring without a jump, and ends", arguments: [0.5, 1])
+  @Test(
+    "PA-48, LM-14: what is left after most animations were dropped goes on under a spring without a jump, and ends", arguments: [0.5, 1])
   func goesOn(ratio: Double) {
     let stage = Stage()
     var values = Self.values(400, stage)
@@ -109,9 +111,21 @@ import Testing
     let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage, isAdditive: false))
     var told: [String] = []
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {
-      animate(withDuration: 0) { (x.value, z.value) = (1, 1) } completion: { _ in told.append("first") }
-      animate(withDuration: 0) { y.value = 1 } completion: { _ in told.append("second") }
-      animate(withDuration: 0) { x.value = 2 } completion: { _ in told.append("third") }
+      animate(withDuration: 0) {
+        (x.value, z.value) = (1, 1)
+      } completion: { _ in
+        told.append("first")
+      }
+      animate(withDuration: 0) {
+        y.value = 1
+      } completion: { _ in
+        told.append("second")
+      }
+      animate(withDuration: 0) {
+        x.value = 2
+      } completion: { _ in
+        told.append("third")
+      }
     }
     animator.addCompletion { _ in told.append("whole") }
     animator.startAnimation()
