@@ -7,6 +7,12 @@ extension HotPath {
       animate(withDuration: 25) { for (index, value) in points.values.enumerated() { value.value = points.target(index) } }
     },
     start("start in a block each", prepare: { $0.clear() }) { $0.startCurves() },
+    start("start with a completion each", prepare: { $0.clear() }) { points in
+      for (index, value) in points.values.enumerated() {
+        let target = points.target(index)
+        animate(withDuration: 25, animations: { value.value = target }, completion: { if !$0 { points.interrupted += index } })
+      }
+    },
     start("start in an animator", prepare: { $0.clear() }) { points in
       let animator = PropertyAnimator(duration: 25, curve: .easeInOut, stage: points.stage)
       animator.addAnimations { for (index, value) in points.values.enumerated() { value.value = points.target(index) } }

@@ -5,6 +5,8 @@ final class Points {
   let stage = Stage()
   let values: [Animated<Point>]
   private var isThere = false
+  /// Completions that were told of an interruption.
+  var interrupted = 0
 
   init(_ count: Int) {
     let stage = stage

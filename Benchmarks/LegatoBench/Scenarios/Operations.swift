@@ -3,14 +3,27 @@ import Legato
 /// Starting, and sending elsewhere what runs.
 extension Scenario {
   static let operations: [Scenario] = [
-    Scenario(name: "S3 retarget, curve", about: "a running value sent elsewhere in scattered order, one more curve on it each time") {
+    Scenario(name: "S3 retarget, curve", about: "running values sent elsewhere in scattered order, a block each, one more curve on each") {
       run in
-      retarget("S3 retarget, curve", run) { value, target in animate(withDuration: 25) { value.value = target } }
+      retarget("S3 retarget, curve", run) { moves in
+        for (value, target) in moves { animate(withDuration: 25) { value.value = target } }
+      }
     },
-    Scenario(name: "S3 retarget, spring", about: "the same under springs that fold") { run in
+    Scenario(name: "S3 retarget, curve, one block", about: "the same in one block") { run in
+      retarget("S3 retarget, curve, one block", run) { moves in
+        animate(withDuration: 25) { for (value, target) in moves { value.value = target } }
+      }
+    },
+    Scenario(name: "S3 retarget, spring", about: "as the first, under springs that fold") { run in
       let spring = Points.Spring.usual.provider
-      return retarget("S3 retarget, spring", run) { value, target in
-        animate(withDuration: 0, timingParameters: spring) { value.value = target }
+      return retarget("S3 retarget, spring", run) { moves in
+        for (value, target) in moves { animate(withDuration: 0, timingParameters: spring) { value.value = target } }
+      }
+    },
+    Scenario(name: "S3 retarget, spring, one block", about: "the same in one block") { run in
+      let spring = Points.Spring.usual.provider
+      return retarget("S3 retarget, spring, one block", run) { moves in
+        animate(withDuration: 0, timingParameters: spring) { for (value, target) in moves { value.value = target } }
       }
     },
     Scenario(name: "S4 start, a block each", about: "animate(withDuration:) with one value in each block") { run in
@@ -44,8 +57,8 @@ extension Scenario {
     },
   ]
 
-  /// Every repeat is on values that were sent elsewhere before, so that room is there.
-  private static func retarget(_ name: String, _ run: Run, _ send: (Animated<Point>, Point) -> Void) -> [Figure] {
+  /// Every repeat is on values that were sent elsewhere before, so that room is there. Targets come one after the other, as they do to the floor.
+  private static func retarget(_ name: String, _ run: Run, _ send: (Moves) -> Void) -> [Figure] {
     let order = scattered(run.size)
     let (points, floor) = (Points(run.size), Floor(run.size))
     defer { floor.free() }
@@ -53,8 +66,8 @@ extension Scenario {
     let turns = points.values.map { _ in points.target() }
     let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
       {
-        points.startAll { send(points.values[$0], turns[$0]) }
-        let time = timed { for index in order { send(points.values[index], targets[index]) } }
+        points.startAll { send(Moves(points: points.values, order: [$0], targets: [turns[$0]])) }
+        let time = timed { send(Moves(points: points.values, order: order, targets: targets)) }
         points.stage.advance(to: points.stage.now + Self.untilAllIsOver)
         return time / Double(run.size)
       },
@@ -63,6 +76,22 @@ extension Scenario {
           / Double(run.size)
       })
     return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+  }
+
+  /// Values in an order, and where each is sent.
+  private struct Moves: Sequence, IteratorProtocol {
+    let points: [Animated<Point>]
+    let order: [Int]
+    let targets: [Point]
+    private var place = 0
+
+    init(points: [Animated<Point>], order: [Int], targets: [Point]) { (self.points, self.order, self.targets) = (points, order, targets) }
+
+    mutating func next() -> (Animated<Point>, Point)? {
+      guard place < order.count else { return nil }
+      defer { place += 1 }
+      return (points[order[place]], targets[place])
+    }
   }
 
   /// Every repeat starts on values that have run before, so that room is there.

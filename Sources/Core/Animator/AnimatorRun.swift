@@ -164,10 +164,12 @@ final class AnimatorRun {
 
   /// Runs a block with its changes in the part that is left for it.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
-    var context = BlockContext(
-      kind: .animator(self, part(delayFactor, joins: joins)), parent: ThreadContext.block, duration: duration, curve: BlockCurve(provider),
-      options: options, stage: stage)
-    context.run(block)
+    BlockCurve.with(provider) { curve in
+      let place = BlockContext.AnimatorPlace(self, part(delayFactor, joins: joins))
+      var context = BlockContext(
+        kind: .animator, in: place, parent: ThreadContext.block, duration: duration, curve: curve, options: options, stage: stage)
+      context.run(block)
+    }
     stage?.finishCall()
   }
 

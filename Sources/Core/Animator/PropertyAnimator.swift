@@ -61,12 +61,14 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let outer, let (run, part) = outer.pointee.animator {
       animator.run.beginNested(in: run)
       let inner = part.inner(delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run)
-      var context = BlockContext(
-        kind: .animator(run, inner), parent: outer, duration: animator.duration, delay: delay, curve: BlockCurve(animator.timingParameters),
-        options: options, book: .own, stage: outer.pointee.stage)
-      context.run(animations) { inner in
-        guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
-        run.stage?.close(ticket) ?? ticket.closeAlone()
+      BlockCurve.with(animator.timingParameters) { curve in
+        var context = BlockContext(
+          kind: .animator, in: BlockContext.AnimatorPlace(run, inner), parent: outer, duration: animator.duration, delay: delay,
+          curve: curve, options: options, book: .own, stage: outer.pointee.stage)
+        context.run(animations) { inner in
+          guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
+          run.stage?.close(ticket) ?? ticket.closeAlone()
+        }
       }
       animator.run.notify()
       return animator
@@ -246,8 +248,11 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// Runs `body` with its direct changes made at once, while the blocks started in it run on this animator's timeline from its beginning, each with its
   /// own delay and duration and, unless it overrides it, this animator's curve. The animator is paused at its start.
   package func host(_ body: () -> Void) {
-    var context = BlockContext(kind: .host(run), parent: nil, duration: duration, curve: BlockCurve(timingParameters), stage: run.stage)
-    context.run(body)
+    BlockCurve.with(timingParameters) { curve in
+      let place = BlockContext.AnimatorPlace(run, AnimatorPart(span: .whole))
+      var context = BlockContext(kind: .host, in: place, parent: nil, duration: duration, curve: curve, stage: run.stage)
+      context.run(body)
+    }
     run.stage?.finishCall()
   }
 

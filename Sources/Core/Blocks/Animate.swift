@@ -15,8 +15,7 @@ public func animate(
   completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, curve: .named(options.curve), isScalarVelocity: false,
-    options: options, animations: animations, completion: completion)
+    duration: duration, delay: delay, curve: .named(options.curve), options: options, animations: animations, completion: completion)
 }
 
 /// The same under a spring given by its damping ratio and one start velocity along the way, in distances a second (SP-24); a curve in `options` is ignored.
@@ -26,9 +25,9 @@ public func animate(
   options: AnimationOptions = [], animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
-  return BlockAnimation.run(
-    duration: duration, delay: delay, curve: .spring(spring), isScalarVelocity: true, options: options, animations: animations,
-    completion: completion)
+  return BlockCurve.with(spring, isScalar: true) {
+    BlockAnimation.run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
+  }
 }
 
 /// The same under any timing curve. A spring given by its mass takes its own settling time instead of `duration`.
@@ -37,9 +36,9 @@ public func animate(
   withDuration duration: Double, delay: Double = 0, timingParameters: some TimingCurveProvider, options: AnimationOptions = [],
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  BlockAnimation.run(
-    duration: duration, delay: delay, curve: BlockCurve(timingParameters), isScalarVelocity: false, options: options,
-    animations: animations, completion: completion)
+  BlockCurve.with(timingParameters) {
+    BlockAnimation.run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
+  }
 }
 
 /// The same under a curve of a type that is not known where it is called.
@@ -48,9 +47,9 @@ public func animate(
   withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  BlockAnimation.run(
-    duration: duration, delay: delay, curve: BlockCurve(timingParameters), isScalarVelocity: false, options: options,
-    animations: animations, completion: completion)
+  BlockCurve.with(timingParameters) {
+    BlockAnimation.run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
+  }
 }
 
 /// Runs `changes` without animating anything, whatever block is around (UA-11).
@@ -63,10 +62,10 @@ public func performWithoutAnimation(_ changes: () -> Void) {
 /// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).
 /// Outside a block, or inside an animator's (PA-73), the changes are made as if this function were not there.
 public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
-  guard let outer = ThreadContext.block, case .block = outer.pointee.kind, outer.pointee.keyframes == nil else { return animations() }
+  guard let outer = ThreadContext.block, case .block = outer.pointee.kind, !outer.pointee.isInKeyframes else { return animations() }
   var inner = BlockContext(
     kind: .block, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
-    isScalarVelocity: outer.pointee.isScalarVelocity, options: outer.pointee.options, book: .own, stage: outer.pointee.stage)
+    options: outer.pointee.options, book: .own, stage: outer.pointee.stage)
   (inner.repeatCount, inner.autoreverses) = (
     repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1), autoreverses
   )
@@ -96,21 +95,32 @@ public struct BlockAnimation {
   /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
   public var outcome: Outcome { get async throws { try await ticket?.ending.promise.value() ?? .finished(.end) } }
 
+  @inline(__always)
   static func run(
-    duration: Double, delay: Double, curve: BlockCurve, isScalarVelocity: Bool, options: AnimationOptions,
-    keyframes: KeyframeCollector? = nil, animations: () -> Void, completion: ((Bool) -> Void)?
+    duration: Double, delay: Double, curve: BlockCurve, options: AnimationOptions, keyframes: KeyframeCollector? = nil,
+    animations: () -> Void, completion: ((Bool) -> Void)?
+  ) -> BlockAnimation {
+    guard let completion else { return run(duration, delay, curve, options, keyframes, animations, nil) }
+    return withUnsafePointer(to: BlockContext.Completion(call: completion)) {
+      run(duration, delay, curve, options, keyframes, animations, $0)
+    }
+  }
+
+  private static func run(
+    _ duration: Double, _ delay: Double, _ curve: BlockCurve, _ options: AnimationOptions, _ keyframes: KeyframeCollector?,
+    _ animations: () -> Void, _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> BlockAnimation {
     let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
     let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
     var context: BlockContext
     if let outer = ThreadContext.block {
       if let scope = outer.pointee.keyframes { return inside(scope, outer, animations, completion) }
-      context = inner(duration, delay, curve, isScalarVelocity, options, outer, completion)
+      context = inner(duration, delay, curve, options, outer, completion)
     } else {
       let length = curve.lastingDuration(stated: duration)
       context = BlockContext(
         kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, curve: curve,
-        isScalarVelocity: isScalarVelocity, options: options, book: .own, completion: completion)
+        options: options, book: .own, completion: completion)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
     }
     if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
@@ -122,9 +132,10 @@ public struct BlockAnimation {
 
   /// Inside keyframes a block, or other keyframes, is a part of the frame around it, and over when the whole is.
   private static func inside(
-    _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+    _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void,
+    _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> BlockAnimation {
-    let ticket = Ticket(parent: nil, completion: completion)
+    let ticket = Ticket(parent: nil, completion: completion?.pointee.call)
     outer.openTicket(on: outer.pointee.stage)
     outer.pointee.ticket?.followers.append(ticket)
     var context = BlockContext(partOf: outer)
@@ -135,8 +146,8 @@ public struct BlockAnimation {
 
   /// A block inside `outer`: what it takes over, and what it says itself (UA-12).
   private static func inner(
-    _ duration: Double, _ delay: Double, _ own: BlockCurve, _ isScalarVelocity: Bool, _ options: AnimationOptions,
-    _ outer: BlockContext.Place, _ completion: ((Bool) -> Void)?
+    _ duration: Double, _ delay: Double, _ own: BlockCurve, _ options: AnimationOptions,
+    _ outer: BlockContext.Place, _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> BlockContext {
     let ownCurve = options.contains(.overrideInheritedCurve)
     let ownDuration = outer.pointee.isHost || options.contains(.overrideInheritedDuration)
@@ -145,16 +156,20 @@ public struct BlockAnimation {
     let curve = ownCurve ? own : outer.pointee.curve
     let length = curve.lastingDuration(stated: ownDuration ? duration : outer.pointee.duration)
     let kind: BlockContext.Kind
+    var place: BlockContext.AnimatorPlace?
     if let (run, part) = outer.pointee.animator {
-      kind = .animator(run, part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run))
+      kind = .animator
+      place = BlockContext.AnimatorPlace(
+        run,
+        part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run))
     } else if case .block = outer.pointee.kind, length > 0 || delay > 0 {
       kind = .block
     } else {
       kind = .immediate
     }
     var context = BlockContext(
-      kind: kind, parent: outer, duration: length, delay: delay, curve: curve,
-      isScalarVelocity: ownCurve ? isScalarVelocity : outer.pointee.isScalarVelocity, options: merged, book: .own, completion: completion,
+      kind: kind, in: place, parent: outer, duration: length, delay: delay, curve: curve,
+      options: merged, book: .own, completion: completion,
       stage: outer.pointee.stage)
     if case .block = kind {
       if options.contains(.repeat) {
@@ -174,7 +189,7 @@ public struct BlockAnimation {
     if context.pointee.ticket == nil {
       guard let stage, isImmediate && context.pointee.changedSomething || context.pointee.completion != nil else {
         // no value of any stage: it is over now
-        if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion(true) } }
+        if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion.pointee.call(true) } }
         return nil
       }
       context.openTicket(on: stage)
@@ -197,8 +212,14 @@ public struct BlockAnimation {
 }
 
 /// MU-3: a number that cannot be meant is replaced and reported.
+@inline(__always)
 func repaired(_ number: Double, _ call: String, _ name: String, minimum: Double, repair: Double) -> Double {
-  if number >= minimum, number.isFinite { return number }
+  // a difference of what is not finite is no number
+  if number >= minimum, number - number == 0 { return number }
+  return reported(number, call, name, minimum: minimum, repair: repair)
+}
+
+private func reported(_ number: Double, _ call: String, _ name: String, minimum: Double, repair: Double) -> Double {
   Misuse.report(.number(call: call, wanted: "\(name) finite and at least \(minimum)", found: "\(number)", repair: "\(repair)"))
   return repair
 }

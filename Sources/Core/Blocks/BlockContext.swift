@@ -11,9 +11,16 @@ struct BlockContext: ~Copyable {
     /// Changes run on a timeline of the block's own.
     case block
     /// Changes run in a part of an animator's timeline.
-    indirect case animator(AnimatorRun, AnimatorPart)
+    case animator
     /// Changes are made at once; blocks inside run on an animator's timeline, each with its own delay and duration.
-    case host(AnimatorRun)
+    case host
+  }
+
+  /// An animator, and the part of its timeline that changes run in.
+  final class AnimatorPlace {
+    let run: AnimatorRun
+    let part: AnimatorPart
+    init(_ run: AnimatorRun, _ part: AnimatorPart) { (self.run, self.part) = (run, part) }
   }
 
   /// The book that its changes are entered in.
@@ -26,39 +33,41 @@ struct BlockContext: ~Copyable {
     case outer
   }
 
+  /// Whom a book tells; a closure by itself would be wrapped once more to be pointed at.
+  struct Completion {
+    let call: (Bool) -> Void
+  }
+
   /// Where a block lies; good while its body runs.
   typealias Place = UnsafeMutablePointer<BlockContext>
 
   let kind: Kind
-  /// The animator whose changes they are.
-  let run: AnimatorRun?
+  let book: Book
   let parent: Place?
   /// Seconds a change takes: stated, inherited, or a spring's own.
   let duration: Double
   let delay: Double
   let curve: BlockCurve
-  /// Whether a spring's velocity counts along the way instead of an axis (SP-24).
-  let isScalarVelocity: Bool
   let options: AnimationOptions
   var repeatCount = 1.0
   var autoreverses = false
-  let book: Book
-  /// Whom its own book tells.
-  let completion: ((Bool) -> Void)?
-  /// The book of the thread's transaction when it began, where no block around it has one.
-  fileprivate let transaction: Ticket?
-  /// Its book, once something is entered in it.
-  fileprivate(set) var ticket: Ticket?
-  fileprivate(set) var stage: Stage?
-  /// Set inside keyframes: where changes are gathered instead.
-  var keyframes: KeyframeScope?
   /// Whether anything was changed in it, even at once.
   fileprivate(set) var changedSomething = false
-  fileprivate var made: Made?
   fileprivate var hasPlain = false
+  fileprivate var hasReportedStage = false
   fileprivate var plain = PlainStart()
   fileprivate var spring: PlainStart.Spring?
-  fileprivate var hasReportedStage = false
+  /// Whom its own book tells.
+  let completion: UnsafePointer<Completion>?
+  fileprivate let heldPlace: Held<AnimatorPlace>
+  /// The book of the thread's transaction when it began, where no block around it has one.
+  fileprivate let transaction: Held<Ticket>
+  /// Its book, once something is entered in it.
+  fileprivate var heldTicket = Held<Ticket>()
+  fileprivate var heldStage: Held<Stage>
+  /// Set inside keyframes: where changes are gathered instead.
+  private var heldKeyframes = Held<KeyframeScope>()
+  fileprivate var made = Held<Made>()
 
   /// The request of all its changes that are no plain starts.
   final class Made {
@@ -66,22 +75,25 @@ struct BlockContext: ~Copyable {
     init(_ request: ContributionRequest) { self.request = request }
   }
 
+  @inline(__always)
   init(
-    kind: Kind, parent: Place?, duration: Double, delay: Double = 0, curve: BlockCurve, isScalarVelocity: Bool = false,
-    options: AnimationOptions = [], book: Book = .none, completion: ((Bool) -> Void)? = nil, stage: Stage? = nil
+    kind: Kind, in place: AnimatorPlace? = nil, parent: Place?, duration: Double, delay: Double = 0, curve: BlockCurve,
+    options: AnimationOptions = [], book: Book = .none, completion: UnsafePointer<Completion>? = nil,
+    stage: Stage? = nil
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
-    (self.isScalarVelocity, self.options, self.book, self.completion) = (isScalarVelocity, options, book, completion)
-    transaction = legato_thread_transaction() == nil ? nil : Self.transaction(book, parent)
-    self.stage = stage
-    if case .animator(let run, _) = kind { self.run = run } else { run = nil }
+    (self.options, self.book, self.completion) = (options, book, completion)
+    transaction = legato_thread_transaction() == nil ? Held() : Held(Self.transaction(book, parent))
+    heldPlace = Held(place)
+    heldStage = Held(stage)
   }
 
   /// A part of `outer`, with all that it says and its book.
   init(partOf outer: Place) {
     self.init(
-      kind: outer.pointee.kind, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
-      isScalarVelocity: outer.pointee.isScalarVelocity, options: outer.pointee.options, book: .outer, stage: outer.pointee.stage)
+      kind: outer.pointee.kind, in: outer.pointee.heldPlace.object, parent: outer, duration: outer.pointee.duration,
+      delay: outer.pointee.delay, curve: outer.pointee.curve,
+      options: outer.pointee.options, book: .outer, stage: outer.pointee.stage)
   }
 
   private static func transaction(_ book: Book, _ parent: Place?) -> Ticket? {
@@ -90,15 +102,18 @@ struct BlockContext: ~Copyable {
     return Transaction.ticket
   }
 
-  var isHost: Bool { if case .host = kind { true } else { false } }
-  /// Where a block inside runs.
-  var animator: (run: AnimatorRun, part: AnimatorPart)? {
-    switch kind {
-    case .immediate, .block: nil
-    case .host(let run): (run, AnimatorPart(span: .whole))
-    case .animator(let run, let part): (run, part)
-    }
+  var ticket: Ticket? { heldTicket.object }
+  var stage: Stage? { heldStage.object }
+  var keyframes: KeyframeScope? {
+    get { heldKeyframes.object }
+    set { heldKeyframes = Held(newValue) }
   }
+  var isInKeyframes: Bool { !heldKeyframes.isEmpty }
+  var isHost: Bool { kind == .host }
+  /// Where a block inside runs.
+  var animator: (run: AnimatorRun, part: AnimatorPart)? { heldPlace.object.map { ($0.run, $0.part) } }
+  /// The animator whose changes they are.
+  var run: AnimatorRun? { kind == .animator ? heldPlace.object?.run : nil }
 
   /// Runs `body` in it, and then `end`.
   @inline(__always)
@@ -119,7 +134,7 @@ extension BlockContext.Place {
   /// Sets a slot's model to `new` where all that a change becomes here is known; false, with nothing done, where more is to be seen to.
   @inline(__always)
   func changePlainly(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard pointee.hasPlain, pointee.stage === stage, stage.areAnimationsEnabled else { return false }
+    guard pointee.hasPlain, pointee.heldStage.holds(stage), stage.areAnimationsEnabled else { return false }
     return start(slot, in: stage, to: new)
   }
 
@@ -128,20 +143,25 @@ extension BlockContext.Place {
     guard pointee.hasPlain else { return false }
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) {
       stage.engine.start($0, spring: pointee.spring, slot, to: new) { engine in
-        pointee.run?.records.willChange(slot, to: new, isUndone: true, engine)
+        pointee.heldPlace.with { $0.run.records.willChange(slot, to: new, isUndone: true, engine) }
       }
     }
-    if case .started = outcome { pointee.ticket?.openMember() }
+    if case .started = outcome { pointee.heldTicket.with { $0.openMember() } }
     return outcome != .asksForMore
   }
 
   /// Sets a slot's model to `new`: animated, gathered for keyframes, or at once, as the block is.
+  @inline(__always)
   func set(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     guard animates(in: stage) else {
       noteChange(in: stage)
       return stage.engine.setModel(of: slot, to: new)
     }
-    guard let scope = pointee.keyframes else { return change(slot, in: stage, to: new) }
+    if pointee.isInKeyframes { gather(slot, in: stage, to: new) } else { change(slot, in: stage, to: new) }
+  }
+
+  private func gather(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    guard let scope = pointee.keyframes else { return }
     noteChange(in: stage)
     scope.collector.note(slot, scope, in: stage, to: new)
   }
@@ -149,7 +169,7 @@ extension BlockContext.Place {
   /// Sets a slot's model to `new`, animated by the block.
   func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
-    if stage.engine.isModel(of: slot, new), !(throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
+    if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
     if !pointee.hasPlain { preparePlainStart(in: stage) }
     if !start(slot, in: stage, to: new) { contribute(slot, in: stage, to: new) }
   }
@@ -169,27 +189,33 @@ extension BlockContext.Place {
   }
 
   /// Whether a change of a value of `stage` becomes an animation here.
+  @inline(__always)
   func animates(in stage: Stage) -> Bool {
     switch pointee.kind {
     case .immediate, .host: return false
     case .block, .animator: break
     }
     guard stage.areAnimationsEnabled else { return false }
-    guard let own = pointee.stage, own !== stage else { return true }
-    if !pointee.hasReportedStage {
-      pointee.hasReportedStage = true
-      Misuse.report(
-        .state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
-    }
+    if pointee.heldStage.isEmpty || pointee.heldStage.holds(stage) { return true }
+    reportStage()
     return false
   }
 
+  @inline(never)
+  private func reportStage() {
+    if pointee.hasReportedStage { return }
+    pointee.hasReportedStage = true
+    Misuse.report(
+      .state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
+  }
+
   /// The block, or one inside it, changed something of `stage`.
+  @inline(__always)
   func noteChange(in stage: Stage) {
     var block: BlockContext.Place? = self
     while let here = block {
       here.pointee.changedSomething = true
-      if here.pointee.stage == nil { here.pointee.stage = stage }
+      if here.pointee.heldStage.isEmpty { here.pointee.heldStage = Held(stage) }
       block = here.pointee.parent
     }
   }
@@ -199,51 +225,59 @@ extension BlockContext.Place {
   /// Opens the book that changes here are entered in, if there is one and it is not open: `pointee.ticket` is that book from then on.
   /// - Parameter stage: where one may be at hand that was used before.
   func openTicket(on stage: Stage?) {
-    guard pointee.ticket == nil else { return }
+    guard pointee.heldTicket.isEmpty else { return }
     switch pointee.book {
     // the blocks around it may be of another stage
     case .none: break
     case .outer:
       pointee.parent?.openTicket(on: stage)
-      pointee.ticket = pointee.parent?.pointee.ticket
+      pointee.heldTicket = Held(pointee.parent?.pointee.ticket)
     case .own:
-      pointee.parent?.openTicket(on: stage)
-      let outer = pointee.parent?.pointee.ticket ?? openTransaction
-      pointee.ticket = stage?.makeTicket(outer, pointee.completion) ?? Ticket(parent: outer, completion: pointee.completion)
-      guard let run = pointee.run, let end = pointee.animator?.part.end, let ticket = pointee.ticket else { break }
-      run.partEnds.append((end, ticket))
+      var outer: Ticket?
+      if let parent = pointee.parent {
+        parent.openTicket(on: stage)
+        outer = parent.pointee.ticket
+      }
+      if !pointee.transaction.isEmpty { outer = outer ?? openTransaction }
+      let completion = pointee.completion?.pointee.call
+      pointee.heldTicket = Held(stage?.makeTicket(outer, completion) ?? Ticket(parent: outer, completion: completion))
+      if case .animator = pointee.kind { noteEnd() }
     }
   }
 
+  /// A block of an animator is told at the end of its part.
+  private func noteEnd() {
+    if let (run, part) = pointee.animator, let end = part.end, let ticket = pointee.ticket { run.partEnds.append((end, ticket)) }
+  }
+
   /// The transaction around, unless the body has committed it.
-  private var openTransaction: Ticket? { pointee.transaction.flatMap { $0.isOver ? nil : $0 } }
+  private var openTransaction: Ticket? { pointee.transaction.object.flatMap { $0.isOver ? nil : $0 } }
 
   /// Closes the book of a body that is through and has started something; nil where more is to be seen to.
   @inline(__always)
   func closeRunning() -> Ticket? {
-    guard pointee.ticket != nil, pointee.ticket.unsafelyUnwrapped.hasMembers else { return nil }
-    _ = pointee.ticket.unsafelyUnwrapped.closeMember(.reachedEnd)
-    return pointee.ticket.take()
+    guard pointee.heldTicket.with({ $0.closeBody() }) == true else { return nil }
+    return pointee.heldTicket.take()
   }
 
   // MARK: The request, made at the first change
 
-  private var throwsVectors: Bool { !pointee.isScalarVelocity && pointee.curve.isThrown }
-
   func request(in stage: Stage) -> BlockContext.Made? {
-    if let made = pointee.made { return made }
+    if let made = pointee.made.object { return made }
     prepare(stage)
     let request: ContributionRequest
     switch pointee.kind {
     case .immediate, .host: return nil
     case .block: request = blockRequest(in: stage)
-    case .animator(let run, let part):
+    case .animator:
       openTicket(on: stage)
-      guard let own = run.request(part, policy: policy, level(in: stage), ticket: pointee.ticket, in: stage) else { return nil }
+      guard let (run, part) = pointee.animator,
+        let own = run.request(part, policy: policy, level(in: stage), ticket: pointee.ticket, in: stage)
+      else { return nil }
       request = own
     }
     let made = BlockContext.Made(request)
-    pointee.made = made
+    pointee.made = Held(made)
     return made
   }
 
@@ -260,6 +294,7 @@ extension BlockContext.Place {
       fromCurrent: pointee.options.contains(.beginFromCurrentState))
   }
 
+  @inline(__always)
   private func prepare(_ stage: Stage) {
     noteChange(in: stage)
     stage.wake()
@@ -267,44 +302,43 @@ extension BlockContext.Place {
 
   /// Notes what a change becomes where nothing but a curve over some time is asked for.
   private func preparePlainStart(in stage: Stage) {
-    let duration = pointee.duration
     if case .animator = pointee.kind { return prepareFollowing(in: stage) }
+    let duration = pointee.duration
     guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
       return
     }
     let allowsInteraction = pointee.options.contains(.allowUserInteraction)
     switch pointee.curve {
-    case .named(let curve): preparePlain(in: stage) { $0.curve(named: curve, allowsInteraction: allowsInteraction) }
-    case .cubic(let cubic): preparePlain(in: stage) { $0.curve(cubic, allowsInteraction: allowsInteraction) }
-    case .spring(let parameters):
-      let spring = SpringPace(parameters, over: duration)
+    case .named, .cubic: break
+    case .spring(let parameters, _):
+      let spring = SpringPace(parameters.pointee, over: duration)
       guard pointee.delay == 0, spring.duration == duration else { return }
-      pointee.spring = PlainStart.Spring(spring, isThrown: throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale)
-      preparePlain(in: stage) { $0.spring(spring.x, duration: duration) }
-    case .other(let curve):
-      let pace = Pace(curve, duration: duration)
-      if !pace.isSpring { preparePlain(in: stage) { $0.curve(pace, allowsInteraction: allowsInteraction) } }
+      pointee.spring = PlainStart.Spring(
+        spring, isThrown: pointee.curve.throwsVectors, allowsInteraction: allowsInteraction, pixel: 1 / stage.scale)
+    case .other(let curve): if Pace(curve.pointee, duration: duration).isSpring { return }
     }
+    openTicket(on: stage)
+    guard let ticket = pointee.heldTicket.with({ stage.issue($0) }) else { return }
+    prepare(stage)
+    let style =
+      switch pointee.curve {
+      case .named(let curve): stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
+      case .cubic(let cubic): stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction)
+      case .spring: pointee.spring.map { stage.engine.styles.spring($0.pace.x, duration: duration) } ?? 0
+      case .other(let curve): stage.engine.styles.curve(Pace(curve.pointee, duration: duration), allowsInteraction: allowsInteraction)
+      }
+    let isSpring = pointee.spring != nil
+    pointee.hasPlain = true
+    pointee.plain = PlainStart(
+      start: stage.now + pointee.delay, duration: duration, style: style, generation: isSpring ? 0 : stage.engine.styles.generation(style),
+      isSpring: isSpring, ticket: ticket, policy: policy)
   }
 
   /// The same where nothing but an animator's timeline says how far a change is.
   private func prepareFollowing(in stage: Stage) {
-    guard pointee.made == nil, let request = request(in: stage)?.request, stage.engine.isFollowed(request) else { return }
+    guard pointee.made.isEmpty, let request = request(in: stage)?.request, stage.engine.isFollowed(request) else { return }
     pointee.plain = PlainStart(following: request.timeline, ticket: request.ticket, policy: request.policy)
     pointee.hasPlain = true
-  }
-
-  @inline(__always)
-  private func preparePlain(in stage: Stage, _ style: (inout Styles) -> Int) {
-    openTicket(on: stage)
-    guard pointee.ticket != nil else { return }
-    prepare(stage)
-    let style = style(&stage.engine.styles)
-    let generation = pointee.spring == nil ? stage.engine.styles.generation(style) : 0
-    pointee.hasPlain = true
-    pointee.plain = PlainStart(
-      start: stage.now + pointee.delay, duration: pointee.duration, style: style, generation: generation, isSpring: pointee.spring != nil,
-      ticket: stage.issue(pointee.ticket.unsafelyUnwrapped), policy: policy)
   }
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {
@@ -322,7 +356,7 @@ extension BlockContext.Place {
     }
     stage.engine.schedule(index)
     var spring: SpringPace?
-    if throwsVectors, case .spring(let own) = pace { spring = own }
+    if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
     return ContributionRequest(
       timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
       level: level(in: stage))

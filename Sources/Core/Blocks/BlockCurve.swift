@@ -1,28 +1,37 @@
 import LegatoTiming
 
-/// The curve of a block: most are the library's own, which cost nothing to hand on.
-enum BlockCurve: Sendable {
+/// The curve of a block, in a few words that cost nothing to hand on; what does not fit lies with the call that runs the body.
+enum BlockCurve {
   case named(AnimationCurve)
-  case cubic(CubicTimingParameters)
-  case spring(SpringTimingParameters)
-  case other(any TimingCurveProvider)
+  case cubic(UnsafePointer<CubicTimingParameters>)
+  /// - isScalar: whether the spring's velocity counts along the way instead of an axis (SP-24).
+  case spring(UnsafePointer<SpringTimingParameters>, isScalar: Bool)
+  case other(UnsafePointer<any TimingCurveProvider>)
 
-  init<Curve: TimingCurveProvider>(_ curve: Curve) {
+  /// Calls `body` with `curve`; what it is given is good until then.
+  @inline(__always)
+  static func with<Curve: TimingCurveProvider, R>(_ curve: Curve, _ body: (BlockCurve) -> R) -> R {
     if Curve.self == CubicTimingParameters.self, let cubic = curve.cubicTimingParameters {
-      self = .cubic(cubic)
-    } else if Curve.self == SpringTimingParameters.self, let spring = curve.springTimingParameters {
-      self = .spring(spring)
-    } else {
-      self = .other(curve)
+      return withUnsafePointer(to: cubic) { body(.cubic($0)) }
     }
+    if Curve.self == SpringTimingParameters.self, let spring = curve.springTimingParameters {
+      return with(spring, isScalar: false, body)
+    }
+    let other: any TimingCurveProvider = curve
+    return withUnsafePointer(to: other) { body(.other($0)) }
+  }
+
+  @inline(__always)
+  static func with<R>(_ spring: SpringTimingParameters, isScalar: Bool, _ body: (BlockCurve) -> R) -> R {
+    withUnsafePointer(to: spring) { body(.spring($0, isScalar: isScalar)) }
   }
 
   var provider: any TimingCurveProvider {
     switch self {
     case .named(let curve): CubicTimingParameters(animationCurve: curve)
-    case .cubic(let cubic): cubic
-    case .spring(let spring): spring
-    case .other(let curve): curve
+    case .cubic(let cubic): cubic.pointee
+    case .spring(let spring, _): spring.pointee
+    case .other(let curve): curve.pointee
     }
   }
 
@@ -31,28 +40,29 @@ enum BlockCurve: Sendable {
   func lastingDuration(stated duration: Double) -> Double {
     switch self {
     case .named, .cubic: duration
-    case .spring(let spring): spring.duration ?? duration
-    case .other(let curve): curve.resolved(duration: duration).springTimingParameters?.duration ?? duration
+    case .spring(let spring, _): spring.pointee.duration ?? duration
+    case .other(let curve): curve.pointee.resolved(duration: duration).springTimingParameters?.duration ?? duration
     }
   }
 
   /// The curve over `duration` seconds, as the engine knows it.
   func pace(over duration: Double) -> Pace {
-    if case .spring(let spring) = self { return .spring(SpringPace(spring, over: duration)) }
+    if case .spring(let spring, _) = self { return .spring(SpringPace(spring.pointee, over: duration)) }
     return Pace(provider, duration: duration)
   }
 
-  /// Whether it starts with a velocity.
-  var isThrown: Bool {
+  /// Whether it starts with a velocity that counts an axis.
+  @inline(__always)
+  var throwsVectors: Bool {
     switch self {
     case .named, .cubic: false
-    case .spring(let spring): spring.initialVelocity != .zero
-    case .other(let curve): curve.springTimingParameters.map { $0.initialVelocity != .zero } ?? false
+    case .spring(let spring, let isScalar): !isScalar && spring.pointee.initialVelocity != .zero
+    case .other(let curve): curve.pointee.springTimingParameters.map { $0.initialVelocity != .zero } ?? false
     }
   }
 }
 
 extension TimingCurveProvider {
   /// How long the curve takes when `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
-  func lastingDuration(stated duration: Double) -> Double { BlockCurve(self).lastingDuration(stated: duration) }
+  func lastingDuration(stated duration: Double) -> Double { BlockCurve.with(self) { $0.lastingDuration(stated: duration) } }
 }

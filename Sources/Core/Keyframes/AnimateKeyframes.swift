@@ -21,8 +21,8 @@ public func animateKeyframes(
   completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockAnimation.run(
-    duration: duration, delay: delay, curve: .named(options.blockOptions.curve), isScalarVelocity: false,
-    options: options.blockOptions, keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
+    duration: duration, delay: delay, curve: .named(options.blockOptions.curve), options: options.blockOptions,
+    keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
 }
 
 /// The same with any timing curve pacing the whole (KF-19).
@@ -31,9 +31,11 @@ public func animateKeyframes(
   withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: KeyframeAnimationOptions = [],
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  BlockAnimation.run(
-    duration: duration, delay: delay, curve: BlockCurve(timingParameters), isScalarVelocity: false, options: options.blockOptions,
-    keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
+  BlockCurve.with(timingParameters) {
+    BlockAnimation.run(
+      duration: duration, delay: delay, curve: $0, options: options.blockOptions,
+      keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
+  }
 }
 
 /// A frame of the keyframes around: what `animations` changes is reached at `start + duration`, both as shares of the whole, 0…1 (KF-12).

@@ -102,7 +102,7 @@ public struct Motion {
   public func start(delay: Double = 0, options: AnimationOptions = [], completion: ((_ finished: Bool) -> Void)? = nil) -> BlockAnimation {
     let collector = KeyframeCollector(.linear)
     return BlockAnimation.run(
-      duration: duration, delay: delay, curve: .named(.linear), isScalarVelocity: false, options: options,
+      duration: duration, delay: delay, curve: .named(.linear), options: options,
       keyframes: collector, animations: { lay(into: collector) }, completion: completion)
   }
 }

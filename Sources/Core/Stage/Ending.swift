@@ -37,6 +37,7 @@ struct Ending: ~Copyable {
   }
 
   /// Begins anew. Nobody may know it but the caller.
+  @inline(__always)
   func reset() {
     if state.load(ordering: .relaxed) & Self.awaited != 0 { made.withLock { $0 = nil } }
     state.store(0, ordering: .relaxed)

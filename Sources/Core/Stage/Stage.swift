@@ -231,8 +231,11 @@ public final class Stage {
   func order(_ ticket: Int) -> UInt64 { ticketOrders[ticket] }
 
   /// Before a start, and before the clock changes: a sleeping stage asks its host what time it is.
-  func wake() {
-    guard !isAwake, !isAdvancing else { return }
+  @inline(__always)
+  func wake() { if !isAwake, !isAdvancing { askForTime() } }
+
+  @inline(never)
+  private func askForTime() {
     isAwake = true
     guard let answer = onWake?(), answer.isFinite, answer > hostTime else { return }
     clock.push(answer)
@@ -276,11 +279,17 @@ public final class Stage {
 
   /// A book with a number: one that is over, where nobody knows that any more.
   func makeTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
-    if let index = freeTickets.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]), let ticket = tickets[index] {
+    if let index = freeTickets.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]) {
+      let ticket = tickets[index].unsafelyUnwrapped
       freeTickets.removeLast(1)
       ticket.reopen(parent: parent, completion: completion, index: index)
       return ticket
     }
+    return newTicket(parent, completion)
+  }
+
+  @inline(never)
+  private func newTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
     let ticket = Ticket(parent: parent, completion: completion)
     enter(ticket)
     return ticket
@@ -300,8 +309,10 @@ public final class Stage {
 
   /// The number of a book that something is started in.
   func issue(_ ticket: Ticket) -> Int {
-    if ticket.index == nil { enter(ticket) }
-    let index = ticket.index ?? 0
+    guard let index = ticket.index else {
+      enter(ticket)
+      return issue(ticket)
+    }
     if ticketOrders[index] == 0 {
       ticketsIssued += 1
       ticketOrders[index] = ticketsIssued

@@ -21,11 +21,16 @@ final class Ticket {
   }
 
   /// Opens a book that is over and that nobody knows any more.
+  @inline(__always)
   func reopen(parent: Ticket?, completion: ((Bool) -> Void)?, index: Int) {
-    (open, end, isTold, self.index) = (1, .reachedEnd, false, index)
-    (self.parent, self.completion) = (parent, completion)
+    (open, end, isTold, place) = (1, .reachedEnd, false, Int32(truncatingIfNeeded: index))
+    // it has lost both when it was told
+    if let parent {
+      self.parent = parent
+      parent.openMember()
+    }
+    if let completion { self.completion = completion }
     ending.reset()
-    parent?.openMember()
   }
 
   var index: Int? {
@@ -45,8 +50,13 @@ final class Ticket {
   }
 
   @inline(__always) func openMember() { open &+= 1 }
-  /// Whether anything but the block itself is open.
-  @inline(__always) var hasMembers: Bool { open > 1 }
+  /// Closes the block itself where anything else of it is open; else false, and nothing is done.
+  @inline(__always)
+  func closeBody() -> Bool {
+    guard open > 1 else { return false }
+    open -= 1
+    return true
+  }
 
   /// Closes one member; true when that was the last.
   func closeMember(_ end: MemberEnd) -> Bool {

@@ -8,10 +8,26 @@ open class Layer {
   // never held while something is called that may use it
   @exclusivity(unchecked) var state = LayerState()
   /// Set while the layer is in a window's tree.
-  public internal(set) weak var window: Window?
+  public internal(set) var window: Window? {
+    get { windowReference?.object }
+    set { windowReference = newValue?.windowBackReference }
+  }
+  @exclusivity(unchecked) private var windowReference: BackReference<Window>?
   /// Stays true when the window is gone and the layer has not left it yet.
   var isInWindow = false
-  @exclusivity(unchecked) public internal(set) weak var superlayer: Layer?
+  public internal(set) var superlayer: Layer? {
+    get { superlayerReference?.object }
+    set { superlayerReference = newValue?.backReference }
+  }
+  @exclusivity(unchecked) private var superlayerReference: BackReference<Layer>?
+  /// What layers inside know of this one, once there are any.
+  private var ownReference: BackReference<Layer>?
+  private var backReference: BackReference<Layer> {
+    if let ownReference { return ownReference }
+    let made = BackReference(self)
+    ownReference = made
+    return made
+  }
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha limits what is seen of this one; it belongs to no tree and stands in this layer's space.
@@ -82,6 +98,11 @@ open class Layer {
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 
   public init() {}
+
+  deinit { leaveSublayers() }
+
+  /// First thing when it goes: layers inside do not find it around them any more.
+  func leaveSublayers() { ownReference?.clear() }
 
   /// A layer with this frame.
   public convenience init(frame: Rect) {
@@ -188,25 +209,28 @@ open class Layer {
 }
 
 extension Layer {
-  /// Inlined, so that the path is known and read in place: through a path that is not, a property of more than three words is copied to the heap.
+  /// Inlined, so that the path is known and read in place: through a path that is not, a property of more than three words is copied to the heap. Asked for,
+  /// so that it is made only where it has to be handed on.
   @inline(__always)
-  func set<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
+  func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     guard isSound(value, "\(name)") else { return }
-    // asked for once: a weak reference costs more than what is done with it
     let window = window
     if let window, !CurrentBlock.animates(in: window.clock) {
-      if let action = implicitAction(name) { return perform(action, name, path, value, in: window.clock) }
-      window.noteChange(of: name, on: self, from: state[keyPath: path].presentation)
+      if let action = implicitAction(name) { return perform(action, name, path(), value, in: window.clock) }
+      window.noteChange(of: name, on: self, from: state[keyPath: path()].presentation)
     }
-    assign(path, name, value, on: window?.clock)
+    assign(path(), name, value, on: window?.clock)
   }
 
+  /// The same without a question for actions.
   @inline(__always)
-  func assign<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value, on stage: Stage?) {
+  func assign<Value>(
+    _ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value, on stage: Stage?
+  ) {
     // The setter may call completions, which may use this layer: the property is not held meanwhile.
-    var property = state[keyPath: path]
+    var property = state[keyPath: path()]
     property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
-    state[keyPath: path] = property
+    state[keyPath: path()] = property
     if name.isGeometry { loosen() }
     changed(LayerChanges(name))
   }

@@ -5,7 +5,7 @@ open class Window: Layer {
   /// The stage, which a window always has.
   public let clock: Stage
   /// Counts changes that were made without an animation; a host draws when it differs from what it drew last or the stage has moved.
-  public private(set) var revision: UInt64 = 0
+  @exclusivity(unchecked) public private(set) var revision: UInt64 = 0
   /// Where touches are tested; see ``HitTesting``.
   public var hitTesting = HitTesting.automatic
 
@@ -15,16 +15,24 @@ open class Window: Layer {
   public init(size: Size, stage: Stage = Stage()) {
     clock = stage
     super.init()
+    windowBackReference.fill(self)
     window = self
     anchorPoint = .zero
     bounds = Rect(origin: .zero, size: size)
   }
 
   /// Its layers leave it: what runs on them is removed, their models stay.
-  deinit { for sublayer in sublayers { sublayer.leave() } }
+  deinit {
+    leaveSublayers()
+    windowBackReference.clear()
+    for sublayer in sublayers { sublayer.leave() }
+  }
+
+  /// What layers in it know of it.
+  let windowBackReference = BackReference<Window>()
 
   /// Set while a render server shows this window.
-  var connection: ServerConnection?
+  @exclusivity(unchecked) var connection: ServerConnection?
 
   func noteChange() { revision &+= 1 }
 

@@ -1,0 +1,17 @@
+/// What those inside know of the one that holds them: the holder makes it, and empties it when it goes.
+///
+/// As good as a weak reference, and cheap: an object that weak references name pays for every count of its references.
+final class BackReference<Object: AnyObject> {
+  @exclusivity(unchecked) private var reference: Unmanaged<Object>?
+
+  init(_ object: Object? = nil) { reference = object.map { .passUnretained($0) } }
+
+  /// For a holder that cannot name itself when it makes the reference.
+  func fill(_ object: Object) { reference = .passUnretained(object) }
+
+  /// Nil once the holder is going.
+  @inline(__always) var object: Object? { reference?.takeUnretainedValue() }
+
+  /// By the holder alone, first thing in its `deinit`.
+  func clear() { reference = nil }
+}

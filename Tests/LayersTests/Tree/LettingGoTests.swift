@@ -1,0 +1,87 @@
+import LegatoCore
+import LegatoLayers
+import Testing
+
+@Suite("What outlives the one that held it lies nowhere") struct LettingGoTests {
+  @Test("A layer that outlives its superlayer lies in none, and can be put elsewhere")
+  func superlayer() {
+    let inner = Layer()
+    do {
+      let outer = Layer()
+      outer.addSublayer(inner)
+      #expect(inner.superlayer === outer)
+    }
+    #expect(inner.superlayer == nil)
+    let other = Layer()
+    other.addSublayer(inner)
+    #expect(inner.superlayer === other)
+  }
+
+  @Test("A mask that outlives its layer belongs to none")
+  func mask() {
+    let mask = Layer()
+    do {
+      let layer = Layer()
+      layer.mask = mask
+      #expect(mask.superlayer === layer)
+    }
+    #expect(mask.superlayer == nil)
+  }
+
+  @Test("Layers that outlive their window have left it: told once, their animations over, their models kept", arguments: [false, true])
+  func window(isServed: Bool) {
+    let (outer, inner) = (Watcher(), Watcher())
+    outer.addSublayer(inner)
+    var finished: [Bool] = []
+    let server = RenderServer()
+    do {
+      let window = Window(size: Size(width: 100, height: 100))
+      window.addSublayer(outer)
+      if isServed { window.commit(to: server) }
+      Layer.animate(withDuration: 1) {
+        inner.position = Point(x: 8, y: 9)
+      } completion: {
+        finished.append($0)
+      }
+      #expect(inner.isAnimating(.position))
+      #expect(inner.window === window)
+    }
+    #expect(outer.window == nil && inner.window == nil)
+    #expect(outer.superlayer == nil && inner.superlayer === outer)
+    #expect(inner.moves == [true, false] && outer.moves == [true, false])
+    #expect(finished == [false])
+    #expect(!inner.isAnimating(.position) && inner.position == Point(x: 8, y: 9))
+    let next = Window(size: Size(width: 100, height: 100))
+    next.addSublayer(outer)
+    #expect(inner.window === next)
+  }
+
+  @Test("A window that takes its layers off while it goes hands them over as one that does not", arguments: [false, true])
+  func going(isServed: Bool) {
+    let layer = Watcher()
+    let server = RenderServer()
+    do {
+      let window = TidyWindow(size: Size(width: 100, height: 100))
+      window.addSublayer(layer)
+      if isServed { window.commit(to: server) }
+      Layer.animate(withDuration: 1) { layer.position = Point(x: 8, y: 9) }
+    }
+    #expect(layer.window == nil && layer.superlayer == nil)
+    #expect(layer.moves == [true, false])
+  }
+
+  private final class Watcher: Layer {
+    var moves: [Bool] = []
+    override func didMove(to window: Window?) {
+      moves.append(window != nil)
+      if window == nil { superlayer?.setNeedsLayout() }
+    }
+  }
+
+  private final class TidyWindow: Window {
+    deinit {
+      for layer in sublayers { layer.position = layer.position }
+      for layer in sublayers { layer.removeFromSuperlayer() }
+    }
+  }
+}
