@@ -9,8 +9,6 @@ struct AnimatorRecords: ~Copyable {
     let generation: UInt32
     /// Start of two runs of numbers: the model before the animator's first change, and the last target it set.
     @Short var numbers: Int
-    /// The first change.
-    var name: ContributionName?
     /// Whether every change belongs to the start state.
     var isWhole: Bool
   }
@@ -19,8 +17,6 @@ struct AnimatorRecords: ~Copyable {
   struct More {
     /// Pairs of models around each change that belongs to the start state.
     var undone: [(old: [Double], new: [Double])]
-    /// Changes after the first.
-    var names: [ContributionName] = []
     /// Set by a stop: whether nobody had set the model since, and the model before and after what was shown became part of it.
     var stop: (isLastWriter: Bool, before: [Double], after: [Double])?
   }
@@ -28,38 +24,52 @@ struct AnimatorRecords: ~Copyable {
   private var records = Segments<Record>()
   private var numbers = Segments<Double>()
   private var more: [Int: More] = [:]
-  /// The newest record of each slot.
+  /// Whether the records are in the order of their slots, as values that were made one after the other are changed: then they need no table.
+  private var isInOrder = true
+  private var lastSlot = -1
+  /// The newest record of each slot, where they are not.
   private var places = NumberTable()
 
   // MARK: Writing
 
-  /// Before a change of the animator's: the model that may have to come back. Answers the record, for ``didChange(_:by:)``. O(width).
-  mutating func willChange(_ slot: Int, to new: UnsafeBufferPointer<Double>, isUndone: Bool, _ engine: borrowing Engine) -> Int {
-    let model = engine.slots[slot].model
-    guard let index = place(of: slot, engine) else {
-      let index = records.count
-      places.set(slot, index)
-      records.append(
-        Record(slot: slot, generation: engine.generation(ofSlot: slot), numbers: numbers.count, name: nil, isWhole: isUndone))
-      for i in new.indices { numbers.append(engine.pool.numbers[model + i]) }
-      for number in new { numbers.append(number) }
-      return index
-    }
+  /// Before a change of the animator's: the model that may have to come back. O(width), and O(log n) for a second change of a value.
+  mutating func willChange(_ slot: Int, to new: UnsafeBufferPointer<Double>, isUndone: Bool, _ engine: borrowing Engine) {
+    guard let index = place(of: slot, engine) else { return add(slot, new, isUndone, engine) }
     var more = more.removeValue(forKey: index) ?? More(undone: undone(index, engine))
     if isUndone { more.undone.append((engine.model(of: slot), Array(new))) }
     self.more[index] = more
     records[index].isWhole = records[index].isWhole && isUndone
     for i in new.indices { numbers[records[index].numbers + new.count + i] = new[i] }
-    return index
   }
 
-  mutating func didChange(_ index: Int, by name: ContributionName) {
-    if records[index].name == nil { records[index].name = name } else { more[index]?.names.append(name) }
+  @inline(__always)
+  private mutating func add(_ slot: Int, _ new: UnsafeBufferPointer<Double>, _ isUndone: Bool, _ engine: borrowing Engine) {
+    if isInOrder, slot <= lastSlot { leaveOrder() }
+    if isInOrder { lastSlot = slot } else { places.set(slot, records.count) }
+    records.append(Record(slot: slot, generation: engine.generation(ofSlot: slot), numbers: numbers.count, isWhole: isUndone))
+    numbers.append(engine.pool.numbers.place(engine.slots[slot].model), count: new.count)
+    if let target = new.baseAddress { numbers.append(target, count: new.count) }
+  }
+
+  private mutating func leaveOrder() {
+    isInOrder = false
+    for index in records.indices { places.set(records[index].slot, index) }
   }
 
   private func place(of slot: Int, _ engine: borrowing Engine) -> Int? {
-    guard let index = places[slot], isAlive(index, engine) else { return nil }
+    if isInOrder, slot > lastSlot { return nil }
+    guard let index = isInOrder ? search(slot) : places[slot], isAlive(index, engine) else { return nil }
     return index
+  }
+
+  /// The record of a slot among those in order, of which some are.
+  private func search(_ slot: Int) -> Int? {
+    var (low, high) = (0, records.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if records[middle].slot < slot { low = middle + 1 } else { high = middle }
+    }
+    return records[low].slot == slot ? low : nil
   }
 
   // MARK: Reading
@@ -106,16 +116,15 @@ struct AnimatorRecords: ~Copyable {
   }
 
   /// PA-24: what the animator shows becomes part of the models.
-  mutating func settle(_ engine: inout Engine) {
+  mutating func settle(_ timeline: Int, _ engine: inout Engine) {
     for index in records.indices where isAlive(index, engine) {
-      let slot = records[index].slot
-      let (isLast, before) = (isLastWriter(index, engine), engine.model(of: slot))
       var more = more[index] ?? More(undone: undone(index, engine))
-      if let name = records[index].name { engine.settle(name) }
-      for name in more.names { engine.settle(name) }
-      more.stop = (isLast, before, engine.model(of: slot))
+      let before = engine.model(of: records[index].slot)
+      more.stop = (isLastWriter(index, engine), before, before)
       self.more[index] = more
     }
+    engine.settleAll(on: timeline)
+    for index in records.indices where isAlive(index, engine) { more[index]?.stop?.after = engine.model(of: records[index].slot) }
   }
 
   /// PA-27, PA-28 after a stop.
@@ -130,15 +139,5 @@ struct AnimatorRecords: ~Copyable {
         engine.setModel(of: slot, to: position == .end ? target(index, engine) : start(index, engine))
       }
     }
-  }
-}
-
-extension AnimatorRun {
-  /// Sets a slot's model to `new` by `contribute`, and notes what that does.
-  func change(
-    _ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, isUndone: Bool, by contribute: () -> ContributionName
-  ) {
-    let record = records.willChange(slot, to: new, isUndone: isUndone, stage.engine)
-    records.didChange(record, by: contribute())
   }
 }

@@ -46,8 +46,8 @@ extension AnimatorRun: TimelineOwner {
   }
 
   private func settleAll() {
-    guard let stage else { return }
-    records.settle(&stage.engine)
+    guard let stage, let timelineIndex else { return }
+    records.settle(timelineIndex, &stage.engine)
     stage.reportUnwell()
   }
 

@@ -59,7 +59,7 @@ struct BlockContext: ~Copyable {
   fileprivate var spring: PlainStart.Spring?
   /// Whom its own book tells.
   let completion: UnsafePointer<Completion>?
-  private let heldPlace: Held<AnimatorPlace>
+  fileprivate let heldPlace: Held<AnimatorPlace>
   /// The book of the thread's transaction when it began, where no block around it has one.
   fileprivate let transaction: Held<Ticket>
   /// Its book, once something is entered in it.
@@ -142,7 +142,11 @@ extension BlockContext.Place {
   private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
-      withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, slot, to: new) }
+      withUnsafeMutablePointer(to: &pointee.spring) { spring in
+        stage.engine.start(plain, spring, slot, to: new) { engine in
+          pointee.heldPlace.with { $0.run.records.willChange(slot.number, to: new, isUndone: true, engine) }
+        }
+      }
     }
     if case .started = outcome { pointee.heldTicket.with { $0.openMember() } }
     return outcome != .asksForMore
@@ -175,13 +179,15 @@ extension BlockContext.Place {
   /// The change as a contribution, with all that it may ask for.
   private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     guard let made = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
-    if let run = pointee.run {
-      run.change(slot, in: stage, to: new, isUndone: made.request.isUndone) { stage.engine.contribute(made.request, slot: slot, to: new) }
-    } else {
-      _ = stage.engine.contribute(made.request, slot: slot, to: new)
-    }
+    willContribute(to: new, slot: slot, made.request, in: stage)
+    stage.engine.contribute(made.request, slot: slot, to: new)
     pointee.ticket?.openMember()
     stage.reportUnwell()
+  }
+
+  /// Before a change as a contribution: an animator notes what it does.
+  func willContribute(to new: UnsafeBufferPointer<Double>, slot: Int, _ request: ContributionRequest, in stage: Stage) {
+    pointee.run?.records.willChange(slot, to: new, isUndone: request.isUndone, stage.engine)
   }
 
   /// Whether a change of a value of `stage` becomes an animation here.
@@ -298,6 +304,7 @@ extension BlockContext.Place {
 
   /// Notes what a change becomes where nothing but a curve over some time is asked for.
   private func preparePlainStart(in stage: Stage) {
+    if case .animator = pointee.kind { return prepareFollowing(in: stage) }
     let duration = pointee.duration
     guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
       return
@@ -326,6 +333,13 @@ extension BlockContext.Place {
     pointee.plain = PlainStart(
       start: stage.now + pointee.delay, duration: duration, style: style, generation: isSpring ? 0 : stage.engine.styles.generation(style),
       isSpring: isSpring, ticket: ticket, policy: policy)
+  }
+
+  /// The same where nothing but an animator's timeline says how far a change is.
+  private func prepareFollowing(in stage: Stage) {
+    guard pointee.made.isEmpty, let request = request(in: stage)?.request, stage.engine.isFollowed(request) else { return }
+    pointee.plain = PlainStart(following: request.timeline, ticket: request.ticket, policy: request.policy)
+    pointee.hasPlain = true
   }
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {

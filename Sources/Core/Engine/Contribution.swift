@@ -1,6 +1,4 @@
-/// One animation of one value.
-///
-/// An animator has one for each change: it has no room to spare.
+/// One animation of one value, with all that may be asked of it.
 struct Contribution: Sendable {
   enum Combine { case add, replace }
 
@@ -26,7 +24,6 @@ struct Contribution: Sendable {
   /// Its place in the slot's list of folded members.
   @Short var memberIndex = 0
   @Short private var foldOrNone = -1
-  @Short private var rowOrNone = -1
   var combine: Combine
   /// Whether the whole goes by the timeline seen from the other end.
   var isMirrored = false
@@ -64,11 +61,6 @@ struct Contribution: Sendable {
     get { foldOrNone < 0 ? nil : FoldMembership(fold: foldOrNone, since: foldedSince) }
     set { (foldOrNone, foldedSince) = (newValue?.fold ?? -1, newValue?.since ?? 0) }
   }
-  /// The row of its value's chunk that shows it, while its timeline alone says how far it is.
-  var row: Int? {
-    get { rowOrNone < 0 ? nil : rowOrNone }
-    set { rowOrNone = newValue ?? -1 }
-  }
 
   /// What few show: keyframes, or a part of the value.
   private final class Shown: Sendable {
@@ -85,10 +77,10 @@ struct Contribution: Sendable {
   /// The part of the value that it is about; nil for all of it.
   var facet: Facet? { shown?.facet }
 
-  /// Whether it adds an offset that goes by its timeline alone.
+  /// Whether it adds an offset that goes by its timeline alone, and is undone with it.
   var goesByTimeline: Bool {
     guard combine == .add, case .follow = course else { return false }
-    return startProgress == 0 && !isMirrored && !hasSegment && shown == nil && !isStill
+    return startProgress == 0 && !isMirrored && isUndone && !hasSegment && shown == nil && !isStill
   }
 
   /// Whether it does more than add an offset.

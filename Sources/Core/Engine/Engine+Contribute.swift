@@ -28,7 +28,7 @@ struct ContributionRequest {
 
 extension Engine {
   /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
-  mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
+  mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     makePresentations(slots[index].chunk)
     guard case .own = request.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
     var request = request
@@ -36,7 +36,7 @@ extension Engine {
     return insert(request, slot: index, to: new)
   }
 
-  private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) -> ContributionName {
+  private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
     guard slots[index].algebra == .affine || isPlane(index, new) else { return insertReplacing(request, slot: index, to: new) }
@@ -114,7 +114,7 @@ extension Engine {
 
   private mutating func insertAdditive(
     _ request: ContributionRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
-  ) -> ContributionName {
+  ) {
     setModel(of: index, to: new)
     var contribution = Contribution(
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, course: request.course,
@@ -125,7 +125,7 @@ extension Engine {
     } else if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0 {
       giveScalarVelocity(spring, to: &contribution, of: index)
     }
-    return insert(contribution)
+    insert(contribution)
   }
 
   /// SP-13, SP-14: a position gets a spring an axis; anything else goes by dx alone, which the timeline's own progress already does.
@@ -162,9 +162,7 @@ extension Engine {
   }
 
   /// AD-1, AD-3, AD-15: one animation a value; what ran is removed.
-  private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>)
-    -> ContributionName
-  {
+  private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     let shown = show(index)
     let (width, policy) = (slots[index].width, request.policy)
     let fromCurrent = policy.fromCurrent || takesOverFrames(request, index) || slots[index].startsFromShown && !policy.asksAbsolute
@@ -186,7 +184,7 @@ extension Engine {
     }
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: new)
-    return insert(contribution)
+    insert(contribution)
   }
 
   /// A spring over keyframes starts from what is shown (SP-15): they keep it from adding, which would have done so.

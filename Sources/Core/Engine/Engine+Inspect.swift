@@ -8,14 +8,14 @@ extension Engine {
     var found: [(item: Inspection.Item, number: UInt64)] = []
     for slot in active {
       for name in slots[slot].loose + slots[slot].members where isAlive(name) {
-        found.append((inspect(name.index, animator), contributions[name.index].number))
+        found.append((inspect(contributions[name.index], name.index, animator), contributions[name.index].number))
       }
     }
     for chunk in rowChunks {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
-        if let contribution = chunks[chunk].log.notes[row].owner.contribution {
-          found.append((inspect(contribution, animator), contributions[contribution].number))
+        if let contribution = Contribution(following: TakenRow(chunks[chunk].log, row, styles), slot) {
+          found.append((inspect(contribution, nil, animator), contribution.number))
         } else if let item = inspect(row, chunk, slot) {
           found.append((item, UInt64(chunks[chunk].log.notes[row].number)))
         }
@@ -48,8 +48,7 @@ extension Engine {
   }
 
   /// How much of the way from its start to its end lies behind: the part along that way, where it went on from beside it.
-  private func progress(of index: Int, _ mix: Mix) -> Double {
-    let contribution = contributions[index]
+  private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
     let isAbsolute = contribution.combine == .replace && contribution.track == nil
@@ -72,8 +71,7 @@ extension Engine {
       end: end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
   }
 
-  private mutating func inspect(_ index: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
-    let contribution = contributions[index]
+  private mutating func inspect(_ contribution: Contribution, _ index: Int?, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
     let (timeline, phase) = (timelines[contribution.timeline], currentPhase(of: contribution.timeline))
     let (mix, space) = (contribution.mix(phase).mix, timeline.space)
     var pace = timeline.pace
@@ -94,7 +92,7 @@ extension Engine {
       adds: contribution.combine == .add, isReversed: timeline.isReversed,
       isShownAtEnd: timeline.isHidden || contribution.isStill && phase.goal != nil, begin: begin,
       end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }, fraction: phase.line?.progress ?? phase.fraction,
-      progress: progress(of: index, mix), animator: animator(timeline.source ?? contribution.timeline), contribution: index)
+      progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline), contribution: index)
   }
 }
 

@@ -19,7 +19,9 @@ extension Engine {
       }
     }
     for index in timelines.indices
-    where timelines[index].contributions.contains(where: { isAlive($0) }) || !timelines[index].instances.isEmpty {
+    where timelines[index].contributions.contains(where: { isAlive($0) }) || styles.hasRows(ofTimeline: index)
+      || !timelines[index].instances.isEmpty
+    {
       // what goes on as a spring, or only fades, is under no curve
       guard timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }

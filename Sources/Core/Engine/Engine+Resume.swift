@@ -21,6 +21,10 @@ extension Engine {
   /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
     let isReversed = timelines[index].isReversed
+    if styles.hasRows(ofTimeline: index) {
+      let left = Contribution.following.mix(currentPhase(of: index)).mix.d.x
+      if abs(left - (isReversed ? 1 : 0)) > 1e-12 { return true }
+    }
     for name in members(of: index) where isAlive(name) {
       var phase = currentPhase(of: contributions[name.index].timeline)
       phase.goal = nil
@@ -58,6 +62,7 @@ extension Engine {
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
     if !resumption.keepsCurve {
+      resumeRows(of: index, resumption)
       for name in members(of: index) where isAlive(name) {
         let phase = self.phase(of: contributions[name.index].timeline)
         reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
@@ -74,6 +79,15 @@ extension Engine {
     for instance in timelines[index].instances { resumeInstance(instance, resumption, after: delay, unit: timelines[index].unitOfRun) }
     epoch += 1
     schedule(index)
+  }
+
+  /// Rows go on as rows where they show the timeline's own progress.
+  private mutating func resumeRows(of index: Int, _ resumption: Resumption) {
+    let phase = phase(of: index)
+    let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
+    guard resumption.spring == nil, paused == phase.progress else { return leaveRows(ofTimeline: index) }
+    guard journal != nil else { return }
+    for name in timelines[index].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
   }
 
   /// An instance goes on at its own place where nothing was converted, else from its source's: what it shows was fixed before.
@@ -101,12 +115,9 @@ extension Engine {
     if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns, keepsPlace { return }
     if mix == .end, !contribution.isMirrored, !isReversed, resumption.fraction == 1 {
       // it has arrived and follows the model; the way back is straight
-      leaveRow(name)
       contributions[name.index].course = .late
       return
     }
-    leaveRow(name)
-    contribution.row = nil
     let width = offsetWidth(of: contribution)
     makeSegment(&contribution, width)
     contributions[name.index] = contribution

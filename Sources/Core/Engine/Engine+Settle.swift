@@ -1,12 +1,21 @@
 /// What happens to the model when animations are caught: their shown part becomes part of it (PA-23, PA-24).
 extension Engine {
+  /// Settles all that a timeline moves, in whatever space, the oldest first.
+  mutating func settleAll(on timeline: Int) {
+    for member in started(on: [timeline] + timelines[timeline].instances) {
+      switch member {
+      case .contribution(let name): settle(name)
+      case .row(let name): if let name = leaveRow(name) { settle(name) }
+      }
+    }
+  }
+
   /// Makes what `name` shows part of its value's model and removes it; what is on screen does not move.
-  mutating func settle(_ name: ContributionName) {
+  private mutating func settle(_ name: ContributionName) {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
     let slot = contribution.slot
     journal?.noteWhole(slot: slot)
-    leaveRow(name)
     let shown = show(slot)
     if contribution.fold != nil {
       leaveFold(name)

@@ -116,6 +116,7 @@ package struct Engine: ~Copyable {
     journal?.noteFreed(timeline: index)
     timelines[index].revision += 1
     timelines[index].contributions.removeAll(keepingCapacity: true)
+    timelines[index].rows.removeAll(keepingCapacity: true)
     timelines[index].instances = []
     timelines[index].source = nil
     timelines[index].chain = nil
@@ -210,8 +211,11 @@ package struct Engine: ~Copyable {
     return ContributionName(index: contributions.count - 1, generation: 0)
   }
 
+  /// Adds `contribution`, whose vectors the caller has filled, as a row where that can say it. Amortised O(1).
+  mutating func insert(_ contribution: Contribution) { if !startRow(contribution) { _ = enter(contribution) } }
+
   /// Adds `contribution`, whose vectors the caller has filled. Amortised O(1).
-  mutating func insert(_ contribution: Contribution) -> ContributionName {
+  mutating func enter(_ contribution: Contribution) -> ContributionName {
     if contribution.isLayered { leaveRows(of: contribution.slot) }
     let name = place(contribution)
     let index = name.index
@@ -222,7 +226,6 @@ package struct Engine: ~Copyable {
     forgetShown(contribution.slot)
     noteStirred(contribution.slot)
     journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
-    if joinRows(name) { return name }
     if !joinFold(name) { slots[contribution.slot].loose.append(name) }
     activate(contribution.slot)
     return name
@@ -240,20 +243,22 @@ package struct Engine: ~Copyable {
   mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
-    if let row = contribution.row {
-      removeRow(row, of: contribution.slot)
-    } else if contribution.fold != nil {
+    if contribution.fold != nil {
       leaveFold(name)
     } else if let place = slots[contribution.slot].loose.firstIndex(of: name) {
       slots[contribution.slot].loose.remove(at: place)
     }
     release(name)
-    if end != .reachedEnd || isAnimators(contribution.timeline) { journal?.noteWhole(slot: contribution.slot) }
-    ended.append((contribution.ticket, end))
+    noteRemoved(from: contribution.slot, contribution.timeline, contribution.ticket, end)
   }
 
-  /// Whether an animator says what becomes of what is on the timeline.
-  func isAnimators(_ timeline: Int) -> Bool { if case .animator = timelines[timeline].interaction { true } else { false } }
+  /// Something of a timeline's, and of a ticket's, is off a value.
+  mutating func noteRemoved(from slot: Int, _ timeline: Int, _ ticket: Int, _ end: MemberEnd) {
+    // an animator says what becomes of what is on its timeline
+    let isAnimators = if case .animator = timelines[timeline].interaction { true } else { false }
+    if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: slot) }
+    ended.append((ticket, end))
+  }
 
   mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
@@ -302,10 +307,16 @@ package struct Engine: ~Copyable {
     for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { ended.append((ticket, end)) }
   }
 
-  /// Ends all that runs on a timeline.
+  /// Ends all that runs on a timeline, the oldest first.
   mutating func endAll(on timeline: Int, _ end: MemberEnd) {
-    for name in timelines[timeline].contributions { remove(name, end) }
+    for member in started(on: [timeline]) {
+      switch member {
+      case .contribution(let name): remove(name, end)
+      case .row(let name): removeRow(name, end)
+      }
+    }
     timelines[timeline].contributions.removeAll(keepingCapacity: true)
+    timelines[timeline].rows.removeAll(keepingCapacity: true)
   }
 
   /// Ends all that a timeline moves, in whatever space.

@@ -95,8 +95,7 @@ extension Engine {
       return known
     }
     var instance = timelines[source]
-    instance.contributions = []
-    instance.instances = []
+    (instance.contributions, instance.rows, instance.instances) = ([], [], [])
     (instance.source, instance.space, instance.motion, instance.hasArrived, instance.pausedAt) = (source, space, motion, false, nil)
     let index = makeTimeline(instance)
     timelines[source].instances.append(index)

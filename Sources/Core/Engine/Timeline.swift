@@ -33,6 +33,8 @@ package struct Timeline: Sendable {
   var revision: UInt64 = 0
   /// What runs on it; may name contributions that were removed, see ``ContributionName``.
   var contributions: [ContributionName] = []
+  /// What follows it as rows, in the order of their starts; may name some that are over, see ``RowName``.
+  var rows: [RowName] = []
   /// The time space its motion is told in.
   var space = 0
   /// Set for an explicit animation, whose time is a chain of maps instead of a motion.
@@ -144,7 +146,7 @@ package struct Timeline: Sendable {
 
   /// Whether its end means anything: a block's that moves things in other times alone is their business.
   var hasEnd: Bool {
-    if case .animator = interaction { true } else { !contributions.isEmpty }
+    if case .animator = interaction { true } else { !contributions.isEmpty || !rows.isEmpty }
   }
 
   /// The fraction a paused timeline is held at.

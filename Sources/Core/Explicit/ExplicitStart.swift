@@ -101,7 +101,7 @@ extension Engine {
     contribution.show(part.track, part.facet)
     (contribution.isExplicit, contribution.isCumulative, contribution.isStill) = (true, part.isCumulative, isStill)
     if contribution.isLayered { unfoldMembers(of: part.slot) }
-    let name = insert(contribution)
+    let name = enter(contribution)
     schedule(index)
     return (name, index)
   }

@@ -109,12 +109,8 @@ extension BlockContext.Place {
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
     if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
-    let contribute = { stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end) }
-    if let run = pointee.run {
-      end.withUnsafeBufferPointer { run.change(slot, in: stage, to: $0, isUndone: request.isUndone, by: contribute) }
-    } else {
-      _ = contribute()
-    }
+    end.withUnsafeBufferPointer { willContribute(to: $0, slot: slot, request, in: stage) }
+    stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
     pointee.ticket?.openMember()
     stage.reportUnwell()
   }
@@ -130,7 +126,7 @@ extension Engine {
   /// KF-22: frames replace what ran on a value; asked to, they add as offsets from where they end.
   mutating func contribute(
     _ request: ContributionRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: [Double]
-  ) -> ContributionName {
+  ) {
     makePresentations(slots[index].chunk)
     if request.policy.asksAdditive, let offsets = value.offsets(from: end), let added = offsets.track(mode),
       end.withUnsafeBufferPointer({ adds(request.policy, slot: index, to: $0) })
@@ -140,7 +136,7 @@ extension Engine {
     }
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: end)
-    return insert(trackContribution(request, index, track, .replace))
+    insert(trackContribution(request, index, track, .replace))
   }
 
   private mutating func trackContribution(

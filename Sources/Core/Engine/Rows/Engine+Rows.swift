@@ -47,9 +47,11 @@ extension Engine {
   // MARK: Starting
 
   /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
+  /// - Parameter willFollow: called before a change that follows a timeline.
   @inline(__always)
   mutating func start(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
+    willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
     guard
       slot.isPlain
@@ -67,8 +69,14 @@ extension Engine {
     // UA-5: nothing to animate
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
     if way == 0 { return .unchanged }
-    let style = Int(plain.pointee.style)
-    guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
+    let style: Int
+    if let timeline = plain.pointee.timeline {
+      willFollow(self)
+      style = styles.timeline(timeline)
+    } else {
+      style = Int(plain.pointee.style)
+      guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
+    }
     let number = countStart()
     let chunk = slot.home
     let row = chunk.pointee.log.append(
@@ -82,36 +90,12 @@ extension Engine {
     styles.addRow(style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
+    if let timeline = plain.pointee.timeline {
+      chunk.pointee.noteTimelineStyle(style)
+      timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
+    }
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
     return .started
-  }
-
-  /// Whether the contribution goes by its timeline alone; then a row shows it.
-  mutating func joinRows(_ name: ContributionName) -> Bool {
-    let (slot, timeline, vectors) = (
-      contributions[name.index].slot, contributions[name.index].timeline, contributions[name.index].vectors
-    )
-    guard contributions.place(name.index).pointee.goesByTimeline, carriesRows(timeline) else { return false }
-    guard slots[slot].takesRows, slots[slot].layered == 0 else { return false }
-    for i in 0..<slots[slot].width where !(abs(pool.numbers[vectors + i]) < 1e150) { return false }
-    let style = styles.timeline(timeline)
-    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    let row = chunks[chunk].log.append(
-      place, style, timing: .zero, end: .infinity, owner: .contribution(name.index), number: 0, room: chunks[chunk].count
-    ) {
-      pool.numbers[vectors + $0]
-    }
-    contributions[name.index].row = row
-    styles.addRow(style)
-    chunks[chunk].noteTimelineStyle(style)
-    noteRow(chunk, place)
-    return true
-  }
-
-  /// Whether what follows a timeline may be rows: one number says how far they all are. Field by field: a copy would count its references.
-  private func carriesRows(_ index: Int) -> Bool {
-    timelines[index].repeatCount == 1 && !timelines[index].autoreverses && timelines[index].space == 0 && timelines[index].chain == nil
-      && !timelines[index].pace.isSpring
   }
 
   mutating func noteRow(_ chunk: Int, _ place: Int) {
@@ -183,9 +167,7 @@ extension Engine {
         chunks[last].activeIndex = place
       }
     } else if chunks[chunk].log.isSparse {
-      chunks[chunk].log.compact { owner, row in
-        if let index = owner.contribution { contributions[index].row = row }
-      }
+      chunks[chunk].log.compact()
     }
   }
 
@@ -197,16 +179,6 @@ extension Engine {
     noteRowGone(chunk, place, style)
     chunks[chunk].forget(place)
     tidy(chunk)
-  }
-
-  /// A contribution shown by a row is evaluated by itself from here on.
-  mutating func leaveRow(_ name: ContributionName) {
-    guard let row = contributions[name.index].row else { return }
-    let slot = contributions[name.index].slot
-    contributions[name.index].row = nil
-    removeRow(row, of: slot)
-    slots[slot].loose.append(name)
-    activate(slot)
   }
 
   // MARK: Showing

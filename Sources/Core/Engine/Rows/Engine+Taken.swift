@@ -7,8 +7,10 @@ struct TakenRow: Sendable {
   let start, end: Double
   /// 1/duration of a row under a curve.
   var rate = 0.0
-  /// Nil for what an animator's contribution knows better.
+  /// Nil for a row that follows a timeline.
   var pace: Pace?
+  /// What it follows, in the place of a start and a pace.
+  var timeline: Int?
   var allowsInteraction = false
   let offsets: [Double]
   /// For a spring, start velocities over ω.
@@ -28,7 +30,11 @@ struct TakenRow: Sendable {
     (owner, number) = (log.notes[row].owner, UInt64(log.notes[row].number))
     (start, end, rate) = (log.timing[row].x, log.notes[row].end, log.timing[row].y)
     offsets = (0..<log.width).map { log.offsets[row * log.width + $0] }
-    if case .curve(let table) = style.course { pace = table.pace }
+    switch style.course {
+    case .curve(let table): pace = table.pace
+    case .timeline(let followed, _): timeline = followed
+    case .none: break
+    }
     allowsInteraction = style.allowsInteraction
     (self.style, generation) = (log.keys[row].style, styles.generation(log.keys[row].style))
   }
@@ -66,13 +72,7 @@ extension Engine {
 
   /// Ends all rows of a value, and tells what was on it: starts by number, and their tickets.
   mutating func removeRows(from slot: Int) -> [(number: UInt64, ticket: Int)] {
-    takeRows(from: slot).compactMap { row in
-      if let ticket = row.owner.ticket { return (row.number, ticket) }
-      guard let index = row.owner.contribution else { return nil }
-      contributions[index].row = nil
-      release(ContributionName(index: index, generation: generations[index]))
-      return (contributions[index].number, contributions[index].ticket)
-    }
+    takeRows(from: slot).compactMap { row in row.owner.ticket.map { (row.number, $0) } }
   }
 
   /// The rows of a value go on as contributions, each of a block on a timeline of its own that nobody owns; what is shown stays within the
@@ -84,13 +84,8 @@ extension Engine {
     guard !taken.isEmpty else { return [] }
     journal?.noteWhole(slot: slot)
     for row in taken {
-      if let index = row.owner.contribution {
-        contributions[index].row = nil
-        slots[slot].loose.append(ContributionName(index: index, generation: generations[index]))
-      } else if let ticket = row.owner.ticket, let pace = row.pace {
-        let timeline = goOn(row, pace, ticket, slot)
-        if let style = row.style { left.append((style, timeline)) }
-      }
+      let name = goOn(row, slot)
+      if let style = row.style, row.timeline == nil { left.append((style, contributions[name.index].timeline)) }
     }
     slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number }
     activate(slot)
@@ -98,28 +93,30 @@ extension Engine {
     return left
   }
 
-  private mutating func goOn(_ row: TakenRow, _ pace: Pace, _ ticket: Int, _ slot: Int) -> Int {
-    let (width, unit) = (slots[slot].width, row.end - row.start)
-    var timeline = Timeline(duration: unit, pace: pace, motion: .running(since: row.start, fraction: 0, unit: unit))
-    timeline.interaction = .block(allowed: row.allowsInteraction)
-    let index = makeTimeline(timeline)
-    let velocities = row.velocities
+  /// Adds the contribution that a row goes on as, the last on its value.
+  mutating func goOn(_ row: TakenRow, _ slot: Int) -> ContributionName {
+    let (width, velocities) = (slots[slot].width, row.velocities)
     let vectors = pool.allocate(velocities == nil ? width : 3 * width)
     for i in 0..<width {
       pool.numbers[vectors + i] = row.offsets[i]
       guard let velocities else { continue }
       (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i]) = (row.offsets[i], velocities[i])
     }
-    let course: Contribution.Course = velocities == nil ? .follow : .own(pace, from: 0, to: 1)
-    var contribution = Contribution(
-      slot: slot, timeline: index, ticket: ticket, combine: .add, course: course, startProgress: 0, vectors: vectors,
-      hasSegment: velocities != nil)
-    contribution.number = row.number
+    var contribution = Contribution(following: row, slot) ?? Contribution(row, slot, timeline: makeTimeline(row))
+    contribution.vectors = vectors
     let name = place(contribution)
-    timelines[index].contributions.append(name)
+    timelines[contribution.timeline].contributions.append(name)
     slots[slot].loose.append(name)
-    schedule(index)
-    return index
+    if row.timeline == nil { schedule(contribution.timeline) }
+    return name
+  }
+
+  /// The time of a block's row, that nobody owns.
+  private mutating func makeTimeline(_ row: TakenRow) -> Int {
+    let unit = row.end - row.start
+    var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: .running(since: row.start, fraction: 0, unit: unit))
+    timeline.interaction = .block(allowed: row.allowsInteraction)
+    return makeTimeline(timeline)
   }
 
   /// All rows under the curve of a style go on as contributions; tells their timelines. O(rows), and for each value of theirs O(rows of its chunk).
@@ -135,5 +132,23 @@ extension Engine {
       }
     }
     return timelines
+  }
+}
+
+extension Contribution {
+  /// What a row that follows a timeline is as a contribution; nil for any other. Its vectors are still to be given.
+  init?(following row: TakenRow, _ slot: Int) {
+    guard let timeline = row.timeline else { return nil }
+    self.init(row, slot, timeline: timeline)
+  }
+
+  fileprivate init(_ row: TakenRow, _ slot: Int, timeline: Int) {
+    var course = Course.follow
+    let hasVelocities = row.impulses != nil
+    if hasVelocities, let pace = row.pace { course = .own(pace, from: 0, to: 1) }
+    self.init(
+      slot: slot, timeline: timeline, ticket: row.owner.ticket ?? -1, combine: .add, course: course, startProgress: 0, vectors: 0,
+      hasSegment: hasVelocities)
+    number = row.number
   }
 }

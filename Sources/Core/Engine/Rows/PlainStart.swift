@@ -11,6 +11,7 @@ struct PlainStart {
   private(set) var generation: Int32 = 0
   private(set) var ticket: Int32 = 0
   private(set) var isSpring = false
+  private var timelineOrNone: Int32 = -1
   private(set) var policy = ContributionRequest.Policy()
 
   /// Not known yet.
@@ -23,6 +24,16 @@ struct PlainStart {
     )
     (self.isSpring, self.policy) = (isSpring, policy)
   }
+
+  /// A change that is as far as a timeline is.
+  init(following timeline: Int, ticket: Int, policy: ContributionRequest.Policy) {
+    (end, timelineOrNone, self.ticket, self.policy) = (
+      .infinity, Int32(truncatingIfNeeded: timeline), Int32(truncatingIfNeeded: ticket), policy
+    )
+  }
+
+  /// What it follows in the place of a curve over some time.
+  var timeline: Int? { timelineOrNone < 0 ? nil : Int(timelineOrNone) }
 
   /// What a spring adds to it.
   struct Spring {

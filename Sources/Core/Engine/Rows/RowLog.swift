@@ -191,8 +191,8 @@ struct RowLog: ~Copyable {
   /// Whether moving the rows together is worth it.
   var isSparse: Bool { count > 2 * RowBlock.size && live * 2 < count }
 
-  /// Moves what is alive together, in order, and tells where each row went. O(rows).
-  mutating func compact(_ moved: (_ owner: RowOwner, _ row: Int) -> Void) {
+  /// Moves what is alive together, in order. O(rows).
+  mutating func compact() {
     var next = 0
     blocks.removeAll(keepingCapacity: true)
     (live, earliestEnd) = (0, .infinity)
@@ -204,9 +204,6 @@ struct RowLog: ~Copyable {
       next += 1
     }
     room.cut(to: next)
-    for row in 0..<next {
-      enter(row, keys[row].target, keys[row].style, timing[row], notes[row].end)
-      moved(notes[row].owner, row)
-    }
+    for row in 0..<next { enter(row, keys[row].target, keys[row].style, timing[row], notes[row].end) }
   }
 }

@@ -1,13 +1,12 @@
-/// Whom a row belongs to: the book of a block, a contribution of an animator, or nobody any more.
+/// Whom a row belongs to: the book of a block, no book, or nobody any more.
 struct RowOwner: Equatable, Sendable {
-  /// A ticket's number, or −1 − a contribution's.
+  /// A ticket's number; −1 without one.
   private let code: Int32
 
   private init(code: Int) { self.code = Int32(truncatingIfNeeded: code) }
+  /// The owner of a row in the book of that number, or in none where it is −1.
   static func ticket(_ number: Int) -> RowOwner { RowOwner(code: number) }
-  static func contribution(_ index: Int) -> RowOwner { RowOwner(code: -1 - index) }
   static let nobody = RowOwner(code: Int(Int32.min))
 
   var ticket: Int? { code >= 0 ? Int(code) : nil }
-  var contribution: Int? { code < 0 && self != .nobody ? -1 - Int(code) : nil }
 }

@@ -154,6 +154,9 @@ struct Styles: ~Copyable {
     return Style(course: .curve(table), allowsInteraction: allowsInteraction)
   }
 
+  /// Whether rows follow a timeline.
+  func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
+
   mutating func timeline(_ timeline: Int) -> Int {
     if let latestTimeline, latestTimeline.timeline == timeline { return latestTimeline.index }
     let index = timelines[timeline] ?? add(Style(course: .timeline(timeline, TimelinePiece())))

@@ -46,21 +46,21 @@ extension Engine {
   }
 
   private mutating func install(
-    _ owned: Contribution, _ numbers: [Double], _ owners: ContributionName, _ timeline: Int, on slot: Int,
+    _ owned: Contribution, _ numbers: [Double], _ owners: ContributionName?, _ timeline: Int, on slot: Int,
     _ from: (shown: [Double], velocity: [Double])?, _ book: inout MirrorBook, _ resolutions: inout Resolutions
   ) {
     var contribution = owned
-    (contribution.slot, contribution.timeline, contribution.fold, contribution.row) = (slot, timeline, nil, nil)
+    (contribution.slot, contribution.timeline, contribution.fold) = (slot, timeline, nil)
     contribution.ticket = openMember(&book)
     let width = offsetWidth(of: contribution)
     guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
     contribution.vectors = pool.allocate(numbers.count)
     for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
-    if let from {
+    if let from, let owners {
       setStart(contribution, from.shown, from.velocity)
       resolutions.from.append(Resolutions.From(name: owners, shown: from.shown, velocity: from.velocity))
     }
-    _ = insert(contribution)
+    insert(contribution)
   }
 
   /// A contribution that starts from what is shown starts from these numbers.

@@ -64,7 +64,7 @@ extension Engine {
 
   private mutating func timelineRecipe(_ index: Int, _ told: Journal.Told, at time: Double) -> TimelineRecipe {
     var timeline = timelines[index]
-    (timeline.contributions, timeline.instances) = ([], [])
+    (timeline.contributions, timeline.rows, timeline.instances) = ([], [], [])
     var told = told
     if told.motion != timeline.motion || told.chain !== timeline.chain {
       told.unresolved = begins(index, at: time) ? time : nil
@@ -88,7 +88,7 @@ extension Engine {
     switch start.place {
     case .contribution(let name): return isAlive(name) ? item(name) : nil
     case .row(let row):
-      return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, slots[slot].chunk) }
+      return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, on: slot) }
     case .member(let member):
       return foundMember(start.number, at: member, slots[slot].chunk).map { item(ofMember: $0, slots[slot].chunk) }
     }
@@ -98,11 +98,7 @@ extension Engine {
   func foundRow(_ number: UInt32, at guess: Int, _ chunk: Int, _ place: Int) -> Int? {
     var row = min(guess, chunks[chunk].log.count - 1)
     while row >= 0 {
-      if chunks[chunk].log.notes[row].number == number, chunks[chunk].log.keys[row].target == place, chunks[chunk].log.isLive(row),
-        chunks[chunk].log.notes[row].owner.ticket != nil
-      {
-        return row
-      }
+      if chunks[chunk].log.notes[row].number == number, chunks[chunk].log.isRow(row, of: place) { return row }
       row -= 1
     }
     return nil
@@ -117,8 +113,11 @@ extension Engine {
     return nil
   }
 
-  private func item(ofRow row: Int, _ chunk: Int) -> ValueRecipe.Item {
-    item(TakenRow(chunks[chunk].log, row, styles))
+  /// What follows a timeline is told as the contribution that it could be.
+  private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
+    let taken = TakenRow(chunks[slots[slot].chunk].log, row, styles)
+    guard let contribution = Contribution(following: taken, slot) else { return item(taken) }
+    return item(contribution, taken.offsets, nil)
   }
 
   private func item(ofMember member: Int, _ chunk: Int) -> ValueRecipe.Item {
@@ -133,8 +132,11 @@ extension Engine {
   private func item(_ name: ContributionName) -> ValueRecipe.Item {
     let contribution = contributions[name.index]
     let width = offsetWidth(of: contribution) * (contribution.hasSegment ? 3 : 1)
-    let numbers = pool.numbers.run(contribution.vectors, width)
-    return ValueRecipe.Item(
+    return item(contribution, pool.numbers.run(contribution.vectors, width), name)
+  }
+
+  private func item(_ contribution: Contribution, _ numbers: [Double], _ name: ContributionName?) -> ValueRecipe.Item {
+    ValueRecipe.Item(
       number: contribution.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: contribution.number)],
       kind: .contribution(contribution, numbers, name))
   }
@@ -144,13 +146,7 @@ extension Engine {
     var items = (slots[slot].loose + slots[slot].members).map { item($0) }
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-        if let index = chunks[chunk].log.notes[row].owner.contribution {
-          items.append(item(ContributionName(index: index, generation: generations[index])))
-        } else {
-          items.append(item(ofRow: row, chunk))
-        }
-      }
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) { items.append(item(ofRow: row, on: slot)) }
       let sums = chunks[chunk].springs.sums(of: place)
       for member in 0..<chunks[chunk].springs.members.count
       where chunks[chunk].springs.isLive(member) && sums.contains(chunks[chunk].springs.members[member].sum) {

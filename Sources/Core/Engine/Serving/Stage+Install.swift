@@ -77,7 +77,8 @@ extension Stage {
       book.lines[recipe.index] = nil
     }
     engine.withTimeline(index) {
-      (timeline.revision, timeline.contributions, timeline.source) = ($0.revision + 1, $0.contributions, source)
+      (timeline.revision, timeline.source) = ($0.revision + 1, source)
+      (timeline.contributions, timeline.rows) = ($0.contributions, $0.rows)
       $0 = timeline
     }
     engine.schedule(index)

@@ -11,8 +11,8 @@ package struct ValueRecipe: Sendable {
   struct Item: Sendable {
     enum Kind: Sendable {
       case row(TakenRow)
-      /// With its vectors; its numbers of slot, timeline and ticket are the owner's.
-      case contribution(Contribution, [Double], ContributionName)
+      /// With its vectors, and its name unless it is a row there; its numbers of slot, timeline and ticket are the owner's.
+      case contribution(Contribution, [Double], ContributionName?)
     }
     /// Counts starts on the owner's engine.
     var number: UInt64

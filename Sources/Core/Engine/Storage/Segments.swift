@@ -28,6 +28,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
   }
 
   /// O(1), and a segment's allocation every 256 elements.
+  @inline(__always)
   mutating func append(_ element: consuming Element) {
     if count == room { grow() }
     count += 1
@@ -48,4 +49,10 @@ struct Segments<Element: ~Copyable>: ~Copyable {
     old.deallocate()
     room *= 4
   }
+}
+
+extension Segments where Element: BitwiseCopyable {
+  /// Appends a run of elements. O(count).
+  @inline(__always)
+  mutating func append(_ run: UnsafePointer<Element>, count more: Int) { for i in 0..<more { append(run[i]) } }
 }

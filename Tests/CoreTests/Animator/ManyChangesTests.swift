@@ -1,0 +1,141 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("However many values an animator moves, and in whatever order, each is where it should be") @MainActor struct ManyChangesTests {
+  /// Values from 0 on, their starts all different, and no two in a line.
+  private static func values(_ count: Int, _ stage: Stage) -> [Animated<Double>] {
+    (0..<count).map { Animated(Double($0 * $0 % 101) + 0.1, in: stage) }
+  }
+
+  /// The sum of two numbers of some hundreds, in another order.
+  private static let tolerance = 1e-12
+
+  private enum Order: CaseIterable { case asMade, reversed, shuffled, twice }
+
+  private static func places(_ count: Int, _ order: Order, _ random: inout TestSupport.SplitMix64) -> [Int] {
+    switch order {
+    case .asMade: Array(0..<count)
+    case .reversed: (0..<count).reversed()
+    case .shuffled: (0..<count).shuffled(using: &random)
+    case .twice: (0..<count).shuffled(using: &random) + (0..<count).shuffled(using: &random)
+    }
+  }
+
+  @Test(
+    "PA-36, PA-37: reversed to its start, each is what it was, to the bit, but for what others did since", arguments: [1, 2, 3] as [UInt64])
+  func goesBack(seed: UInt64) {
+    var random = TestSupport.SplitMix64(seed: seed)
+    for order in Order.allCases {
+      let stage = Stage()
+      let values = Self.values(150, stage)
+      let starts = values.map(\.value)
+      let places = Self.places(150, order, &random)
+      let animator = PropertyAnimator(duration: 1, curve: .easeIn, stage: stage) {
+        for place in places { values[place].value += Double.random(in: -90...90, using: &random) }
+      }
+      animator.startAnimation()
+      stage.advance(to: 0.5)
+      values[7].value += 1000
+      animator.isReversed = true
+      stage.advance(to: 2)
+      #expect(animator.state == .inactive)
+      for (place, value) in values.enumerated() where place != 7 { #expect(value.value == starts[place], "\(order), seed \(seed)") }
+      #expect(abs(values[7].value - starts[7] - 1000) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
+      #expect(stage.underWay.isEmpty)
+    }
+  }
+
+  @Test("PA-23, PA-28: stopped, nothing jumps, and it comes to rest where it is told", arguments: [1, 2, 3] as [UInt64])
+  func stops(seed: UInt64) {
+    var random = TestSupport.SplitMix64(seed: seed)
+    for (order, position) in Order.allCases.flatMap({ order in [AnimatingPosition.start, .current, .end].map { (order, $0) } }) {
+      let stage = Stage()
+      let values = Self.values(150, stage)
+      let starts = values.map(\.value)
+      let places = Self.places(150, order, &random)
+      let animator = PropertyAnimator(duration: 1, curve: .easeOut, stage: stage) {
+        for place in places { values[place].value += Double.random(in: -90...90, using: &random) }
+      }
+      animator.startAnimation()
+      stage.advance(to: 0.4)
+      let (targets, shown) = (values.map(\.value), values.map(\.presentation))
+      animator.stopAnimation(false)
+      for (value, shown) in zip(values, shown) {
+        #expect(abs(value.presentation - shown) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
+        #expect(value.value == value.presentation)
+      }
+      animator.finishAnimation(at: position)
+      for (place, value) in values.enumerated() {
+        switch position {
+        case .start: #expect(value.value == starts[place], "\(order), seed \(seed)")
+        case .end: #expect(value.value == targets[place], "\(order), seed \(seed)")
+        case .current: #expect(abs(value.value - shown[place]) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
+        }
+      }
+      #expect(stage.underWay.isEmpty)
+    }
+  }
+
+  @Test(
+    "PA-48, LM-14: what is left after most animations were dropped goes on under a spring without a jump, and ends", arguments: [0.5, 1])
+  func goesOn(ratio: Double) {
+    let stage = Stage()
+    var values = Self.values(400, stage)
+    let animator = PropertyAnimator(duration: 1, curve: .easeInOut, stage: stage) { for value in values { value.value += 200 } }
+    var positions: [AnimatingPosition] = []
+    animator.addCompletion { positions.append($0) }
+    animator.startAnimation()
+    stage.advance(to: 0.3)
+    for place in 0..<400 where place % 5 != 0 { values[place].removeAllAnimations() }
+    stage.advance(to: 0.35)
+    for place in (0..<400).reversed() where place % 10 == 0 { values.remove(at: place) }
+    let shown = values.map(\.presentation)
+    animator.pauseAnimation()
+    #expect(values.map(\.presentation) == shown)
+    animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: ratio), durationFactor: 1)
+    for (value, shown) in zip(values, shown) { #expect(abs(value.presentation - shown) <= 1000 * Self.tolerance) }
+    stage.advance(to: 0.36)
+    for value in values where value.isAnimating { #expect(value.presentation < value.value) }
+    #expect(values.count(where: \.isAnimating) == 40)
+    stage.advance(to: 5)
+    #expect(positions == [.end])
+    #expect(values.allSatisfy { $0.presentation == $0.value && !$0.isAnimating })
+    #expect(stage.underWay.isEmpty)
+  }
+
+  @Test("UA-15: blocks inside are told in the order of their last starts, before the whole, however it ends", arguments: [false, true])
+  func tells(isStopped: Bool) {
+    let stage = Stage()
+    let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage, isAdditive: false))
+    var told: [String] = []
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {
+      animate(withDuration: 0) {
+        (x.value, z.value) = (1, 1)
+      } completion: { _ in
+        told.append("first")
+      }
+      animate(withDuration: 0) {
+        y.value = 1
+      } completion: { _ in
+        told.append("second")
+      }
+      animate(withDuration: 0) {
+        x.value = 2
+      } completion: { _ in
+        told.append("third")
+      }
+    }
+    animator.addCompletion { _ in told.append("whole") }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    if isStopped {
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .current)
+    } else {
+      stage.advance(to: 1.5)
+    }
+    #expect(told == ["first", "second", "third", "whole"])
+  }
+}
