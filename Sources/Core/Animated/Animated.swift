@@ -5,10 +5,11 @@ import LegatoTiming
 /// ``value`` is where it is going; ``presentation`` is what a frame shows. Set in a block or an animator the model changes at once and the
 /// presentation follows; set outside it changes at once on both sides.
 public final class Animated<Value: Animatable> {
-  public let stage: Stage
-  @usableFromInline let slot: Int
-  /// Discrete values have no numbers: the engine moves their places in this table.
-  private var table: [Value] = []
+  /// Its place among the values of its stage, and its stage, which it holds: all that a value keeps by itself.
+  @usableFromInline let home: Home
+
+  public var stage: Stage { home.stage }
+  var slot: Int { home.slot.number }
 
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
@@ -20,22 +21,28 @@ public final class Animated<Value: Animatable> {
     _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil,
     isMovement: Bool? = nil
   ) {
-    self.stage = stage
     let algebra = Self.algebra
-    slot = stage.engine.makeSlot(
+    let slot = stage.engine.makeSlot(
       Slot.Kind(
         algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
         isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
         hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
         isMovement: isMovement ?? (algebra != .color && algebra != .discrete)))
+    home = Home(stage.engine.slots[slot])
+    _ = Unmanaged.passRetained(stage)
+    if algebra == .discrete { home.chunk.pointee.places.setTable(home.place, DiscreteTable<Value>()) }
     withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
     _ = stage.engine.show(slot)
     stage.reportUnwell()
   }
 
   deinit {
-    stage.engine.freeSlot(slot)
-    stage.finishCall()
+    let stage = home.chunk.pointee.stage
+    stage._withUnsafeGuaranteedRef {
+      $0.engine.freeSlot(slot)
+      $0.finishCall()
+    }
+    stage.release()
   }
 
   private static var algebra: Algebra {
@@ -58,15 +65,15 @@ public final class Animated<Value: Animatable> {
 
   /// The model value: what was set last, whatever still moves.
   @inlinable public var value: Value {
-    get { read { stage.copyModel(of: slot, to: $0) } }
-    set { withNumbers(of: newValue) { stage.change(slot, to: $0) } }
+    get { read { home.copyModel(to: $0) } }
+    set { withNumbers(of: newValue) { home.change(to: $0) } }
   }
 
   /// What is shown at the stage's `now`, every call made since the last frame included.
-  @inlinable public var presentation: Value { read { stage.copyPresentation(of: slot, to: $0) } }
+  @inlinable public var presentation: Value { read { home.copyPresentation(to: $0) } }
 
   /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
-  @inlinable public var velocity: Value { Self.isDiscrete ? presentation : read { stage.copyVelocity(of: slot, to: $0) } }
+  @inlinable public var velocity: Value { Self.isDiscrete ? presentation : read { home.copyVelocity(to: $0) } }
 
   /// Whether anything runs on the value.
   public var isAnimating: Bool { !stage.engine.isAtRest(slot) }
@@ -108,18 +115,20 @@ public final class Animated<Value: Animatable> {
   package var place: Int { slot }
   /// The values that a discrete value's numbers stand for; empty for any other.
   package var places: [Value] {
-    get { table }
-    set { if Self.algebra == .discrete { table = newValue } }
+    get { Self.isDiscrete ? table.values : [] }
+    set { if Self.isDiscrete { table.values = newValue } }
   }
 
   // MARK: Numbers
+
+  // a value is held while its numbers are read or set: it holds the stage
 
   /// The value whose numbers `copy` writes.
   @inlinable @inline(__always)
   func read(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
     if Self.isDiscrete { return place(copy) }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
-      copy(buffer.baseAddress!)
+      withExtendedLifetime(self) { copy(buffer.baseAddress!) }
       return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
     }
   }
@@ -132,7 +141,7 @@ public final class Animated<Value: Animatable> {
       buffer.initialize(repeating: 0)
       var span = buffer.mutableSpan
       value.write(to: &span)
-      body(UnsafeBufferPointer(buffer))
+      withExtendedLifetime(self) { body(UnsafeBufferPointer(buffer)) }
     }
   }
 
@@ -140,7 +149,7 @@ public final class Animated<Value: Animatable> {
   func place(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
     var place = 0.0
     copy(&place)
-    return table[min(table.count - 1, max(0, Int(place)))]
+    return table.values[min(table.values.count - 1, max(0, Int(place)))]
   }
 
   @usableFromInline
@@ -148,15 +157,19 @@ public final class Animated<Value: Animatable> {
     withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
   }
 
+  private var table: DiscreteTable<Value> { unsafeDowncast(home.chunk.pointee.places.table(home.place)!, to: DiscreteTable<Value>.self) }
+
   /// Where a discrete value stands in the table; the table is begun anew when nothing runs.
   private func place(of value: Value) -> Int {
-    if let known = table.firstIndex(of: value) { return known }
-    if !table.isEmpty, table.count >= 8, !isAnimating {
-      let model = self.value
-      table = [model]
+    if let known = table.values.firstIndex(of: value) { return known }
+    if !table.values.isEmpty, table.values.count >= 8, !isAnimating {
+      table.values = [self.value]
       stage.engine.setModel(of: slot, to: [0])
     }
-    table.append(value)
-    return table.count - 1
+    table.values.append(value)
+    return table.values.count - 1
   }
 }
+
+/// Discrete values have no numbers: the engine moves their places in this table.
+private final class DiscreteTable<Value> { var values: [Value] = [] }

@@ -1,36 +1,47 @@
 /// A value's numbers, read and set without knowing its type: what a setter costs is here, and is compiled once.
+extension Home {
+  /// Copies the numbers of its model. O(width).
+  @usableFromInline
+  func copyModel(to numbers: UnsafeMutablePointer<Double>) {
+    let slot = slot
+    withStage { $0.engine.copy(slot.model, slot.width, to: numbers) }
+  }
+
+  /// Copies the numbers that it shows now. O(width) after a frame; what was changed since is computed alone.
+  @usableFromInline
+  func copyPresentation(to numbers: UnsafeMutablePointer<Double>) {
+    let slot = slot
+    withStage { stage in
+      let place = stage.engine.show(slot)
+      stage.reportUnwell()
+      stage.engine.copy(place, slot.width, to: numbers)
+    }
+  }
+
+  /// Copies the change of its numbers a second. O(rows of its chunk).
+  @usableFromInline
+  func copyVelocity(to numbers: UnsafeMutablePointer<Double>) {
+    let slot = slot
+    withStage { stage in
+      let place = stage.engine.velocity(of: slot.number)
+      stage.engine.copy(place, slot.width, to: numbers)
+    }
+  }
+
+  /// See ``Stage/change(_:to:)``.
+  @usableFromInline
+  func change(to new: UnsafeBufferPointer<Double>) { withStage { $0.change(slot, to: new) } }
+}
+
 extension Stage {
-  /// Copies the numbers of a slot's model. O(width).
-  @usableFromInline
-  func copyModel(of slot: Int, to numbers: UnsafeMutablePointer<Double>) {
-    let slot = engine.slots.place(slot)
-    engine.copy(slot.pointee.model, slot.pointee.width, to: numbers)
-  }
-
-  /// Copies the numbers that a slot shows now. O(width) after a frame; what was changed since is computed alone.
-  @usableFromInline
-  func copyPresentation(of slot: Int, to numbers: UnsafeMutablePointer<Double>) {
-    let place = engine.show(slot)
-    reportUnwell()
-    engine.copy(place, engine.slots[slot].width, to: numbers)
-  }
-
-  /// Copies the change of a slot's numbers a second. O(rows of its chunk).
-  @usableFromInline
-  func copyVelocity(of slot: Int, to numbers: UnsafeMutablePointer<Double>) {
-    let place = engine.velocity(of: slot)
-    engine.copy(place, engine.slots[slot].width, to: numbers)
-  }
-
   /// Sets a slot's model: animated by the block that is running on this thread, at once outside any.
-  @usableFromInline
-  func change(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
+  func change(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
     guard let block = ThreadContext.block else {
-      engine.setModel(of: slot, to: new)
+      engine.setModel(of: slot.number, to: new)
       return finishCall()
     }
     if block.changePlainly(slot, in: self, to: new) { return }
-    block.set(slot, in: self, to: new)
+    block.set(slot.number, in: self, to: new)
     finishCall()
   }
 }

@@ -133,13 +133,13 @@ extension BlockContext.Place {
 
   /// Sets a slot's model to `new` where all that a change becomes here is known; false, with nothing done, where more is to be seen to.
   @inline(__always)
-  func changePlainly(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
+  func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain, pointee.heldStage.holds(stage), stage.areAnimationsEnabled else { return false }
     return start(slot, in: stage, to: new)
   }
 
   @inline(__always)
-  private func start(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
+  private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
       withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, slot, to: new) }
@@ -169,7 +169,7 @@ extension BlockContext.Place {
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
     if !pointee.hasPlain { preparePlainStart(in: stage) }
-    if !start(slot, in: stage, to: new) { contribute(slot, in: stage, to: new) }
+    if !start(stage.engine.slots[slot], in: stage, to: new) { contribute(slot, in: stage, to: new) }
   }
 
   /// The change as a contribution, with all that it may ask for.

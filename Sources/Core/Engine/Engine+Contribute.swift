@@ -80,7 +80,7 @@ extension Engine {
 
   /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
   private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
-    let slot = slots.place(index).pointee
+    let slot = slots[index]
     switch slot.algebra {
     case .sum:
       let (width, model) = (slot.width, slot.model)

@@ -20,17 +20,19 @@ extension Engine {
   }
 
   /// Brings what a slot shows up to `now` and tells where it lies: at rest that is the model.
-  mutating func show(_ index: Int) -> Int {
-    let slot = slots.place(index)
-    if slot.pointee.hasNoContribution {
-      let chunk = chunks.place(slot.pointee.chunk)
-      let hasRows = chunk.pointee.rowCount(slot.pointee.place) > 0
-      if !hasRows, unsound.isEmpty || unsound[index] == nil { return slot.pointee.model }
+  mutating func show(_ index: Int) -> Int { show(slots[index]) }
+
+  mutating func show(_ slot: Slot) -> Int {
+    if slot.hasNoContribution {
+      let hasRows = slot.home.pointee.rowCount(slot.place) > 0
+      if !hasRows, unsound.isEmpty || unsound[slot.number] == nil { return slot.model }
       // evaluated with its whole chunk
-      if hasRows, chunk.pointee.epoch == epoch, !chunk.pointee.isStale, unsound.isEmpty { return slot.pointee.model + chunk.pointee.stride }
+      if hasRows, slot.home.pointee.epoch == epoch, !slot.home.pointee.isStale, unsound.isEmpty {
+        return slot.model + slot.home.pointee.stride
+      }
     }
-    refreshAlone(index)
-    return presentation(of: index)
+    refreshAlone(slot.number)
+    return presentation(of: slot.number)
   }
 
   /// The change of what a slot shows, in units a second: where it lies until the next is asked for.

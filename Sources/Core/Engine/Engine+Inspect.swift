@@ -11,15 +11,9 @@ extension Engine {
         found.append((inspect(name.index, animator), contributions[name.index].number))
       }
     }
-    var homes: [Int: [Int: Int]] = [:]
-    if !rowChunks.isEmpty {
-      for index in slots.indices {
-        if slots[index].isUsed { homes[slots[index].chunk, default: [:]][slots[index].place] = index }
-      }
-    }
     for chunk in rowChunks {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        guard let slot = homes[chunk]?[chunks[chunk].log.keys[row].target] else { continue }
+        let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
         if let contribution = chunks[chunk].log.notes[row].owner.contribution {
           found.append((inspect(contribution, animator), contributions[contribution].number))
         } else if let item = inspect(row, chunk, slot) {
@@ -28,7 +22,7 @@ extension Engine {
       }
       for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
         let sum = chunks[chunk].springs.members[member].sum
-        guard let slot = homes[chunk]?[chunks[chunk].springs.sum(sum).pointee.target] else { continue }
+        let slot = Slot.number(chunk, chunks[chunk].springs.sum(sum).pointee.target)
         found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members[member].number)))
       }
     }

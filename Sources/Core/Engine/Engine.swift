@@ -2,11 +2,11 @@ import LegatoTiming
 
 /// Everything that moves on a stage, evaluated in closed form at an absolute time. Calls nobody; what ended is left in ``ended``.
 package struct Engine: ~Copyable {
+  /// Whose engine it is; only handed on.
+  let stage: Unmanaged<Stage>
   /// Stage time, in seconds.
   package internal(set) var now = 0.0
   var pool = NumberPool()
-  var slots = Segments<Slot>()
-  private var freeSlots: [Int] = []
   var contributions = Segments<Contribution>()
   var generations = Column<UInt32>()
   private var freeContributions: [Int] = []
@@ -19,11 +19,8 @@ package struct Engine: ~Copyable {
   var phases: [Phase] = []
   var phaseEpochs: [UInt64] = []
   var agenda = Agenda()
-  var chunks = Segments<Chunk>()
-  /// How often the place of a slot was given back; none beyond the last that was.
-  private var slotGenerations = Column<UInt32>()
-  /// Chunks with room, by the width of their values; below zero of those that take no rows.
-  var openChunks: [Int: [Int]] = [:]
+  var chunks = Chunks()
+  var homes: [Slot.Kind: Homes] = [:]
   /// Chunks with rows, in no order.
   var rowChunks: [Int] = []
   var styles = Styles()
@@ -60,43 +57,40 @@ package struct Engine: ~Copyable {
   /// Room in the number pool for a velocity that was asked for.
   var velocityRoom = 0..<0
 
-  package init() {}
+  init(of stage: Unmanaged<Stage>) { self.stage = stage }
 
   /// What is in use of what was ever made.
   package var counts: (slots: Int, contributions: Int, timelines: Int) {
-    (slots.count - freeSlots.count, contributions.count - freeContributions.count, timelines.count - freeTimelines.count)
+    (
+      chunks.indices.reduce(0) { $0 + chunks[$1].places.used }, contributions.count - freeContributions.count,
+      timelines.count - freeTimelines.count
+    )
   }
 
   // MARK: Slots
 
+  var slots: Slots {
+    @inline(__always) get { Slots(chunks: chunks.start) }
+  }
+
   mutating func makeSlot(_ kind: Slot.Kind) -> Int {
     scratch.fit(max(kind.width, AffineOffset.count))
-    let home = makeHome(kind)
-    let slot = Slot(kind, home: home, model: chunks[home.chunk].models + home.place * kind.width)
+    let index = makeHome(kind)
     // a place that was given back still has numbers
-    for i in 0..<slot.width { pool.numbers[slot.model + i] = 0 }
-    if let index = freeSlots.popLast() {
-      slots[index] = slot
-      return index
-    }
-    slots.append(slot)
-    return slots.count - 1
+    for i in 0..<kind.width { pool.numbers[slots[index].model + i] = 0 }
+    return index
   }
 
   /// Tells the values that have had a slot's place one after the other apart.
-  func generation(ofSlot index: Int) -> UInt32 { index < slotGenerations.count ? slotGenerations[index] : 0 }
+  func generation(ofSlot index: Int) -> UInt32 { slots[index].generation }
 
   mutating func freeSlot(_ index: Int) {
     removeAll(from: index)
     for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
-    leaveHome(index)
     if slots[index].isWatched { watches.forget(index) }
-    slots[index].clear()
-    while slotGenerations.count <= index { slotGenerations.append(0) }
-    slotGenerations[index] &+= 1
     if !unsound.isEmpty { unsound[index] = nil }
     journal?.forget(slot: index)
-    freeSlots.append(index)
+    leaveHome(index)
   }
 
   // MARK: Timelines

@@ -26,148 +26,126 @@ struct ContributionName: Equatable, Sendable {
   var index: Int { Int(place) }
 }
 
-/// One animated value: where its numbers are and what runs on it. Many values are at rest or carry rows alone: what else may be is kept apart.
+/// One animated value: a place in a chunk. What all values of the chunk have in common is the chunk's, the rest lies in columns that it has when first
+/// needed, so that a value costs nothing but its numbers.
 ///
-/// There may be a million: it has no room to spare.
+/// A way to look at the chunk, good as long as the value is there.
 struct Slot {
-  /// What runs on it besides rows, and the time it runs in; made with the first of it.
-  private var load: Load?
-  private let modelPlace: UInt32
-  private var numbersPerValue: UInt32
-  private let homeChunk: UInt32
-  private let homePlace: UInt16
-  let algebra: Algebra
-  private var traits: Traits
+  /// A slot's number is its chunk's, and its place in that.
+  static func number(_ chunk: Int, _ place: Int) -> Int { chunk << shift | place }
+  fileprivate static let shift = Chunk.capacity.trailingZeroBitCount
 
-  private struct Traits: OptionSet {
-    let rawValue: UInt8
-    static let isAdditive = Traits(rawValue: 1)
-    static let startsFromShown = Traits(rawValue: 2)
-    static let hasVectorVelocity = Traits(rawValue: 4)
-    static let isMovement = Traits(rawValue: 8)
-    static let isUnwell = Traits(rawValue: 16)
-    static let takesRows = Traits(rawValue: 32)
-    static let isWatched = Traits(rawValue: 64)
-  }
+  let home: UnsafeMutablePointer<Chunk>
+  let place: Int
 
-  init(_ kind: Kind, home: Home, model: Int) {
-    numbersPerValue = UInt32(clamping: kind.width)
-    modelPlace = UInt32(truncatingIfNeeded: model)
-    (homeChunk, homePlace) = (UInt32(truncatingIfNeeded: home.chunk), UInt16(truncatingIfNeeded: home.place))
-    (algebra, traits) = (kind.algebra, [])
-    if kind.isAdditive { traits.insert(.isAdditive) }
-    if kind.startsFromShown { traits.insert(.startsFromShown) }
-    if kind.hasVectorVelocity { traits.insert(.hasVectorVelocity) }
-    if kind.isMovement { traits.insert(.isMovement) }
-    if kind.takesRows { traits.insert(.takesRows) }
-  }
+  var chunk: Int { home.pointee.number }
+  var number: Int { Self.number(chunk, place) }
 
   /// What a value is made with.
-  struct Kind {
-    var algebra: Algebra
-    var width: Int
-    /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
-    var isAdditive: Bool
-    /// Whether what replaces starts from what is shown in a block too (VE-3).
-    var startsFromShown = false
-    /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
-    var hasVectorVelocity: Bool
-    /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
-    var isMovement = true
+  struct Kind: Hashable {
+    let algebra: Algebra
+    let width: Int
     /// Whether plain animations of it are rows: they add number by number.
-    var takesRows: Bool { algebra == .sum && width <= Chunk.widest }
+    let takesRows: Bool
+    /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
+    let isAdditive: Bool
+    /// Whether what replaces starts from what is shown in a block too (VE-3).
+    let startsFromShown: Bool
+    /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
+    let hasVectorVelocity: Bool
+    /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
+    let isMovement: Bool
+
+    init(algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool, hasVectorVelocity: Bool, isMovement: Bool) {
+      (self.algebra, self.width, takesRows) = (algebra, width, algebra == .sum && width <= Chunk.widest)
+      (self.isAdditive, self.startsFromShown) = (isAdditive, startsFromShown)
+      (self.hasVectorVelocity, self.isMovement) = (hasVectorVelocity, isMovement)
+    }
   }
 
-  struct Home {
-    var chunk, place: Int
-  }
-
-  /// Where it lies among values of its width.
-  var home: Home { Home(chunk: chunk, place: place) }
-  var chunk: Int { Int(homeChunk) }
-  var place: Int { Int(homePlace) }
+  private var kind: Kind { home.pointee.kind }
+  var algebra: Algebra { kind.algebra }
+  /// Numbers a value.
+  var width: Int { kind.width }
+  var takesRows: Bool { kind.takesRows }
+  var isAdditive: Bool { kind.isAdditive }
+  var startsFromShown: Bool { kind.startsFromShown }
+  var hasVectorVelocity: Bool { kind.hasVectorVelocity }
+  var isMovement: Bool { kind.isMovement }
+  /// Whether it is a position, whose two components may have a spring each (SP-13).
+  var hasAxes: Bool { hasVectorVelocity && algebra == .sum && width >= 2 }
   /// Start of its model in the number pool.
-  var model: Int { Int(modelPlace) }
-  var isAdditive: Bool { traits.contains(.isAdditive) }
-  var startsFromShown: Bool { traits.contains(.startsFromShown) }
-  var hasVectorVelocity: Bool { traits.contains(.hasVectorVelocity) }
-  var isMovement: Bool { traits.contains(.isMovement) }
-  var takesRows: Bool { traits.contains(.takesRows) }
+  var model: Int { home.pointee.models &+ place &* width }
+
+  /// Whether there is a value in this place.
+  var isUsed: Bool { home.pointee.places.isUsed(place) }
+  /// Tells the values that have had the place one after the other apart.
+  var generation: UInt32 { home.pointee.places.generation(place) }
   /// A non-finite presentation was reported and has not been finite since (MU-5).
   var isUnwell: Bool {
-    get { traits.contains(.isUnwell) }
-    set { if newValue { traits.insert(.isUnwell) } else { traits.remove(.isUnwell) } }
+    get { home.pointee.places.has(.isUnwell, place) }
+    nonmutating set { home.pointee.places.set(.isUnwell, place, newValue) }
   }
   /// Somebody wants to know when it is changed; see ``Watches``.
   var isWatched: Bool {
-    get { traits.contains(.isWatched) }
-    set { if newValue { traits.insert(.isWatched) } else { traits.remove(.isWatched) } }
+    get { home.pointee.places.has(.isWatched, place) }
+    nonmutating set { home.pointee.places.set(.isWatched, place, newValue) }
   }
 
-  /// Contributions of one value. Only its engine, which is never copied, holds it.
-  private final class Load {
-    @exclusivity(unchecked) var layered = 0
-    @exclusivity(unchecked) var space = 0
-    @exclusivity(unchecked) var loose: [ContributionName] = []
-    @exclusivity(unchecked) var members: [ContributionName] = []
-    @exclusivity(unchecked) var folds: [Fold] = []
-    @exclusivity(unchecked) var activeIndex: Int?
-  }
+  private var load: UnsafeMutablePointer<Load>? { home.pointee.places.load(place) }
+  private func loaded() -> UnsafeMutablePointer<Load> { home.pointee.places.loaded(place) }
 
-  /// Numbers a value.
-  var width: Int { Int(numbersPerValue) }
-  /// Whether there is a value in this place.
-  var isUsed: Bool { numbersPerValue > 0 }
-
-  /// Whether it is a position, whose two components may have a spring each (SP-13).
-  var hasAxes: Bool { hasVectorVelocity && algebra == .sum && width >= 2 }
   /// Whether there has never been anything but rows of its chunk on it.
   var isPlain: Bool { load == nil }
   /// Whether nothing but rows of its chunk is on it.
   var hasNoContribution: Bool {
     guard let load else { return true }
-    return load.loose.isEmpty && load.members.isEmpty
+    return load.pointee.loose.isEmpty && load.pointee.members.isEmpty
   }
-
-  /// The place is given back.
-  mutating func clear() {
-    (numbersPerValue, load) = (0, nil)
-    isWatched = false
-  }
-
-  private mutating func loaded() -> Load {
-    if let load { return load }
-    let made = Load()
-    load = made
-    return made
-  }
-
   /// How many of ``loose`` do more than add an offset: they replace what is below them, or change a part of it.
   var layered: Int {
-    get { load?.layered ?? 0 }
-    set { loaded().layered = newValue }
+    get { load?.pointee.layered ?? 0 }
+    nonmutating _modify { yield &loaded().pointee.layered }
   }
   /// The time space that what runs on it runs in.
   var space: Int {
-    get { load?.space ?? 0 }
-    set { loaded().space = newValue }
+    get { load?.pointee.space ?? 0 }
+    nonmutating _modify { yield &loaded().pointee.space }
   }
   var loose: [ContributionName] {
-    get { load?.loose ?? [] }
-    _modify { yield &loaded().loose }
+    get { load?.pointee.loose ?? [] }
+    nonmutating _modify { yield &loaded().pointee.loose }
   }
   var members: [ContributionName] {
-    get { load?.members ?? [] }
-    _modify { yield &loaded().members }
+    get { load?.pointee.members ?? [] }
+    nonmutating _modify { yield &loaded().pointee.members }
   }
   var folds: [Fold] {
-    get { load?.folds ?? [] }
-    _modify { yield &loaded().folds }
+    get { load?.pointee.folds ?? [] }
+    nonmutating _modify { yield &loaded().pointee.folds }
   }
   /// Place in the engine's list of slots with something on them, or nil at rest.
   var activeIndex: Int? {
-    get { load?.activeIndex }
-    set { loaded().activeIndex = newValue }
+    get { load?.pointee.activeIndex }
+    nonmutating _modify { yield &loaded().pointee.activeIndex }
+  }
+}
+
+/// What runs on a value besides rows, and the time it runs in; made with the first of it.
+struct Load {
+  var layered = 0
+  var space = 0
+  var loose: [ContributionName] = []
+  var members: [ContributionName] = []
+  var folds: [Fold] = []
+  var activeIndex: Int?
+}
+
+/// All values by their numbers.
+struct Slots {
+  let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Chunk>>
+  subscript(number: Int) -> Slot {
+    @inline(__always) get { Slot(home: chunks[number >> Slot.shift], place: number & (Chunk.capacity - 1)) }
   }
 }
 

@@ -75,7 +75,7 @@ public final class Stage {
 
   public init() {
     place = .allocate(capacity: 1)
-    place.initialize(to: Engine())
+    place.initialize(to: Engine(of: .passUnretained(self)))
   }
 
   deinit {

@@ -1,4 +1,4 @@
-/// Up to 1,024 values of one width whose numbers lie side by side, and the plain animations on them.
+/// Up to 1,024 values of one kind whose numbers lie side by side, and the plain animations on them. It lies at a fixed place, see ``Home``.
 struct Chunk: ~Copyable {
   /// The most values of a chunk: a run of numbers long enough for the processor to read ahead, and small enough to stay near it.
   static let capacity = 1024
@@ -6,15 +6,17 @@ struct Chunk: ~Copyable {
   static let widest = 1024
   static func capacity(_ width: Int) -> Int { max(1, min(capacity, Numbers.segment / width)) }
 
-  let width: Int
+  /// What all its values have in common.
+  let kind: Slot.Kind
+  var width: Int { kind.width }
+  let number: Int
+  /// Whose values they are; only handed on.
+  let stage: Unmanaged<Stage>
   /// Start of the models in the number pool, `capacity · width` side by side.
   let models: Int
   /// How far behind the models the presentations lie; 0 before the first animation on one of the values: at rest they are the models.
   var stride = 0
-  let capacity: Int
-  /// Values that have been given a place, and places that were given back.
-  private(set) var count = 0
-  private var free: [Int] = []
+  var places: Places
   var log: RowLog
   var springs: SpringLog
   /// Rows alive on each value; empty before the first.
@@ -32,23 +34,20 @@ struct Chunk: ~Copyable {
   /// Place in the engine's list of chunks with rows, or nil.
   var activeIndex: Int?
 
-  init(width: Int, models: Int, capacity: Int) {
-    (self.width, self.models, self.capacity) = (width, models, capacity)
-    log = RowLog(width: width)
-    springs = SpringLog(width: width)
+  init(_ kind: Slot.Kind, number: Int, of stage: Unmanaged<Stage>, models: Int, capacity: Int) {
+    (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)
+    places = Places(capacity: capacity)
+    log = RowLog(width: kind.width)
+    springs = SpringLog(width: kind.width)
   }
 
-  var isFull: Bool { count == capacity && free.isEmpty }
-
-  mutating func add() -> Int {
-    if let place = free.popLast() { return place }
-    count += 1
-    return count - 1
-  }
+  var capacity: Int { places.capacity }
+  /// Values that have been given a place.
+  var count: Int { places.count }
 
   mutating func remove(_ place: Int) {
     forget(place)
-    free.append(place)
+    places.giveBack(place)
   }
 
   func isCurrent(_ place: Int, _ epoch: UInt64) -> Bool { place < epochs.count && epochs[place] == epoch }

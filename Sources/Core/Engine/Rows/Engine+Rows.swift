@@ -4,33 +4,29 @@ import LegatoTiming
 extension Engine {
   // MARK: Homes
 
-  /// A place for a value among others of its width. Those that take rows keep to themselves: a frame of a chunk is about all its values.
-  mutating func makeHome(_ kind: Slot.Kind) -> Slot.Home {
-    let (width, key) = (kind.width, kind.takesRows ? kind.width : -kind.width)
-    let chunk: Int
-    if let open = openChunks[key]?.last {
-      chunk = open
-    } else {
-      // few values take little room; many lie in long runs
-      let capacity = min(Chunk.capacity(width), max(16, 2 * (largestChunk(width) ?? 8)))
-      chunk = chunks.count
-      chunks.append(Chunk(width: width, models: pool.allocateTogether(capacity * width), capacity: capacity))
-      openChunks[key, default: []].append(chunk)
-    }
-    let place = chunks[chunk].add()
-    if chunks[chunk].isFull { openChunks[key]?.removeAll { $0 == chunk } }
-    return Slot.Home(chunk: chunk, place: place)
+  /// A place for a value among others of its kind: its number.
+  mutating func makeHome(_ kind: Slot.Kind) -> Int {
+    let chunk = homes[kind]?.open.last ?? openChunk(kind)
+    let place = chunks[chunk].places.take()
+    if chunks[chunk].places.isFull { homes[kind]?.open.removeLast() }
+    return Slot.number(chunk, place)
   }
 
-  private func largestChunk(_ width: Int) -> Int? {
-    for chunk in chunks.indices.reversed() where chunks[chunk].width == width { return chunks[chunk].capacity }
-    return nil
+  /// Few values take little room; many lie in long runs.
+  private mutating func openChunk(_ kind: Slot.Kind) -> Int {
+    let capacity = min(Chunk.capacity(kind.width), max(16, 2 * (homes[kind]?.largest ?? 8)))
+    let number = chunks.count
+    chunks.append(
+      Chunk(kind, number: number, of: stage, models: pool.allocateTogether(capacity * kind.width), capacity: capacity))
+    homes[kind, default: Homes()].open.append(number)
+    homes[kind]?.largest = capacity
+    return number
   }
 
   mutating func leaveHome(_ index: Int) {
-    let (home, width) = (slots[index].home, slots[index].width)
-    if chunks[home.chunk].isFull { openChunks[slots[index].takesRows ? width : -width, default: []].append(home.chunk) }
-    chunks[home.chunk].remove(home.place)
+    let (chunk, place) = (slots[index].chunk, slots[index].place)
+    if chunks[chunk].places.isFull { homes[chunks[chunk].kind]?.open.append(chunk) }
+    chunks[chunk].remove(place)
   }
 
   /// Room for what the values of a chunk show, which is their models so far.
@@ -53,15 +49,14 @@ extension Engine {
   /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
   @inline(__always)
   mutating func start(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ index: Int, to new: UnsafeBufferPointer<Double>
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    let slot = slots.place(index)
     guard
-      slot.pointee.isPlain
-        ? slot.pointee.takesRows && plain.pointee.adds(to: slot)
-        : slot.pointee.takesRows && slot.pointee.layered == 0 && slot.pointee.space == 0 && adds(plain.pointee.policy, slot: index, to: new)
+      slot.isPlain
+        ? slot.takesRows && plain.pointee.adds(to: slot)
+        : slot.takesRows && slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
     else { return .asksForMore }
-    let (width, place, old) = (slot.pointee.width, slot.pointee.place, pool.numbers.place(slot.pointee.model))
+    let (width, place, old) = (slot.width, slot.place, pool.numbers.place(slot.model))
     var (size, way) = (0.0, 0.0)
     forEachComponent(width) { i in
       size += abs(old[i]) + abs(new[i])
@@ -70,12 +65,12 @@ extension Engine {
     // differences and sums of such numbers stay finite; others are seen to elsewhere
     guard size < 1e150 else { return .asksForMore }
     // UA-5: nothing to animate
-    if plain.pointee.isSpring { return startSpring(plain, spring, index, to: new, isSame: way == 0) }
+    if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
     if way == 0 { return .unchanged }
     let style = Int(plain.pointee.style)
     guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     let number = countStart()
-    let chunk = chunks.place(slot.pointee.chunk)
+    let chunk = slot.home
     let row = chunk.pointee.log.append(
       place, style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
       owner: .ticket(Int(plain.pointee.ticket)), number: number,
@@ -86,8 +81,8 @@ extension Engine {
     }
     styles.addRow(style)
     chunk.pointee.noteRow(place)
-    if chunk.pointee.activeIndex == nil { activateRows(slot.pointee.chunk) }
-    if journal != nil { journal?.noteStart(slot: index, number, .row(row), at: now) }
+    if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
+    if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
     return .started
   }
 

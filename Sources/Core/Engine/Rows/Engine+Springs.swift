@@ -4,18 +4,18 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model and leads there under a spring.
   mutating func startSpring(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ index: Int, to new: UnsafeBufferPointer<Double>,
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     isSame: Bool
   ) -> PlainStart.Outcome {
     guard let spring = spring.pointee else { return .asksForMore }
-    let (slot, style, motion) = (slots.place(index), Int(plain.pointee.style), spring.motion)
+    let (style, motion) = (Int(plain.pointee.style), spring.motion)
     // a throw over no distance still moves (SP-7)
-    if isSame, !(spring.isThrown && slot.pointee.hasVectorVelocity) { return .unchanged }
-    let hasAxes = spring.isThrown && slot.pointee.hasAxes
+    if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
+    let hasAxes = spring.isThrown && slot.hasAxes
     // an oscillator an axis needs a sum an axis
     guard !hasAxes || spring.isRound, styles.isCurrent(spring: style, motion) else { return .asksForMore }
-    let (chunk, place) = (chunks.place(slot.pointee.chunk), slot.pointee.place)
-    let (old, number) = (pool.numbers.place(slot.pointee.model), countStart())
+    let (chunk, place) = (slot.home, slot.place)
+    let (old, number) = (pool.numbers.place(slot.model), countStart())
     chunk.pointee.springs.makeRoom(chunk.pointee.count)
     let sum = chunk.pointee.springs.sum(of: place, style, at: now)
     chunk.pointee.springs.rebase(sum, motion, to: now, &springSteps)
@@ -30,8 +30,8 @@ extension Engine {
     }
     styles.addMember(style)
     chunk.pointee.noteRow(place)
-    if chunk.pointee.activeIndex == nil { activateRows(slot.pointee.chunk) }
-    if journal != nil { journal?.noteStart(slot: index, number, .member(chunk.pointee.springs.members.count - 1), at: now) }
+    if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
+    if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.members.count - 1), at: now) }
     return .started
   }
 

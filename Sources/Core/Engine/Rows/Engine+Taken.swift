@@ -122,20 +122,18 @@ extension Engine {
     return index
   }
 
-  /// All rows under the curve of a style go on as contributions; tells their timelines. O(values).
+  /// All rows under the curve of a style go on as contributions; tells their timelines. O(rows), and for each value of theirs O(rows of its chunk).
   mutating func leaveRows(ofStyle style: Int) -> [Int] {
     var timelines: [Int] = []
-    for slot in slots.indices where hasRow(slot, of: style) {
-      timelines += leaveRows(of: slot).filter { $0.style == style }.map(\.timeline)
+    for chunk in rowChunks.sorted() {
+      var places: Set<Int> = []
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
+        places.insert(chunks[chunk].log.keys[row].target)
+      }
+      for place in places.sorted() {
+        timelines += leaveRows(of: Slot.number(chunk, place)).filter { $0.style == style }.map(\.timeline)
+      }
     }
     return timelines
-  }
-
-  private func hasRow(_ slot: Int, of style: Int) -> Bool {
-    guard rowCount(slot) > 0 else { return false }
-    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    return (0..<chunks[chunk].log.count).contains {
-      chunks[chunk].log.isRow($0, of: place) && chunks[chunk].log.keys[$0].style == style
-    }
   }
 }

@@ -56,5 +56,5 @@ struct PlainStart {
 
   /// Whether a change of a value that never had anything but rows on it adds to those (AD-9…AD-11).
   @inline(__always)
-  func adds(to slot: UnsafePointer<Slot>) -> Bool { !policy.asksAbsolute && (slot.pointee.isAdditive || policy.asksAdditive) }
+  func adds(to slot: Slot) -> Bool { !policy.asksAbsolute && (slot.isAdditive || policy.asksAdditive) }
 }

@@ -30,7 +30,7 @@ extension Engine {
   }
 
   private mutating func adopt(_ row: Resolutions.Row) -> UnsettledBegin? {
-    guard row.slot < slots.count, slots[row.slot].isUsed else { return nil }
+    guard slots[row.slot].isUsed else { return nil }
     let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
     if let found = foundRow(row.key, at: .max, chunk, place) {
       chunks[chunk].log.move(found, to: row.start, end: row.end)

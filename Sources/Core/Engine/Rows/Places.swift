@@ -1,0 +1,96 @@
+/// Who lives in a chunk, and what few of its values have: columns that are made when the first needs them.
+struct Places: ~Copyable {
+  /// What is true of few values.
+  struct Mark: OptionSet {
+    let rawValue: UInt8
+    /// There is no value in the place any more.
+    static let isVacant = Mark(rawValue: 1)
+    /// See ``Slot/isUnwell``.
+    static let isUnwell = Mark(rawValue: 2)
+    /// See ``Slot/isWatched``.
+    static let isWatched = Mark(rawValue: 4)
+  }
+
+  let capacity: Int
+  /// Places that have been taken once; those that were given back since are taken first.
+  private(set) var count = 0
+  private var vacant = Column<UInt16>()
+  private var marks = Column<Mark>()
+  /// How often each place was given back.
+  private var generations = Column<UInt32>()
+  private var loads = Column<UnsafeMutablePointer<Load>?>()
+  /// What the numbers of discrete values stand for.
+  private var tables: [AnyObject?] = []
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  deinit { for place in loads.indices { Self.free(loads[place]) } }
+
+  /// Values that are here.
+  var used: Int { count - vacant.count }
+  var isFull: Bool { used == capacity }
+
+  /// A place for another value, where there is one.
+  mutating func take() -> Int {
+    guard let last = vacant.last else {
+      count += 1
+      return count - 1
+    }
+    vacant.removeLast(1)
+    marks[Int(last)] = []
+    return Int(last)
+  }
+
+  /// The value has gone, with all that it had.
+  mutating func giveBack(_ place: Int) {
+    if generations.isEmpty { generations.append(repeating: 0, count: capacity) }
+    generations[place] &+= 1
+    if !loads.isEmpty {
+      Self.free(loads[place])
+      loads[place] = nil
+    }
+    if !tables.isEmpty { tables[place] = nil }
+    makeMarks()
+    marks[place] = .isVacant
+    vacant.append(UInt16(truncatingIfNeeded: place))
+  }
+
+  func isUsed(_ place: Int) -> Bool { place < count && !has(.isVacant, place) }
+  func generation(_ place: Int) -> UInt32 { generations.isEmpty ? 0 : generations[place] }
+
+  @inline(__always)
+  func has(_ mark: Mark, _ place: Int) -> Bool { !marks.isEmpty && marks[place].contains(mark) }
+
+  mutating func set(_ mark: Mark, _ place: Int, _ isSet: Bool) {
+    guard has(mark, place) != isSet else { return }
+    makeMarks()
+    if isSet { marks[place].insert(mark) } else { marks[place].remove(mark) }
+  }
+
+  private mutating func makeMarks() { if marks.isEmpty { marks.append(repeating: [], count: capacity) } }
+
+  @inline(__always)
+  func load(_ place: Int) -> UnsafeMutablePointer<Load>? { loads.isEmpty ? nil : loads[place] }
+
+  /// The load of a value, which has one from then on.
+  mutating func loaded(_ place: Int) -> UnsafeMutablePointer<Load> {
+    if let load = load(place) { return load }
+    if loads.isEmpty { loads.append(repeating: nil, count: capacity) }
+    let made = UnsafeMutablePointer<Load>.allocate(capacity: 1)
+    made.initialize(to: Load())
+    loads[place] = made
+    return made
+  }
+
+  func table(_ place: Int) -> AnyObject? { tables.isEmpty ? nil : tables[place] }
+
+  mutating func setTable(_ place: Int, _ table: AnyObject) {
+    if tables.isEmpty { tables = Array(repeating: nil, count: capacity) }
+    tables[place] = table
+  }
+
+  private static func free(_ load: UnsafeMutablePointer<Load>?) {
+    load?.deinitialize(count: 1)
+    load?.deallocate()
+  }
+}

@@ -1,0 +1,183 @@
+import LegatoCore
+import TestSupport
+import Testing
+
+private struct Word: Animatable, Equatable {
+  var number: Double
+  static var componentCount: Int { 0 }
+  static var combination: Combination { .discrete }
+  init(_ number: Double) { self.number = number }
+  init(components: Span<Double>) { preconditionFailure("a discrete value is never made of numbers") }
+  func write(to components: inout MutableSpan<Double>) {}
+}
+
+/// A value beside what the rules say it shows, summed up anew at every look.
+private final class Subject {
+  enum Way { case adds, replaces, switches }
+  struct Move {
+    let offsets: [Double]
+    let begin, duration: Double
+    let repeats: Bool
+    func isOver(at now: Double) -> Bool { !repeats && now >= begin + duration }
+    func left(at now: Double) -> Double { 1 - ((now - begin) / duration).truncatingRemainder(dividingBy: 1) }
+  }
+
+  let way: Way
+  var model: [Double]
+  var moves: [Move] = []
+  let place: Int
+  let write: ([Double]) -> Void
+  let read: () -> (model: [Double], shown: [Double], count: Int)
+  let removeAll: () -> Void
+
+  init<Value: Animatable>(
+    _ model: [Double], _ way: Way, _ value: Animated<Value>, _ made: @escaping ([Double]) -> Value, _ numbers: @escaping (Value) -> [Double]
+  ) {
+    (self.model, self.way, place) = (model, way, value.place)
+    write = { value.value = made($0) }
+    read = { (numbers(value.value), numbers(value.presentation), value.animationCount) }
+    removeAll = { value.removeAllAnimations() }
+  }
+
+  func shown(at now: Double) -> [Double] {
+    if way == .switches, let move = moves.last { return [model[0] + move.offsets[0]] }
+    return model.indices.map { i in moves.reduce(model[i]) { $0 + $1.offsets[i] * $1.left(at: now) } }
+  }
+  /// Whether another move, or another model, leaves those that run as they are.
+  var mayMove: Bool { moves.isEmpty || way == .adds && !moves.contains { $0.repeats } }
+
+  func move(to new: [Double], at now: Double, over duration: Double, repeats: Bool) {
+    write(new)
+    moves.append(Move(offsets: zip(model, new).map { $0 - $1 }, begin: now, duration: duration, repeats: repeats))
+    model = new
+  }
+}
+
+@Suite("A value's place in its chunk is its own: whoever takes it over finds nothing of the one before") struct PlacesTests {
+  /// Some thirty sums of numbers below 100.
+  static let rounding = 30 * 100 * Double.ulpOfOne
+
+  /// A value of one of seven kinds.
+  private func make(_ random: inout SplitMix64, in stage: Stage) -> Subject {
+    let (x, y) = (random.number(-50...50), random.number(-50...50))
+    switch random.bits() % 7 {
+    case 0: return Subject([x], .adds, Animated(x, in: stage), { $0[0] }, { [$0] })
+    case 1: return Subject([x], .replaces, Animated(x, in: stage, isAdditive: false), { $0[0] }, { [$0] })
+    case 2: return Subject([x, y], .adds, Animated(Point(x: x, y: y), in: stage), { Point(x: $0[0], y: $0[1]) }, { [$0.x, $0.y] })
+    case 3:
+      return Subject(
+        [x, y], .adds, Animated(Size(width: x, height: y), in: stage, isMovement: false), { Size(width: $0[0], height: $0[1]) },
+        { [$0.width, $0.height] })
+    case 4:
+      return Subject(
+        [x, y], .replaces, Animated(Color(red: x, green: y, blue: 0), in: stage), { Color(red: $0[0], green: $0[1], blue: 0) },
+        { [$0.red, $0.green] })
+    case 5:
+      return Subject(
+        [x, y], .adds, Animated(Rect(x: x, y: y, width: 1, height: 1), in: stage), { Rect(x: $0[0], y: $0[1], width: 1, height: 1) },
+        { [$0.origin.x, $0.origin.y] })
+    default: return Subject([x], .switches, Animated(Word(x), in: stage), { Word($0[0]) }, { [$0.number] })
+    }
+  }
+
+  private func expect(_ values: [Subject], at now: Double, _ seed: UInt64, _ step: Int) {
+    #expect(Set(values.map(\.place)).count == values.count, "seed \(seed), step \(step): two values in one place")
+    for value in values {
+      let (model, shown, count) = value.read()
+      let wanted = value.shown(at: now)
+      let isShown = zip(shown, wanted).allSatisfy { abs($0 - $1) <= Self.rounding }
+      #expect(
+        model == value.model && isShown && count == value.moves.count,
+        "seed \(seed), step \(step), place \(value.place): \(model) shown as \(shown) by \(count), not \(value.model) as \(wanted) by \(value.moves.count)"
+      )
+    }
+  }
+
+  @Test("LM-14, AD-4: values come, move and go at random", arguments: 0..<12) func random(number: Int) {
+    let seed = number < 10 ? UInt64(number) : UInt64.random(in: .min ... .max)
+    var random = SplitMix64(seed: seed)
+    let stage = Stage()
+    var (values, now): ([Subject], Double) = ([], 0)
+    func some(_ random: inout SplitMix64, _ most: Int) -> [Int] {
+      (0..<Int(random.bits() % UInt64(most))).map { _ in Int(random.bits() % UInt64(max(1, values.count))) }
+    }
+    for step in 0..<150 {
+      switch random.bits() % 12 {
+      case 0, 1, 2: for _ in 0..<random.bits() % 60 { values.append(make(&random, in: stage)) }
+      case 3, 4: for _ in some(&random, 60) where !values.isEmpty { values.remove(at: Int(random.bits() % UInt64(values.count))) }
+      case 5 where random.bits() % 4 == 0: values = []
+      case 6:
+        for place in some(&random, 20) where place < values.count {
+          values[place].removeAll()
+          values[place].moves = []
+        }
+      case 7:
+        for place in some(&random, 20) where place < values.count && (values[place].way == .adds || values[place].mayMove) {
+          values[place].model = values[place].model.map { _ in random.number(-50...50) }
+          values[place].write(values[place].model)
+        }
+      case 8, 9, 10:
+        let (duration, repeats) = (random.number(0.1...2), random.bits() % 4 == 0)
+        animate(withDuration: duration, options: repeats ? [.curveLinear, .repeat] : .curveLinear) {
+          for place in some(&random, 40) where place < values.count && values[place].mayMove {
+            values[place].move(to: values[place].model.map { _ in random.number(-50...50) }, at: now, over: duration, repeats: repeats)
+          }
+        }
+      default:
+        now += random.number(0...0.7)
+        for value in values { value.moves.removeAll { $0.isOver(at: now) } }
+        stage.advance(to: now)
+      }
+      if random.bits() % 2 == 0 { expect(values, at: now, seed, step) }
+    }
+    expect(values, at: now, seed, 150)
+    values = []
+    stage.advance(to: now + 10)
+    #expect(stage.demand == .idle && stage.underWay.isEmpty, "seed \(seed)")
+  }
+
+  @Test("an animator leaves alone who lives where one of its values did", arguments: ["stop", "reverse", "scrub"]) func animator(
+    call: String
+  ) {
+    let stage = Stage()
+    var gone = (0..<20).map { Animated(Double($0), in: stage) }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { for value in gone { value.value = 100 } }
+    animator.startAnimation()
+    stage.advance(to: 0.5)
+    gone.removeAll()
+    let heirs = (0..<20).map { Animated(Double($0) + 0.5, in: stage) }
+    switch call {
+    case "stop":
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .start)
+    case "reverse": animator.isReversed = true
+    default:
+      animator.pauseAnimation()
+      animator.fractionComplete = 0.1
+    }
+    #expect(
+      heirs.indices.allSatisfy {
+        heirs[$0].value == Double($0) + 0.5 && heirs[$0].presentation == Double($0) + 0.5 && !heirs[$0].isAnimating
+      })
+    if animator.state == .active { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+    stage.advance(to: 5)
+    #expect(
+      heirs.indices.allSatisfy {
+        heirs[$0].value == Double($0) + 0.5 && heirs[$0].presentation == Double($0) + 0.5 && !heirs[$0].isAnimating
+      })
+  }
+
+  @Test("a value keeps its stage, and says which it is") func stage() {
+    weak var held: Stage?
+    var value: Animated<Point>?
+    do {
+      let stage = Stage()
+      value = Animated(Point.zero, in: stage)
+      held = stage
+      #expect(value?.stage === stage)
+    }
+    #expect(held != nil && value?.stage === held)
+    value = nil
+    #expect(held == nil)
+  }
+}
