@@ -5,23 +5,27 @@ import LegatoTiming
 /// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame. A member
 /// that has been alone in its sum since it made it has no numbers of its own: they are the sum's.
 struct SpringLog: ~Copyable {
-  /// Springs of one oscillator on one value; behind it lie offsets, then velocities over ω.
+  /// What a frame asks of the springs of one oscillator on one value; behind it lie offsets, then velocities over ω.
   struct Sum {
     /// Stage time of the numbers.
     var since: Double
     @Short var style: Int
+    private let place: UInt16
+    /// Place of the value in its chunk.
+    var target: Int { Int(place) }
+
+    init(since: Double, style: Int, target: Int) {
+      (self.since, _style, place) = (since, Short(style), UInt16(truncatingIfNeeded: target))
+    }
+  }
+
+  /// What no frame asks of a sum.
+  struct Ties {
     @Short var memberCount = 0
     /// The next sum on the same value, or ``none``.
     @Short var next: Int
     /// Where the numbers of the member that made it are; ``none`` while it is alone, ``gone`` once it has left.
     @Short var founder = SpringLog.none
-    private let place: UInt16
-    /// Place of the value in its chunk.
-    var target: Int { Int(place) }
-
-    init(since: Double, style: Int, target: Int, next: Int) {
-      (self.since, _style, _next, place) = (since, Short(style), Short(next), UInt16(truncatingIfNeeded: target))
-    }
   }
 
   /// A spring that is in a sum, but for its end.
@@ -65,7 +69,7 @@ struct SpringLog: ~Copyable {
 
   var sumCount: Int { sumRoom.count }
 
-  /// Bytes from one sum to the next: a line of the cache for points.
+  /// Bytes from one sum to the next.
   @inline(__always)
   static func stride(_ width: Int) -> Int { MemoryLayout<Sum>.stride &+ 16 &* width }
 
@@ -81,6 +85,8 @@ struct SpringLog: ~Copyable {
     return (sumRoom.start + row &* Self.stride(width)).assumingMemoryBound(to: Sum.self)
   }
 
+  @inline(__always) private var ties: UnsafeMutableBufferPointer<Ties> { sumRoom.column(behind: Self.stride(width)) }
+
   /// What joined, in order.
   @inline(__always) var members: UnsafeMutableBufferPointer<Member> { memberRoom.column(behind: 0) }
   /// When each member leaves; never for one that has left.
@@ -88,9 +94,9 @@ struct SpringLog: ~Copyable {
 
   /// Offset, then velocity over ω, of a member at its start.
   func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
-    let sum = sum(members[member].sum)
-    let place = members[member].numbers == Self.none ? sum.pointee.founder : members[member].numbers
-    return place == Self.none ? Self.numbers(of: sum) : numbers(at: place)
+    let row = members[member].sum
+    let place = members[member].numbers == Self.none ? ties[row].founder : members[member].numbers
+    return place == Self.none ? Self.numbers(of: sum(row)) : numbers(at: place)
   }
 
   @inline(__always)
@@ -109,7 +115,7 @@ struct SpringLog: ~Copyable {
     var (found, at): ([Int], Int) = ([], firstSum(on: target))
     while at != Self.none {
       found.append(at)
-      at = sum(at).pointee.next
+      at = ties[at].next
     }
     return found.sorted()
   }
@@ -119,7 +125,7 @@ struct SpringLog: ~Copyable {
     var (found, at) = (Int.max, firstSum(on: target))
     while at != Self.none {
       if at > row { found = min(found, at) }
-      at = sum(at).pointee.next
+      at = ties[at].next
     }
     return found == .max ? nil : found
   }
@@ -130,7 +136,7 @@ struct SpringLog: ~Copyable {
     var at = firstSum(on: target)
     while at != Self.none {
       if sum(at).pointee.style == style { return at }
-      at = sum(at).pointee.next
+      at = ties[at].next
     }
     return makeSum(of: target, style, at: now)
   }
@@ -140,7 +146,8 @@ struct SpringLog: ~Copyable {
       first.append(repeating: Int32(Self.none), count: max(target + 1, 2 * first.count) - first.count)
     }
     let row = freeSums.popLast().map(Int.init) ?? sumRoom.add()
-    sum(row).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
+    sum(row).pointee = Sum(since: now, style: style, target: target)
+    ties[row] = Ties(next: Int(first[target]))
     first[target] = Int32(truncatingIfNeeded: row)
     return row
   }
@@ -149,7 +156,7 @@ struct SpringLog: ~Copyable {
   @inline(__always)
   mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
     let (sum, width) = (sum(row), width)
-    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
+    if ties[row].memberCount == 1 { keepFounder(of: row) }
     let elapsed = time - sum.pointee.since
     guard elapsed != 0 else { return }
     sum.pointee.since = time
@@ -163,11 +170,11 @@ struct SpringLog: ~Copyable {
 
   /// A sum's numbers are about to be others than those of the only member that has ever been in it, where that is so.
   @inline(__always)
-  private mutating func keepFounder(of sum: UnsafeMutablePointer<Sum>) {
-    guard sum.pointee.founder == Self.none else { return }
+  private mutating func keepFounder(of row: Int) {
+    guard ties[row].founder == Self.none else { return }
     let place = makeNumbers()
-    sum.pointee.founder = place
-    let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum), width)
+    ties[row].founder = place
+    let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum(row)), width)
     forEachComponent(width) { i in (own[i], own[width &+ i]) = (whole[i], whole[width &+ i]) }
   }
 
@@ -180,16 +187,16 @@ struct SpringLog: ~Copyable {
 
   /// A value's springs are removed at once.
   private mutating func removeSum(_ row: Int) {
-    let (target, next) = (sum(row).pointee.target, sum(row).pointee.next)
+    let (target, next) = (sum(row).pointee.target, ties[row].next)
     if Int(first[target]) == row {
       first[target] = Int32(truncatingIfNeeded: next)
     } else {
       var before = Int(first[target])
-      while sum(before).pointee.next != row { before = sum(before).pointee.next }
-      sum(before).pointee.next = next
+      while ties[before].next != row { before = ties[before].next }
+      ties[before].next = next
     }
     // a frame goes over it still
-    sum(row).pointee = Sum(since: 0, style: 0, target: target, next: Self.none)
+    sum(row).pointee = Sum(since: 0, style: 0, target: target)
     Self.numbers(of: sum(row)).update(repeating: 0, count: 2 * width)
     freeSums.append(Int32(truncatingIfNeeded: row))
   }
@@ -205,7 +212,7 @@ struct SpringLog: ~Copyable {
   @inline(never)
   private mutating func grow(_ values: Int) {
     if memberRoom.isFull { memberRoom.grow(to: memberRoom.next(values), [24, 8]) }
-    if sumRoom.isFull { sumRoom.grow(to: sumRoom.next(values), [Self.stride(width)]) }
+    if sumRoom.isFull { sumRoom.grow(to: sumRoom.next(values), [Self.stride(width), 12]) }
   }
 
   /// A member joins its sum, which has been moved to its start, with an offset and a velocity over ω; there is room for it.
@@ -213,7 +220,7 @@ struct SpringLog: ~Copyable {
   mutating func join(_ member: Member, end: Double, _ state: (_ component: Int) -> (offset: Double, velocity: Double)) {
     let (place, sum, width) = (memberRoom.add(), sum(member.sum), width)
     (members[place], ends[place]) = (member, end)
-    let (whole, isAlone) = (Self.numbers(of: sum), sum.pointee.memberCount == 0)
+    let (whole, isAlone) = (Self.numbers(of: sum), ties[member.sum].memberCount == 0)
     if !isAlone { members[place].numbers = makeNumbers() }
     let own = isAlone ? whole : numbers(at: members[place].numbers)
     forEachComponent(width) { i in
@@ -223,7 +230,7 @@ struct SpringLog: ~Copyable {
       whole[i] += x
       whole[width &+ i] += v
     }
-    sum.pointee.memberCount &+= 1
+    ties[member.sum].memberCount &+= 1
     live &+= 1
     if end < earliestEnd { earliestEnd = end }
   }
@@ -233,7 +240,7 @@ struct SpringLog: ~Copyable {
   /// A member leaves its sum at `time`, taking what is left of it along; the last one takes the sum.
   mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
     let row = members[member].sum
-    if sum(row).pointee.memberCount > 1 {
+    if ties[row].memberCount > 1 {
       rebase(row, motion, to: time, &steps)
       let (step, own, whole) = (steps.step(motion, time - members[member].start), numbers(of: member), Self.numbers(of: sum(row)))
       for i in 0..<width {
@@ -243,8 +250,8 @@ struct SpringLog: ~Copyable {
       }
     }
     releaseNumbers(of: member)
-    sum(row).pointee.memberCount -= 1
-    if sum(row).pointee.memberCount == 0 { removeSum(row) }
+    ties[row].memberCount -= 1
+    if ties[row].memberCount == 0 { removeSum(row) }
     (members[member].ticket, ends[member]) = (Int(Int32.min), .infinity)
     live -= 1
   }
@@ -252,8 +259,8 @@ struct SpringLog: ~Copyable {
   private mutating func releaseNumbers(of member: Int) {
     var place = members[member].numbers
     if place == Self.none {
-      let sum = sum(members[member].sum)
-      (place, sum.pointee.founder) = (sum.pointee.founder, Self.gone)
+      let row = members[member].sum
+      (place, ties[row].founder) = (ties[row].founder, Self.gone)
     }
     if place >= 0 { freeNumbers.append(Int32(truncatingIfNeeded: place)) }
   }
@@ -262,7 +269,7 @@ struct SpringLog: ~Copyable {
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
     guard start != members[member].start else { return }
     let sum = sum(members[member].sum)
-    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
+    if ties[members[member].sum].memberCount == 1 { keepFounder(of: members[member].sum) }
     let since = sum.pointee.since
     let (old, new) = (SpringStep(motion, since - members[member].start), SpringStep(motion, max(0, since - start)))
     let (own, whole) = (numbers(of: member), Self.numbers(of: sum))

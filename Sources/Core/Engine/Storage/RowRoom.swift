@@ -12,7 +12,7 @@ func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
 /// Room for columns that grow together: one allocation, one capacity, one count of rows.
 ///
 /// The columns lie one behind the other, each as long as there is room for rows: where one begins follows from the bytes that those before it
-/// take a row. Each of these is a multiple of 8, and wider elements come first.
+/// take a row. Each of these but the last is a multiple of 8, and wider elements come first.
 struct RowRoom: ~Copyable {
   private(set) var start = Self.nowhere
   private(set) var capacity = 0
