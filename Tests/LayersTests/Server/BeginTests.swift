@@ -34,6 +34,33 @@ import Testing
     #expect(told == [1.5, 1.5])
   }
 
+  @Test("LM-26: an animator's layers that have times of their own begin when it does, and it ends") func spaces() {
+    let (window, layer, server) = served()
+    let others = (1...8).map { number in
+      let other = Layer()
+      window.addSublayer(other)
+      other.speed = Double(number)
+      return other
+    }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) {
+      for layer in [layer] + others { layer.position.x += 100 }
+    }
+    var ends: [Double] = []
+    animator.addCompletion { _ in ends.append(window.clock.now) }
+    animator.startAnimation()
+    window.commit(to: server)
+    server.step(to: 0.5)
+    server.step(to: 0.6)
+    window.clock.advance(to: 0.6)
+    #expect(server.withWindow { $0.sublayers.map { $0.presentation()?.position } } == window.sublayers.map { $0.presentation()?.position })
+    #expect((others.map { ($0.presentation()?.position.x ?? 0) / $0.speed }).allSatisfy { abs($0 - 10) < 1e-9 })
+    window.clock.advance(to: 1.49)
+    #expect(ends == [])
+    window.clock.advance(to: 1.5)
+    #expect(ends == [1.5])
+    #expect(others.allSatisfy { !$0.isAnimating(.position) })
+  }
+
   @Test("LM-26: a start from what is shown starts from what the server shows") func fromShown() {
     let (window, layer, server) = served()
     layer.opacity = 0

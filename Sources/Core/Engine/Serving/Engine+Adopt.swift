@@ -11,7 +11,9 @@ extension Engine {
       forgetShown(contributions[from.name.index].slot)
     }
     var told: [(Int, Resolutions.Line)] = []
-    for line in resolutions.lines where line.index < timelines.count && timelines[line.index].revision == line.revision {
+    let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
+    // an instance follows its source, and is then moved by itself
+    for line in current.filter({ timelines[$0.index].source == nil }) + current.filter({ timelines[$0.index].source != nil }) {
       told.append((line.index, line))
       guard timelines[line.index].motion != line.motion || timelines[line.index].chain !== line.chain else { continue }
       withTimeline(line.index) {
