@@ -122,9 +122,9 @@ public final class Stage {
 
   /// Moves everything to the stage's `time` and delivers what was due.
   func run(to time: Double) -> FrameDemand {
-    Transaction.commitImplicit()
     isAdvancing = true
     defer { isAdvancing = false }
+    Transaction.commitImplicit()
     if !nextTurn.isEmpty {
       let turn = nextTurn
       nextTurn.removeAll(keepingCapacity: true)

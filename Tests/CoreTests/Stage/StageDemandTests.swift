@@ -163,6 +163,16 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(!y.isAnimating)
   }
 
+  @Test("MU-2: nor can the completion of a transaction that its advance commits") func reentrantCommit() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: { x.value = 1 })
+    Transaction.completionBlock = { stage.advance(to: 1.5) }
+    let reports = Reports.during { _ = stage.advance(to: 1) }
+    #expect(reports.count == 1)
+    #expect(stage.now == 1)
+    #expect((0...1).contains(x.presentation))
+  }
+
   @Test("callbacks of one advance come in the order of their reasons, each at the time of the frame, with the state final") func order() {
     let values = (0..<3).map { _ in Animated(0.0, in: stage) }
     var log: [String] = []
