@@ -41,7 +41,7 @@ extension Stage {
       return finishCall()
     }
     if block.changePlainly(slot, in: self, to: new) { return }
-    block.set(slot.number, in: self, to: new)
+    block.set(slot, in: self, to: new)
     finishCall()
   }
 }

@@ -154,12 +154,12 @@ extension BlockContext.Place {
 
   /// Sets a slot's model to `new`: animated, gathered for keyframes, or at once, as the block is.
   @inline(__always)
-  func set(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+  func set(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     guard animates(in: stage) else {
       noteChange(in: stage)
-      return stage.engine.setModel(of: slot, to: new)
+      return stage.engine.setModel(of: slot.number, to: new)
     }
-    if pointee.isInKeyframes { gather(slot, in: stage, to: new) } else { change(slot, in: stage, to: new) }
+    if pointee.isInKeyframes { gather(slot.number, in: stage, to: new) } else { change(slot, in: stage, to: new) }
   }
 
   private func gather(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
@@ -169,11 +169,11 @@ extension BlockContext.Place {
   }
 
   /// Sets a slot's model to `new`, animated by the block.
-  func change(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+  func change(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
-    if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && stage.engine.slots[slot].hasVectorVelocity) { return }
+    if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
     if !pointee.hasPlain { preparePlainStart(in: stage) }
-    if !start(stage.engine.slots[slot], in: stage, to: new) { contribute(slot, in: stage, to: new) }
+    if !start(slot, in: stage, to: new) { contribute(slot.number, in: stage, to: new) }
   }
 
   /// The change as a contribution, with all that it may ask for.
@@ -235,25 +235,24 @@ extension BlockContext.Place {
       pointee.parent?.openTicket(on: stage)
       pointee.heldTicket = Held(pointee.parent?.pointee.ticket)
     case .own:
-      var outer: Ticket?
-      if let parent = pointee.parent {
-        parent.openTicket(on: stage)
-        outer = parent.pointee.ticket
-      }
-      if !pointee.transaction.isEmpty { outer = outer ?? openTransaction }
       let completion = pointee.completion?.pointee.call
+      let outer = pointee.parent == nil && pointee.transaction.isEmpty ? nil : openOuter(on: stage)
       pointee.heldTicket = Held(stage?.makeTicket(outer, completion) ?? Ticket(parent: outer, completion: completion))
       if case .animator = pointee.kind { noteEnd() }
     }
+  }
+
+  /// The book that a block's own lies in: that of the block around, else of the transaction unless the body has committed it.
+  @inline(never)
+  private func openOuter(on stage: Stage?) -> Ticket? {
+    pointee.parent?.openTicket(on: stage)
+    return pointee.parent?.pointee.ticket ?? pointee.transaction.object.flatMap { $0.isOver ? nil : $0 }
   }
 
   /// A block of an animator is told at the end of its part.
   private func noteEnd() {
     if let (run, part) = pointee.animator, let end = part.end, let ticket = pointee.ticket { run.partEnds.append((end, ticket)) }
   }
-
-  /// The transaction around, unless the body has committed it.
-  private var openTransaction: Ticket? { pointee.transaction.object.flatMap { $0.isOver ? nil : $0 } }
 
   /// Closes the book of a body that is through and has started something; nil where more is to be seen to.
   @inline(__always)
@@ -365,9 +364,11 @@ extension BlockContext.Place {
 }
 
 extension Engine {
-  func isModel(of slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
-    let (place, width) = (slots[slot].model, slots[slot].width)
-    for i in 0..<width where pool.numbers[place + i] != new[i] { return false }
-    return true
+  @inline(__always)
+  func isModel(of slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    let model = pool.numbers.place(slot.model)
+    var isSame = true
+    forEachComponent(slot.width) { if model[$0] != new[$0] { isSame = false } }
+    return isSame
   }
 }

@@ -61,7 +61,7 @@ final class KeyframeCollector {
       stage.engine.setModel(of: record.slot, to: record.old)
       guard record.isFramed else {
         record.frames[record.frames.count - 1].target.withUnsafeBufferPointer {
-          context.change(record.slot, in: stage, to: $0)
+          context.change(stage.engine.slots[record.slot], in: stage, to: $0)
         }
         continue
       }

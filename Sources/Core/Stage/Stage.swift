@@ -278,6 +278,7 @@ public final class Stage {
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
   /// A book with a number: one that is over, where nobody knows that any more.
+  @inline(__always)
   func makeTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
     if let index = freeTickets.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]) {
       let ticket = tickets[index].unsafelyUnwrapped
