@@ -20,7 +20,7 @@ extension Engine {
           found.append((item, UInt64(chunks[chunk].log.notes[row].number)))
         }
       }
-      for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
+      for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
         let sum = chunks[chunk].springs.members[member].sum
         let slot = Slot.number(chunk, chunks[chunk].springs.sum(sum).pointee.target)
         found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members[member].number)))

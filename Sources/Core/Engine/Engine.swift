@@ -112,12 +112,14 @@ package struct Engine: ~Copyable {
   }
 
   mutating func freeTimeline(_ index: Int) {
-    for instance in timelines[index].instances { freeTimeline(instance) }
+    // taken off first: a mirror that was told of less than there is must not go round in a ring
+    let instances = timelines[index].instances
+    timelines[index].instances = []
+    for instance in instances where instance != index { freeTimeline(instance) }
     journal?.noteFreed(timeline: index)
     timelines[index].revision += 1
     timelines[index].contributions.removeAll(keepingCapacity: true)
     timelines[index].rows.removeAll(keepingCapacity: true)
-    timelines[index].instances = []
     timelines[index].source = nil
     timelines[index].chain = nil
     timelines[index].space = 0

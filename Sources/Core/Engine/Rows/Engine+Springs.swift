@@ -31,7 +31,7 @@ extension Engine {
     styles.addMember(style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
-    if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.members.count - 1), at: now) }
+    if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.memberCount - 1), at: now) }
     return .started
   }
 
@@ -60,7 +60,7 @@ extension Engine {
     let rows = chunks[chunk].springs.sums(of: place)
     guard !rows.isEmpty else { return [] }
     var taken: [TakenRow] = []
-    for member in 0..<chunks[chunk].springs.members.count where chunks[chunk].springs.isLive(member) {
+    for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
       let row = chunks[chunk].springs.members[member].sum
       guard rows.contains(row) else { continue }
       let motion = styles.springs[chunks[chunk].springs.sum(row).pointee.style].motion
@@ -96,6 +96,6 @@ extension SpringLog {
     let rows = sums(of: target)
     return rows.isEmpty
       ? []
-      : members.indices.filter { isLive($0) && rows.contains(members[$0].sum) }.map { .block(allowed: members[$0].allowsInteraction) }
+      : (0..<memberCount).filter { isLive($0) && rows.contains(members[$0].sum) }.map { .block(allowed: members[$0].allowsInteraction) }
   }
 }

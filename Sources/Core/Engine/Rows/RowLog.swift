@@ -34,11 +34,11 @@ struct RowLog: ~Copyable {
   var count: Int { room.count }
 
   /// Start in stage time and 1/duration; zeros for a row that shows a timeline.
-  @inline(__always) var timing: UnsafeMutableBufferPointer<SIMD2<Double>> { room.column(behind: 0) }
+  @inline(__always) var timing: UnsafeMutablePointer<SIMD2<Double>> { room.column(behind: 0) }
   /// Old minus new value, `width` numbers a row.
-  @inline(__always) var offsets: UnsafeMutableBufferPointer<Double> { room.column(behind: 16, width) }
-  @inline(__always) var notes: UnsafeMutableBufferPointer<Note> { room.column(behind: 16 &+ 8 &* width) }
-  @inline(__always) var keys: UnsafeMutableBufferPointer<Key> { room.column(behind: 32 &+ 8 &* width) }
+  @inline(__always) var offsets: UnsafeMutablePointer<Double> { room.column(behind: 16) }
+  @inline(__always) var notes: UnsafeMutablePointer<Note> { room.column(behind: 16 &+ 8 &* width) }
+  @inline(__always) var keys: UnsafeMutablePointer<Key> { room.column(behind: 32 &+ 8 &* width) }
 
   /// What a frame reads, good until the next change.
   struct Rows {
@@ -50,7 +50,7 @@ struct RowLog: ~Copyable {
   }
   var rows: Rows {
     Rows(
-      timing: UnsafePointer(timing.baseAddress!), offsets: UnsafePointer(offsets.baseAddress!), keys: UnsafePointer(keys.baseAddress!),
+      timing: UnsafePointer(timing), offsets: UnsafePointer(offsets), keys: UnsafePointer(keys),
       blocks: blocks.start, count: count)
   }
 
@@ -70,7 +70,7 @@ struct RowLog: ~Copyable {
   ) -> Int {
     if room.isFull { grow(values) }
     let row = room.add()
-    let (timings, numbers, notes, keys) = (self.timing, offsets.baseAddress! + row &* width, self.notes, self.keys)
+    let (timings, numbers, notes, keys) = (self.timing, offsets + row &* width, self.notes, self.keys)
     timings[row] = timing
     forEachComponent(width) { numbers[$0] = offset($0) }
     notes[row] = Note(end: end, owner: owner, number: UInt32(truncatingIfNeeded: number))
@@ -111,7 +111,8 @@ struct RowLog: ~Copyable {
   /// Gives a row of a block another begin. O(64).
   mutating func move(_ row: Int, to start: Double, end: Double) {
     let place = row / RowBlock.size
-    (timing[row].x, notes[row].end) = (start, end)
+    timing[row] = SIMD2(start, timing[row].y)
+    notes[row].end = end
     blocks[place].sharesTiming = false
     review(place)
     earliestEnd = min(earliestEnd, blocks[place].earliestEnd)

@@ -85,12 +85,14 @@ struct SpringLog: ~Copyable {
     return (sumRoom.start + row &* Self.stride(width)).assumingMemoryBound(to: Sum.self)
   }
 
-  @inline(__always) private var ties: UnsafeMutableBufferPointer<Ties> { sumRoom.column(behind: Self.stride(width)) }
+  @inline(__always) private var ties: UnsafeMutablePointer<Ties> { sumRoom.column(behind: Self.stride(width)) }
+
+  var memberCount: Int { memberRoom.count }
 
   /// What joined, in order.
-  @inline(__always) var members: UnsafeMutableBufferPointer<Member> { memberRoom.column(behind: 0) }
+  @inline(__always) var members: UnsafeMutablePointer<Member> { memberRoom.column(behind: 0) }
   /// When each member leaves; never for one that has left.
-  @inline(__always) var ends: UnsafeMutableBufferPointer<Double> { memberRoom.column(behind: 24) }
+  @inline(__always) var ends: UnsafeMutablePointer<Double> { memberRoom.column(behind: 24) }
 
   /// Offset, then velocity over ω, of a member at its start.
   func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
@@ -101,8 +103,8 @@ struct SpringLog: ~Copyable {
 
   @inline(__always)
   private func numbers(at place: Int) -> UnsafeMutablePointer<Double> {
-    let numbers: UnsafeMutableBufferPointer<Double> = numberRoom.column(behind: 0, 2 &* width)
-    return numbers.baseAddress! + place &* 2 &* width
+    let numbers: UnsafeMutablePointer<Double> = numberRoom.column(behind: 0)
+    return numbers + place &* 2 &* width
   }
 
   // MARK: Sums
@@ -173,6 +175,7 @@ struct SpringLog: ~Copyable {
   private mutating func keepFounder(of row: Int) {
     guard ties[row].founder == Self.none else { return }
     let place = makeNumbers()
+    let ties = ties
     ties[row].founder = place
     let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum(row)), width)
     forEachComponent(width) { i in (own[i], own[width &+ i]) = (whole[i], whole[width &+ i]) }
@@ -187,6 +190,7 @@ struct SpringLog: ~Copyable {
 
   /// A value's springs are removed at once.
   private mutating func removeSum(_ row: Int) {
+    let ties = ties
     let (target, next) = (sum(row).pointee.target, ties[row].next)
     if Int(first[target]) == row {
       first[target] = Int32(truncatingIfNeeded: next)
@@ -219,6 +223,7 @@ struct SpringLog: ~Copyable {
   @inline(__always)
   mutating func join(_ member: Member, end: Double, _ state: (_ component: Int) -> (offset: Double, velocity: Double)) {
     let (place, sum, width) = (memberRoom.add(), sum(member.sum), width)
+    let (members, ties) = (members, ties)
     (members[place], ends[place]) = (member, end)
     let (whole, isAlone) = (Self.numbers(of: sum), ties[member.sum].memberCount == 0)
     if !isAlone { members[place].numbers = makeNumbers() }
@@ -239,6 +244,7 @@ struct SpringLog: ~Copyable {
 
   /// A member leaves its sum at `time`, taking what is left of it along; the last one takes the sum.
   mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
+    let (members, ties) = (members, ties)
     let row = members[member].sum
     if ties[row].memberCount > 1 {
       rebase(row, motion, to: time, &steps)
@@ -252,7 +258,8 @@ struct SpringLog: ~Copyable {
     releaseNumbers(of: member)
     ties[row].memberCount -= 1
     if ties[row].memberCount == 0 { removeSum(row) }
-    (members[member].ticket, ends[member]) = (Int(Int32.min), .infinity)
+    members[member].ticket = Int(Int32.min)
+    ends[member] = .infinity
     live -= 1
   }
 
@@ -260,7 +267,9 @@ struct SpringLog: ~Copyable {
     var place = members[member].numbers
     if place == Self.none {
       let row = members[member].sum
-      (place, ties[row].founder) = (ties[row].founder, Self.gone)
+      let ties = ties
+      place = ties[row].founder
+      ties[row].founder = Self.gone
     }
     if place >= 0 { freeNumbers.append(Int32(truncatingIfNeeded: place)) }
   }
@@ -291,7 +300,7 @@ struct SpringLog: ~Copyable {
   func gatherDue(at time: Double, into due: inout [Int]) {
     guard earliestEnd <= time else { return }
     var isSorted = true
-    for member in ends.indices where ends[member] <= time {
+    for member in 0..<memberCount where ends[member] <= time {
       if let last = due.last, ends[member] < ends[last] { isSorted = false }
       due.append(member)
     }
@@ -302,9 +311,9 @@ struct SpringLog: ~Copyable {
   /// After members have left: the next end, and room given back.
   mutating func tidy() {
     if live == 0 { return removeAll() }
-    if members.count > 64, live * 2 < members.count { compact() }
+    if memberCount > 64, live * 2 < memberCount { compact() }
     earliestEnd = .infinity
-    for end in ends where end < earliestEnd { earliestEnd = end }
+    for member in 0..<memberCount where ends[member] < earliestEnd { earliestEnd = ends[member] }
   }
 
   /// Nothing is left; the room is kept, where it is not that of a storm, so that the next start asks the system for none.
@@ -322,7 +331,7 @@ struct SpringLog: ~Copyable {
   /// Moves what is alive together, in order. O(members).
   private mutating func compact() {
     var next = 0
-    for member in members.indices where isLive(member) {
+    for member in 0..<memberCount where isLive(member) {
       if member != next { (members[next], ends[next]) = (members[member], ends[member]) }
       next += 1
     }

@@ -106,7 +106,7 @@ extension Engine {
       let member = SpringLog.Member(
         start: now, sum: sum, ticket: openMember(&book), number: number, allowsInteraction: row.allowsInteraction)
       chunks[chunk].springs.join(member, end: end) { (row.offsets[$0], impulses[$0]) }
-      chunks[chunk].springs.move(chunks[chunk].springs.members.count - 1, to: start, motion)
+      chunks[chunk].springs.move(chunks[chunk].springs.memberCount - 1, to: start, motion)
       styles.addMember(style)
     } else if let owners = row.style {
       let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)

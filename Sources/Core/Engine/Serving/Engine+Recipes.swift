@@ -105,7 +105,7 @@ extension Engine {
   }
 
   func foundMember(_ number: UInt32, at guess: Int, _ chunk: Int) -> Int? {
-    var member = min(guess, chunks[chunk].springs.members.count - 1)
+    var member = min(guess, chunks[chunk].springs.memberCount - 1)
     while member >= 0 {
       if chunks[chunk].springs.members[member].number == number, chunks[chunk].springs.isLive(member) { return member }
       member -= 1
@@ -148,7 +148,7 @@ extension Engine {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) { items.append(item(ofRow: row, on: slot)) }
       let sums = chunks[chunk].springs.sums(of: place)
-      for member in 0..<chunks[chunk].springs.members.count
+      for member in 0..<chunks[chunk].springs.memberCount
       where chunks[chunk].springs.isLive(member) && sums.contains(chunks[chunk].springs.members[member].sum) {
         items.append(item(ofMember: member, chunk))
       }

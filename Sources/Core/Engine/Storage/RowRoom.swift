@@ -28,11 +28,10 @@ struct RowRoom: ~Copyable {
 
   var isFull: Bool { count == capacity }
 
-  /// The column behind so many bytes a row, with `width` elements a row.
+  /// The column behind so many bytes a row, good until the room grows.
   @inline(__always)
-  func column<Element: BitwiseCopyable>(behind bytes: Int, _ width: Int = 1) -> UnsafeMutableBufferPointer<Element> {
-    UnsafeMutableBufferPointer(
-      start: (start + capacity &* bytes).assumingMemoryBound(to: Element.self), count: count &* width)
+  func column<Element: BitwiseCopyable>(behind bytes: Int) -> UnsafeMutablePointer<Element> {
+    (start + capacity &* bytes).assumingMemoryBound(to: Element.self)
   }
 
   /// A new last row, not written yet, where there is room.
