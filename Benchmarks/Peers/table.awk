@@ -25,8 +25,9 @@ NF >= 5 {
   scenario = $2
   for (i = 3; i <= NF - 3; i++) scenario = scenario "," $i
   scenario = clean(scenario)
+  isTogether = sub(/, one block$/, "", scenario)
   if (scenario in ours) scenario = ours[scenario]
-  peer = clean($1)
+  peer = clean($1) (isTogether ? ", all in one block" : "")
   n = $(NF - 2) + 0
   if (!((scenario, peer) in known)) {
     known[scenario, peer] = 1
