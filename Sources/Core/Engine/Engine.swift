@@ -112,7 +112,7 @@ package struct Engine: ~Copyable {
   }
 
   mutating func freeTimeline(_ index: Int) {
-    // taken off first: a mirror that was told of less than there is must not go round in a ring
+    // taken off first, and never itself: on a mirror a timeline has been seen among its own instances
     let instances = timelines[index].instances
     timelines[index].instances = []
     for instance in instances where instance != index { freeTimeline(instance) }
