@@ -23,19 +23,29 @@ import Testing
     }
   }
 
+  /// An animator over many values, running.
+  private struct Crowd {
+    let stage = Stage()
+    let values: [Animated<Double>]
+    let starts: [Double]
+    let animator: PropertyAnimator
+
+    init(_ order: Order, _ curve: AnimationCurve, _ random: inout TestSupport.SplitMix64) {
+      let values = ManyChangesTests.values(150, stage)
+      (self.values, starts) = (values, values.map(\.value))
+      let changes = ManyChangesTests.places(150, order, &random).map { ($0, Double.random(in: -90...90, using: &random)) }
+      animator = PropertyAnimator(duration: 1, curve: curve, stage: stage) { for (place, way) in changes { values[place].value += way } }
+      animator.startAnimation()
+    }
+  }
+
   @Test(
     "PA-36, PA-37: reversed to its start, each is what it was, to the bit, but for what others did since", arguments: [1, 2, 3] as [UInt64])
   func goesBack(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: seed)
     for order in Order.allCases {
-      let stage = Stage()
-      let values = Self.values(150, stage)
-      let starts = values.map(\.value)
-      let places = Self.places(150, order, &random)
-      let animator = PropertyAnimator(duration: 1, curve: .easeIn, stage: stage) {
-        for place in places { values[place].value += Double.random(in: -90...90, using: &random) }
-      }
-      animator.startAnimation()
+      let crowd = Crowd(order, .easeIn, &random)
+      let (stage, values, starts, animator) = (crowd.stage, crowd.values, crowd.starts, crowd.animator)
       stage.advance(to: 0.5)
       values[7].value += 1000
       animator.isReversed = true
@@ -51,14 +61,8 @@ import Testing
   func stops(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: seed)
     for (order, position) in Order.allCases.flatMap({ order in [AnimatingPosition.start, .current, .end].map { (order, $0) } }) {
-      let stage = Stage()
-      let values = Self.values(150, stage)
-      let starts = values.map(\.value)
-      let places = Self.places(150, order, &random)
-      let animator = PropertyAnimator(duration: 1, curve: .easeOut, stage: stage) {
-        for place in places { values[place].value += Double.random(in: -90...90, using: &random) }
-      }
-      animator.startAnimation()
+      let crowd = Crowd(order, .easeOut, &random)
+      let (stage, values, starts, animator) = (crowd.stage, crowd.values, crowd.starts, crowd.animator)
       stage.advance(to: 0.4)
       let (targets, shown) = (values.map(\.value), values.map(\.presentation))
       animator.stopAnimation(false)
