@@ -24,7 +24,7 @@ import Testing
   }
 
   /// An animator over many values, running.
-  private struct Crowd {
+  @MainActor private struct Crowd {
     let stage = Stage()
     let values: [Animated<Double>]
     let starts: [Double]
