@@ -9,47 +9,39 @@ import LegatoTiming
 ///   - delay: seconds before the motion; the screen holds the old value until then (UA-3). Repaired like the duration.
 ///   - completion: called once when the last animation of the block and of the blocks in it has ended, with true if all reached their ends.
 ///     With nothing animated it is called before this function returns (LM-18), after a change without duration at the next `advance` (UA-4).
-@discardableResult
+@discardableResult @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
   completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  BlockAnimation.run(
-    duration: duration, delay: delay, curve: .named(options.curve), options: options, animations: animations, completion: completion)
+  BlockAnimation(StartedBlock.run(duration, delay, options, animations, completion))
 }
 
 /// The same under a spring given by its damping ratio and one start velocity along the way, in distances a second (SP-24); a curve in `options` is ignored.
-@discardableResult
+@discardableResult @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
   options: AnimationOptions = [], animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
-  return BlockCurve.with(spring, isScalar: true) {
-    BlockAnimation.run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
-  }
+  BlockAnimation(StartedBlock.run(duration, delay, (dampingRatio, velocity), options, animations, completion))
 }
 
 /// The same under any timing curve. A spring given by its mass takes its own settling time instead of `duration`.
-@discardableResult
+@discardableResult @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, timingParameters: some TimingCurveProvider, options: AnimationOptions = [],
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  BlockCurve.with(timingParameters) {
-    BlockAnimation.run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
-  }
+  BlockAnimation(StartedBlock.run(duration, delay, timingParameters, options, animations, completion))
 }
 
 /// The same under a curve of a type that is not known where it is called.
-@discardableResult @_disfavoredOverload
+@discardableResult @_disfavoredOverload @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  BlockCurve.with(timingParameters) {
-    BlockAnimation.run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
-  }
+  BlockAnimation(StartedBlock.run(duration, delay, timingParameters, options, animations, completion))
 }
 
 /// Runs `changes` without animating anything, whatever block is around (UA-11).
@@ -87,19 +79,66 @@ public var inheritedAnimationDuration: Double {
 /// A started block: something to wait for.
 public struct BlockAnimation {
   /// Its book; none where nothing was entered in it.
-  let ticket: Ticket?
+  @usableFromInline let ticket: Ticket?
+
+  /// Counts its book, unless nobody looks at the answer.
+  @inlinable @inline(__always)
+  init(_ started: StartedBlock) {
+    ticket = started.isCounted ? started.ticket?.takeRetainedValue() : started.ticket?.takeUnretainedValue()
+  }
 
   /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, else `.replaced` when
   /// another animation took the place of one.
   ///
   /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
   public var outcome: Outcome { get async throws { try await ticket?.ending.promise.value() ?? .finished(.end) } }
+}
+
+/// A started block's book, on its way to whoever started it: one that runs is kept by its stage and is counted only if somebody wants to wait for it.
+@usableFromInline
+struct StartedBlock {
+  @usableFromInline let ticket: Unmanaged<Ticket>?
+  /// Whether a count comes with it.
+  @usableFromInline let isCounted: Bool
+
+  @inline(__always)
+  init(_ held: (reference: Unmanaged<Ticket>?, isCounted: Bool)) { (ticket, isCounted) = held }
+
+  init(_ ticket: Ticket?) { (self.ticket, isCounted) = (ticket.map { .passRetained($0) }, true) }
+
+  @usableFromInline
+  static func run(
+    _ duration: Double, _ delay: Double, _ options: AnimationOptions, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) -> StartedBlock {
+    run(duration: duration, delay: delay, curve: .named(options.curve), options: options, animations: animations, completion: completion)
+  }
+
+  @usableFromInline
+  static func run(
+    _ duration: Double, _ delay: Double, _ spring: (dampingRatio: Double, velocity: Double), _ options: AnimationOptions,
+    _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) -> StartedBlock {
+    let velocity = SpringVelocity(dx: spring.velocity, dy: spring.velocity)
+    return BlockCurve.with(SpringTimingParameters(dampingRatio: spring.dampingRatio, initialVelocity: velocity), isScalar: true) {
+      run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
+    }
+  }
+
+  @usableFromInline
+  static func run(
+    _ duration: Double, _ delay: Double, _ curve: some TimingCurveProvider, _ options: AnimationOptions, _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) -> StartedBlock {
+    BlockCurve.with(curve) {
+      run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
+    }
+  }
 
   @inline(__always)
   static func run(
     duration: Double, delay: Double, curve: BlockCurve, options: AnimationOptions, keyframes: KeyframeCollector? = nil,
     animations: () -> Void, completion: ((Bool) -> Void)?
-  ) -> BlockAnimation {
+  ) -> StartedBlock {
     guard let completion else { return run(duration, delay, curve, options, keyframes, animations, nil) }
     return withUnsafePointer(to: BlockContext.Completion(call: completion)) {
       run(duration, delay, curve, options, keyframes, animations, $0)
@@ -109,7 +148,7 @@ public struct BlockAnimation {
   private static func run(
     _ duration: Double, _ delay: Double, _ curve: BlockCurve, _ options: AnimationOptions, _ keyframes: KeyframeCollector?,
     _ animations: () -> Void, _ completion: UnsafePointer<BlockContext.Completion>?
-  ) -> BlockAnimation {
+  ) -> StartedBlock {
     let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
     let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
     var context: BlockContext
@@ -126,7 +165,7 @@ public struct BlockAnimation {
     if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
     return context.run(animations) { context in
       keyframes?.finish(context)
-      return BlockAnimation(ticket: end(context))
+      return end(context)
     }
   }
 
@@ -134,14 +173,14 @@ public struct BlockAnimation {
   private static func inside(
     _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void,
     _ completion: UnsafePointer<BlockContext.Completion>?
-  ) -> BlockAnimation {
+  ) -> StartedBlock {
     let ticket = Ticket(parent: nil, completion: completion?.pointee.call)
     outer.openTicket(on: outer.pointee.stage)
     outer.pointee.ticket?.followers.append(ticket)
     var context = BlockContext(partOf: outer)
     context.keyframes = scope
     context.run(animations)
-    return BlockAnimation(ticket: ticket)
+    return StartedBlock(ticket)
   }
 
   /// A block inside `outer`: what it takes over, and what it says itself (UA-12).
@@ -181,9 +220,14 @@ public struct BlockAnimation {
     return context
   }
 
-  /// The block's body is through. Answers its book, if it has one.
-  private static func end(_ context: BlockContext.Place) -> Ticket? {
-    if let ticket = context.closeRunning() { return ticket }
+  /// The block's body is through.
+  private static func end(_ context: BlockContext.Place) -> StartedBlock {
+    if let started = context.closeRunning() { return started }
+    return StartedBlock(endAtOnce(context))
+  }
+
+  /// The same where it may be over now. Answers its book, if it has one.
+  private static func endAtOnce(_ context: BlockContext.Place) -> Ticket? {
     let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
     let stage = context.pointee.stage
     if context.pointee.ticket == nil {

@@ -63,8 +63,11 @@ struct BlockContext: ~Copyable {
   /// The book of the thread's transaction when it began, where no block around it has one.
   fileprivate let transaction: Held<Ticket>
   /// Its book, once something is entered in it.
-  fileprivate var heldTicket = Held<Ticket>()
-  fileprivate var heldStage: Held<Stage>
+  fileprivate var lentTicket = Lent<Ticket>()
+  /// It says when it goes.
+  fileprivate var lentStage: Unmanaged<Stage>?
+  /// The next of its stage's blocks.
+  fileprivate var nextOfStage: Place?
   /// Set inside keyframes: where changes are gathered instead.
   private var heldKeyframes = Held<KeyframeScope>()
   fileprivate var made = Held<Made>()
@@ -85,7 +88,7 @@ struct BlockContext: ~Copyable {
     (self.options, self.book, self.completion) = (options, book, completion)
     transaction = legato_thread_transaction() == nil ? Held() : Held(Self.transaction(book, parent))
     heldPlace = Held(place)
-    heldStage = Held(stage)
+    lentStage = stage.map { .passUnretained($0) }
   }
 
   /// A part of `outer`, with all that it says and its book.
@@ -102,8 +105,8 @@ struct BlockContext: ~Copyable {
     return Transaction.ticket
   }
 
-  var ticket: Ticket? { heldTicket.object }
-  var stage: Stage? { heldStage.object }
+  var ticket: Ticket? { lentTicket.object }
+  var stage: Stage? { lentStage?.takeUnretainedValue() }
   var keyframes: KeyframeScope? {
     get { heldKeyframes.object }
     set { heldKeyframes = Held(newValue) }
@@ -119,7 +122,9 @@ struct BlockContext: ~Copyable {
   @inline(__always)
   mutating func run<R>(_ body: () -> Void, _ end: (Place) -> R) -> R {
     withUnsafeMutablePointer(to: &self) { place in
+      if let stage = place.pointee.stage { place.join(stage) }
       ThreadContext.with(block: place, body)
+      defer { place.leaveStage() }
       return end(place)
     }
   }
@@ -134,7 +139,7 @@ extension BlockContext.Place {
   /// Sets a slot's model to `new` where all that a change becomes here is known; false, with nothing done, where more is to be seen to.
   @inline(__always)
   func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard pointee.hasPlain, pointee.heldStage.holds(stage), stage.areAnimationsEnabled else { return false }
+    guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return false }
     return start(slot, in: stage, to: new)
   }
 
@@ -148,7 +153,7 @@ extension BlockContext.Place {
         }
       }
     }
-    if case .started = outcome { pointee.heldTicket.with { $0.openMember() } }
+    if case .started = outcome { pointee.lentTicket.with { $0.openMember() } }
     return outcome != .asksForMore
   }
 
@@ -198,7 +203,7 @@ extension BlockContext.Place {
     case .block, .animator: break
     }
     guard stage.areAnimationsEnabled else { return false }
-    if pointee.heldStage.isEmpty || pointee.heldStage.holds(stage) { return true }
+    if pointee.lentStage == nil || isOf(stage) { return true }
     reportStage()
     return false
   }
@@ -217,9 +222,48 @@ extension BlockContext.Place {
     var block: BlockContext.Place? = self
     while let here = block {
       here.pointee.changedSomething = true
-      if here.pointee.heldStage.isEmpty { here.pointee.heldStage = Held(stage) }
+      if here.pointee.lentStage == nil { here.join(stage) }
       block = here.pointee.parent
     }
+  }
+
+  // MARK: Its stage
+
+  @inline(__always)
+  private func isOf(_ stage: Stage) -> Bool { pointee.lentStage?.toOpaque() == Unmanaged.passUnretained(stage).toOpaque() }
+
+  /// Belongs to `stage` from here on.
+  @inline(__always)
+  fileprivate func join(_ stage: Stage) {
+    pointee.lentStage = .passUnretained(stage)
+    pointee.nextOfStage = stage.blocks
+    stage.blocks = self
+  }
+
+  @inline(__always)
+  fileprivate func leaveStage() {
+    pointee.lentStage?._withUnsafeGuaranteedRef { stage in
+      if stage.blocks == self { stage.blocks = pointee.nextOfStage } else { leave(stage) }
+    }
+  }
+
+  /// Blocks around one that has begun with a stage come to it later, and end later.
+  @inline(never)
+  private func leave(_ stage: Stage) {
+    var block = stage.blocks
+    while let here = block, here.pointee.nextOfStage != self { block = here.pointee.nextOfStage }
+    block?.pointee.nextOfStage = pointee.nextOfStage
+  }
+
+  /// The stage goes, with all that was started: the block is as before the first change, but for its book, which stays open until its body is through.
+  func stageGoes() -> BlockContext.Place? {
+    defer { pointee.nextOfStage = nil }
+    (pointee.hasPlain, pointee.spring) = (false, nil)
+    pointee.made = Held()
+    pointee.lentStage = nil
+    pointee.lentTicket.count()
+    _ = pointee.lentTicket.with { $0.leaveStage() }
+    return pointee.nextOfStage
   }
 
   // MARK: The book
@@ -227,19 +271,32 @@ extension BlockContext.Place {
   /// Opens the book that changes here are entered in, if there is one and it is not open: `pointee.ticket` is that book from then on.
   /// - Parameter stage: where one may be at hand that was used before.
   func openTicket(on stage: Stage?) {
-    guard pointee.heldTicket.isEmpty else { return }
+    guard pointee.lentTicket.isEmpty else { return }
     switch pointee.book {
     // the blocks around it may be of another stage
     case .none: break
     case .outer:
       pointee.parent?.openTicket(on: stage)
-      pointee.heldTicket = Held(pointee.parent?.pointee.ticket)
+      pointee.lentTicket = Lent(pointee.parent?.pointee.lentTicket.unmanaged)
     case .own:
-      let completion = pointee.completion?.pointee.call
       let outer = pointee.parent == nil && pointee.transaction.isEmpty ? nil : openOuter(on: stage)
-      pointee.heldTicket = Held(stage?.makeTicket(outer, completion) ?? Ticket(parent: outer, completion: completion))
+      if let stage {
+        pointee.lentTicket = Lent(stage.makeTicket(outer, pointee.completion))
+      } else {
+        pointee.lentTicket = Lent(counted: Ticket(parent: outer, completion: pointee.completion?.pointee.call))
+      }
       if case .animator = pointee.kind { noteEnd() }
     }
+  }
+
+  /// The same where a stage is at hand; a block with nothing around it gets its book at once.
+  @inline(__always)
+  private func openTicket(in stage: Stage) {
+    guard pointee.lentTicket.isEmpty, pointee.kind == .block, pointee.book == .own, pointee.parent == nil, pointee.transaction.isEmpty
+    else {
+      return openTicket(on: stage)
+    }
+    pointee.lentTicket = Lent(stage.makeTicket(nil, pointee.completion))
   }
 
   /// The book that a block's own lies in: that of the block around, else of the transaction unless the body has committed it.
@@ -256,9 +313,9 @@ extension BlockContext.Place {
 
   /// Closes the book of a body that is through and has started something; nil where more is to be seen to.
   @inline(__always)
-  func closeRunning() -> Ticket? {
-    guard pointee.heldTicket.with({ $0.closeBody() }) == true else { return nil }
-    return pointee.heldTicket.take()
+  func closeRunning() -> StartedBlock? {
+    guard pointee.lentTicket.with({ $0.closeBody() }) == true else { return nil }
+    return StartedBlock(pointee.lentTicket.take())
   }
 
   // MARK: The request, made at the first change
@@ -317,8 +374,8 @@ extension BlockContext.Place {
       pointee.spring = spring
     case .other(let curve): if Pace(curve.pointee, duration: duration).isSpring { return }
     }
-    openTicket(on: stage)
-    guard let ticket = pointee.heldTicket.with({ stage.issue($0) }) else { return }
+    openTicket(in: stage)
+    guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
     prepare(stage)
     let style =
       switch pointee.curve {

@@ -20,9 +20,10 @@ public func animateKeyframes(
   withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
   completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
-  BlockAnimation.run(
-    duration: duration, delay: delay, curve: .named(options.blockOptions.curve), options: options.blockOptions,
-    keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
+  BlockAnimation(
+    StartedBlock.run(
+      duration: duration, delay: delay, curve: .named(options.blockOptions.curve), options: options.blockOptions,
+      keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion))
 }
 
 /// The same with any timing curve pacing the whole (KF-19).
@@ -32,9 +33,10 @@ public func animateKeyframes(
   animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
 ) -> BlockAnimation {
   BlockCurve.with(timingParameters) {
-    BlockAnimation.run(
-      duration: duration, delay: delay, curve: $0, options: options.blockOptions,
-      keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion)
+    BlockAnimation(
+      StartedBlock.run(
+        duration: duration, delay: delay, curve: $0, options: options.blockOptions,
+        keyframes: KeyframeCollector(options.calculationMode), animations: animations, completion: completion))
   }
 }
 

@@ -101,9 +101,10 @@ public struct Motion {
   @discardableResult
   public func start(delay: Double = 0, options: AnimationOptions = [], completion: ((_ finished: Bool) -> Void)? = nil) -> BlockAnimation {
     let collector = KeyframeCollector(.linear)
-    return BlockAnimation.run(
-      duration: duration, delay: delay, curve: .named(.linear), options: options,
-      keyframes: collector, animations: { lay(into: collector) }, completion: completion)
+    return BlockAnimation(
+      StartedBlock.run(
+        duration: duration, delay: delay, curve: .named(.linear), options: options,
+        keyframes: collector, animations: { lay(into: collector) }, completion: completion))
   }
 }
 

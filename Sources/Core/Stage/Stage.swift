@@ -70,6 +70,8 @@ public final class Stage {
   @exclusivity(unchecked) private var isDelivering = false
   @exclusivity(unchecked) private(set) var isAdvancing = false
   @exclusivity(unchecked) private var isAwake = false
+  /// Blocks under way in which something of it was changed, the latest first.
+  @exclusivity(unchecked) var blocks: BlockContext.Place?
   /// Animators that are active or stopped, so that a released one runs on (PA-29).
   private var runs: [ObjectIdentifier: AnimatorRun] = [:]
 
@@ -81,6 +83,7 @@ public final class Stage {
   deinit {
     for run in runs.values { run.stageWasReleased() }
     for index in tickets.indices { if let ticket = tickets[index], !ticket.isOver { ticket.ending.note(nil) } }
+    while let block = blocks { blocks = block.stageGoes() }
     place.deinitialize(count: 1)
     place.deallocate()
   }
@@ -277,43 +280,47 @@ public final class Stage {
   func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
-  /// A book with a number: one that is over, where nobody knows that any more.
+  /// A book with a number, kept here until it is over: one that is over already, where nobody knows that any more.
   @inline(__always)
-  func makeTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
-    if let index = freeTickets.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]) {
-      let ticket = tickets[index].unsafelyUnwrapped
-      freeTickets.removeLast(1)
-      ticket.reopen(parent: parent, completion: completion, index: index)
-      return ticket
+  func makeTicket(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
+    guard let index = freeTickets.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]) else {
+      return newTicket(parent, completion)
     }
-    return newTicket(parent, completion)
-  }
-
-  @inline(never)
-  private func newTicket(_ parent: Ticket?, _ completion: ((Bool) -> Void)?) -> Ticket {
-    let ticket = Ticket(parent: parent, completion: completion)
-    enter(ticket)
+    freeTickets.removeLast(1)
+    // read as what it is, it would be counted
+    let ticket = UnsafeRawPointer(tickets.place(index)).load(as: Unmanaged<Ticket>.self)
+    ticket._withUnsafeGuaranteedRef { $0.reopen(parent: parent, completion: completion, index: index) }
     return ticket
   }
 
-  private func enter(_ ticket: Ticket) {
-    if let free = freeTickets.last {
-      freeTickets.removeLast(1)
-      tickets[Int(free)] = ticket
-      ticket.index = Int(free)
+  @inline(never)
+  private func newTicket(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
+    let ticket = Ticket(parent: parent, completion: completion?.pointee.call)
+    enter(ticket)
+    return .passUnretained(ticket)
+  }
+
+  /// Gives a book a number.
+  @inline(never)
+  @discardableResult
+  private func enter(_ ticket: Ticket) -> Int {
+    let index: Int
+    if let free = freeTickets.popLast() {
+      index = Int(free)
+      tickets[index] = ticket
     } else {
-      ticket.index = tickets.count
+      index = tickets.count
       tickets.append(ticket)
       ticketOrders.append(0)
     }
+    ticket.index = index
+    return index
   }
 
   /// The number of a book that something is started in.
+  @inline(__always)
   func issue(_ ticket: Ticket) -> Int {
-    guard let index = ticket.index else {
-      enter(ticket)
-      return issue(ticket)
-    }
+    let index = ticket.index ?? enter(ticket)
     if ticketOrders[index] == 0 {
       ticketsIssued += 1
       ticketOrders[index] = ticketsIssued

@@ -1,4 +1,5 @@
 /// The book of one start: how many of its animations still run, and whom to tell.
+@usableFromInline
 final class Ticket {
   /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
   @exclusivity(unchecked) private(set) var open: Int32 = 1
@@ -22,14 +23,14 @@ final class Ticket {
 
   /// Opens a book that is over and that nobody knows any more.
   @inline(__always)
-  func reopen(parent: Ticket?, completion: ((Bool) -> Void)?, index: Int) {
+  func reopen(parent: Ticket?, completion: UnsafePointer<BlockContext.Completion>?, index: Int) {
     (open, end, isTold, place) = (1, .reachedEnd, false, Int32(truncatingIfNeeded: index))
     // it has lost both when it was told
     if let parent {
       self.parent = parent
       parent.openMember()
     }
-    if let completion { self.completion = completion }
+    if let completion { self.completion = completion.pointee.call }
     ending.reset()
   }
 
@@ -42,6 +43,9 @@ final class Ticket {
     set { ownTimeline = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
   }
   var isOver: Bool { open == 0 || isTold }
+
+  /// Its stage goes.
+  func leaveStage() { (place, ownTimeline) = (-1, -1) }
 
   /// It is over and belongs to nothing any more; answers what it belonged to.
   func leaveParent() -> Ticket? {

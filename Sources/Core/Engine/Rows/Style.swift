@@ -131,9 +131,14 @@ struct Styles: ~Copyable {
   }
 
   /// The same for a named curve, found without a comparison.
+  @inline(__always)
   mutating func curve(named curve: AnimationCurve, allowsInteraction: Bool) -> Int {
-    let place = 2 * curve.rawValue + (allowsInteraction ? 1 : 0)
-    if named[place] >= 0 { return named[place] }
+    let place = 2 &* curve.rawValue &+ (allowsInteraction ? 1 : 0)
+    return named[place] >= 0 ? named[place] : name(curve, allowsInteraction, place)
+  }
+
+  @inline(never)
+  private mutating func name(_ curve: AnimationCurve, _ allowsInteraction: Bool, _ place: Int) -> Int {
     let index = self.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction)
     named[place] = index
     return index

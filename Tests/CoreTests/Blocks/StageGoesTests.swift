@@ -1,0 +1,141 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A stage may go while a block that changed it is under way") @MainActor struct StageGoesTests {
+  /// What a block's completion was told.
+  private final class Told { var finished: [Bool] = [] }
+
+  @Test("MU-7, LM-18: a stage that is made, changed and let go in the body ends the block with it")
+  func inBody() async throws {
+    let told = Told()
+    weak var gone: Stage?
+    let block = animate(withDuration: 1) {
+      let value = Animated(0.0, in: Stage())
+      gone = value.stage
+      value.value = 1
+    } completion: {
+      told.finished.append($0)
+    }
+    #expect(gone == nil)
+    #expect(told.finished == [false])
+    _ = try await block.outcome
+  }
+
+  @Test("MU-7: after it the block animates the values of another stage, with the same curve and the same completion")
+  func anotherStage() {
+    let (told, stage) = (Told(), Stage())
+    let value = Animated(Point.zero, in: stage)
+    animate(withDuration: 1, options: .curveLinear) {
+      do {
+        // as many books as the other stage has none of, so that their numbers differ
+        let first = Animated(Point.zero, in: Stage())
+        for _ in 0..<5 { animate(withDuration: 1) { first.value.x += 1 } }
+        first.value = Point(x: 100, y: 100)
+      }
+      value.value = Point(x: 8, y: 4)
+    } completion: {
+      told.finished.append($0)
+    }
+    #expect(value.presentation == .zero)
+    stage.advance(to: 0.25)
+    #expect(value.presentation == Point(x: 2, y: 1))
+    #expect(told.finished.isEmpty)
+    stage.advance(to: 1)
+    #expect(value.presentation == Point(x: 8, y: 4))
+    // what ran on the first was removed
+    #expect(told.finished == [false])
+    #expect(stage.underWay.isEmpty)
+  }
+
+  @Test("UA-12: it may go in an inner block, or between two, whichever of them came to it first", arguments: [false, true])
+  func nested(outerIsFirst: Bool) {
+    let (told, stage) = (Told(), Stage())
+    let kept = Animated(0.0, in: stage)
+    animate(withDuration: 1, options: .curveLinear) {
+      var value: Animated<Double>? = Animated(0.0, in: Stage())
+      if outerIsFirst { value?.value = 5 }
+      animate(withDuration: 2) {
+        animate(withDuration: 3) { value?.value = 6 }
+        value?.value = 7
+        value = nil
+      } completion: {
+        told.finished.append($0)
+      }
+      kept.value = 4
+    }
+    stage.advance(to: 0.5)
+    #expect(kept.presentation == 2)
+    stage.advance(to: 1)
+    #expect(told.finished == [false])
+    #expect(stage.underWay.isEmpty)
+  }
+
+  @Test("LM-18: blocks that come to a stage in any order leave it, and it goes when the last value does")
+  func leaves() {
+    weak var gone: Stage?
+    do {
+      let values = (0..<3).map { _ in Animated(0.0, in: Stage()) }
+      gone = values[0].stage
+      animate(withDuration: 1) {
+        animate(withDuration: 1) {
+          animate(withDuration: 1) { values[0].value = 1 }
+          performWithoutAnimation { values[0].value = 2 }
+        }
+        modifyAnimations(withRepeatCount: 2, autoreverses: true) { values[0].value = 3 }
+      }
+      values[0].stage.advance(to: 10)
+      #expect(values[0].value == 3)
+    }
+    #expect(gone == nil)
+    // places on the stack that those blocks had are used again
+    let value = Animated(0.0, in: Stage())
+    animate(withDuration: 1) { animate(withDuration: 1) { value.value = 1 } }
+    value.stage.advance(to: 1)
+    #expect(value.presentation == 1)
+  }
+
+  @Test("MU-7: a completion that lets go of the stage is the last that it calls")
+  func inCompletion() {
+    let told = Told()
+    var value: Animated<Double>? = Animated(0.0, in: Stage())
+    weak let stage = value?.stage
+    animate(withDuration: 0) {
+      value?.value = 1
+    } completion: {
+      told.finished.append($0)
+      value = nil
+    }
+    stage?.advance(to: 0.1)
+    #expect(told.finished == [true])
+    #expect(stage == nil)
+  }
+
+  @Test("LM-18: a block that is kept to be waited for is not used again while it is", arguments: [1, 2, 3] as [UInt64])
+  func kept(seed: UInt64) async throws {
+    var random = TestSupport.SplitMix64(seed: seed)
+    let stage = Stage()
+    let values = (0..<8).map { _ in Animated(0.0, in: stage) }
+    var kept: [(block: BlockAnimation, wanted: Outcome)] = []
+    for turn in 1...60 {
+      let value = values.randomElement(using: &random)!
+      if Bool.random(using: &random) {
+        // nobody looks at this one
+        animate(withDuration: 0.3) { value.value = Double(turn) }
+      } else if Bool.random(using: &random) {
+        let other = Animated(0.0, in: stage)
+        kept.append((animate(withDuration: 0.3) { other.value = 1 }, .removed))
+      } else {
+        kept.append((animate(withDuration: 0.3) { value.value = Double(turn) }, .finished(.end)))
+      }
+      stage.advance(to: Double(turn) * 0.1)
+    }
+    stage.advance(to: 100)
+    for (block, wanted) in kept {
+      let outcome = try await block.outcome
+      #expect(outcome == wanted, "seed \(seed)")
+    }
+    #expect(stage.underWay.isEmpty)
+  }
+}
