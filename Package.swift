@@ -95,7 +95,9 @@ let package = Package(
       name: "dynamics-bench", dependencies: ["LegatoDynamics"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
     .executableTarget(
       name: "soak",
-      dependencies: ["LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "FuzzSupport", "legato-probe"],
+      dependencies: [
+        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "FuzzSupport", "legato-probe",
+      ],
       path: "Benchmarks/Soak", swiftSettings: settings),
 
     .executableTarget(
@@ -109,10 +111,13 @@ let package = Package(
     .target(
       name: "TransitionLaws", dependencies: ["LegatoTransitions", "TestSupport"], path: "Tests/TransitionLaws", swiftSettings: settings),
     .target(
+      name: "ServerLaws", dependencies: ["LegatoCore", "LegatoLayers", "LegatoTiming", "TestSupport"], path: "Tests/ServerLaws",
+      swiftSettings: settings),
+    .target(
       name: "SceneLaws", dependencies: everything + ["GalleryScenes", "TestSupport"], path: "Tests/SceneLaws", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),
     tests("Core", ["LegatoCore"]),
-    tests("Layers", ["LegatoLayers"]),
+    tests("Layers", ["LegatoLayers", "ServerLaws"]),
     tests("Gestures", ["LegatoGestures"]),
     tests("Dynamics", ["LegatoDynamics"]),
     tests("Transitions", ["LegatoTransitions", "LegatoDynamics", "TransitionLaws"]),

@@ -1,12 +1,14 @@
 /// What the command line asks for: everything at full length by default, from a fresh seed.
 struct SoakOptions {
-  enum Law: String, CaseIterable { case animators, transitions, scenes, texts, plugins }
+  enum Law: String, CaseIterable { case animators, transitions, scenes, servers, texts, plugins }
   var laws = Law.allCases
   /// Of animators and of transitions: a million calls each.
   var sequences = 20_000
   var length = 50
   /// Over each scene of the gallery.
   var sceneEvents = 10_000
+  /// Sequences of calls on served windows, two hundred turns each.
+  var served = 10_000
   var texts = 1_000_000
   var plugins = 100_000
   var seed = UInt64.random(in: 0..<1 << 48)
@@ -19,6 +21,7 @@ struct SoakOptions {
       case ("--sequences", let number?, _): sequences = Int(clamping: number)
       case ("--length", let number?, _): length = Int(clamping: number)
       case ("--events", let number?, _): sceneEvents = Int(clamping: number)
+      case ("--served", let number?, _): served = Int(clamping: number)
       case ("--texts", let number?, _): texts = Int(clamping: number)
       case ("--plugins", let number?, _): plugins = Int(clamping: number)
       case ("--seed", let number?, _): seed = number

@@ -71,6 +71,17 @@ extension Engine {
     }
   }
 
+  /// A value's springs go on by themselves, in the order of their starts.
+  mutating func leaveFolds(of slot: Int) {
+    let names = slots[slot].members
+    guard !names.isEmpty else { return }
+    for name in names {
+      leaveFold(name)
+      slots[slot].loose.append(name)
+    }
+    slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number }
+  }
+
   /// Adds displacement and velocity of a slot's folds at `now` to the scratch values.
   mutating func addFolds(of slot: Int) {
     for fold in slots[slot].folds where fold.isUsed {

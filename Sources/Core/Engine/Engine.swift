@@ -12,7 +12,7 @@ package struct Engine: ~Copyable {
   private var freeContributions: [Int] = []
   private var started: UInt64 = 0
   var timelines: [Timeline] = []
-  private var freeTimelines: [Int] = []
+  var freeTimelines: [Int] = []
   /// Times of their own; the first is the stage's.
   var spaces = [TimeSpace(parent: 0, map: TimeMap())]
   var freeSpaces: [Int] = []
@@ -35,8 +35,8 @@ package struct Engine: ~Copyable {
   var epoch: UInt64 = 1
   /// Members of tickets that ended since the stage last looked: which ticket, and whether at their own end.
   package var ended: [(ticket: Int, end: MemberEnd)] = []
-  /// Timelines of explicit animations that nothing runs on any more.
-  package var doneChains: [Int] = []
+  /// Timelines that were made for one animation which is over, since the stage last looked.
+  var left: [Int] = []
   /// Rows of blocks that ended since the stage last looked, and when.
   var endedRows: [(ticket: Int, time: Double)] = []
   /// Slots whose presentation turned non-finite since the stage last looked.
@@ -112,18 +112,16 @@ package struct Engine: ~Copyable {
   }
 
   mutating func freeTimeline(_ index: Int) {
-    // taken off first, and never itself: on a mirror a timeline has been seen among its own instances
-    let instances = timelines[index].instances
-    timelines[index].instances = []
-    for instance in instances where instance != index { freeTimeline(instance) }
+    for instance in timelines[index].instances { freeTimeline(instance) }
     journal?.noteFreed(timeline: index)
     timelines[index].revision += 1
     timelines[index].contributions.removeAll(keepingCapacity: true)
     timelines[index].rows.removeAll(keepingCapacity: true)
+    timelines[index].instances = []
     timelines[index].source = nil
     timelines[index].chain = nil
     timelines[index].space = 0
-    timelines[index].isHidden = false
+    (timelines[index].isHidden, timelines[index].isAlone, timelines[index].isKept) = (false, false, false)
     freeTimelines.append(index)
   }
 
@@ -218,7 +216,11 @@ package struct Engine: ~Copyable {
 
   /// Adds `contribution`, whose vectors the caller has filled. Amortised O(1).
   mutating func enter(_ contribution: Contribution) -> ContributionName {
-    if contribution.isLayered { leaveRows(of: contribution.slot) }
+    if contribution.isLayered {
+      // a sum has no order; below something that replaces it has to have one
+      leaveRows(of: contribution.slot)
+      leaveFolds(of: contribution.slot)
+    }
     let name = place(contribution)
     let index = name.index
     contributions[index].number = countStart()
@@ -266,7 +268,7 @@ package struct Engine: ~Copyable {
     let contribution = contributions[name.index]
     if contribution.isLayered { slots[contribution.slot].layered -= 1 }
     contributions[name.index].show(nil, nil)
-    if timelines[contribution.timeline].chain != nil { doneChains.append(contribution.timeline) }
+    if timelines[contribution.timeline].isAlone { left.append(contribution.timeline) }
     let width = offsetWidth(of: contribution)
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
     generations[name.index] &+= 1

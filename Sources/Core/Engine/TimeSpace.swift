@@ -43,6 +43,7 @@ extension Engine {
 
   /// Gives a space another map; what runs in it is where the new map says. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
+    noteRunning(in: space)
     spaces[space].map = map
     journal?.hasSpaces = true
     rescheduleSpaces()
@@ -51,20 +52,35 @@ extension Engine {
   /// Moves a space with all in it into another one.
   package mutating func setParent(of space: Int, to parent: Int) {
     guard spaces[space].parent != parent else { return }
+    noteRunning(in: space)
     spaces[space].parent = parent
     journal?.hasSpaces = true
     rescheduleSpaces()
+  }
+
+  /// What was to end in a time that changes may have ended on a server that is ahead.
+  private mutating func noteRunning(in space: Int) {
+    guard journal != nil, rate(of: space) != 0 else { return }
+    for index in timelines.indices where timelines[index].space != 0 && isSpace(timelines[index].space, inside: space) {
+      for name in timelines[index].contributions where isAlive(name) { journal?.noteWhole(slot: contributions[name.index].slot) }
+    }
+  }
+
+  private func isSpace(_ space: Int, inside other: Int) -> Bool {
+    space == other || space != 0 && isSpace(spaces[space].parent, inside: other)
   }
 
   private mutating func rescheduleSpaces() {
     epoch += 1
     for index in timelines.indices where timelines[index].space != 0 && !timelines[index].contributions.isEmpty {
       timelines[index].revision += 1
-      // in a time that runs backwards it leaves its end again
-      if rate(of: timelines[index].space) < 0 { timelines[index].hasArrived = false }
+      // in a time that runs backwards, or was put back, it leaves its end again
+      if rate(of: timelines[index].space) < 0 || isBeforeEnd(index) { timelines[index].hasArrived = false }
       schedule(index)
     }
   }
+
+  private func isBeforeEnd(_ timeline: Int) -> Bool { timelines[timeline].endTime.map { localNow(of: timeline) < $0 } ?? false }
 
   // MARK: Instances
 
@@ -108,12 +124,7 @@ extension Engine {
     let old = slots[slot].space
     guard old != space else { return }
     leaveRows(of: slot)
-    let names = slots[slot].members
-    for name in names {
-      leaveFold(name)
-      slots[slot].loose.append(name)
-    }
-    if !names.isEmpty { slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number } }
+    leaveFolds(of: slot)
     slots[slot].space = space
     forgetShown(slot)
     journal?.noteWhole(slot: slot)
@@ -124,9 +135,9 @@ extension Engine {
 
   private mutating func moveTime(of name: ContributionName, to space: Int, _ shift: Double) {
     let from = contributions[name.index].timeline
-    if let chain = timelines[from].chain {
-      // an explicit animation has a timeline of its own
-      (timelines[from].space, timelines[from].chain) = (space, chain.begun(later: shift))
+    if timelines[from].isAlone {
+      (timelines[from].space, timelines[from].chain) = (space, timelines[from].chain?.begun(later: shift))
+      timelines[from].motion = shifted(timelines[from].motion, by: shift)
       timelines[from].revision += 1
       return schedule(from)
     }
@@ -161,6 +172,7 @@ extension Engine {
     let new = timelines[source]
     guard new.motion != old.motion || new.isReversed != old.isReversed else { return }
     for index in new.instances {
+      journal?.note(timeline: index, at: now)
       (timelines[index].isReversed, timelines[index].shownGoal) = (new.isReversed, new.shownGoal)
       switch (old.motion, new.motion) {
       case (.running, .line(_, let fraction)), (.running, .held(let fraction)):
@@ -175,7 +187,9 @@ extension Engine {
         guard let pause = timelines[index].pausedAt else { continue }
         timelines[index].motion = .held(fraction: pause.followed(to: fraction))
         timelines[index].revision += 1
-      default: timelines[index].revision += 1
+      default:
+        timelines[index].revision += 1
+        schedule(index)
       }
     }
   }

@@ -66,6 +66,10 @@ package struct Timeline: Sendable {
   var shownGoal: Double?
   /// An explicit animation that reduced motion does not show at all.
   var isHidden = false
+  /// It was made for one animation of one value, and is freed with it.
+  var isAlone = false
+  /// What runs on it stays when it is over, to be seen or not as its fill mode says (MT-8).
+  var isKept = false
   /// Whether it was put where it stands: scrubbed, or paused before it ran.
   var isByHand: Bool { !isRunning && shownGoal == nil }
   /// Whether no other curve was given since the start (PA-49).

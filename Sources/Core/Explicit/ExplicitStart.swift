@@ -4,7 +4,6 @@ import LegatoTiming
 package final class ExplicitStart: TimelineOwner {
   private weak var stage: Stage?
   private let ticket: Ticket
-  private let isRemovedOnCompletion: Bool
   private var names: [ContributionName] = []
   private var hasBegun = false
   /// Called once when its active interval has begun.
@@ -18,7 +17,7 @@ package final class ExplicitStart: TimelineOwner {
     _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: @escaping () -> Void,
     ended: @escaping (Bool) -> Void
   ) {
-    (self.stage, self.isRemovedOnCompletion, self.began) = (stage, isRemovedOnCompletion, began)
+    (self.stage, self.began) = (stage, began)
     ticket = Ticket(parent: Transaction.ticket, completion: ended)
     guard let stage else {
       _ = ticket.closeMember(.reachedEnd)
@@ -30,7 +29,7 @@ package final class ExplicitStart: TimelineOwner {
     let number = stage.issue(ticket)
     for part in parts {
       let level = isEssential ? .full : stage.motionLevel
-      let (name, timeline) = stage.engine.insert(part, ticket: number, level, isHiddenWhenStill: isRemovedOnCompletion)
+      let (name, timeline) = stage.engine.insert(part, ticket: number, level, isRemovedOnCompletion: isRemovedOnCompletion)
       ticket.openMember()
       names.append(name)
       stage.own(timeline: timeline, self)
@@ -57,7 +56,7 @@ package final class ExplicitStart: TimelineOwner {
 
   func timelineEnded(_ index: Int, in stage: Stage) {
     timelineBegan(in: stage)
-    if isRemovedOnCompletion { stage.engine.endAll(on: index, .reachedEnd) } else { stage.engine.keepAll(on: index) }
+    stage.engine.reachEnd(of: index)
   }
 
   /// Takes it off; what is shown is what lies below. Its outcome is `removed` or `replaced` unless it has had one.
@@ -84,13 +83,13 @@ extension Engine {
   /// Puts a part on its value, on top of what is there.
   ///
   /// One that reduced motion shows at its end and that is taken off there is not shown at all.
-  mutating func insert(_ part: ExplicitPart, ticket: Int, _ level: MotionLevel, isHiddenWhenStill: Bool) -> (
+  mutating func insert(_ part: ExplicitPart, ticket: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> (
     name: ContributionName, timeline: Int
   ) {
     var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
     (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
     let isStill = isStill(part.slot, level)
-    timeline.isHidden = isStill && isHiddenWhenStill
+    (timeline.isAlone, timeline.isKept, timeline.isHidden) = (true, !isRemovedOnCompletion, isStill && isRemovedOnCompletion)
     if isStill { timeline.shownGoal = part.chain.leaf.autoreverses ? 0 : 1 }
     let index = makeTimeline(timeline)
     let vectors = pool.allocate(1)
@@ -100,25 +99,14 @@ extension Engine {
       vectors: vectors, hasSegment: false)
     contribution.show(part.track, part.facet)
     (contribution.isExplicit, contribution.isCumulative, contribution.isStill) = (true, part.isCumulative, isStill)
-    if contribution.isLayered { unfoldMembers(of: part.slot) }
     let name = enter(contribution)
     schedule(index)
     return (name, index)
   }
 
-  /// A sum has no order; below something that replaces it has to have one.
-  private mutating func unfoldMembers(of slot: Int) {
-    let names = slots[slot].members
-    guard !names.isEmpty else { return }
-    for name in names {
-      leaveFold(name)
-      slots[slot].loose.append(name)
-    }
-    slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number }
-  }
-
-  /// What runs on a timeline is through but stays to be seen, or not, as its fill mode says (MT-8).
-  mutating func keepAll(on timeline: Int) {
+  /// What runs on a timeline is through: it goes, or stays where that is asked for.
+  mutating func reachEnd(of timeline: Int) {
+    guard timelines[timeline].isKept else { return endAll(on: timeline, .reachedEnd) }
     for name in timelines[timeline].contributions where isAlive(name) && contributions[name.index].ticket >= 0 {
       ended.append((contributions[name.index].ticket, .reachedEnd))
       contributions[name.index].ticket = -1

@@ -192,7 +192,7 @@ public final class Stage {
   }
 
   /// Everything that is due up to `time`, in the order of its own times; then the time itself.
-  private func move(to time: Double) {
+  func move(to time: Double) {
     while let first = engine.agenda.first, first.time <= time {
       _ = engine.agenda.removeFirst()
       // what ends with them may have taken the event's timeline along
@@ -205,7 +205,8 @@ public final class Stage {
       case .end(let timeline, _):
         engine.timelines[timeline].hasArrived = true
         let source = engine.timelines[timeline].source ?? timeline
-        if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { endOwnerless(timeline, source) }
+        // what was a row of a block and went on by itself has no owner
+        if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { engine.endAll(on: timeline, .reachedEnd) }
       case .partEnd(_, _, let ticket, let order):
         if let part = tickets[ticket], ticketOrders[ticket] == order, !part.isOver { tell(part) }
       }
@@ -253,12 +254,6 @@ public final class Stage {
   }
 
   func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
-
-  /// What was a row of a block and went on by itself is over.
-  private func endOwnerless(_ timeline: Int, _ source: Int) {
-    engine.endAll(on: timeline, .reachedEnd)
-    if engine.members(of: source).allSatisfy({ !engine.isAlive($0) }) { disown(timeline: source) }
-  }
 
   /// A timeline's begin was moved: its owner counts its parts anew.
   func timelineMoved(_ timeline: Int) { owner(of: engine.timelines[timeline].source ?? timeline)?.timelineMoved(in: self) }
@@ -334,8 +329,8 @@ public final class Stage {
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
     guard !engine.ended.isEmpty else { return }
-    for timeline in engine.doneChains { disown(timeline: timeline) }
-    engine.doneChains.removeAll(keepingCapacity: true)
+    for timeline in engine.left { disown(timeline: timeline) }
+    engine.left.removeAll(keepingCapacity: true)
     let ended = engine.ended
     engine.ended.removeAll(keepingCapacity: true)
     for (index, end) in ended where index >= 0 {

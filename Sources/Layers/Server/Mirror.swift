@@ -25,7 +25,11 @@ final class Mirror {
 
   /// Evaluates and draws. Answers when something will have moved.
   func show(afterCommits: Bool) -> FrameDemand {
-    if afterCommits { window.clock.evaluate() }
+    if afterCommits {
+      openBefore = book.open
+      window.clock.evaluate()
+      ended += openBefore - book.open
+    }
     openBefore = book.open
     draw(window, now)
     return window.clock.demand

@@ -1,5 +1,6 @@
 import LegatoLayers
 import LegatoTiming
+import ServerLaws
 import TestSupport
 import Testing
 

@@ -1,67 +1,5 @@
 import LegatoLayers
 
-/// What a layer shows, as plain numbers and texts.
-struct Shown: Hashable, Sendable {
-  var numbers: [Double] = []
-  var words: [String] = []
-
-  init(_ layer: Layer) {
-    guard let shown = layer.presentation() else { return }
-    numbers = [shown.position.x, shown.position.y, shown.bounds.minX, shown.bounds.minY, shown.bounds.width, shown.bounds.height]
-    numbers += [shown.anchorPoint.x, shown.anchorPoint.y, shown.zPosition, shown.opacity, shown.cornerRadius, shown.borderWidth]
-    numbers += [shown.shadowOpacity, shown.shadowOffset.dx, shown.shadowOffset.dy, shown.shadowRadius]
-    var map = [Double](repeating: 0, count: 16)
-    var span = map.mutableSpan
-    shown.transform.write(to: &span)
-    numbers += map
-    for color in [shown.backgroundColor, shown.borderColor, shown.shadowColor] { add(color) }
-    words = [layer.name ?? "", "\(layer.isHidden)", "\(layer.masksToBounds)", "\(shown.maskedCorners.rawValue)", "\(type(of: layer))"]
-    words.append(layer.sublayers.map { $0.name ?? "-" }.joined(separator: " ") + "/" + (layer.mask?.name ?? "-"))
-    switch layer {
-    case let layer as PathLayer:
-      let shape = layer.shownShape
-      words.append("\(layer.lineCap) \(layer.lineJoin) \(layer.lineDashPattern) \(layer.usesEvenOddFill)")
-      numbers += [shape.lineWidth, shape.lineDashPhase, shape.miterLimit, shape.strokeStart, shape.strokeEnd]
-      add(shape.fillColor)
-      add(shape.strokeColor)
-      words.append("\(String(describing: shape.path))")
-    case let layer as TextLayer:
-      words.append("\(layer.text) \(layer.fontSize) \(layer.alignment)")
-      add(layer.shownColor)
-    case let layer as GradientLayer:
-      let gradient = layer.shownGradient
-      words.append("\(gradient.kind)")
-      numbers += gradient.locations + [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y]
-      for color in gradient.colors { add(color) }
-    case is EffectLayer:
-      words.append("\(shown.effect == nil)")
-      if let effect = shown.effect {
-        numbers += [effect.radius, effect.saturation, effect.vibrancy]
-        add(effect.tint)
-      }
-    default: break
-    }
-  }
-
-  private mutating func add(_ color: Color) { numbers += [color.red, color.green, color.blue, color.alpha] }
-
-  /// The largest difference between two numbers; infinite where anything else differs.
-  func distance(to other: Shown) -> Double {
-    guard words == other.words, numbers.count == other.numbers.count else { return .infinity }
-    return zip(numbers, other.numbers).reduce(0) { max($0, abs($1.0 - $1.1)) }
-  }
-}
-
-/// What a window and all in it show, back to front.
-func shownTree(_ layer: Layer) -> [Shown] {
-  [Shown(layer)] + (layer.mask.map(shownTree) ?? []) + layer.sublayers.flatMap(shownTree)
-}
-
-/// The largest difference between what two trees show.
-func distance(_ l: [Shown], _ r: [Shown]) -> Double {
-  l.count == r.count ? zip(l, r).reduce(0) { max($0, $1.0.distance(to: $1.1)) } : .infinity
-}
-
 /// A served window with a layer in it, told and shown at time 0.
 func served(_ frame: Rect = Rect(x: 0, y: 0, width: 10, height: 10)) -> (window: Window, layer: Layer, server: RenderServer) {
   let (window, layer) = staged(frame)
@@ -75,5 +13,4 @@ func served(_ frame: Rect = Rect(x: 0, y: 0, width: 10, height: 10)) -> (window:
 extension RenderServer {
   /// Where the first layer of the window is seen.
   var seen: Point { withWindow { $0.sublayers[0].presentation()?.position ?? Point(x: .nan, y: .nan) } }
-  var tree: [Shown] { withWindow { shownTree($0) } }
 }

@@ -14,7 +14,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 }
 
 extension SplitMix64 {
-  mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+  public mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
 
   mutating func pick<C: Collection>(_ choices: C) -> C.Element { choices.randomElement(using: &self)! }
 

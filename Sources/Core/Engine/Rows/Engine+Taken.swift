@@ -116,6 +116,7 @@ extension Engine {
     let unit = row.end - row.start
     var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: .running(since: row.start, fraction: 0, unit: unit))
     timeline.interaction = .block(allowed: row.allowsInteraction)
+    timeline.isAlone = true
     return makeTimeline(timeline)
   }
 

@@ -51,7 +51,7 @@ extension Engine {
   ) {
     var contribution = owned
     (contribution.slot, contribution.timeline, contribution.fold) = (slot, timeline, nil)
-    contribution.ticket = openMember(&book)
+    contribution.ticket = timelines[timeline].isKept && timelines[timeline].hasArrived ? -1 : openMember(&book)
     let width = offsetWidth(of: contribution)
     guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
     contribution.vectors = pool.allocate(numbers.count)

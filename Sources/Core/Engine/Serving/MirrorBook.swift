@@ -31,5 +31,5 @@ final class MirroredTimeline: TimelineOwner {
   private let endsHere: Bool
   init(endsHere: Bool) { self.endsHere = endsHere }
 
-  func timelineEnded(_ index: Int, in stage: Stage) { if endsHere { stage.engine.endAll(on: index, .reachedEnd) } }
+  func timelineEnded(_ index: Int, in stage: Stage) { if endsHere { stage.engine.reachEnd(of: index) } }
 }

@@ -32,8 +32,10 @@ extension Stage {
     return resolutions
   }
 
-  /// Brings all presentations up to `now`.
+  /// Brings all presentations up to `now`. What was over by then when it came ends.
   package func evaluate() {
+    move(to: now)
+    finishCall()
     engine.evaluateAll()
     reportUnwell()
   }
@@ -79,6 +81,8 @@ extension Stage {
     engine.withTimeline(index) {
       (timeline.revision, timeline.source) = ($0.revision + 1, source)
       (timeline.contributions, timeline.rows) = ($0.contributions, $0.rows)
+      // it is its owner who frees it
+      timeline.isAlone = false
       $0 = timeline
     }
     engine.schedule(index)

@@ -1,0 +1,34 @@
+/// What has to be so between two calls, whatever was called.
+extension Engine {
+  /// What does not fit together; nil in a sound engine. O(all there is).
+  package var unsoundness: String? {
+    let free = Set(freeTimelines)
+    if free.count < freeTimelines.count { return "a timeline was freed twice" }
+    for index in timelines.indices where !free.contains(index) {
+      for instance in timelines[index].instances where instance == index || free.contains(instance) || timelines[instance].source != index {
+        return "timeline \(index) has \(instance) as an instance"
+      }
+      if let source = timelines[index].source, free.contains(source) { return "timeline \(index) follows \(source), which is freed" }
+    }
+    for slot in active {
+      for name in slots[slot].loose + slots[slot].members {
+        guard isAlive(name) else { return "value \(slot) names a contribution that is over" }
+        let timeline = contributions[name.index].timeline
+        if free.contains(timeline) { return "a contribution on value \(slot) runs on timeline \(timeline), which is freed" }
+        if timelines[timeline].space != slots[slot].space { return "a contribution on value \(slot) runs in another time than it" }
+        if !timelines[timeline].contributions.contains(where: { $0 == name }) {
+          return "timeline \(timeline) does not know what runs on it"
+        }
+      }
+    }
+    for chunk in rowChunks {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
+        guard case .timeline(let timeline, _) = styles[chunks[chunk].log.keys[row].style].course else { continue }
+        if free.contains(timeline) { return "a row of chunk \(chunk) follows timeline \(timeline), which is freed" }
+        let number = chunks[chunk].log.notes[row].number
+        if !timelines[timeline].rows.contains(where: { $0.number == number }) { return "timeline \(timeline) does not know a row of its" }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,177 @@
+import LegatoLayers
+import LegatoTiming
+import ServerLaws
+import TestSupport
+import Testing
+
+@Suite("A server's timelines live as long as their owner's") struct ServedTimelinesTests {
+  private static let rounding = 1e-9 * 100
+
+  private func frame(_ window: Window, _ server: RenderServer, _ time: Double) {
+    window.clock.advance(to: time)
+    window.commit(to: server)
+    server.step(to: time)
+    window.clock.advance(to: time)
+  }
+
+  private func slide(_ to: Double, _ seconds: Double = 1) -> BasicAnimation<Double> {
+    var slide = BasicAnimation(.positionX, from: 0, to: to, duration: seconds)
+    slide.timingFunction = CubicTimingParameters.linear
+    return slide
+  }
+
+  @Test("LM-24: an explicit animation goes on when all that is on its value is told anew") func toldAnew() {
+    let (window, layer, server) = served()
+    layer.add(slide(100), forKey: "below")
+    layer.add(slide(300), forKey: "above")
+    frame(window, server, 0)
+    frame(window, server, 0.25)
+    layer.removeAnimation(forKey: "above")
+    frame(window, server, 0.5)
+    #expect(abs(server.seen.x - 50) <= Self.rounding)
+    // others find no place that is still in use
+    for _ in 0..<4 { layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.1)) }
+    frame(window, server, 0.75)
+    #expect(abs(server.seen.x - 75) <= Self.rounding)
+    #expect(distance(shownTree(window), server.tree) <= Self.rounding)
+  }
+
+  @Test("LM-24: nothing of explicit animations is left on a server, whoever ends them", arguments: [true, false]) func left(removed: Bool) {
+    let (window, layer, server) = served()
+    for round in 0..<3 {
+      let time = Double(round) * 2
+      layer.add(slide(100), forKey: "a")
+      layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "b")
+      frame(window, server, time)
+      frame(window, server, time + 0.5)
+      #expect(server.withWindow { $0.clock.engine.counts.timelines } == 2)
+      if removed { layer.removeAllAnimations() } else { server.step(to: time + 1.5) }
+      frame(window, server, time + 1.5)
+      #expect(server.withWindow { $0.clock.engine.counts.timelines } == 0)
+      #expect(server.withWindow { $0.clock.engine.unsoundness } == nil)
+    }
+  }
+
+  @Test("MT-8: one that stays when it is over is seen on the server too") func kept() {
+    let (window, layer, server) = served()
+    var stays = slide(100)
+    (stays.fillMode, stays.isRemovedOnCompletion) = (.forwards, false)
+    layer.add(stays, forKey: "a")
+    frame(window, server, 0)
+    server.step(to: 1.5)
+    #expect(server.seen.x == 100)
+    #expect(server.lastFrame.running == 0)
+    frame(window, server, 2)
+    #expect(server.seen.x == 100)
+    layer.removeAnimation(forKey: "a")
+    frame(window, server, 2.5)
+    #expect(server.seen.x == 5)
+  }
+
+  @Test("PA-40: what an animator moves in times of their own stands still on the server when it is paused, and is scrubbed") func paused() {
+    let (window, layer, server) = served()
+    layer.speed = 2
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.clock) { layer.position.x += 100 }
+    animator.startAnimation()
+    frame(window, server, 0)
+    frame(window, server, 0.5)
+    animator.pauseAnimation()
+    frame(window, server, 0.5)
+    frame(window, server, 0.75)
+    #expect(abs(server.seen.x - 55) <= Self.rounding)
+    animator.fractionComplete = 0.25
+    frame(window, server, 0.75)
+    #expect(layer.presentation()?.position.x == server.seen.x)
+    animator.startAnimation()
+    frame(window, server, 0.75)
+    frame(window, server, 0.85)
+    #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
+    animator.stopAnimation(true)
+  }
+
+  @Test("LM-26: an animator ends whose begin was told when a layer of its had changed into another time") func moved() {
+    let (window, layer, server) = served()
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) { layer.position.x += 100 }
+    var ends = 0
+    animator.addCompletion { _ in ends += 1 }
+    animator.startAnimation()
+    layer.timeOffset = 0.1
+    window.commit(to: server)
+    server.step(to: 0.5)
+    for tenth in 5...20 { frame(window, server, Double(tenth) / 10) }
+    #expect(ends == 1)
+    #expect(!layer.isAnimating(.position))
+  }
+
+  @Test("MT-11: what ended on a server that is ahead is there again when its time is slowed before that") func slowed() {
+    let (window, layer, server) = served()
+    layer.speed = 2
+    window.commit(to: server)
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
+    frame(window, server, 0)
+    frame(window, server, 0.4)
+    layer.continueTime(atSpeed: 0.5)
+    window.clock.advance(to: 0.6)
+    server.step(to: 0.6)
+    frame(window, server, 0.6)
+    #expect(abs(server.seen.x - 95) <= Self.rounding)
+    #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
+  }
+
+  @Test("PA-72: an animator is not over while a layer of its, whose time was put back, is on its way again") func putBack() {
+    let (window, layer, server) = served()
+    let other = Layer()
+    window.addSublayer(other)
+    other.speed = 0
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) {
+      (layer.position.x, other.position.x) = (105, 105)
+    }
+    var ends: [Double] = []
+    animator.addCompletion { _ in ends.append(window.clock.now) }
+    animator.startAnimation()
+    for quarter in 0...5 { frame(window, server, Double(quarter) / 4) }
+    layer.beginTime = 1.25
+    other.removeAllAnimations()
+    for quarter in 6...10 { frame(window, server, Double(quarter) / 4) }
+    #expect(ends.count == 1 && ends.allSatisfy { $0 >= 2.25 }, "\(ends)")
+  }
+
+  @Test("LM-24: what replaces lies above a spring on the server as it does at the owner") func order() {
+    let (window, layer, server) = served()
+    let animator = PropertyAnimator(
+      duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 0.5, initialVelocity: SpringVelocity(dx: 2, dy: 2)),
+      stage: window.clock)
+    animator.addAnimations { layer.cornerRadius = 200 }
+    animator.startAnimation()
+    var rounds = BasicAnimation(.cornerRadius, from: 0, to: 100, duration: 1)
+    rounds.timingFunction = CubicTimingParameters.linear
+    layer.add(rounds)
+    frame(window, server, 0)
+    frame(window, server, 0.5)
+    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.cornerRadius ?? -1 } - 50) <= Self.rounding)
+    animator.stopAnimation(true)
+  }
+
+  @Test("LM-24: what is over when it comes is not shown") func late() {
+    let (window, layer, server) = served()
+    var brief = slide(100, 0.1)
+    (brief.fillMode, brief.beginTime) = (.both, -0.2)
+    layer.add(brief)
+    window.commit(to: server)
+    server.step(to: 0.5)
+    #expect(server.seen.x == 5)
+    #expect(server.lastFrame.ended == 1 && server.lastFrame.running == 0)
+  }
+
+  @Test("Memory returns: a change of a block that was taken into another time and removed there leaves nothing", arguments: [true, false])
+  func nothingLeft(isServed: Bool) {
+    let (window, layer, server) = served()
+    if !isServed { window.stopServing() }
+    Layer.animate(withDuration: 0.7) { layer.position.x += 100 }
+    layer.speed = 0
+    if isServed { frame(window, server, 0.1) }
+    layer.removeAllAnimations()
+    window.clock.advance(to: 0.2)
+    #expect(window.clock.underWay == [:])
+  }
+}

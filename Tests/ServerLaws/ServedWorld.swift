@@ -1,0 +1,156 @@
+import LegatoCore
+import LegatoLayers
+import LegatoTiming
+import TestSupport
+
+/// Windows, their servers, and what is called on them.
+final class ServedWorld {
+  let windows: [Window]
+  var servers: [RenderServer]
+  /// Which server shows each window; nil while none does.
+  var places: [Int?]
+  private(set) var layers: [Layer] = []
+  var animators: [PropertyAnimator] = []
+  let way: ServerLaws.Way
+  /// On the owners' clock.
+  private(set) var time = 0.0
+  /// On the servers', where they have one of their own.
+  private var ahead = 0.0
+  var random = SplitMix64(seed: 0)
+  /// What was called, for people.
+  var calls: [String] = []
+
+  init(_ way: ServerLaws.Way) {
+    self.way = way
+    windows = (0..<2).map { _ in Window(size: Size(width: 400, height: 300)) }
+    servers = windows.map { _ in RenderServer() }
+    places = Array(windows.indices)
+    for window in windows {
+      let made = (0..<4).map { _ in Layer() } + [PathLayer(), TextLayer(), GradientLayer(), EffectLayer()]
+      for layer in made {
+        (layer.name, layer.frame) = ("\(layers.count)", Rect(x: 20 * Double(layers.count), y: 0, width: 15, height: 15))
+        layers.append(layer)
+        window.addSublayer(layer)
+      }
+      made[0].addSublayer(made[1])
+    }
+  }
+
+  /// The law that was broken first, and by what.
+  private(set) var broken: (law: String, detail: String)?
+
+  private func breaks(_ law: String, _ detail: String) { if broken == nil { broken = (law, detail) } }
+
+  /// One turn of a sequence: a call, or a frame.
+  func play(_ turn: UInt64) {
+    random = SplitMix64(seed: turn)
+    if random.chance(0.3) {
+      frame()
+    } else {
+      let layer = pick(layers)
+      note("layer \(layer.name ?? "")")
+      change(layer)
+    }
+    checkEngines()
+  }
+
+  // MARK: Frames
+
+  private func frame() {
+    let seconds = pick([0, 1 / 128.0, 1 / 64.0, 0.125])
+    note("frame")
+    defer { note("now \(time)") }
+    switch way {
+    case .level:
+      time += seconds
+      for window in windows { window.clock.advance(to: time) }
+      commit()
+      for server in servers { server.step(to: time) }
+    case .ahead:
+      commit()
+      time += max(seconds, 1 / 128)
+      for server in servers { server.step(to: time) }
+      if random.chance(0.5) {
+        time += 1 / 32
+        for server in servers { server.step(to: time) }
+      }
+    case .apart:
+      if random.chance(0.6) {
+        time += seconds
+        for window in windows { window.clock.advance(to: time) }
+      }
+      if random.chance(0.6) { commit() }
+      if random.chance(0.6) {
+        ahead += pick([0, 1 / 64.0, 0.0625, 0.25])
+        for server in servers where random.chance(0.8) { server.step(to: ahead) }
+      }
+      return
+    }
+    // the owners hear of begins
+    for window in windows { window.clock.advance(to: time) }
+    compare()
+  }
+
+  private func commit() {
+    for (window, place) in zip(windows, places) { if let place { window.commit(to: servers[place]) } }
+  }
+
+  /// Springs that came together in another order differ by rounding, and their tables by 2e-10 of the range; numbers here go up to some hundreds.
+  private static let rounding = 1e-7
+
+  private func compare() {
+    for (number, place) in places.enumerated() {
+      guard let place else { continue }
+      let (owner, server) = (shownTree(windows[number]), servers[place].tree)
+      if let difference = ServedWorld.difference(owner, server) {
+        breaks("The server shows what its owner shows", "window \(number) at \(time): \(difference)")
+      }
+    }
+  }
+
+  private static func difference(_ l: [Shown], _ r: [Shown]) -> String? {
+    guard l.count == r.count else { return "\(l.count) layers at the owner, \(r.count) at the server" }
+    for (l, r) in zip(l, r) where !(l.distance(to: r) <= rounding) {
+      if l.words != r.words { return "layer \(l.words[0]): \(l.words) and \(r.words)" }
+      let place = zip(l.numbers, r.numbers).enumerated().first { !(abs($0.element.0 - $0.element.1) <= rounding) }
+      guard let (index, (first, second)) = place else { return "layer \(l.words[0]): other numbers" }
+      return "layer \(l.words[0]), number \(index): \(first) and \(second)"
+    }
+    return nil
+  }
+
+  private func checkEngines() {
+    for (number, window) in windows.enumerated() {
+      if let fault = window.clock.engine.unsoundness { breaks("The owner's engine is sound", "window \(number): \(fault)") }
+    }
+    for (number, server) in servers.enumerated() {
+      if let fault = server.withWindow({ $0.clock.engine.unsoundness }) {
+        breaks("The server's engine is sound", "server \(number): \(fault)")
+      }
+    }
+  }
+
+  /// Ends all that runs, and looks what is left.
+  func settle() {
+    for animator in animators where animator.state == .active { animator.stopAnimation(true) }
+    for animator in animators where animator.state == .stopped { animator.finishAnimation(at: .current) }
+    for layer in layers {
+      layer.removeAllAnimations()
+      if let effect = layer as? EffectLayer { effect.contentLayer.removeAllAnimations() }
+    }
+    time = max(time, ahead) + 1
+    for window in windows { window.clock.advance(to: time) }
+    commit()
+    for server in servers { server.step(to: time) }
+    for window in windows { window.clock.advance(to: time) }
+    for (number, place) in places.enumerated() {
+      guard let place else { continue }
+      let left = (owner: windows[number].clock.underWay, server: servers[place].withWindow { $0.clock.underWay })
+      if left.owner != [:] { breaks("Nothing is left at the owner", "\(left)") }
+      // one book for all that runs there
+      if left.server != ["tickets": 1] { breaks("Nothing is left at the server", "\(left)") }
+    }
+    compare()
+    checkEngines()
+  }
+}
