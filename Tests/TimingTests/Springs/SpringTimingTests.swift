@@ -132,6 +132,26 @@ import Testing
     #expect(reports.all.count == 7)
   }
 
+  @Test(
+    "MU-3, SP-8: a report names the number as it was given, and says what it may be",
+    arguments: [
+      ({ SpringTimingParameters(dampingRatio: -1) }, "dampingRatio finite and at least 0, found -1.0; used 0.5"),
+      (
+        { SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: 0, dy: .nan)) },
+        "initialVelocity.dy finite, found nan; used 0.0"
+      ),
+      (
+        { SpringTimingParameters(response: -1, dampingRatio: 0.8) }, "response finite and above 0 seconds, found -1.0; used stiffness 100.0"
+      ),
+      ({ SpringTimingParameters(response: 1, dampingRatio: 0) }, "dampingRatio finite and above 0, found 0.0; used damping 10.0"),
+      ({ SpringTimingParameters(duration: .infinity, bounce: 0) }, "duration finite and above 0 seconds, found inf; used stiffness 100.0"),
+      ({ SpringTimingParameters(duration: 1, bounce: 1) }, "bounce above -1 and below 1, found 1.0; used damping 10.0"),
+      ({ SpringTimingParameters(duration: 1, bounce: -2) }, "bounce above -1 and below 1, found -2.0; used damping 10.0"),
+    ] as [(@Sendable () -> SpringTimingParameters, String)])
+  func namesWhatWasGiven(_ make: @Sendable () -> SpringTimingParameters, _ wanted: String) {
+    #expect(Reports.during { _ = make() }.map { "\($0)" } == ["SpringTimingParameters needs \(wanted)"])
+  }
+
   @Test("SP-11, SP-12 a physical form keeps its settling time whatever duration it is given") func ownDuration() {
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     #expect(spring.resolved(duration: 7).springTimingParameters == spring)
