@@ -1,3 +1,4 @@
+import CHeapUse
 import Legato
 
 /// Starting, and sending elsewhere what runs.
@@ -52,7 +53,10 @@ extension Scenario {
         animator.startAnimation()
       }
     },
-    Scenario(name: "S4 worst start", about: "the slowest single start while growing from none to N, and the one in a thousand") { run in
+    Scenario(
+      name: "S4 worst start",
+      about: "the slowest single start while growing from none to N, and the one in a thousand: the least of several growths"
+    ) { run in
       worstStart(run)
     },
   ]
@@ -118,24 +122,33 @@ extension Scenario {
   /// Seconds.
   static let untilAllIsOver = 60.0
 
+  /// The machine interrupts now this start, now that; what a start costs by itself is its least of several growths, each from fresh memory.
   private static func worstStart(_ run: Run) -> [Figure] {
-    let points = Points(run.size)
-    var times = [Double](repeating: 0, count: run.size)
-    for index in 0..<run.size {
+    var (least, worst) = ([Double](repeating: .infinity, count: run.size), [Double]())
+    for _ in 0..<run.repeats {
+      let times = growth(run.size)
+      worst.append(times.max()!)
+      for index in times.indices { least[index] = min(least[index], times[index]) }
+    }
+    let name = "S4 worst start"
+    return [
+      Figure(scenario: name, size: run.size, value: least.max()! / 1000, unit: "µs"),
+      Figure(scenario: name + ", 1 in 1,000", size: run.size, value: least.quantile(0.999) / 1000, unit: "µs"),
+      Figure(scenario: name + ", as it came", size: run.size, value: worst.median / 1000, unit: "µs"),
+    ]
+  }
+
+  /// What each start takes, from none to `size`.
+  private static func growth(_ size: Int) -> [Double] {
+    heap_trim()
+    let points = Points(size)
+    var times = [Double](repeating: 0, count: size)
+    for index in 0..<size {
       let (value, target) = (points.values[index], Point(x: Double(index % 300), y: 200))
       let begin = nanoseconds()
       animate(withDuration: 25) { value.value = target }
       times[index] = nanoseconds() - begin
     }
-    let clock = (0..<run.size).map { _ in
-      let begin = nanoseconds()
-      return nanoseconds() - begin
-    }
-    let name = "S4 worst start"
-    return [
-      Figure(scenario: name, size: run.size, value: times.max()! / 1000, unit: "µs"),
-      Figure(scenario: name + ", 1 in 1,000", size: run.size, value: times.quantile(0.999) / 1000, unit: "µs"),
-      Figure(scenario: name + ", the clock alone", size: run.size, value: clock.max()! / 1000, unit: "µs"),
-    ]
+    return times
   }
 }
