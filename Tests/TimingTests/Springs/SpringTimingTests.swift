@@ -132,24 +132,29 @@ import Testing
     #expect(reports.all.count == 7)
   }
 
-  @Test(
-    "MU-3, SP-8: a report names the number as it was given, and says what it may be",
-    arguments: [
-      ({ SpringTimingParameters(dampingRatio: -1) }, "dampingRatio finite and at least 0, found -1.0; used 0.5"),
-      (
-        { SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: 0, dy: .nan)) },
-        "initialVelocity.dy finite, found nan; used 0.0"
-      ),
-      (
-        { SpringTimingParameters(response: -1, dampingRatio: 0.8) }, "response finite and above 0 seconds, found -1.0; used stiffness 100.0"
-      ),
-      ({ SpringTimingParameters(response: 1, dampingRatio: 0) }, "dampingRatio finite and above 0, found 0.0; used damping 10.0"),
-      ({ SpringTimingParameters(duration: .infinity, bounce: 0) }, "duration finite and above 0 seconds, found inf; used stiffness 100.0"),
-      ({ SpringTimingParameters(duration: 1, bounce: 1) }, "bounce above -1 and below 1, found 1.0; used damping 10.0"),
-      ({ SpringTimingParameters(duration: 1, bounce: -2) }, "bounce above -1 and below 1, found -2.0; used damping 10.0"),
-    ] as [(@Sendable () -> SpringTimingParameters, String)])
-  func namesWhatWasGiven(_ make: @Sendable () -> SpringTimingParameters, _ wanted: String) {
-    #expect(Reports.during { _ = make() }.map { "\($0)" } == ["SpringTimingParameters needs \(wanted)"])
+  @Test("MU-3, SP-8: a report names the number as it was given, and says what it may be") func namesWhatWasGiven() {
+    func reported(_ make: @autoclosure () -> SpringTimingParameters) -> [String] { Reports.during { _ = make() }.map { "\($0)" } }
+    func report(_ name: String, _ wanted: String, _ found: String, _ used: String) -> [String] {
+      ["SpringTimingParameters needs \(name) \(wanted), found \(found); used \(used)"]
+    }
+    #expect(reported(SpringTimingParameters(dampingRatio: -1)) == report("dampingRatio", "finite and at least 0", "-1.0", "0.5"))
+    #expect(
+      reported(SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: -3, dy: .nan)))
+        == report("initialVelocity.dy", "finite", "nan", "0.0"))
+    #expect(
+      reported(SpringTimingParameters(response: -1, dampingRatio: 0.8))
+        == report("response", "finite and above 0 seconds", "-1.0", "stiffness 100.0"))
+    #expect(
+      reported(SpringTimingParameters(response: 1, dampingRatio: 0))
+        == report("dampingRatio", "finite and above 0", "0.0", "damping 10.0"))
+    #expect(
+      reported(SpringTimingParameters(duration: .infinity, bounce: 0))
+        == report("duration", "finite and above 0 seconds", "inf", "stiffness 100.0"))
+    for bounce in [1, -2.0] {
+      #expect(
+        reported(SpringTimingParameters(duration: 1, bounce: bounce))
+          == report("bounce", "above -1 and below 1", "\(bounce)", "damping 10.0"))
+    }
   }
 
   @Test("SP-11, SP-12 a physical form keeps its settling time whatever duration it is given") func ownDuration() {
