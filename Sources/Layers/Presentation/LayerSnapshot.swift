@@ -49,6 +49,8 @@ public struct LayerSnapshot {
 
   public var center: Point { position }
   public var alpha: Double { opacity }
+  /// ``transform`` as a map of the plane; the identity where it is none.
+  public var affineTransform: AffineTransform { transform.affine ?? .identity }
   /// The upright box around what is seen, in the superlayer as it is seen.
   public var frame: Rect { LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).frame }
   /// The layer itself.

@@ -22,13 +22,15 @@ public struct SpringTimingParameters: Hashable, Sendable {
   public init() { self.init(mass: 3, stiffness: 1000, damping: 500) }
   /// The animator's duration decides the stiffness (SP-10).
   public init(dampingRatio: Double, initialVelocity: SpringVelocity = .zero) {
-    let ratio = dampingRatio.isFinite && dampingRatio >= 0 ? dampingRatio : Self.repaired("dampingRatio", dampingRatio, 0.5)
+    let ratio =
+      dampingRatio.isFinite && dampingRatio >= 0
+      ? dampingRatio : Self.repaired("dampingRatio", dampingRatio, 0.5, wanted: "finite and at least 0")
     self.init(.ratio(ratio, duration: nil), Self.repaired(initialVelocity))
   }
   /// Mass, stiffness and damping coefficient above 0; the duration given to an animator is ignored (SP-11).
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: SpringVelocity = .zero) {
     func positive(_ value: Double, _ name: String, _ repair: Double) -> Double {
-      value.isFinite && value > 0 ? value : Self.repaired(name, value, repair)
+      Self.isUsable(value) ? value : Self.repaired(name, value, repair, wanted: "finite and above 0")
     }
     self.init(
       .physical(
@@ -38,26 +40,45 @@ public struct SpringTimingParameters: Hashable, Sendable {
 
   /// The spring with this response (seconds) and ratio, mass 1 (SP-26); bad numbers give SP-8's spring and are reported.
   public init(response: Double, dampingRatio: Double, initialVelocity: SpringVelocity = .zero) {
-    let ω = response > 0 ? 2 * .pi / response : .nan
-    self.init(mass: 1, stiffness: ω * ω, damping: 2 * dampingRatio * ω, initialVelocity: initialVelocity)
+    self.init(
+      response: ("response", response), shape: ("dampingRatio", dampingRatio, "finite and above 0"), ratio: dampingRatio, initialVelocity)
   }
   /// The spring with this perceived duration (seconds) and bounce (above −1, below 1), mass 1 (SP-26); bad numbers give SP-8's spring and are reported.
   public init(duration: Double, bounce: Double, initialVelocity: SpringVelocity = .zero) {
-    self.init(response: duration, dampingRatio: Spring.dampingRatio(bounce: bounce), initialVelocity: initialVelocity)
+    self.init(
+      response: ("duration", duration), shape: ("bounce", bounce, "above -1 and below 1"), ratio: Spring.dampingRatio(bounce: bounce),
+      initialVelocity)
+  }
+  /// Numbers that cannot be meant are reported by the names they were given under.
+  private init(
+    response: (name: String, seconds: Double), shape: (name: String, found: Double, wanted: String), ratio: Double,
+    _ initialVelocity: SpringVelocity
+  ) {
+    let ω = response.seconds > 0 ? 2 * .pi / response.seconds : .nan
+    let isStiff = Self.isUsable(ω * ω)
+    let isDamped = Self.isUsable(ratio) && (!isStiff || Self.isUsable(2 * ratio * ω))
+    let stiffness =
+      isStiff ? ω * ω : Self.repaired(response.name, response.seconds, 100, wanted: "finite and above 0 seconds", as: "stiffness ")
+    let damping =
+      isDamped ? (isStiff ? 2 * ratio * ω : 10) : Self.repaired(shape.name, shape.found, 10, wanted: shape.wanted, as: "damping ")
+    self.init(mass: 1, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
   }
   /// A spring value as a curve. One without damping cannot end an animation; its damping is repaired and reported.
   public init(_ spring: Spring, initialVelocity: SpringVelocity = .zero) {
     self.init(mass: 1, stiffness: spring.stiffness, damping: spring.damping, initialVelocity: initialVelocity)
   }
 
-  private static func repaired(_ name: String, _ found: Double, _ repair: Double) -> Double {
-    Misuse.report(.number(call: "SpringTimingParameters", wanted: "\(name) finite and above 0", found: "\(found)", repair: "\(repair)"))
+  private static func isUsable(_ value: Double) -> Bool { value.isFinite && value > 0 }
+
+  private static func repaired(_ name: String, _ found: Double, _ repair: Double, wanted: String, as part: String = "") -> Double {
+    Misuse.report(
+      .number(call: "SpringTimingParameters", wanted: "\(name) \(wanted)", found: "\(found)", repair: "\(part)\(repair)"))
     return repair
   }
   private static func repaired(_ velocity: SpringVelocity) -> SpringVelocity {
     SpringVelocity(
-      dx: velocity.dx.isFinite ? velocity.dx : repaired("initialVelocity.dx", velocity.dx, 0),
-      dy: velocity.dy.isFinite ? velocity.dy : repaired("initialVelocity.dy", velocity.dy, 0))
+      dx: velocity.dx.isFinite ? velocity.dx : repaired("initialVelocity.dx", velocity.dx, 0, wanted: "finite"),
+      dy: velocity.dy.isFinite ? velocity.dy : repaired("initialVelocity.dy", velocity.dy, 0, wanted: "finite"))
   }
 
   /// Seconds the spring runs: its settling time, or the duration that a ratio form was resolved with; nil unresolved.

@@ -15,7 +15,10 @@ import LegatoCore
 ///         to?.opacity = 1
 ///         from?.affineTransform = AffineTransform(scaleX: 1.2, y: 1.2)
 ///       }
-///       animator.addCompletion { context.completeTransition($0 == .end) }
+///       animator.addCompletion { position in
+///         from?.affineTransform = .identity  // it will be shown again
+///         context.completeTransition(position == .end)
+///       }
 ///       return animator
 ///     }
 ///   }

@@ -40,6 +40,62 @@ import Testing
     #expect(abs(y.presentation.y + 0.5) < 1e-9)
   }
 
+  /// Curves of types that nobody else here has.
+  private struct Square: TimingCurveProvider, Hashable {
+    func progress(at s: Double) -> Double { s * s }
+    func velocity(at s: Double) -> Double { 2 * s }
+  }
+  private struct Cube: TimingCurveProvider, Hashable {
+    func progress(at s: Double) -> Double { s * s * s }
+    func velocity(at s: Double) -> Double { 3 * s * s }
+  }
+
+  @Test(
+    "UA-6, LM-14: a block keeps its curve where the first change in it was dropped, and another curve came in between",
+    arguments: [false, true])
+  func dropped(comesAnother: Bool) {
+    let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1, timingParameters: Square()) {
+      x.value = 100
+      x.removeAllAnimations()
+      if comesAnother {
+        animate(withDuration: 1, timingParameters: Cube(), options: .overrideInheritedCurve) { y.value = 100 }
+      }
+      z.value = 100
+    }
+    #expect(x.presentation == 100 && z.presentation == 0)
+    stage.advance(to: 0.5)
+    #expect(abs(z.presentation - 25) < 1e-9)
+    #expect(abs(y.presentation - (comesAnother ? 12.5 : 0)) < 1e-9)
+    stage.advance(to: 1)
+    #expect(z.presentation == 100 && stage.underWay.isEmpty)
+  }
+
+  @Test("UA-6, LM-14: a block keeps its spring where the first change in it was dropped, and hundreds of other springs came in between")
+  func droppedSpring() {
+    let spring = SpringTimingParameters(dampingRatio: 0.4)
+    let (x, y, z, alone) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: Stage()))
+    animate(withDuration: 1, timingParameters: spring) { alone.value = 100 }
+    animate(withDuration: 1, timingParameters: spring) {
+      x.value = 100
+      x.removeAllAnimations()
+      // one ratio, and oscillators that are all different
+      for i in 1...600 {
+        let other = SpringTimingParameters(response: 1 + Double(i) / 600, dampingRatio: 0.7)
+        animate(withDuration: 1, timingParameters: other, options: [.overrideInheritedDuration, .overrideInheritedCurve]) { y.value += 1 }
+        y.removeAllAnimations()
+      }
+      z.value = 100
+    }
+    for part in 1...10 {
+      stage.advance(to: Double(part) / 10)
+      alone.stage.advance(to: Double(part) / 10)
+      // 1e-7 of the way is promised
+      #expect(abs(z.presentation - alone.presentation) < 1e-7 * 100)
+    }
+    #expect(z.presentation == 100 && stage.underWay.isEmpty)
+  }
+
   @Test("UA-2: no delay and ease in and out by default; the closure form stands for the begin and commit pair with its 0.2 s")
   func defaults() {
     let x = Animated(0.0, in: stage)

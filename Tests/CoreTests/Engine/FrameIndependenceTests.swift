@@ -118,4 +118,22 @@ import Testing
     #expect(small == large)
     #expect(small.0.count > 10)
   }
+
+  @Test("SP-21, fold, absolute time: springs of one sum that end in another order than they began, in one long frame or in many")
+  func endsOutOfOrder() {
+    func run(_ times: [Double]) -> [UInt64] {
+      let stage = Stage()
+      let x = Animated(0.0, in: stage)
+      // a harder throw settles later
+      for (begin, velocity) in [(0, 300.0), (0.05, 0), (0.1, 20), (0.3, 300)] {
+        stage.advance(to: begin)
+        let curve = ReferenceCurve.spring(stiffness: 90, ratio: 0.7, velocity: velocity)
+        animate(withDuration: 1, timingParameters: curve.provider) { x.value += 97 }
+      }
+      for time in times { stage.advance(to: time) }
+      #expect(x.animationCount == 1)
+      return [x.presentation.bitPattern, x.velocity.bitPattern]
+    }
+    #expect(run([1.7]) == run((31...170).map { Double($0) / 100 }))
+  }
 }

@@ -1,4 +1,5 @@
 import LegatoCore
+import LegatoTiming
 import TestSupport
 import Testing
 
@@ -165,6 +166,39 @@ private final class Subject {
       heirs.indices.allSatisfy {
         heirs[$0].value == Double($0) + 0.5 && heirs[$0].presentation == Double($0) + 0.5 && !heirs[$0].isAnimating
       })
+  }
+
+  @Test("SP-19, fold: under springs with an oscillator an axis, who takes a place over moves as if nobody had been there") func springs() {
+    let stage = Stage()
+    let spring = SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 2, dy: 5))
+    func start(_ value: Animated<Point>, _ number: Int) {
+      animate(withDuration: 0.8, timingParameters: spring) { value.value = Point(x: Double(7 * number + 10), y: Double(40 - 3 * number)) }
+    }
+    var gone = (0..<6).map { _ in Animated(Point.zero, in: stage) }
+    let places = gone.map(\.place)
+    for (number, value) in gone.enumerated() { start(value, number) }
+    stage.advance(to: 0.25)
+    gone.removeAll()
+    let heirs = (0..<6).map { _ in Animated(Point.zero, in: stage) }
+    #expect(Set(heirs.map(\.place)) == Set(places))
+    // what those before held goes to others first
+    let values = (0..<6).map { _ in Animated(Point.zero, in: stage) } + heirs
+    let alone = values.map { _ in Animated(Point.zero, in: Stage()) }
+    for value in alone { value.stage.advance(to: 0.25) }
+    for step in 0..<4 {
+      for (number, value) in values.enumerated() {
+        start(value, number * (step + 1))
+        start(alone[number], number * (step + 1))
+      }
+      let time = 0.25 + 0.125 * Double(step + 1)
+      stage.advance(to: time)
+      for (value, twin) in zip(values, alone) {
+        twin.stage.advance(to: time)
+        #expect(value.presentation == twin.presentation && value.velocity == twin.velocity, "step \(step), place \(value.place)")
+      }
+    }
+    stage.advance(to: 5)
+    #expect(values.allSatisfy { $0.presentation == $0.value && !$0.isAnimating } && stage.underWay.isEmpty)
   }
 
   @Test("a value keeps its stage, and says which it is") func stage() {

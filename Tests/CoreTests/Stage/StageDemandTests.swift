@@ -63,6 +63,18 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(stage.advance(to: 15) == .idle)
   }
 
+  @Test("UA-3, LM-14: with what moved removed, a stage sleeps until what waits begins", arguments: [1, 3, 70])
+  func delayAlone(waiting: Int) {
+    let values = (0...waiting).map { _ in Animated(0.0, in: stage) }
+    animate(withDuration: 5) { values[0].value = 1 }
+    for (number, value) in values.dropFirst().enumerated() { animate(withDuration: 1, delay: 4 + Double(number)) { value.value = 1 } }
+    #expect(stage.advance(to: 1) == .everyFrame)
+    values[0].removeAllAnimations()
+    #expect(stage.demand == .at(4))
+    #expect(stage.advance(to: 2) == .at(4))
+    #expect(stage.advance(to: 4) == .everyFrame)
+  }
+
   @Test("fold: a spring in a sum keeps the stage awake like any other motion, to its end", arguments: ReferenceCurve.all)
   func everyCurve(curve: ReferenceCurve) {
     let x = Animated(0.0, in: stage)

@@ -25,6 +25,21 @@ import Testing
     #expect(layer.presentation()?.time == 0.75)
   }
 
+  @Test("LM-2, IV-11: it has the layer's second names, a map of the plane among them") func secondNames() throws {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    Layer.animate(withDuration: 1, options: .curveLinear) {
+      layer.affineTransform = AffineTransform(translationX: 40, y: -20)
+      (layer.center, layer.alpha) = (Point(x: 250, y: 50), 0)
+    }
+    window.clock.advance(to: 0.25)
+    let seen = try #require(layer.presentation())
+    #expect(seen.affineTransform == AffineTransform(translationX: 10, y: -5))
+    #expect(seen.center == Point(x: 100, y: 50) && seen.alpha == 0.75)
+    layer.transform = Transform3D(scaleX: 1, y: 1, z: 2)
+    layer.removeAllAnimations()
+    #expect(layer.presentation()?.affineTransform == .identity)
+  }
+
   @Test("LM-2: a change between two frames is in the next snapshot") func between() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }

@@ -22,6 +22,24 @@ import Testing
     #expect(abs(server.seen.x - 100) < 1e-9)
   }
 
+  @Test(
+    "LM-26: a begin that a commit takes up is seen before the next frame",
+    arguments: [CubicTimingParameters.linear, SpringTimingParameters(dampingRatio: 0.6)] as [any TimingCurveProvider])
+  func takenUp(curve: any TimingCurveProvider) {
+    let (window, layer, server) = served()
+    Layer.animate(withDuration: 1, timingParameters: curve, animations: { layer.position.x += 100 })
+    window.commit(to: server)
+    window.clock.advance(to: 0.5)
+    let early = layer.presentation()?.position.x ?? 0
+    // the server's first frame is a late one
+    server.step(to: 0.3)
+    server.step(to: 0.5)
+    #expect(abs(server.seen.x - early) > 10)
+    window.commit(to: server)
+    // 1e-7 of the way is promised: the owner's spring was moved to its begin by the closed form, the server's goes by its table
+    #expect(abs((layer.presentation()?.position.x ?? 0) - server.seen.x) < 1e-7 * 100)
+  }
+
   @Test("LM-26: completions count from the begin that was seen") func completion() {
     let (window, layer, server) = served()
     var told: [Double] = []

@@ -33,6 +33,7 @@ import Testing
     let (outer, inner) = (Watcher(), Watcher())
     outer.addSublayer(inner)
     var finished: [Bool] = []
+    var windowThen: [Bool] = []
     let server = RenderServer()
     do {
       let window = Window(size: Size(width: 100, height: 100))
@@ -42,6 +43,7 @@ import Testing
         inner.position = Point(x: 8, y: 9)
       } completion: {
         finished.append($0)
+        windowThen.append(inner.window != nil)
       }
       #expect(inner.isAnimating(.position))
       #expect(inner.window === window)
@@ -49,7 +51,8 @@ import Testing
     #expect(outer.window == nil && inner.window == nil)
     #expect(outer.superlayer == nil && inner.superlayer === outer)
     #expect(inner.moves == [true, false] && outer.moves == [true, false])
-    #expect(finished == [false])
+    #expect(!inner.hasFoundItsWindowGoing && !outer.hasFoundItsWindowGoing)
+    #expect(finished == [false] && windowThen == [false])
     #expect(!inner.isAnimating(.position) && inner.position == Point(x: 8, y: 9))
     let next = Window(size: Size(width: 100, height: 100))
     next.addSublayer(outer)
@@ -67,14 +70,18 @@ import Testing
       Layer.animate(withDuration: 1) { layer.position = Point(x: 8, y: 9) }
     }
     #expect(layer.window == nil && layer.superlayer == nil)
-    #expect(layer.moves == [true, false])
+    #expect(layer.moves == [true, false] && !layer.hasFoundItsWindowGoing)
   }
 
   private final class Watcher: Layer {
     var moves: [Bool] = []
+    /// Whoever kept what it found then would hold an object that is gone.
+    var hasFoundItsWindowGoing = false
     override func didMove(to window: Window?) {
       moves.append(window != nil)
-      if window == nil { superlayer?.setNeedsLayout() }
+      guard window == nil else { return }
+      superlayer?.setNeedsLayout()
+      hasFoundItsWindowGoing = hasFoundItsWindowGoing || self.window != nil || superlayer is Window
     }
   }
 

@@ -132,6 +132,31 @@ import Testing
     #expect(reports.all.count == 7)
   }
 
+  @Test("MU-3, SP-8: a report names the number as it was given, and says what it may be") func namesWhatWasGiven() {
+    func reported(_ make: @autoclosure () -> SpringTimingParameters) -> [String] { Reports.during { _ = make() }.map { "\($0)" } }
+    func report(_ name: String, _ wanted: String, _ found: String, _ used: String) -> [String] {
+      ["SpringTimingParameters needs \(name) \(wanted), found \(found); used \(used)"]
+    }
+    #expect(reported(SpringTimingParameters(dampingRatio: -1)) == report("dampingRatio", "finite and at least 0", "-1.0", "0.5"))
+    #expect(
+      reported(SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: -3, dy: .nan)))
+        == report("initialVelocity.dy", "finite", "nan", "0.0"))
+    #expect(
+      reported(SpringTimingParameters(response: -1, dampingRatio: 0.8))
+        == report("response", "finite and above 0 seconds", "-1.0", "stiffness 100.0"))
+    #expect(
+      reported(SpringTimingParameters(response: 1, dampingRatio: 0))
+        == report("dampingRatio", "finite and above 0", "0.0", "damping 10.0"))
+    #expect(
+      reported(SpringTimingParameters(duration: .infinity, bounce: 0))
+        == report("duration", "finite and above 0 seconds", "inf", "stiffness 100.0"))
+    for bounce in [1, -2.0] {
+      #expect(
+        reported(SpringTimingParameters(duration: 1, bounce: bounce))
+          == report("bounce", "above -1 and below 1", "\(bounce)", "damping 10.0"))
+    }
+  }
+
   @Test("SP-11, SP-12 a physical form keeps its settling time whatever duration it is given") func ownDuration() {
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     #expect(spring.resolved(duration: 7).springTimingParameters == spring)

@@ -49,6 +49,8 @@ import Testing
     #expect(try String(contentsOfFile: workshop.path("a.svg"), encoding: .utf8).contains("class=\"velocity\""))
     #expect(try workshop.legato("plugin", "plot", file, "--curve", "nope").status == 2)
     #expect(try workshop.legato("plugin", "plot", file, "--set", "power").status == 2)
+    let unknown = try workshop.legato("plugin", "plot", file, "--set", "powr=4")
+    #expect(unknown.status == 2 && unknown.error.contains("expected one of the parameters power, got powr; use one of those names"))
     #expect(try workshop.legato("plugin", "plot", file, "--curve", "wobble", "--set", "size=1").status == 2)
   }
 

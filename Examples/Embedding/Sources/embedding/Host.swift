@@ -13,7 +13,8 @@ struct Host {
       switch demand {
       case .everyFrame: frame += 1
       case .at(let time): frame = max(frame + 1, Int((time * 60).rounded(.up)))
-      case .idle: return  // a real host sleeps here until input arrives or stage.onWake is called
+      // a real host sleeps here until input arrives or stage.onWake is called, and tells its clock's time then; this one's stands still
+      case .idle: return
       }
     }
   }

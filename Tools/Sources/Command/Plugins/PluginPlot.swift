@@ -25,6 +25,7 @@ struct PluginPlot: ParsableCommand {
         let outsider = try options.trial.outsider()
         let plugin = try outsider.load(path)
         let ids = curve.isEmpty ? plugin.description.curves.map(\.id) : curve
+        if curve.isEmpty { try Self.expect(values.keys.sorted(), in: plugin.description) }
         return try ids.map { id in
           let kind = plugin.description.curves.first { $0.id == id }
           // A curve that has not all the parameters takes those that it has.
@@ -35,6 +36,14 @@ struct PluginPlot: ParsableCommand {
       }
     }
     try picture.draw(curves.map { PlottedCurve(Motion($0.timingCurveText.map { "\($0)" } ?? $0.kind.id, curve: $0)) })
+  }
+
+  /// Each name is a parameter of one of the curves.
+  private static func expect(_ names: [String], in description: PluginDescription) throws {
+    let known = description.curves.flatMap { $0.parameters.map(\.id) }
+    guard let name = names.first(where: { !known.contains($0) }) else { return }
+    let wanted = known.isEmpty ? "a plug-in with parameters" : "one of the parameters \(known.joined(separator: ", "))"
+    throw Ending(.usage, "--set: expected \(wanted), got \(name)\(known.isEmpty ? "; leave it out" : "; use one of those names")")
   }
 
   private static func setting(_ text: String) throws -> (String, Double) {

@@ -1,0 +1,93 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("What Docs/blocks.md shows is true") struct DocumentedBlocksTests {
+  let window = Window(size: Size(width: 320, height: 200))
+  let card = Layer(frame: Rect(x: 20, y: 60, width: 80, height: 80))
+  init() { window.addSublayer(card) }
+
+  private var shown: Double { card.presentation()!.position.x }
+
+  @Test("UA-1, LM-2, AD-6: a block, read in flight, and a spring that takes it over without a jump in place or speed") func blocks() {
+    var told: [Bool] = []
+    #expect(Layer().presentation() == nil)
+    animate(withDuration: 0.4, options: .curveEaseOut) {
+      card.position.x = 260
+    } completion: { finished in
+      told.append(finished)
+    }
+    #expect(card.position.x == 260 && shown == 60)
+    window.clock.advance(to: 0.2)
+    let (place, speed) = (shown, card.presentationVelocity.dx)
+    #expect(place > 60 && speed > 100)
+    animate(withDuration: 0.5, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) { card.position.x = 60 }
+    #expect(abs(shown - place) < 1e-9 && abs(card.presentationVelocity.dx - speed) < 1e-9)
+    window.clock.advance(to: 0.21)
+    #expect(shown > place)
+    window.clock.advance(to: 1)
+    #expect(shown == 60 && told == [true])
+  }
+
+  @Test("SP-11, SP-5: a spring that brings its time, thrown with a finger's velocity") func thrown() {
+    let target = Point(x: 260, y: 100)
+    animate(withDuration: 1) { card.position.x = 300 }
+    window.clock.advance(to: 0.3)
+    let finger = Vector(dx: -300, dy: 150)
+    let throwing = SpringTimingParameters(
+      response: 0.4, dampingRatio: 0.8, initialVelocity: card.velocity(matching: finger, to: target))
+    animate(withDuration: 0, timingParameters: throwing) { card.position = target }
+    #expect(abs(card.presentationVelocity.dx - finger.dx) < 1e-6)
+    // a way of no points counts as one pixel, and the finger's speed is kept there too (SP-7)
+    #expect(abs(card.presentationVelocity.dy - finger.dy) < 1e-6)
+    let settling = throwing.settlingDuration ?? 0
+    #expect(settling > 0.4)
+    window.clock.advance(to: 0.3 + settling - 1e-6)
+    #expect(card.isAnimating(.position))
+    window.clock.advance(to: max(1, 0.3 + settling + 1e-6))
+    #expect(!card.isAnimating(.position) && card.presentation()!.position == target)
+  }
+
+  @Test("PA-16, PA-43, PA-58: an animator caught, scrubbed, turned round, continued") func animator() async throws {
+    card.position.x = 260
+    let animator = PropertyAnimator(duration: 1, curve: .easeInOut, stage: window.stage) { card.position.x = 60 }
+    var positions: [AnimatingPosition] = []
+    animator.addCompletion { position in positions.append(position) }
+    animator.startAnimation()
+    window.clock.advance(to: 0.5)
+    let caught = shown
+    animator.pauseAnimation()
+    #expect(abs(shown - caught) < 1e-9 && !animator.isRunning && animator.state == .active)
+    animator.fractionComplete = 0.3
+    #expect(abs(shown - 200) < 1e-9)
+    animator.isReversed = true
+    #expect(abs(shown - 200) < 1e-9 && abs(animator.fractionComplete - 0.7) < 1e-9)
+    let reports = Reports.during { animator.finishAnimation(at: .end) }
+    #expect(reports.count == 1 && animator.state == .active)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    window.clock.advance(to: 2)
+    #expect(positions == [.start] && shown == 260 && animator.state == .inactive)
+    #expect(try await animator.outcome == .finished(.start))
+  }
+
+  @Test("AD-2, AD-3, AD-10: the other kinds are asked for; opacity begins at the model before, at what is shown, or adds") func kinds() {
+    func back(_ options: AnimationOptions, _ set: (Double) -> Void, _ shown: () -> Double) -> Double {
+      animate(withDuration: 1, options: [.curveLinear, options]) { set(1) }
+      window.clock.advance(to: window.clock.now + 0.25)
+      animate(withDuration: 1, options: [.curveLinear, options]) { set(0) }
+      defer { window.clock.advance(to: window.clock.now + 2) }
+      return shown()
+    }
+    let move = { (x: Double) in self.card.position.x = x }
+    card.position.x = 0
+    #expect(abs(back([], move) { shown } - 0.25) < 1e-9)
+    #expect(abs(back(.absolute, move) { shown } - 1) < 1e-9)
+    #expect(abs(back([.absolute, .beginFromCurrentState], move) { shown } - 0.25) < 1e-9)
+    let fade = { (x: Double) in self.card.opacity = x }
+    card.opacity = 0
+    func opacity() -> Double { card.presentation()!.opacity }
+    #expect(abs(back([], fade, opacity) - 1) < 1e-9)
+    #expect(abs(back(.beginFromCurrentState, fade, opacity) - 0.25) < 1e-9)
+    #expect(abs(back(.additive, fade, opacity) - 0.25) < 1e-9)
+  }
+}
