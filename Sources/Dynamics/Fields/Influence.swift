@@ -24,6 +24,8 @@ package struct Influence: Hashable, Sendable {
     l.stiffness += r.stiffness
   }
 
+  /// Whether it accelerates and nothing else.
+  var isPull: Bool { drag == 0 && turning == 0 && stiffness == 0 }
   package var isFinite: Bool { acceleration.isFinite && drag.isFinite && turning.isFinite && stiffness.isFinite }
 }
 

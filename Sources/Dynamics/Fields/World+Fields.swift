@@ -47,7 +47,7 @@ extension World {
   }
 
   /// What drives a body through the next step where it is looked at, points a second squared: the drive's part and the fields'.
-  private func pull(on body: Int) -> Vec {
+  @inline(__always) private func pull(on body: Int) -> Vec {
     let drive = drives[body]
     let acceleration = drive.acceleration + drive.force * motions[body].inverseMass
     return isInFields ? acceleration + influences[body].acceleration : acceleration
@@ -64,14 +64,20 @@ extension World {
   /// A body that nothing meets after a step from a velocity: the velocity then and the way in between.
   ///
   /// The solution of `v′ = a − c·v + ω·v⊥`, exactly, for a constant a. Fields are looked at midway, at x + v·h/2: with a constant drive that is the leapfrog
-  /// method, of second order, which keeps orbits. A stiffness k is followed on to the middle of the way's ends, where a itself takes part: solved for a that
-  /// is the implicit midpoint rule, by which a spring keeps its energy however stiff it is.
-  func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, way: Vec) {
-    let (h, pull, field) = (Self.step, pull(on: body), influences[body])
-    guard field.drag != 0 || field.turning != 0 || field.stiffness != 0 else {
-      let decay = decays[body].linear
-      return (velocity * decay.keeps + pull * (h * decay.first), velocity * (h * decay.first) + pull * (h * h * decay.second))
-    }
+  /// method, of second order, which keeps orbits.
+  @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, way: Vec) {
+    let (h, acceleration) = (Self.step, pull(on: body))
+    if isInFields, !influences[body].isPull { return bentFlight(of: body, from: velocity, acceleration) }
+    let decay = decays[body].linear
+    return (velocity * decay.keeps + acceleration * (h * decay.first), velocity * (h * decay.first) + acceleration * (h * h * decay.second))
+  }
+
+  /// The same where fields slow, turn or hold.
+  ///
+  /// A stiffness k is followed on to the middle of the way's ends, where a itself takes part: solved for a that is the implicit midpoint rule, by which a
+  /// spring keeps its energy however stiff it is.
+  private func bentFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, way: Vec) {
+    let (h, field) = (Self.step, influences[body])
     let decay = TurningDecay(resistance: materials[body].resistance + field.drag, turning: field.turning)
     var acceleration = pull
     if field.stiffness > 0 {

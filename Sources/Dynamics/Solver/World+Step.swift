@@ -50,7 +50,7 @@ extension World {
       before[i] = motions[i]
       guard isMoving(i) else { continue }
       let (motion, angular) = (motions[i], decays[i].angular)
-      motions[i].velocity = flight(of: i, from: motion.velocity).velocity
+      (motions[i].velocity, ways[i]) = flight(of: i, from: motion.velocity)
       motions[i].spin = motion.spin * angular.keeps + drives[i].torque * motion.inverseInertia * (Self.step * angular.first)
     }
   }
@@ -83,7 +83,7 @@ extension World {
       } else {
         let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(
-          way: flight(of: i, from: before[i].velocity).way,
+          way: ways[i],
           turn: before[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
       }
     }

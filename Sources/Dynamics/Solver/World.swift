@@ -29,6 +29,8 @@ package struct World: Sendable {
   var motions: [Motion] = []
   /// Velocities and spins at the start of the step, before any force.
   var before: [Motion] = []
+  /// Where the step takes the bodies that nothing meets.
+  var ways: [Vec] = []
   var drives: [Drive] = []
   /// What fields do in the next step; nothing unless there are any.
   var influences: [Influence] = []
@@ -84,6 +86,7 @@ package struct World: Sendable {
       earlier.append(pose)
       motions.append(motion)
       before.append(motion)
+      ways.append(.zero)
       drives.append(Drive())
       influences.append(Influence())
       materials.append(definition.material)
