@@ -199,14 +199,15 @@ public final class FieldBehavior: DynamicBehavior {
   override func act(in animator: DynamicAnimator) {
     animator.world.wake(bodies, where: former, became: field)
     former = nil
-    let isFinite = evaluation.map { evaluate($0, in: animator) } ?? animator.world.feel(bodies, field)
+    let isFinite = evaluation == nil ? animator.world.feel(bodies, field) : evaluate(in: animator)
     if isFinite || hasReported { return }
     hasReported = true
     Misuse.report(.number(call: "FieldBehavior", wanted: "a finite force", found: "one that is not", repair: "none"))
   }
 
   /// The world is not held while the closure runs: it may ask for anything.
-  private func evaluate(_ evaluation: Evaluation, in animator: DynamicAnimator) -> Bool {
+  private func evaluate(in animator: DynamicAnimator) -> Bool {
+    guard let evaluation else { return true }
     var areFinite = true
     for body in bodies {
       let (place, mass) = (animator.world.midway(of: body), animator.world.mass(of: body))

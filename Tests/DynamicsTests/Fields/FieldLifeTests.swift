@@ -140,6 +140,17 @@ import Testing
     #expect(abs(thing.center.x - 137.5) < 1)
   }
 
+  @Test("DY-20: a pull of less than 2 points/s² moves nothing from rest", arguments: [(1.9, false), (2.2, true)])
+  func threshold(pull: Double, moves: Bool) {
+    let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: pull / 100, dy: 0))
+    field.addItem(thing)
+    rig.animator.addBehavior(field)
+    rig.run(to: 4)
+    #expect((thing.center.x > 1) == moves)
+    #expect((rig.stage.demand == .everyFrame) == moves)
+  }
+
   @Test("DY-20, DY-22: noise that moves and a field of one's own keep awake what is in their region, and only that") func lively() {
     for make in [{ FieldBehavior.noiseField(smoothness: 0, animationSpeed: 1) }, { .field { _, _, _, _, _, _ in .zero } }] {
       let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
