@@ -39,8 +39,13 @@ extension Chunk {
         let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
         let style = sum.pointee.style
         let answers = styles.answers(style, columns[style], at: now - sum.pointee.since, missing)
-        let (value, state) = (shown + sum.pointee.target * width, SpringLog.numbers(of: sum))
-        for i in 0..<width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
+        let (value, state) = (shown + sum.pointee.target &* width, SpringLog.numbers(of: sum))
+        var i = 0
+        while i &+ 1 < width {
+          Self.set(value + i, Self.pair(value + i) + (Self.pair(state + i) * answers.x + Self.pair(state + i + width) * answers.y))
+          i &+= 2
+        }
+        if i < width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
       }
     }
   }
@@ -64,54 +69,87 @@ extension Chunk {
       let block = log.blocks[place]
       let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
       let writes = rows.lowerBound < written
-      if block.live == 0 {
-        if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
-        continue
+      @inline(__always) func write(_ row: Int, _ left: Double) {
+        show(width, model + row &* width, log.offsets + row &* width, left, shown + row &* width)
+      }
+      @inline(__always) func add(_ row: Int, _ left: Double) {
+        let value = shown + log.keys[row].target &* width
+        show(width, value, log.offsets + row &* width, left, value)
       }
       let shared = block.style == RowBlock.mixed ? nil : block.style
-      if block.sharesTiming, let style = shared {
-        let left = left(block.timing, now, pieces[style], style, styles, missing)
+      if block.live == 0 {
+        if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
+      } else if block.sharesTiming, let style = shared {
+        let left = left(block.timing.x, block.timing.y, now, pieces[style], style, styles, missing)
         if writes {
           for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * left }
         } else {
-          for row in rows {
-            let value = log.keys[row].target
-            for i in 0..<width { shown[value * width + i] += log.offsets[row * width + i] * left }
-          }
+          for row in rows { add(row, left) }
         }
       } else if writes {
-        @inline(__always) func write(_ style: Int, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ row: Int) {
-          let left = left(log.timing[row], now, pieces, style, styles, missing)
-          for i in 0..<width { shown[row * width + i] = model[row * width + i] + log.offsets[row * width + i] * left }
-        }
         if let style = shared {
           let pieces = pieces[style]
-          for row in rows { write(style, pieces, row) }
+          forEach(rows, log, now, styles, missing, { _ in (style, pieces) }, write)
         } else {
-          for row in rows { write(log.keys[row].style, pieces[log.keys[row].style], row) }
+          forEach(rows, log, now, styles, missing, { (log.keys[$0].style, pieces[log.keys[$0].style]) }, write)
         }
       } else {
-        for row in rows {
-          let key = log.keys[row]
-          let left = left(log.timing[row], now, pieces[key.style], key.style, styles, missing)
-          for i in 0..<width { shown[key.target * width + i] += log.offsets[row * width + i] * left }
-        }
+        forEach(rows, log, now, styles, missing, { (log.keys[$0].style, pieces[log.keys[$0].style]) }, add)
       }
     }
+  }
+
+  /// Each row of a block, in order, with what is left of its way.
+  @inline(__always)
+  private static func forEach(
+    _ rows: Range<Int>, _ log: RowLog.Rows, _ now: Double, _ styles: borrowing Styles, _ missing: MissingPieces?,
+    _ style: (Int) -> (number: Int, pieces: UnsafeMutablePointer<SIMD4<Double>>), _ body: (Int, Double) -> Void
+  ) {
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      // one by one: as a pair they would be loaded into one register, and taken apart again
+      let (timing, style) = (UnsafeRawPointer(log.timing + row).assumingMemoryBound(to: Double.self), style(row))
+      body(row, left(timing[0], timing[1], now, style.pieces, style.number, styles, missing))
+      row &+= 1
+    }
+  }
+
+  /// `base + offset · left`, two numbers at a time. They lie at any multiple of 8.
+  @inline(__always)
+  private static func show(
+    _ width: Int, _ base: UnsafePointer<Double>, _ offset: UnsafePointer<Double>, _ left: Double, _ shown: UnsafeMutablePointer<Double>
+  ) {
+    var i = 0
+    while i &+ 1 < width {
+      set(shown + i, pair(base + i) + pair(offset + i) * left)
+      i &+= 2
+    }
+    if i < width { shown[i] = base[i] + offset[i] * left }
+  }
+
+  @inline(__always)
+  private static func pair(_ numbers: UnsafePointer<Double>) -> SIMD2<Double> {
+    UnsafeRawPointer(numbers).loadUnaligned(as: SIMD2<Double>.self)
+  }
+
+  @inline(__always)
+  private static func set(_ numbers: UnsafeMutablePointer<Double>, _ pair: SIMD2<Double>) {
+    UnsafeMutableRawPointer(numbers).storeBytes(of: pair, as: SIMD2<Double>.self)
   }
 
   /// What is left of a row's way: 1 before its start, 0 from its end on. One function for a frame and for a value read alone.
   @inline(__always)
   static func left(
-    _ timing: SIMD2<Double>, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ style: Int, _ styles: borrowing Styles,
-    _ missing: MissingPieces?
+    _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ style: Int,
+    _ styles: borrowing Styles, _ missing: MissingPieces?
   ) -> Double {
-    let u = max(0, min(1, (now - timing.x) * timing.y))
+    let u = max(0, min(1, (now - start) * rate))
     let place = u * Double(CurveTable.nodes)
     let rounded = place + CurveTable.rounding
-    let piece = pieces[Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)]
+    // the same of its numbers
+    let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
     let r = place - (rounded - CurveTable.rounding)
-    let left = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
+    let left = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
     return left == left ? left : styles.asked(style, u, missing)
   }
 }

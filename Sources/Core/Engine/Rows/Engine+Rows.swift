@@ -234,7 +234,7 @@ extension Engine {
         let moving = Contribution.following.mix(currentPhase(of: timeline))
         (left, rate) = (moving.mix.d.x.isFinite ? moving.mix.d.x : 0, moving.rate.d.x)
       case .curve(let table):
-        left = Chunk.left(timing, now, styles.pieces[style], style, styles, nil)
+        left = Chunk.left(timing.x, timing.y, now, styles.pieces[style], style, styles, nil)
         let u = (now - timing.x) * timing.y
         rate = u >= 0 && u < 1 ? -table.pace.velocity(at: u) * timing.y : 0
       case .none: continue
