@@ -45,6 +45,8 @@ public final class FieldBehavior: DynamicBehavior {
 
   private var list = ItemList()
   private var bodies: [BodyID] = []
+  /// Whose bodies they are.
+  private weak var owner: DynamicAnimator?
   /// Items came or went since the bodies were last gathered.
   private var hasOtherItems = false
   private var field: Field { didSet { if field != oldValue { changed(from: oldValue) } } }
@@ -178,23 +180,21 @@ public final class FieldBehavior: DynamicBehavior {
 
   override func move(to animator: DynamicAnimator?) {
     super.move(to: animator)
+    wakeBodies()
+    bodies.removeAll()
     hasOtherItems = true
   }
 
   override func settle(in animator: DynamicAnimator) {
-    if hasOtherItems { wakeBodies(in: animator) }
+    if hasOtherItems { wakeBodies() }
     bodies.removeAll(keepingCapacity: true)
+    owner = animator
     for item in list.items { if let body = animator.body(of: item) { bodies.append(body) } }
-    if hasOtherItems { wakeBodies(in: animator) }
+    if hasOtherItems { wakeBodies() }
     hasOtherItems = false
   }
 
-  override func untie(in animator: DynamicAnimator) {
-    wakeBodies(in: animator)
-    bodies.removeAll()
-  }
-
-  private func wakeBodies(in animator: DynamicAnimator) { for body in bodies { animator.world.wake(body) } }
+  private func wakeBodies() { for body in bodies { owner?.world.wake(body) } }
 
   override func act(in animator: DynamicAnimator) {
     animator.world.wake(bodies, where: former, became: field)

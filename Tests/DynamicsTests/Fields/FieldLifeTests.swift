@@ -140,6 +140,26 @@ import Testing
     #expect(abs(thing.center.x - 137.5) < 1)
   }
 
+  @Test("a field that goes from one animator to another, with no frame between, acts in the second and frees what it held in the first")
+  func another() {
+    let (first, second, held, other) = (Rig(), Rig(), Thing(0, 0, width: 20, height: 20), Thing(0, 0, width: 20, height: 20))
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: -10))
+    field.addItem(held)
+    for behavior in [GravityBehavior(items: [held]), field] { first.animator.addBehavior(behavior) }
+    first.run(to: 1)
+    #expect(first.stage.demand == .idle && held.center == .zero)
+    first.animator.removeBehavior(field)
+    field.removeItem(held)
+    field.addItem(other)
+    second.animator.addBehavior(field)
+    second.run(to: 0.1)
+    first.run(to: 1.2)
+    second.run(to: 0.2)
+    #expect(held.center.y > 15)
+    // 1000 points/s² for 0.2 s, a little less by DY-6's resistance.
+    #expect(abs(other.center.y + 20) < 0.3)
+  }
+
   @Test("DY-20: a pull of less than 2 points/s² moves nothing from rest", arguments: [(1.9, false), (2.2, true)])
   func threshold(pull: Double, moves: Bool) {
     let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
