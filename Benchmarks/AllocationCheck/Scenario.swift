@@ -35,6 +35,7 @@ struct Scenario {
       Scenario(name: "200 layers along a path, turned with it, cumulative turns on top") { paths() },
       Scenario(name: "100 motions in animators, scrubbed each frame") { motions() },
       Scenario(name: "200 bodies in stacks, nudged at each step, with contacts told") { bodies() },
+      Scenario(name: "200 bodies in eleven fields, one of them dragged") { fields() },
       Scenario(name: "1,000 layers on a render server, drawn by nobody but read") { served() },
       Scenario(name: "four display links, one of them slow, on a stage at half speed") { displayLinks() },
       Scenario(name: "1,000 layers under blocks and animators, their movement reduced") { reduced() },

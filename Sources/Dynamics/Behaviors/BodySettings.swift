@@ -4,10 +4,10 @@ import LegatoLayers
 struct BodySettings: Equatable {
   /// What one behavior has set.
   struct Overrides {
-    var elasticity, friction, density, resistance, angularResistance: Double?
+    var elasticity, friction, density, resistance, angularResistance, charge: Double?
     var allowsRotation, isAnchored: Bool?
   }
-  var elasticity = 0.2, friction = 0.2, density = 1.0, resistance = 0.1, angularResistance = 0.1
+  var elasticity = 0.2, friction = 0.2, density = 1.0, resistance = 0.1, angularResistance = 0.1, charge = 0.0
   var allowsRotation = true, isAnchored = false
   var mask = CollisionMask.nothing
   var feelsGravity = false
@@ -21,6 +21,7 @@ struct BodySettings: Equatable {
     if let value = values.density { density = value }
     if let value = values.resistance { resistance = value }
     if let value = values.angularResistance { angularResistance = value }
+    if let value = values.charge { charge = value }
     if let value = values.allowsRotation { allowsRotation = value }
     if let value = values.isAnchored { isAnchored = value }
   }

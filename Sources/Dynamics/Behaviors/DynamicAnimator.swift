@@ -281,6 +281,7 @@ public final class DynamicAnimator {
       world.setMass(of: entry.body, to: mass, isAnchored: settings.isAnchored, isRotatable: settings.allowsRotation)
       world.setMaterial(of: entry.body, to: settings.material)
       world.setMask(of: entry.body, to: settings.mask)
+      world.setCharge(of: entry.body, to: settings.charge)
       var drive = Drive()
       if settings.feelsGravity { drive.acceleration = Vec(gravity) }
       (drive.force, drive.torque) = (settings.force, settings.torque)
@@ -298,9 +299,10 @@ public final class DynamicAnimator {
     settle()
     for behavior in flat { behavior.prepareStep(in: self) }
     settle()
+    isDelivering = true
+    for behavior in flat { behavior.act(in: self) }
     world.advance()
     steps += 1
-    isDelivering = true
     deliver(.began)
     deliver(.ended)
     for behavior in flat { behavior.action?() }

@@ -80,6 +80,8 @@ open class DynamicBehavior {
   func untie(in animator: DynamicAnimator) {}
   /// Called before each step.
   func prepareStep(in animator: DynamicAnimator) {}
+  /// Called after that of all behaviors: what acts on items in this step alone, by where they are.
+  func act(in animator: DynamicAnimator) {}
 }
 
 /// Items in the order in which they were added, each once.

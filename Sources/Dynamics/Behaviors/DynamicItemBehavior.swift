@@ -54,8 +54,11 @@ public final class DynamicItemBehavior: DynamicBehavior {
     get { values.angularResistance ?? BodySettings().angularResistance }
     set { set(\.angularResistance, newValue, "angularResistance", BodySettings().angularResistance) }
   }
-  /// Kept for code that is brought along; fields are not modelled (DY-22). 0 by default.
-  public var charge = 0.0
+  /// What electric and magnetic fields act on, no unit, 0 by default (DY-22): the whole item's, whatever its mass.
+  public var charge: Double {
+    get { values.charge ?? BodySettings().charge }
+    set { set(\.charge, newValue, "charge", BodySettings().charge) }
+  }
   /// Whether the items turn, true by default.
   public var allowsRotation: Bool {
     get { values.allowsRotation ?? true }

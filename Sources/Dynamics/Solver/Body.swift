@@ -65,6 +65,8 @@ struct BodyState: Sendable {
   /// Mass and moment before anchoring and fixed rotation.
   var mass: Double, inertia: Double
   var isAnchored: Bool, isRotatable: Bool
+  /// What electric and magnetic fields act on, no unit.
+  var charge = 0.0
   /// Where the mass's middle is in the owner's space of the body.
   var center: Vec
   var shapes: [Int32]

@@ -90,13 +90,6 @@ extension World {
     contacts.pairs[number].take(touch, middleA: middleA, middleB: middleB)
   }
 
-  /// How far the forces of this step will move a body, at most.
-  func stepGain(_ body: Int) -> Vec {
-    guard isMoving(body) else { return .zero }
-    let drive = drives[body]
-    return (drive.acceleration + drive.force * motions[body].inverseMass) * (Self.step * Self.step)
-  }
-
   /// How two shapes touch now, or, where they are apart and nearing fast, how they will in this step.
   private static func touch(_ a: Corners, _ b: Corners, edge: EdgeView?, way: Vec) -> Touch? {
     let reach = way.length

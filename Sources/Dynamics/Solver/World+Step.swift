@@ -41,6 +41,7 @@ extension World {
     storeImpulses()
     notePartings()
     settlePositions()
+    forgetInfluences()
     fallAsleep()
   }
 
@@ -48,11 +49,9 @@ extension World {
     for i in bodies.indices {
       before[i] = motions[i]
       guard isMoving(i) else { continue }
-      let (drive, motion) = (drives[i], motions[i])
-      let acceleration = drive.acceleration + drive.force * motion.inverseMass
-      let (linear, angular) = (decays[i].0, decays[i].1)
-      motions[i].velocity = motion.velocity * linear.keeps + acceleration * (Self.step * linear.first)
-      motions[i].spin = motion.spin * angular.keeps + drive.torque * motion.inverseInertia * (Self.step * angular.first)
+      let (motion, angular) = (motions[i], decays[i].angular)
+      (motions[i].velocity, ways[i]) = flight(of: i, from: motion.velocity)
+      motions[i].spin = motion.spin * angular.keeps + drives[i].torque * motion.inverseInertia * (Self.step * angular.first)
     }
   }
 
@@ -82,12 +81,10 @@ extension World {
       if bodies[i].isTouched {
         solver.shifts[i] = ContactSolver.Shift(way: motion.velocity * (h * share), turn: motion.spin * (h * share))
       } else {
-        let drive = drives[i]
-        let acceleration = drive.acceleration + drive.force * motion.inverseMass
-        let (linear, angular) = (decays[i].0, decays[i].1)
+        let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(
-          way: before[i].velocity * (h * linear.first) + acceleration * (h * h * linear.second),
-          turn: before[i].spin * (h * angular.first) + drive.torque * motion.inverseInertia * (h * h * angular.second))
+          way: ways[i],
+          turn: before[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
       }
     }
   }

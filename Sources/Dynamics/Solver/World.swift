@@ -29,7 +29,12 @@ package struct World: Sendable {
   var motions: [Motion] = []
   /// Velocities and spins at the start of the step, before any force.
   var before: [Motion] = []
+  /// Where the step takes the bodies that nothing meets.
+  var ways: [Vec] = []
   var drives: [Drive] = []
+  /// What fields do in the next step; nothing unless there are any.
+  var influences: [Influence] = []
+  var isInFields = false
   var materials: [Material] = []
   var decays: [(linear: Decay, angular: Decay)] = []
   var masks: [CollisionMask] = []
@@ -81,13 +86,16 @@ package struct World: Sendable {
       earlier.append(pose)
       motions.append(motion)
       before.append(motion)
+      ways.append(.zero)
       drives.append(Drive())
+      influences.append(Influence())
       materials.append(definition.material)
       decays.append((Decay(0), Decay(0)))
       masks.append(definition.mask)
     } else {
       (bodies[slot], poses[slot], earlier[slot], motions[slot]) = (state, pose, pose, motion)
       (drives[slot], materials[slot], masks[slot]) = (Drive(), definition.material, definition.mask)
+      influences[slot] = Influence()
     }
     setDecay(slot)
     // The mass spreads over the outlines by their area.
@@ -210,6 +218,7 @@ package struct World: Sendable {
   package func spin(of id: BodyID) -> Double { index(id).map { motions[$0].spin } ?? 0 }
   package func mass(of id: BodyID) -> Double { index(id).map { bodies[$0].mass } ?? 0 }
   package func inertia(of id: BodyID) -> Double { index(id).map { bodies[$0].inertia } ?? 0 }
+  package func charge(of id: BodyID) -> Double { index(id).map { bodies[$0].charge } ?? 0 }
   package func drive(of id: BodyID) -> Drive { index(id).map { drives[$0] } ?? Drive() }
   package func isAwake(_ id: BodyID) -> Bool { index(id).map { bodies[$0].isAwake } ?? false }
   package func tag(ofBody slot: Int) -> Int { bodies[slot].tag }
@@ -281,6 +290,12 @@ package struct World: Sendable {
     bodies[slot].inertia = body.mass > 0 ? body.inertia * mass / body.mass : 0
     (bodies[slot].mass, bodies[slot].isAnchored, bodies[slot].isRotatable) = (mass, isAnchored, isRotatable)
     refreshMass(slot)
+    wakeIsland(slot)
+  }
+
+  package mutating func setCharge(of id: BodyID, to charge: Double) {
+    guard let slot = index(id), bodies[slot].charge != charge else { return }
+    bodies[slot].charge = charge
     wakeIsland(slot)
   }
 

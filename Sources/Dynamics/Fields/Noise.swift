@@ -1,0 +1,41 @@
+/// Smooth noise of the plane and time, the same for the same arguments on every machine.
+///
+/// At each corner of a lattice of unit cubes stands a direction drawn from the corner's number and the seed; between them they are blended by
+/// `6t⁵ − 15t⁴ + 10t³` along each axis, so that the second derivative is continuous. The mean over seeds is zero.
+enum Noise {
+  /// A vector of length 0…1; along each axis it changes by at most 3.75 for a unit. Zero from 2⁵² units on.
+  static func vector(_ x: Double, _ y: Double, _ z: Double, seed: UInt64) -> Vec {
+    guard abs(x) < 0x1p52, abs(y) < 0x1p52, abs(z) < 0x1p52 else { return .zero }
+    let (low, left, back) = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
+    let (i, j, k) = (Int64(low), Int64(left), Int64(back))
+    let (u, v, w) = (blend(x - low), blend(y - left), blend(z - back))
+    func layer(_ k: Int64) -> Vec {
+      let near = corner(i, j, k, seed).lerp(corner(i + 1, j, k, seed), u)
+      return near.lerp(corner(i, j + 1, k, seed).lerp(corner(i + 1, j + 1, k, seed), u), v)
+    }
+    let first = layer(k)
+    // What stands still lies in one layer.
+    return w == 0 ? first : first.lerp(layer(k + 1), w)
+  }
+
+  private static func blend(_ t: Double) -> Double { t * t * t * (t * (t * 6 - 15) + 10) }
+
+  /// A direction, length 1: a half circle by its rational points, turned over or mirrored by two bits.
+  private static func corner(_ i: Int64, _ j: Int64, _ k: Int64, _ seed: UInt64) -> Vec {
+    var bits = mixed(seed &+ UInt64(bitPattern: i))
+    bits = mixed(bits &+ UInt64(bitPattern: j))
+    bits = mixed(bits &+ UInt64(bitPattern: k))
+    let t = Double(bits >> 11) * 0x1p-52 - 1
+    let scale = (bits & 1 == 0 ? 1 : -1) / (1 + t * t)
+    let (a, b) = ((1 - t * t) * scale, 2 * t * scale)
+    return bits & 2 == 0 ? Vec(a, b) : Vec(b, a)
+  }
+
+  /// SplitMix64 (Steele, Lea, Flood 2014): every bit of the answer hangs on every bit of the number.
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var z = number &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

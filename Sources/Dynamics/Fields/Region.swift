@@ -1,0 +1,122 @@
+import LegatoLayers
+
+/// A part of the plane, about a place of its owner's: where a ``FieldBehavior`` acts.
+///
+/// A value made of circles, rectangles and ellipses, joined, cut and turned inside out. What lies on an edge is in.
+/// ```swift
+/// let ring = Region(radius: 200).byDifference(from: Region(radius: 80))
+/// ```
+/// Two are equal when they were put together in the same way.
+public struct Region: Hashable, Sendable {
+  /// A question and where its two answers lead: to another question further on, or to one of the exits.
+  private struct Test: Hashable, Sendable {
+    var shape: Shape
+    var center: Vec
+    var inside: Int, outside: Int
+  }
+  private enum Shape: Hashable, Sendable {
+    case everywhere
+    case circle(radius: Double)
+    /// Half of the width and of the height.
+    case rectangle(Vec)
+    case ellipse(Vec)
+  }
+  private static let (isIn, isOut) = (-1, -2)
+  /// Never empty; asked from the first on. Answers lead forwards only, so that no question is asked twice.
+  private var tests: [Test]
+
+  private init(_ shape: Shape) { tests = [Test(shape: shape, center: .zero, inside: Self.isIn, outside: Self.isOut)] }
+
+  /// The whole plane.
+  public static let infinite = Region(.everywhere)
+
+  /// A circle. - Parameter radius: points, at least 0; else repaired to 0 and reported.
+  public init(radius: Double) { self.init(.circle(radius: length(radius, "Region(radius:)"))) }
+
+  /// A rectangle around the middle. - Parameter size: points, at least 0; else repaired to 0 and reported.
+  public init(size: Size) { self.init(.rectangle(Self.half(size, "Region(size:)"))) }
+
+  /// The ellipse that touches the edges of such a rectangle. - Parameter size: points, at least 0; else repaired to 0 and reported.
+  public init(ellipse size: Size) { self.init(.ellipse(Self.half(size, "Region(ellipse:)"))) }
+
+  private static func half(_ size: Size, _ call: String) -> Vec { Vec(length(size.width, call), length(size.height, call)) * 0.5 }
+
+  // MARK: Put together
+
+  /// What is not in this region. O(its parts), like the others.
+  public func inverse() -> Region {
+    var result = self
+    for i in tests.indices {
+      result.tests[i].inside = Self.other(tests[i].inside)
+      result.tests[i].outside = Self.other(tests[i].outside)
+    }
+    return result
+  }
+  private static func other(_ exit: Int) -> Int { exit == isIn ? isOut : exit == isOut ? isIn : exit }
+
+  /// What is in this region or in the other.
+  public func byUnion(with region: Region) -> Region { going(on: Self.isOut, with: region) }
+  /// What is in both.
+  public func byIntersection(with region: Region) -> Region { going(on: Self.isIn, with: region) }
+  /// What is in this region and not in the other.
+  public func byDifference(from region: Region) -> Region { byIntersection(with: region.inverse()) }
+
+  /// Where this region's answer is `exit`, the other one is asked.
+  private func going(on exit: Int, with region: Region) -> Region {
+    var result = self
+    let first = tests.count
+    for i in tests.indices {
+      if tests[i].inside == exit { result.tests[i].inside = first }
+      if tests[i].outside == exit { result.tests[i].outside = first }
+    }
+    for var test in region.tests {
+      if test.inside >= 0 { test.inside += first }
+      if test.outside >= 0 { test.outside += first }
+      result.tests.append(test)
+    }
+    return result
+  }
+
+  /// The same shape elsewhere. - Parameter offset: points; not finite: repaired to zero and reported.
+  public func moved(by offset: Vector) -> Region {
+    let offset = Vec(finite(offset, "Region.moved(by:)"))
+    var result = self
+    for i in tests.indices { result.tests[i].center += offset }
+    return result
+  }
+
+  // MARK: Asked
+
+  /// Whether a place is in the region, counted from the region's middle; one that is not finite is in none. O(parts), no allocation.
+  public func contains(_ point: Point) -> Bool { contains(Vec(point)) }
+
+  func contains(_ place: Vec) -> Bool {
+    guard place.isFinite else { return false }
+    var next = 0
+    while next >= 0 {
+      let test = tests[next]
+      next = Self.holds(test.shape, place - test.center) ? test.inside : test.outside
+    }
+    return next == Self.isIn
+  }
+
+  private static func holds(_ shape: Shape, _ place: Vec) -> Bool {
+    switch shape {
+    case .everywhere: true
+    case .circle(let radius): place.length <= radius
+    case .rectangle(let half): abs(place.x) <= half.x && abs(place.y) <= half.y
+    case .ellipse(let half):
+      half.x > 0 && half.y > 0
+        ? Vec(place.x / half.x, place.y / half.y).length <= 1 : abs(place.x) <= half.x && abs(place.y) <= half.y
+    }
+  }
+}
+
+/// A length from a call that cannot throw, points, at least 0 (MU-3).
+private func length(_ value: Double, _ call: String) -> Double {
+  guard value >= 0, value.isFinite else {
+    Misuse.report(.number(call: call, wanted: "a finite number of at least 0", found: "\(value)", repair: "0"))
+    return 0
+  }
+  return value
+}

@@ -1,0 +1,94 @@
+extension World {
+  /// What a body feels in the next step, and in no other.
+  package mutating func feel(_ id: BodyID, _ influence: Influence) {
+    guard let slot = index(id) else { return }
+    influences[slot] += influence
+    isInFields = true
+  }
+
+  /// What a field does to each of the bodies that is awake, in the next step. False where a number was not finite, which is left out. O(bodies).
+  package mutating func feel(_ ids: [BodyID], _ field: Field) -> Bool {
+    var areFinite = true
+    for id in ids {
+      guard let slot = index(id), isMoving(slot) else { continue }
+      let influence = influence(of: field, slot)
+      if influence.isFinite { influences[slot] += influence } else { areFinite = false }
+    }
+    isInFields = true
+    return areFinite
+  }
+
+  /// Wakes those of the bodies to which a field became another, and keeps those awake to which it may become so unasked.
+  package mutating func wake(_ ids: [BodyID], where former: Field?, became field: Field) {
+    guard former != nil || field.isLively else { return }
+    for id in ids {
+      guard let slot = index(id) else { continue }
+      if field.isLively, field.strength(at: midway(slot)) != nil {
+        wake(slot)
+      } else if let former, !bodies[slot].isAwake, influence(of: former, slot) != influence(of: field, slot) {
+        wakeIsland(slot)
+      }
+    }
+  }
+
+  /// Where a body is half a step on, if it goes on as it moves.
+  package func midway(of id: BodyID) -> Vec { index(id).map { midway($0) } ?? .zero }
+  private func midway(_ slot: Int) -> Vec { poses[slot].position + motions[slot].velocity * (Self.step / 2) }
+
+  private func influence(of field: Field, _ slot: Int) -> Influence {
+    field.influence(
+      at: midway(slot), time: (Double(stepCount) + 0.5) * Self.step, charge: bodies[slot].charge * motions[slot].inverseMass)
+  }
+
+  mutating func forgetInfluences() {
+    guard isInFields else { return }
+    for i in influences.indices { influences[i] = Influence() }
+    isInFields = false
+  }
+
+  /// What drives a body through the next step where it is looked at, points a second squared: the drive's part and the fields'.
+  @inline(__always) private func pull(on body: Int) -> Vec {
+    let drive = drives[body]
+    let acceleration = drive.acceleration + drive.force * motions[body].inverseMass
+    return isInFields ? acceleration + influences[body].acceleration : acceleration
+  }
+
+  /// How far the forces of this step will move a body, at most.
+  func stepGain(_ body: Int) -> Vec {
+    guard isMoving(body) else { return .zero }
+    let square = Self.step * Self.step
+    let gain = pull(on: body) * square
+    return isInFields ? gain * (1 / (1 + influences[body].stiffness * square / 4)) : gain
+  }
+
+  /// A body that nothing meets after a step from a velocity: the velocity then and the way in between.
+  ///
+  /// The solution of `v′ = a − c·v + ω·v⊥`, exactly, for a constant a. Fields are looked at midway, at x + v·h/2: with a constant drive that is the leapfrog
+  /// method, of second order, which keeps orbits.
+  @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, way: Vec) {
+    let (h, acceleration) = (Self.step, pull(on: body))
+    if isInFields, !influences[body].isPull { return bentFlight(of: body, from: velocity, acceleration) }
+    let decay = decays[body].linear
+    return (velocity * decay.keeps + acceleration * (h * decay.first), velocity * (h * decay.first) + acceleration * (h * h * decay.second))
+  }
+
+  /// The same where fields slow, turn or hold.
+  ///
+  /// A stiffness k is followed on to the middle of the way's ends, where a itself takes part: solved for a that is the implicit midpoint rule, by which a
+  /// spring keeps its energy however stiff it is.
+  private func bentFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, way: Vec) {
+    let (h, field) = (Self.step, influences[body])
+    let decay = TurningDecay(resistance: materials[body].resistance + field.drag, turning: field.turning)
+    var acceleration = pull
+    if field.stiffness > 0 {
+      let aside = (decay.first.apply(velocity) - velocity) * (h / 2)
+      let share = field.stiffness * h * h / 2
+      let (re, im) = (1 + share * decay.second.c, share * decay.second.s)
+      acceleration = Rot(s: im, c: re).back(pull - aside * field.stiffness) * (1 / (re * re + im * im))
+    }
+    return (
+      decay.keeps.apply(velocity) + decay.first.apply(acceleration * h),
+      decay.first.apply(velocity * h) + decay.second.apply(acceleration * (h * h))
+    )
+  }
+}

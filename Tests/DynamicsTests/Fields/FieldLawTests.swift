@@ -1,0 +1,268 @@
+import LegatoDynamics
+import TestSupport
+import Testing
+
+/// An item in fields, without any resistance of its own.
+private struct Flyer {
+  let rig = Rig()
+  let thing: Thing
+  let items: DynamicItemBehavior
+  let fields: [FieldBehavior]
+
+  init(
+    _ fields: FieldBehavior..., at place: Point = .zero, velocity: Vector = .zero, charge: Double = 0, density: Double = 2.7,
+    resistance: Double = 0
+  ) {
+    (thing, self.fields) = (Thing(place.x, place.y, width: 30, height: 20), fields)
+    items = DynamicItemBehavior(items: [thing])
+    (items.resistance, items.angularResistance, items.charge, items.density) = (resistance, 0, charge, density)
+    items.addLinearVelocity(velocity, for: thing)
+    rig.animator.addBehavior(items)
+    for field in fields {
+      field.addItem(thing)
+      rig.animator.addBehavior(field)
+    }
+  }
+  var place: Vec { Vec(thing.center.x, thing.center.y) }
+  var velocity: Vec {
+    let velocity = items.linearVelocity(for: thing)
+    return Vec(velocity.dx, velocity.dy)
+  }
+  /// A box of 30 × 20 points (DY-3).
+  var mass: Double { items.density * 600 / 10_000 }
+  /// A frame a step.
+  func run(_ seconds: Double) {
+    let start = rig.stage.now
+    for i in 1...Int((seconds * 120).rounded()) { rig.stage.advance(to: start + Double(i) / 120) }
+  }
+}
+
+@Suite("An item in a field moves as the field's equation says") struct FieldLawTests {
+  /// A few hundred steps of some roundings on numbers below 10⁴.
+  static let rounding = 1e-8
+
+  @Test("DY-22: linear gravity is free fall, 100 points/s² for a strength and direction of 1, whatever the mass", arguments: [0.3, 1, 40])
+  func fall(density: Double) {
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0.5, dy: 2))
+    field.strength = 3
+    let flyer = Flyer(field, at: Point(x: 10, y: 20), velocity: Vector(dx: -40, dy: 0), density: density)
+    flyer.run(1.5)
+    #expect((flyer.place - Vec(10 - 60 + 150 * 1.125, 20 + 600 * 1.125)).length < Self.rounding)
+    #expect((flyer.velocity - Vec(-40 + 225, 900)).length < Self.rounding)
+    #expect(flyer.thing.rotation == 0)
+  }
+
+  @Test("DY-22: ten of it are a gravity behavior of 1 (DY-5), to the last bit") func asGravity() {
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 10))
+    let (flyer, rig, thing) = (Flyer(field, resistance: 0.1), Rig(), Thing(0, 0))
+    rig.animator.addBehavior(GravityBehavior(items: [thing]))
+    for _ in 0..<10 {
+      flyer.run(0.1)
+      rig.run(to: rig.stage.now + 0.1)
+      #expect(flyer.thing.center == thing.center)
+    }
+  }
+
+  @Test("DY-22: drag leaves e^(−(strength + resistance)·t) of the velocity", arguments: [0.4, 3, 90], [0.0, 1.5])
+  func drag(strength: Double, resistance: Double) {
+    let field = FieldBehavior.dragField()
+    field.strength = strength
+    let flyer = Flyer(field, velocity: Vector(dx: 700, dy: -200), resistance: resistance)
+    flyer.run(0.75)
+    let (c, left) = (strength + resistance, exponential(-(strength + resistance) * 0.75))
+    #expect((flyer.velocity - Vec(700, -200) * left).length < Self.rounding)
+    #expect((flyer.place - Vec(700, -200) * ((1 - left) / c)).length < Self.rounding)
+  }
+
+  @Test("DY-22: a velocity field takes along: the difference to its velocity fades as e^(−strength·t)", arguments: [0.5, 4])
+  func velocity(strength: Double) {
+    let field = FieldBehavior.velocityField(direction: Vector(dx: 3, dy: -1))
+    field.strength = strength
+    let flyer = Flyer(field, velocity: Vector(dx: 0, dy: 500))
+    flyer.run(1.25)
+    let left = exponential(-strength * 1.25)
+    #expect((flyer.velocity - (Vec(300, -100) + Vec(-300, 600) * left)).length < Self.rounding)
+    #expect((flyer.place - (Vec(375, -125) + Vec(-300, 600) * ((1 - left) / strength))).length < Self.rounding)
+  }
+
+  @Test("DY-22: in a magnetic field a charge goes in circles of m·v/(strength·charge), clockwise if positive", arguments: [2.5, -1, 30])
+  func circle(charge: Double) {
+    let field = FieldBehavior.magneticField()
+    field.strength = 0.4
+    let flyer = Flyer(field, at: Point(x: 5, y: 0), velocity: Vector(dx: 300, dy: 0), charge: charge)
+    let rate = 0.4 * charge / flyer.mass
+    for _ in 0..<20 {
+      flyer.run(0.1)
+      let angle = rate * flyer.rig.stage.now
+      #expect((flyer.velocity - Vec(cosine(angle), sine(angle)) * 300).length < 300 * Self.rounding)
+      #expect((flyer.place - Vec(5, 0) - Vec(sine(angle), 1 - cosine(angle)) * (300 / rate)).length < 300 * Self.rounding)
+    }
+  }
+
+  @Test("DY-22: what has no charge feels neither electric nor magnetic fields") func neutral() {
+    let flyer = Flyer(.electricField(), .magneticField(), at: Point(x: 60, y: 0), velocity: Vector(dx: 30, dy: 40))
+    flyer.run(1)
+    #expect((flyer.place - Vec(90, 40)).length < Self.rounding)
+  }
+
+  @Test("DY-22: a spring field swings harmonically, 2π/√strength, and keeps its energy for good", arguments: [4.0, 100, 900])
+  func spring(strength: Double) {
+    let field = FieldBehavior.springField()
+    (field.strength, field.position) = (strength, Point(x: 40, y: -10))
+    let flyer = Flyer(field, at: Point(x: 240, y: -10), velocity: Vector(dx: 0, dy: 60))
+    let rate = strength.squareRoot()
+    func energy() -> Double { flyer.velocity.lengthSquared + strength * (flyer.place - Vec(40, -10)).lengthSquared }
+    let first = energy()
+    // The implicit midpoint rule swings at 2/h · arctan(ω·h/2): slower by (ω·h)²/12 of the phase.
+    let time = 2.0
+    flyer.run(time)
+    let lag = rate * time * (rate / 120) * (rate / 120) / 12
+    let right = Vec(40 + 200 * cosine(rate * time), -10 + 60 / rate * sine(rate * time))
+    #expect((flyer.place - right).length < 210 * lag * 1.05 + 1e-6)
+    #expect(abs(energy() / first - 1) < 1e-9)
+    flyer.run(60)
+    #expect(abs(energy() / first - 1) < 1e-8)
+  }
+
+  @Test("no spring is too stiff, with drag and turning or without: it never gains energy", arguments: [1e3, 1e5, 1e9], [0.0, 5, 1000])
+  func stiff(strength: Double, rate: Double) {
+    let (spring, drag, magnet) = (FieldBehavior.springField(), FieldBehavior.dragField(), FieldBehavior.magneticField())
+    (spring.strength, drag.strength, magnet.strength) = (strength, rate, rate)
+    for fields in [[spring], [spring, drag], [spring, magnet]] {
+      let flyer = Flyer(at: Point(x: 100, y: 0), charge: 1)
+      for field in fields {
+        field.dynamicAnimator?.removeBehavior(field)
+        field.addItem(flyer.thing)
+        flyer.rig.animator.addBehavior(field)
+      }
+      for _ in 0..<120 {
+        flyer.run(1 / 120.0)
+        #expect(flyer.place.length < 101)
+      }
+    }
+  }
+
+  @Test("DY-22: falloff 2 is Kepler's law: an ellipse keeps its energy and spin, and comes back after 2π·√(a³/k)", arguments: [0.75, 1.1])
+  func orbit(share: Double) {
+    let field = FieldBehavior.radialGravityField(position: Point(x: 7, y: 9))
+    (field.strength, field.falloff) = (16, 2)
+    // k = 16 · 100 points/s² at 100 points: 1600 · 100², the speed of a circle there 400 points/s.
+    let k = 1.6e7
+    let flyer = Flyer(field, at: Point(x: 107, y: 9), velocity: Vector(dx: 0, dy: 400 * share))
+    func offset() -> Vec { flyer.place - Vec(7, 9) }
+    func energy() -> Double { flyer.velocity.lengthSquared / 2 - k / offset().length }
+    let (first, swept) = (energy(), offset().cross(flyer.velocity))
+    let axis = -k / (2 * first)
+    let period = 2 * .pi * (axis * axis * axis / k).squareRoot()
+    #expect(abs(first - (80_000 * share * share - 160_000)) < 1e-6)
+    var (least, most) = (Double.infinity, 0.0)
+    while flyer.rig.stage.now < 10 * period {
+      flyer.run(1 / 120.0)
+      // Second order: (h·angular speed at the near end)², not growing.
+      #expect(abs(energy() / first - 1) < 4e-3)
+      #expect(abs(offset().cross(flyer.velocity) / swept - 1) < 1e-9)
+      (least, most) = (min(least, offset().length), max(most, offset().length))
+    }
+    #expect(abs(least + most - 2 * axis) < 0.01 * axis)
+    let again = Flyer(.radialGravityField(position: Point(x: 7, y: 9)), at: Point(x: 107, y: 9), velocity: Vector(dx: 0, dy: 400 * share))
+    (again.fields[0].strength, again.fields[0].falloff) = (16, 2)
+    again.run((period * 120).rounded() / 120)
+    #expect((again.place - Vec(107, 9)).length < 400 / 120 + 3)
+  }
+
+  @Test(
+    "DY-22: at 100 points a field has its strength whatever the falloff; at 200 it is 2^−falloff of it", arguments: [0, 0.5, 1, 2, 3, -1])
+  func falloff(exponent: Double) {
+    func gain(_ distance: Double, _ make: () -> FieldBehavior, charge: Double = 0) -> Vec {
+      let field = make()
+      (field.falloff, field.strength) = (exponent, 2)
+      let flyer = Flyer(field, at: Point(x: 0, y: distance), charge: charge)
+      flyer.run(1 / 120.0)
+      return flyer.velocity * 120
+    }
+    let power = exponential(-exponent * 0.693147180559945309)
+    #expect((gain(100) { .radialGravityField(position: .zero) } - Vec(0, -200)).length < 1e-9)
+    #expect((gain(200) { .radialGravityField(position: .zero) } - Vec(0, -200 * power)).length < 1e-9)
+    // The vortex turns clockwise on screen, y downwards: below its middle to the left.
+    #expect((gain(200) { .vortexField() } - Vec(-200 * power, 0)).length < 1e-9)
+    // Electric: away from the middle, by charge over mass 0.162.
+    #expect((gain(200, { .electricField() }, charge: 0.5) - Vec(0, 200 * power * 0.5 / 0.162)).length < 1e-8)
+    #expect((gain(200, { .electricField() }, charge: -0.5) - Vec(0, -200 * power * 0.5 / 0.162)).length < 1e-8)
+  }
+
+  @Test("DY-22: nearer than the minimum radius the pull fades to the middle as inside a ball: harmonic, and finite in the middle itself")
+  func core() {
+    let field = FieldBehavior.radialGravityField(position: .zero)
+    (field.falloff, field.strength, field.minimumRadius) = (2, 4, 50)
+    // At 50 points 4 · 100 · 4 = 1600 points/s²: inside −32·x, a quarter of a swing in π/2/√32 s.
+    let flyer = Flyer(field, at: Point(x: 30, y: 0))
+    flyer.run(1)
+    let rate = 32.0.squareRoot()
+    #expect(abs(flyer.place.x - 30 * cosine(rate)) < 30 * rate * rate * rate / (12 * 14_400) * 1.1)
+    let middle = Flyer(.radialGravityField(position: .zero), .vortexField())
+    middle.run(0.2)
+    #expect(middle.place.length < 1e-12)
+  }
+
+  @Test("DY-22: an attractor with drag brings an item to rest in its middle, and the animator to rest", arguments: [1.0, 80])
+  func captured(strength: Double) {
+    let (well, drag) = (FieldBehavior.radialGravityField(position: Point(x: 50, y: 50)), FieldBehavior.dragField())
+    (well.strength, drag.strength) = (strength, 4)
+    let flyer = Flyer(well, drag, at: Point(x: -60, y: 10))
+    flyer.run(20)
+    #expect((flyer.place - Vec(50, 50)).length < 0.5)
+    #expect(flyer.rig.stage.demand == .idle)
+  }
+
+  @Test("DY-22: a field of one's own is a force: a closure gets place, velocity, mass, charge and the step") func custom() {
+    let (k, c) = (25.0, 0.8)
+    let field = FieldBehavior.field { field, place, velocity, mass, charge, step in
+      #expect(abs(mass - 0.162) < 1e-15 && charge == 7 && abs(step - 1 / 120.0) < 1e-15 && field.strength == 2)
+      return (Vector(dx: -place.x, dy: -place.y) * k - velocity * c) * mass
+    }
+    field.strength = 2
+    let flyer = Flyer(field, at: Point(x: 80, y: 0), charge: 7)
+    flyer.run(1.5)
+    // x″ + 2·c·x′ + 2·k·x = 0. The velocity is that of the step's start: h/2 late, which takes c·h off the stiffness, 0.036 rad off the phase at 24 points.
+    let (decay, rate) = (c, (2 * k - c * c).squareRoot())
+    let right = 80 * exponential(-decay * 1.5) * (cosine(rate * 1.5) + decay / rate * sine(rate * 1.5))
+    #expect(abs(flyer.place.x - right) < 1)
+  }
+
+  @Test("several fields add up, and where they balance nothing moves") func balance() {
+    let (down, up) = (
+      FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 7)), FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: -7))
+    )
+    let flyer = Flyer(down, up, at: Point(x: 3, y: 4))
+    flyer.run(2)
+    #expect(flyer.place == Vec(3, 4))
+    #expect(flyer.rig.stage.demand == .idle)
+  }
+
+  @Test("a field presses items against each other and against walls as gravity does") func pressed() {
+    let rig = Rig()
+    let things = (0..<5).map { Thing(Double($0) * 3, Double($0) * -45 - 20, width: 40, height: 40) }
+    let collision = CollisionBehavior(items: things)
+    collision.addBoundary(withIdentifier: 0, from: Point(x: -500, y: 100), to: Point(x: 500, y: 100))
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 10))
+    for thing in things { field.addItem(thing) }
+    for behavior in [collision, field] { rig.animator.addBehavior(behavior) }
+    rig.run(to: 6)
+    #expect(rig.stage.demand == .idle)
+    for (i, thing) in things.enumerated() { #expect(abs(thing.center.y - (80 - Double(i) * 40)) < 0.5) }
+  }
+
+  @Test("nothing passes a wall, however hard a field throws it", arguments: [1e3, 1e5]) func closed(strength: Double) {
+    let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
+    let collision = CollisionBehavior(items: [thing])
+    collision.addBoundary(withIdentifier: 0, for: Path(rect: Rect(x: -200, y: -200, width: 400, height: 400)))
+    let field = FieldBehavior.radialGravityField(position: Point(x: 900, y: 330))
+    field.strength = strength
+    field.addItem(thing)
+    for behavior in [collision, field] { rig.animator.addBehavior(behavior) }
+    for _ in 0..<240 {
+      rig.run(to: rig.stage.now + 1 / 60.0)
+      #expect(abs(thing.center.x) < 201 && abs(thing.center.y) < 201)
+    }
+  }
+}
