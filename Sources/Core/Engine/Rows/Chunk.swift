@@ -69,16 +69,16 @@ struct Chunk: ~Copyable {
   mutating func noteRow(_ place: Int) {
     if rowCounts.isEmpty { rowCounts.append(repeating: 0, count: capacity) }
     rowCounts[place] &+= 1
-    (isStale, quietUntil) = (true, -.infinity)
+    isStale = true
     forget(place)
   }
 
   /// A row began at another time.
-  mutating func noteMoved() { (isStale, quietUntil) = (true, -.infinity) }
+  mutating func noteMoved() { isStale = true }
 
   mutating func noteRowGone(_ place: Int) {
     rowCounts[place] -= 1
-    (isStale, quietUntil) = (true, -.infinity)
+    isStale = true
   }
 
   var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }

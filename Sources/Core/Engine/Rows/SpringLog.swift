@@ -112,14 +112,14 @@ struct SpringLog: ~Copyable {
   @inline(__always)
   private func firstSum(on target: Int) -> Int { target < first.count ? Int(first[target]) : Self.none }
 
-  /// The sums on a value, in the order in which a frame adds them.
+  /// The sums on a value, in no order.
   func sums(of target: Int) -> [Int] {
     var (found, at): ([Int], Int) = ([], firstSum(on: target))
     while at != Self.none {
       found.append(at)
       at = ties[at].next
     }
-    return found.sorted()
+    return found
   }
 
   /// The sum on a value that a frame adds next after `row`, -1 for the first; nil after the last. O(sums on the value), no allocation.
