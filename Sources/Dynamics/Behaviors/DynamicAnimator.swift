@@ -87,7 +87,10 @@ public final class DynamicAnimator {
     if let referenceLayer, stage == nil { ReferenceFollowers.of(referenceLayer).add(self) }
   }
 
-  deinit { for behavior in behaviors { behavior.host = nil } }
+  deinit {
+    for behavior in flat { behavior.leave(self) }
+    for behavior in behaviors { behavior.host = nil }
+  }
 
   var stage: Stage? { givenStage ?? referenceLayer?.stage }
 
@@ -240,7 +243,8 @@ public final class DynamicAnimator {
     flat.removeAll(keepingCapacity: true)
     for behavior in behaviors { behavior.gather(into: &flat) }
     let present = Set(flat.map(ObjectIdentifier.init))
-    for behavior in former where !present.contains(ObjectIdentifier(behavior)) { behavior.untie(in: self) }
+    for behavior in former where !present.contains(ObjectIdentifier(behavior)) { behavior.leave(self) }
+    for behavior in flat { behavior.enter(self) }
     for entry in entries { entry.isWanted = false }
     for behavior in flat {
       for item in behavior.ownItems {

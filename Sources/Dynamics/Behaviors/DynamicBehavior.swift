@@ -12,6 +12,9 @@ open class DynamicBehavior {
   public private(set) var childBehaviors: [DynamicBehavior] = []
   weak var parent: DynamicBehavior?
   weak var host: DynamicAnimator?
+  /// The animator whose world it holds joints, boundaries or bits in; also where that is going away.
+  private weak var keeper: DynamicAnimator?
+  private var world: ObjectIdentifier?
   /// The animator that this behavior, or one around it, was added to.
   public var dynamicAnimator: DynamicAnimator? { host ?? parent?.dynamicAnimator }
 
@@ -74,6 +77,18 @@ open class DynamicBehavior {
   var ownItems: [any DynamicItem] { [] }
   /// Writes what this behavior wants into the settings of its items.
   func settle(in animator: DynamicAnimator) {}
+  /// Comes to an animator whose world it may hold things in from here on. What it held in another's, which has had no step since, it takes away.
+  func enter(_ animator: DynamicAnimator) {
+    guard world != ObjectIdentifier(animator) else { return }
+    if let keeper { untie(in: keeper) }
+    (keeper, world) = (animator, ObjectIdentifier(animator))
+  }
+  /// Takes away what it holds in the animator's world.
+  func leave(_ animator: DynamicAnimator) {
+    guard world == ObjectIdentifier(animator) else { return }
+    untie(in: animator)
+    (keeper, world) = (nil, nil)
+  }
   /// Makes or changes joints and boundaries.
   func tie(in animator: DynamicAnimator) {}
   /// Takes away what ``tie(in:)`` and joining made.

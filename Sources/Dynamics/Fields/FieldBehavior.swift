@@ -45,8 +45,6 @@ public final class FieldBehavior: DynamicBehavior {
 
   private var list = ItemList()
   private var bodies: [BodyID] = []
-  /// Whose bodies they are.
-  private weak var owner: DynamicAnimator?
   /// Items came or went since the bodies were last gathered.
   private var hasOtherItems = false
   private var field: Field { didSet { if field != oldValue { changed(from: oldValue) } } }
@@ -180,21 +178,23 @@ public final class FieldBehavior: DynamicBehavior {
 
   override func move(to animator: DynamicAnimator?) {
     super.move(to: animator)
-    wakeBodies()
-    bodies.removeAll()
     hasOtherItems = true
   }
 
   override func settle(in animator: DynamicAnimator) {
-    if hasOtherItems { wakeBodies() }
+    if hasOtherItems { wakeBodies(in: animator) }
     bodies.removeAll(keepingCapacity: true)
-    owner = animator
     for item in list.items { if let body = animator.body(of: item) { bodies.append(body) } }
-    if hasOtherItems { wakeBodies() }
+    if hasOtherItems { wakeBodies(in: animator) }
     hasOtherItems = false
   }
 
-  private func wakeBodies() { for body in bodies { owner?.world.wake(body) } }
+  override func untie(in animator: DynamicAnimator) {
+    wakeBodies(in: animator)
+    bodies.removeAll()
+  }
+
+  private func wakeBodies(in animator: DynamicAnimator) { for body in bodies { animator.world.wake(body) } }
 
   override func act(in animator: DynamicAnimator) {
     animator.world.wake(bodies, where: former, became: field)
