@@ -47,7 +47,7 @@ struct AnimatorRecords: ~Copyable {
     if isInOrder, slot <= lastSlot { leaveOrder() }
     if isInOrder { lastSlot = slot } else { places.set(slot, records.count) }
     records.append(Record(slot: slot, generation: engine.generation(ofSlot: slot), numbers: numbers.count, isWhole: isUndone))
-    numbers.append(engine.pool.numbers.place(engine.slots[slot].model), count: new.count)
+    engine.pool.numbers.forEach(engine.slots[slot].model, new.count) { numbers.append($1) }
     if let target = new.baseAddress { numbers.append(target, count: new.count) }
   }
 

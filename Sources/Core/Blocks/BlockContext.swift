@@ -423,9 +423,8 @@ extension BlockContext.Place {
 extension Engine {
   @inline(__always)
   func isModel(of slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
-    let model = pool.numbers.place(slot.model)
     var isSame = true
-    forEachComponent(slot.width) { if model[$0] != new[$0] { isSame = false } }
+    pool.numbers.forEach(slot.model, slot.width) { if $1 != new[$0] { isSame = false } }
     return isSame
   }
 }

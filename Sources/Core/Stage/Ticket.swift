@@ -9,12 +9,12 @@ final class Ticket {
   /// Where its stage keeps it, and the timeline that was made for it.
   @exclusivity(unchecked) private var place: Int32 = -1
   @exclusivity(unchecked) private var ownTimeline: Int32 = -1
+  /// How it ended, for those who wait on any thread. Here, so that what a start writes lies together.
+  let ending = Ending()
   @exclusivity(unchecked) private(set) var parent: Ticket?
   @exclusivity(unchecked) var completion: ((Bool) -> Void)?
   /// Blocks inside keyframes, which end as the whole does.
   @exclusivity(unchecked) var followers: [Ticket] = []
-  /// How it ended, for those who wait on any thread.
-  let ending = Ending()
 
   init(parent: Ticket?, completion: ((Bool) -> Void)?) {
     (self.parent, self.completion) = (parent, completion)

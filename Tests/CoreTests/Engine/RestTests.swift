@@ -79,6 +79,13 @@ private struct Picture: Wide, Equatable {
       stage.advance(to: stage.now + 1)
       #expect(values[1].presentation == Value(3))
       #expect(values[1].velocity == Value(0))
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { values[2].value = Value(8) }
+      animator.startAnimation()
+      stage.advance(to: stage.now + 0.5)
+      #expect(values[2].presentation == Value(5))
+      animator.isReversed = true
+      stage.advance(to: stage.now + 1)
+      #expect(values[2].value == Value(2), "PA-36")
     }
     check(Thousands.self)
     check(Picture.self)

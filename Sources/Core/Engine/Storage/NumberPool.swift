@@ -50,6 +50,17 @@ struct Numbers: ~Copyable {
     @inline(__always) nonmutating set { place(index).pointee = newValue }
   }
 
+  /// Each of a run of numbers, in order; one that is longer than a segment does not lie together.
+  @inline(__always)
+  func forEach(_ start: Int, _ count: Int, _ body: (Int, Double) -> Void) {
+    guard count <= Self.segment else {
+      for i in 0..<count { body(i, self[start + i]) }
+      return
+    }
+    let numbers = place(start)
+    forEachComponent(count) { body($0, numbers[$0]) }
+  }
+
   /// A run of numbers, copied.
   func run(_ start: Int, _ count: Int) -> [Double] { (0..<count).map { self[start + $0] } }
 
