@@ -48,7 +48,7 @@ package struct Engine: ~Copyable {
   var watches = Watches()
   /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
   var dueChunks: [Int] = []
-  var missing: [MissingPieces] = []
+  var frameParts: [FramePart] = []
   /// Working room for springs and rows that end.
   var dueMembers: [Int] = []
   var overRows: [(place: Int, style: Int)] = []

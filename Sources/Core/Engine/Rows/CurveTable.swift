@@ -63,7 +63,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   }
 
   /// What is left at the fraction `u` where no piece says it: the piece is made if it can be, else the curve itself answers.
-  func asked(_ u: Double, stores: Bool) -> Double {
+  /// - Parameter missing: what keeps the piece of that style while the frame is split; nil where the table may be written.
+  func asked(_ u: Double, _ style: Int, _ missing: MissingPieces?) -> Double {
     if u <= 0 { return 1 }
     if !(u < 1) { return 0 }
     let place = u * Double(Self.nodes)
@@ -71,14 +72,20 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), place - (rounded - Self.rounding))
     var piece = pieces[node]
     if piece.x.isNaN, piece.y == Missing.notMade {
-      piece = made(node)
-      if stores { pieces[node] = piece }
+      if let missing {
+        piece = missing.curves.piece(style, node) { made(node) }
+      } else {
+        piece = made(node)
+        store(piece, at: node)
+      }
     }
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
     let left = 1 - curve.progress(at: u)
     return left.isFinite ? left : 0
   }
+
+  func store(_ piece: SIMD4<Double>, at node: Int) { pieces[node] = piece }
 
   private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - curve.progress(at: u) }
 

@@ -65,13 +65,25 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   var columns: SpringColumns { SpringColumns(pieces: pieces, last: Double(count - 1), rate: Self.density) }
 
   /// Offset and velocity answers at ωt, at least 0, where no piece says them: the piece is made if there is room, else the closed form answers.
+  /// - Parameter missing: what keeps the piece of that style while the frame is split; nil where the table may be written.
   @inline(never)
-  func asked(_ place: Double, stores: Bool) -> SIMD2<Double> {
+  func asked(_ place: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
     let rounded = min(place, Double(count)) + CurveTable.rounding
     let node = Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)
     guard node < count else { return exact(place / Self.density) }
-    return made(node, place - (rounded - CurveTable.rounding), stores)
+    let r = place - (rounded - CurveTable.rounding)
+    let piece: SIMD8<Double>
+    if let missing {
+      piece = missing.springs.piece(style, node) { made(node) }
+    } else {
+      piece = made(node)
+      store(piece, at: node)
+    }
+    let (a, b, c, d) = (piece.lowHalf.lowHalf, piece.lowHalf.highHalf, piece.highHalf.lowHalf, piece.highHalf.highHalf)
+    return a + r * (b + r * (c + r * d))
   }
+
+  func store(_ piece: SIMD8<Double>, at node: Int) { pieces[node] = piece }
 
   private func exact(_ time: Double) -> SIMD2<Double> {
     let answer = motion.response(at: time)
@@ -79,7 +91,7 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   }
 
   @inline(never)
-  private func made(_ node: Int, _ r: Double, _ stores: Bool) -> SIMD2<Double> {
+  private func made(_ node: Int) -> SIMD8<Double> {
     let length = 1 / Self.density
     let centre = Double(node) * length
     let low = max(0, centre - length / 2)
@@ -94,8 +106,6 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
       for i in 0..<4 { piece[2 * i + answer] = cubic[i] }
     }
     if node == 0 { (piece[0], piece[1]) = (1, 0) }
-    if stores { pieces[node] = piece }
-    let (a, b, c, d) = (piece.lowHalf.lowHalf, piece.lowHalf.highHalf, piece.highHalf.lowHalf, piece.highHalf.highHalf)
-    return a + r * (b + r * (c + r * d))
+    return piece
   }
 }

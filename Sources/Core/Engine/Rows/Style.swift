@@ -299,8 +299,7 @@ struct Styles: ~Copyable {
 
   @inline(never)
   private func asked(spring style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
-    missing?.note(spring: style, at: place)
-    return springs[style].table.asked(place, stores: missing == nil)
+    springs[style].table.asked(place, style, missing)
   }
 
   private static let keptSprings = 256
@@ -313,8 +312,11 @@ struct Styles: ~Copyable {
   @inline(never)
   func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
     guard let table = tables[style] else { return 0 }
-    missing?.note(curve: style, at: u)
-    return table._withUnsafeGuaranteedRef { $0.asked(u, stores: missing == nil) }
+    return table._withUnsafeGuaranteedRef { $0.asked(u, style, missing) }
+  }
+
+  func store(_ piece: SIMD4<Double>, ofCurve style: Int, at node: Int) {
+    tables[style]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
   }
 
   /// Sets what is left of a timeline's way, 1 at its start.
