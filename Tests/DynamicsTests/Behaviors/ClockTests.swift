@@ -26,11 +26,7 @@ import Testing
   @Test("DY-19: the same bits whatever the frames", arguments: [1, 2024]) func frames(seed: UInt64) {
     func end(_ deltas: [Double]) -> [Point] {
       let (rig, things) = Self.pour(seed)
-      var i = 0
-      while rig.stage.now < 1 {
-        rig.stage.advance(to: min(1, rig.stage.now + deltas[i % deltas.count]))
-        i += 1
-      }
+      rig.run(to: 1, by: deltas)
       return things.map(\.center)
     }
     let sixty = end([1 / 60.0])

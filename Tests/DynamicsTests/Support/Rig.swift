@@ -26,4 +26,12 @@ final class Rig {
     let start = stage.now
     for i in 1...max(1, frames) { stage.advance(to: start + Double(i) / 60) }
   }
+  /// Frames so far apart, over and over, up to `time`.
+  func run(to time: Double, by deltas: [Double]) {
+    var i = 0
+    while stage.now < time {
+      stage.advance(to: min(time, stage.now + deltas[i % deltas.count]))
+      i += 1
+    }
+  }
 }

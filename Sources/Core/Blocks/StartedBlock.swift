@@ -1,0 +1,162 @@
+import LegatoTiming
+
+/// A started block's book, on its way to whoever started it: one that runs is kept by its stage and is counted only if somebody wants to wait for it.
+@usableFromInline
+struct StartedBlock {
+  @usableFromInline let ticket: Unmanaged<Ticket>?
+  /// Whether a count comes with it.
+  @usableFromInline let isCounted: Bool
+
+  @inline(__always)
+  init(_ held: (reference: Unmanaged<Ticket>?, isCounted: Bool)) { (ticket, isCounted) = held }
+
+  init(_ ticket: Ticket?) { (self.ticket, isCounted) = (ticket.map { .passRetained($0) }, true) }
+
+  @usableFromInline
+  static func run(
+    _ duration: Double, _ delay: Double, _ options: AnimationOptions, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) -> StartedBlock {
+    run(duration: duration, delay: delay, curve: .named(options.curve), options: options, animations: animations, completion: completion)
+  }
+
+  @usableFromInline
+  static func run(
+    _ duration: Double, _ delay: Double, _ spring: (dampingRatio: Double, velocity: Double), _ options: AnimationOptions,
+    _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) -> StartedBlock {
+    let velocity = SpringVelocity(dx: spring.velocity, dy: spring.velocity)
+    return BlockCurve.with(SpringTimingParameters(dampingRatio: spring.dampingRatio, initialVelocity: velocity), isScalar: true) {
+      run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
+    }
+  }
+
+  @usableFromInline
+  static func run(
+    _ duration: Double, _ delay: Double, _ curve: some TimingCurveProvider, _ options: AnimationOptions, _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) -> StartedBlock {
+    BlockCurve.with(curve) {
+      run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
+    }
+  }
+
+  @inline(__always)
+  static func run(
+    duration: Double, delay: Double, curve: BlockCurve, options: AnimationOptions, keyframes: KeyframeCollector? = nil,
+    animations: () -> Void, completion: ((Bool) -> Void)?
+  ) -> StartedBlock {
+    guard let completion else { return run(duration, delay, curve, options, keyframes, animations, nil) }
+    return withUnsafePointer(to: BlockContext.Completion(call: completion)) {
+      run(duration, delay, curve, options, keyframes, animations, $0)
+    }
+  }
+
+  private static func run(
+    _ duration: Double, _ delay: Double, _ curve: BlockCurve, _ options: AnimationOptions, _ keyframes: KeyframeCollector?,
+    _ animations: () -> Void, _ completion: UnsafePointer<BlockContext.Completion>?
+  ) -> StartedBlock {
+    let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
+    let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
+    var context: BlockContext
+    if let outer = ThreadContext.block {
+      if let scope = outer.pointee.keyframes { return inside(scope, outer, animations, completion) }
+      context = inner(duration, delay, curve, options, outer, completion)
+    } else {
+      let length = curve.lastingDuration(stated: duration)
+      context = BlockContext(
+        kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, curve: curve,
+        options: options, book: .own, completion: completion)
+      if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
+    }
+    if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
+    return context.run(animations) { context in
+      keyframes?.finish(context)
+      return end(context)
+    }
+  }
+
+  /// Inside keyframes a block, or other keyframes, is a part of the frame around it, and over when the whole is.
+  private static func inside(
+    _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void,
+    _ completion: UnsafePointer<BlockContext.Completion>?
+  ) -> StartedBlock {
+    let ticket = Ticket(parent: nil, completion: completion?.pointee.call)
+    outer.openTicket(on: outer.pointee.stage)
+    outer.pointee.ticket?.followers.append(ticket)
+    var context = BlockContext(partOf: outer)
+    context.keyframes = scope
+    context.run(animations)
+    return StartedBlock(ticket)
+  }
+
+  /// A block inside `outer`: what it takes over, and what it says itself (UA-12).
+  private static func inner(
+    _ duration: Double, _ delay: Double, _ own: BlockCurve, _ options: AnimationOptions,
+    _ outer: BlockContext.Place, _ completion: UnsafePointer<BlockContext.Completion>?
+  ) -> BlockContext {
+    let ownCurve = options.contains(.overrideInheritedCurve)
+    let ownDuration = outer.pointee.isHost || options.contains(.overrideInheritedDuration)
+    let merged =
+      options.contains(.overrideInheritedOptions) ? options : options.union(outer.pointee.options.intersection(.inherited))
+    let curve = ownCurve ? own : outer.pointee.curve
+    let length = curve.lastingDuration(stated: ownDuration ? duration : outer.pointee.duration)
+    let kind: BlockContext.Kind
+    var place: BlockContext.AnimatorPlace?
+    if let (run, part) = outer.pointee.animator {
+      kind = .animator
+      place = BlockContext.AnimatorPlace(
+        run,
+        part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run))
+    } else if case .block = outer.pointee.kind, length > 0 || delay > 0 {
+      kind = .block
+    } else {
+      kind = .immediate
+    }
+    var context = BlockContext(
+      kind: kind, in: place, parent: outer, duration: length, delay: delay, curve: curve,
+      options: merged, book: .own, completion: completion,
+      stage: outer.pointee.stage)
+    if case .block = kind {
+      if options.contains(.repeat) {
+        (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse))
+      } else if !options.contains(.overrideInheritedOptions) {
+        (context.repeatCount, context.autoreverses) = (outer.pointee.repeatCount, outer.pointee.autoreverses)
+      }
+    }
+    return context
+  }
+
+  /// The block's body is through.
+  private static func end(_ context: BlockContext.Place) -> StartedBlock {
+    if let started = context.closeRunning() { return started }
+    return StartedBlock(endAtOnce(context))
+  }
+
+  /// The same where it may be over now. Answers its book, if it has one.
+  private static func endAtOnce(_ context: BlockContext.Place) -> Ticket? {
+    let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
+    let stage = context.pointee.stage
+    if context.pointee.ticket == nil {
+      guard let stage, isImmediate && context.pointee.changedSomething || context.pointee.completion != nil else {
+        // no value of any stage: it is over now
+        if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion.pointee.call(true) } }
+        return nil
+      }
+      context.openTicket(on: stage)
+    }
+    guard let ticket = context.pointee.ticket, ticket.closeMember(.reachedEnd) else { return context.pointee.ticket }
+    // nothing of it runs
+    guard let stage else {
+      ticket.closeAlone()
+      return ticket
+    }
+    if isImmediate, context.pointee.changedSomething {
+      stage.wake()
+      stage.nextTurn { stage.close(ticket) }
+    } else {
+      stage.close(ticket)
+      stage.finishCall()
+    }
+    return ticket
+  }
+}
