@@ -25,19 +25,24 @@ package struct AnimationTarget {
   let facet: Facet?
   let algebra: Algebra
   let width: Int
+  /// How many of its numbers, from the first on, grow from repeat to repeat where that is asked for.
+  let growing: Int
 
   /// Whether it is about the whole value.
   package var isWhole: Bool { facet == nil }
+  /// Whether values can be added to it.
+  package var isSummable: Bool { algebra != .discrete }
 
   /// The whole value.
-  package init<Value: Animatable>(_ value: Animated<Value>) {
+  package init<Value: Animatable>(_ value: Animated<Value>, growing: Int = .max) {
     (stage, slot, facet) = (value.stage, value.slot, nil)
     (algebra, width) = (value.stage.engine.slots[value.slot].algebra, value.stage.engine.slots[value.slot].width)
+    self.growing = growing
   }
 
   /// A plain number of it.
   package init<Value: Animatable>(_ value: Animated<Value>, _ facet: Facet) {
-    (stage, slot, self.facet, algebra, width) = (value.stage, value.slot, facet, .sum, 1)
+    (stage, slot, self.facet, algebra, width, growing) = (value.stage, value.slot, facet, .sum, 1, 1)
   }
 }
 

@@ -34,7 +34,7 @@ extension Track {
     }
     var piece = Piece(segment: Segment(start: 0, end: 1), from: values.prepared(start), to: values.prepared(end))
     (piece.liveFrom, piece.liveTo) = (liveStart, liveEnd)
-    return Track(kind: values.kind, width: target.width, [piece])
+    return Track(kind: values.kind, width: target.width, growing: target.growing, [piece])
   }
 
   /// Keyframes; nil without values.
@@ -43,8 +43,8 @@ extension Track {
     continuities: [Double], biases: [Double]
   ) -> Track? {
     KeyframeValues(
-      algebra: target.algebra, width: target.width, values: values, keyTimes: keyTimes, paces: paces, mode: mode, tensions: tensions,
-      continuities: continuities, biases: biases
+      algebra: target.algebra, width: target.width, growing: target.growing, values: values, keyTimes: keyTimes, paces: paces, mode: mode,
+      tensions: tensions, continuities: continuities, biases: biases
     ).track
   }
 

@@ -5,6 +5,8 @@ struct KeyframeValues {
   var algebra: Algebra
   /// Numbers a value.
   var width: Int
+  /// How many of them a cumulative repeat adds to; all by default.
+  var growing = Int.max
   var values: [[Double]]
   /// Arguments of the keys; nil or not usable: evenly spaced (KF-1).
   var keyTimes: [Double]?
@@ -28,7 +30,9 @@ struct KeyframeValues {
   var track: Track? {
     guard let first = values.first else { return nil }
     let mode = algebra == .discrete && self.mode != .discrete ? .linear : self.mode
-    if values.count == 1, mode != .discrete { return Track(kind: kind, width: width, [.still(from: 0, to: 1, prepared(first))]) }
+    if values.count == 1, mode != .discrete {
+      return Track(kind: kind, width: width, growing: growing, [.still(from: 0, to: 1, prepared(first))])
+    }
     switch mode {
     case .discrete: return discrete()
     case .linear: return straight(times())
@@ -66,7 +70,7 @@ struct KeyframeValues {
     for i in 0..<count where times[i] < times[i + 1] || i == 0 || i == count - 1 {
       pieces.append(.still(from: times[i], to: times[i + 1], prepared(values[i])))
     }
-    return Track(kind: kind, width: width, pieces)
+    return Track(kind: kind, width: width, growing: growing, pieces)
   }
 
   private func straight(_ times: [Double], isPaced: Bool = false) -> Track {
@@ -77,7 +81,7 @@ struct KeyframeValues {
         to: values[i + 1])
     }
     tidy(&pieces)
-    return Track(kind: kind, width: width, pieces)
+    return Track(kind: kind, width: width, growing: growing, pieces)
   }
 
   /// Segments without length say nothing, but for what is behind the ends where several keys lie on one.
@@ -133,7 +137,7 @@ struct KeyframeValues {
       return Track.Piece(segment: segment, from: numbers[i], to: numbers[i + 1], leaving: slopes[i].leaving, arriving: slopes[i].arriving)
     }
     tidy(&pieces)
-    return Track(kind: kind, width: width, pieces)
+    return Track(kind: kind, width: width, growing: growing, pieces)
   }
 
   private func arcs(_ numbers: [[Double]], _ slopes: [(leaving: [Double], arriving: [Double])]) -> [ArcLength] {

@@ -42,7 +42,8 @@ package final class Track: Sendable {
   /// What a repeat adds to the next when it is cumulative: the end value without the model.
   let lastValue: [Double]
 
-  init(kind: Kind, width: Int, _ pieces: [Piece]) {
+  /// - Parameter growing: how many numbers of a value a cumulative repeat adds to.
+  init(kind: Kind, width: Int, growing: Int = .max, _ pieces: [Piece]) {
     (self.kind, self.width) = (kind, width)
     segments = pieces.map(\.segment)
     from = pieces.flatMap(\.from)
@@ -53,7 +54,9 @@ package final class Track: Sendable {
     let isLive = pieces.contains { $0.liveFrom != 0 || $0.liveTo != 0 }
     liveFrom = isLive ? pieces.map(\.liveFrom) : []
     liveTo = isLive ? pieces.map(\.liveTo) : []
-    lastValue = pieces.last?.to ?? []
+    var lastValue = pieces.last?.to ?? []
+    for i in lastValue.indices.dropFirst(growing) { lastValue[i] = 0 }
+    self.lastValue = lastValue
   }
 
   /// A segment with its values, while a track is made.

@@ -36,14 +36,19 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 
   fileprivate func parts(_ place: AnimationPlace, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
-    guard let opened = place.open(property) else { return [] }
+    let ends = [fromValue, toValue].map { $0.map { isAdditive ? Stated.offset($0) : .whole($0) } }
+    let by = byValue.map { Stated.offset($0) }
+    let previous = !isAdditive && fromValue == nil && toValue == nil && byValue == nil ? place.previous(property) : nil
+    guard let opened = property.open(place.layer, place.stage, (ends + [by, previous]).compactMap { $0 }) else { return [] }
+    opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: byValue != nil)
+    var numbers = opened.numbers[...]
     let track = Track.way(
-      opened.target, from: fromValue.map(opened.numbers), to: toValue.map(opened.numbers), by: byValue.map(opened.numbers),
-      previous: opened.target.isWhole ? place.previous(property.name) ?? opened.shown() : opened.shown(), adds: isAdditive)
+      opened.target, from: fromValue.flatMap { _ in numbers.popFirst() }, to: toValue.flatMap { _ in numbers.popFirst() },
+      by: byValue.flatMap { _ in numbers.popFirst() }, previous: numbers.popFirst() ?? opened.shown(), adds: isAdditive)
     return [
       ExplicitPart(
-        opened.target, track: track, adds: isAdditive, isCumulative: isCumulative, chain: TimeChain(groups: place.groups, leaf: map),
-        pace: pace)
+        opened.target, track: track, adds: isAdditive && opened.target.isSummable, isCumulative: isCumulative,
+        chain: TimeChain(groups: place.groups, leaf: map), pace: pace)
     ]
   }
 }

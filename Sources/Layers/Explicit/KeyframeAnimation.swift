@@ -42,7 +42,9 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 
   func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    guard let opened = place.open(property) else { return [] }
+    guard let opened = property.open(place.layer, place.stage, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
+    opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: false)
+    let adds = isAdditive && opened.target.isSummable
     let map = place.map(settings)
     let pace = settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear
     let segments = max(1, max(values.count, (keyTimes?.count ?? 0)) - 1)
@@ -54,15 +56,15 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     guard let path, Value.self == Point.self else {
       guard
         let track = Track.keyframes(
-          opened.target, values: values.map(opened.numbers), keyTimes: keyTimes, paces: paces, mode: calculationMode,
+          opened.target, values: opened.numbers, keyTimes: keyTimes, paces: paces, mode: calculationMode,
           tensions: tensionValues,
           continuities: continuityValues, biases: biasValues)
       else { return [] }
-      return [part(opened.target, track, adds: isAdditive)]
+      return [part(opened.target, track, adds: adds)]
     }
     guard let track = Track.points(of: path, keyTimes: keyTimes, paces: paces, mode: calculationMode) else { return [] }
-    var parts = [part(opened.target, track, adds: isAdditive)]
-    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(place.layer, place.stage),
+    var parts = [part(opened.target, track, adds: adds)]
+    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(place.layer, place.stage, []),
       let heading = Track.heading(
         along: path, keyTimes: keyTimes, paces: paces, mode: calculationMode, turn: rotationMode == .autoReverse ? .pi : 0)
     {

@@ -18,7 +18,9 @@ extension Layer {
   }
 
   /// - Parameter previous: what the property showed before the change that the animation is the action of.
-  func add(any animation: any LayerAnimation, forKey key: String?, previous: (AnimatableProperty, [Double])?) -> AddedAnimation {
+  func add(any animation: any LayerAnimation, forKey key: String?, previous: (property: AnimatableProperty, numbers: [Double])?)
+    -> AddedAnimation
+  {
     let key = key ?? unusedKey()
     guard let compilable = animation as? any CompilableAnimation else {
       let none: [ExplicitPart] = Layer.refuse(animation)
@@ -27,11 +29,8 @@ extension Layer {
     var parts: [ExplicitPart] = []
     if let stage {
       let place = AnimationPlace(
-        layer: self, stage: stage,
-        previous: { [unowned self] name in
-          if let previous, previous.0 == name { return previous.1 }
-          return name.flatMap { self.window?.recentChanges.numbers(of: self, $0, at: stage.now) }
-        }, defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
+        layer: self, stage: stage, changed: previous,
+        defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
       parts = compilable.parts(place)
     }
     removeAnimation(forKey: key, isReplaced: true)

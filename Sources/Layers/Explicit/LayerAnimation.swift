@@ -121,8 +121,8 @@ struct AnimationPlace {
   let layer: Layer
   let stage: Stage
   var groups: [TimeChain.Link] = []
-  /// What is shown of a property before the change that this animation is the action of.
-  var previous: (AnimatableProperty?) -> [Double]?
+  /// The property that this animation is the action of a change of, and what that showed before.
+  var changed: (property: AnimatableProperty, numbers: [Double])?
   /// Seconds of a run that states none.
   var defaultDuration: Double
 
@@ -147,9 +147,10 @@ struct AnimationPlace {
       autoreverses: settings.autoreverses, fillMode: settings.fillMode)
   }
 
-  func open<Value>(_ property: LayerProperty<Value>) -> LayerProperty<Value>.Opened? {
-    if let opened = property.open(layer, stage) { return opened }
-    Misuse.report(.state(call: "add(_:forKey:)", wanted: "a layer with \(property.description)", found: "\(type(of: layer))"))
-    return nil
+  /// What was shown of a property before it was changed since the last frame; nil where it was not.
+  func previous<Value>(_ property: LayerProperty<Value>) -> Stated<Value>? {
+    if let changed, changed.property == property.name { return .numbers(changed.numbers) }
+    guard let key = property.key(on: layer) else { return nil }
+    return layer.window?.recentChanges.shown(layer, key, at: stage.now).map { Stated($0) }
   }
 }

@@ -6,48 +6,33 @@ import LegatoCore
 /// card.add(BasicAnimation(.opacity, from: 1, to: 0))
 /// card.add(BasicAnimation(.rotation, from: 0, to: 20 * .pi))    // ten turns: a plain number (IV-7)
 /// ```
+/// There is one for everything that a block animates. Those of a kind of layer, such as ``path`` of a ``PathLayer``, are refused and reported on any other.
 public struct LayerProperty<Value> {
-  /// The property it is, or is a part of.
+  /// The property it is, or is a part of; nil for those of a kind of layer.
   public let name: AnimatableProperty?
   /// A text for people.
   public let description: String
-  /// The value on the stage; nil where the layer has no such property.
-  let open: (Layer, Stage) -> Opened?
+  /// The value on the stage, with the numbers of values stated; nil where there is no such property or the values are none of its, which is reported.
+  let open: (Layer, Stage, [Stated<Value>]) -> OpenedProperty?
+  /// Whether it is the whole of a property.
+  private let isWhole: Bool
 
-  struct Opened {
-    var target: AnimationTarget
-    var numbers: (Value) -> [Double]
-    /// What is shown now.
-    var shown: () -> [Double]
+  private init(
+    _ name: AnimatableProperty?, _ description: String, isWhole: Bool = true,
+    _ open: @escaping (Layer, Stage, [Stated<Value>]) -> OpenedProperty?
+  ) {
+    (self.name, self.description, self.isWhole, self.open) = (name, description, isWhole, open)
   }
 
-  private init(_ name: AnimatableProperty?, _ description: String, _ open: @escaping (Layer, Stage) -> Opened?) {
-    (self.name, self.description, self.open) = (name, description, open)
-  }
-
+  /// A property that every layer has.
   init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Value>>) where Value: Animatable {
-    self.init(name, "\(name)") { layer, stage in
-      let value = layer.open(path, name, stage)
-      return Opened(target: AnimationTarget(value), numbers: value.numbers, shown: { value.numbers(of: value.presentation) })
-    }
-  }
-
-  /// A property of one's own kind of layer.
-  init<Kind: Layer>(of kind: Kind.Type, _ description: String, _ animated: @escaping (Kind, Stage) -> Animated<Value>)
-  where Value: Animatable {
-    self.init(nil, description) { layer, stage in
-      guard let layer = layer as? Kind else { return nil }
-      let value = animated(layer, stage)
-      return Opened(target: AnimationTarget(value), numbers: value.numbers, shown: { value.numbers(of: value.presentation) })
-    }
+    self.init(name, "\(name)") { layer, stage, values in OpenedProperty(layer.open(path, name, stage), values) }
   }
 
   /// Something that nothing lies between.
   init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Switched<Value>>>) where Value: Equatable {
-    self.init(name, "\(name)") { layer, stage in
-      let value = layer.open(path, name, stage)
-      return Opened(
-        target: AnimationTarget(value), numbers: { value.numbers(of: Switched($0)) }, shown: { value.numbers(of: value.presentation) })
+    self.init(name, "\(name)") { layer, stage, values in
+      OpenedProperty(layer.open(path, name, stage), values.map { value in value.map { Switched($0) } })
     }
   }
 
@@ -56,87 +41,57 @@ public struct LayerProperty<Value> {
     _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
     of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(name, "\(name).\(part)") { layer, stage in
-      let value = layer.open(path, name, stage)
-      return Opened(target: AnimationTarget(value, facet), numbers: \.asNumbers, shown: { [number(value.presentation)] })
+    self.init(name, "\(name).\(part)", isWhole: false) { layer, stage, values in
+      OpenedProperty(layer.open(path, name, stage), facet, values, of: number)
     }
   }
-}
 
-extension LayerProperty where Value == Point {
-  public static var position: Self { Self(.position, \.position) }
-  public static var boundsOrigin: Self { Self(.boundsOrigin, \.boundsOrigin) }
-  public static var anchorPoint: Self { Self(.anchorPoint, \.anchorPoint) }
-}
+  /// A property of one kind of layer, by the name that it has there.
+  init<Kind: Layer, Target: TargetProperty>(
+    _ description: String, _ path: ReferenceWritableKeyPath<Kind, Target>, _ value: @escaping (Value) -> Target.Value
+  ) {
+    self.init(nil, description) { layer, stage, values in
+      guard let layer = layer as? Kind else { return layer.lacks(description) }
+      // not held while something is called that may use it
+      var property = layer[keyPath: path]
+      let opened = property.open(values.map { $0.map(value) }, in: stage, space: layer.timeSpace)
+      if opened != nil { layer[keyPath: path] = property }
+      return opened
+    }
+  }
 
-extension LayerProperty where Value == Size {
-  public static var boundsSize: Self { Self(.boundsSize, \.boundsSize) }
-}
+  init<Kind: Layer, Target: TargetProperty>(_ description: String, _ path: ReferenceWritableKeyPath<Kind, Target>)
+  where Target.Value == Value {
+    self.init(description, path) { $0 }
+  }
 
-extension LayerProperty where Value == Vector {
-  public static var shadowOffset: Self { Self(.shadowOffset, \.shadowOffset) }
-}
+  /// A number that is part of a property of one kind of layer.
+  init<Kind: Layer, Whole: Animatable>(
+    _ description: String, _ path: ReferenceWritableKeyPath<Kind, Property<Whole>>, _ component: Int, of number: @escaping (Whole) -> Double
+  ) where Value == Double {
+    self.init(nil, description, isWhole: false) { layer, stage, values in
+      guard let layer = layer as? Kind else { return layer.lacks(description) }
+      let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
+      return OpenedProperty(value, .component(component), values, of: number)
+    }
+  }
 
-extension LayerProperty where Value == Transform3D {
-  public static var transform: Self { Self(.transform, \.transform) }
-}
+  /// A part of what an ``EffectLayer`` shows.
+  init(_ description: String, _ path: ReferenceWritableKeyPath<EffectLayer, Property<Cover>>, of part: KeyPath<Effect, Value>)
+  where Value: Coverable {
+    self.init(nil, description, isWhole: false) { layer, stage, values in
+      guard let layer = layer as? EffectLayer else { return layer.lacks(description) }
+      let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
+      return OpenedProperty(target: AnimationTarget(value, growing: Cover.growing), numbers: values.map { Cover.numbers(of: $0) }) {
+        Cover(layer.shownEffect.effect?[keyPath: part] ?? Effect.none[keyPath: part]).numbers
+      }
+    }
+  }
 
-extension LayerProperty where Value == Color {
-  public static var backgroundColor: Self { Self(.backgroundColor, \.backgroundColor) }
-  public static var borderColor: Self { Self(.borderColor, \.borderColor) }
-  public static var shadowColor: Self { Self(.shadowColor, \.shadowColor) }
-  /// Of a ``PathLayer``.
-  public static var fillColor: Self { Self(of: PathLayer.self, "fillColor") { $0.open(\.fillColor, $1) } }
-  /// Of a ``PathLayer``.
-  public static var strokeColor: Self { Self(of: PathLayer.self, "strokeColor") { $0.open(\.strokeColor, $1) } }
-  /// Of a ``TextLayer``.
-  public static var textColor: Self { Self(of: TextLayer.self, "textColor") { $0.openColor($1) } }
-}
-
-extension LayerProperty where Value == AnyHashable? {
-  public static var contents: Self { Self(.contents, \.contents) }
-}
-
-extension LayerProperty where Value == CornerMask {
-  public static var maskedCorners: Self { Self(.maskedCorners, \.maskedCorners) }
-}
-
-extension LayerProperty where Value == Double {
-  public static var opacity: Self { Self(.opacity, \.opacity) }
-  public static var zPosition: Self { Self(.zPosition, \.zPosition) }
-  public static var cornerRadius: Self { Self(.cornerRadius, \.cornerRadius) }
-  public static var borderWidth: Self { Self(.borderWidth, \.borderWidth) }
-  public static var shadowOpacity: Self { Self(.shadowOpacity, \.shadowOpacity) }
-  public static var shadowRadius: Self { Self(.shadowRadius, \.shadowRadius) }
-  /// Of a ``PathLayer``.
-  public static var lineWidth: Self { Self(of: PathLayer.self, "lineWidth") { $0.open(\.lineWidth, $1) } }
-  /// Of a ``PathLayer``.
-  public static var miterLimit: Self { Self(of: PathLayer.self, "miterLimit") { $0.open(\.miterLimit, $1) } }
-  /// Of a ``PathLayer``.
-  public static var lineDashPhase: Self { Self(of: PathLayer.self, "lineDashPhase") { $0.open(\.lineDashPhase, $1) } }
-  /// Of a ``PathLayer``.
-  public static var strokeStart: Self { Self(of: PathLayer.self, "strokeStart") { $0.open(\.strokeStart, $1) } }
-  /// Of a ``PathLayer``.
-  public static var strokeEnd: Self { Self(of: PathLayer.self, "strokeEnd") { $0.open(\.strokeEnd, $1) } }
-
-  public static var positionX: Self { Self(.position, \.position, .component(0), "x", of: \.x) }
-  public static var positionY: Self { Self(.position, \.position, .component(1), "y", of: \.y) }
-  public static var boundsOriginX: Self { Self(.boundsOrigin, \.boundsOrigin, .component(0), "x", of: \.x) }
-  public static var boundsOriginY: Self { Self(.boundsOrigin, \.boundsOrigin, .component(1), "y", of: \.y) }
-  public static var boundsWidth: Self { Self(.boundsSize, \.boundsSize, .component(0), "width", of: \.width) }
-  public static var boundsHeight: Self { Self(.boundsSize, \.boundsSize, .component(1), "height", of: \.height) }
-
-  /// The turn about z in radians, as a plain number: 0 to 20π turns ten times, −π goes counter-clockwise (IV-7).
-  public static var rotation: Self { part(.rotation, "rotation") }
-  /// Both scales.
-  public static var scale: Self { part(.scale, "scale") }
-  public static var scaleX: Self { part(.scaleX, "scale.x") }
-  public static var scaleY: Self { part(.scaleY, "scale.y") }
-  public static var translationX: Self { part(.translationX, "translation.x") }
-  public static var translationY: Self { part(.translationY, "translation.y") }
-
-  private static func part(_ facet: Facet, _ name: String) -> Self {
-    Self(.transform, \.transform, facet, name) { facet.number(of: $0) }
+  /// How `layer` counts the property; nil for a part of one.
+  func key(on layer: Layer) -> PropertyKey? {
+    guard isWhole else { return nil }
+    return name.map(PropertyKey.common) ?? layer.kindPropertyNames.firstIndex(of: description).map(PropertyKey.kind)
   }
 }
 
@@ -145,5 +100,10 @@ extension Layer {
   func open<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ stage: Stage) -> Animated<Value> {
     loosen()
     return state[keyPath: path].open(in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
+  }
+
+  fileprivate func lacks(_ property: String) -> OpenedProperty? {
+    Misuse.report(.state(call: "add(_:forKey:)", wanted: "a layer with \(property)", found: "\(type(of: self))"))
+    return nil
   }
 }

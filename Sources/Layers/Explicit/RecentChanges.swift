@@ -6,34 +6,35 @@ import LegatoCore
 struct RecentChanges {
   private struct Change {
     var layer: ObjectIdentifier
-    var property: AnimatableProperty
-    var time: Double
-    var count: Int
-    var numbers: InlineArray<16, Double>
+    var key: PropertyKey
+    var shown: Shown
   }
   private var ring: [Change] = []
   private var next = 0
+  /// Of all in the ring.
+  private var time = -Double.infinity
   private static let capacity = 64
 
-  mutating func note<Value: Animatable>(_ layer: Layer, _ property: AnimatableProperty, _ value: Value, at time: Double) {
-    let count = Value.componentCount
-    guard count > 0, count <= 16 else { return }
-    var change = Change(layer: ObjectIdentifier(layer), property: property, time: time, count: count, numbers: InlineArray(repeating: 0))
-    var numbers = change.numbers.mutableSpan
-    value.write(to: &numbers)
+  mutating func note(_ layer: Layer, _ key: PropertyKey, _ shown: Shown, at time: Double) {
+    if case .numbers(_, let count) = shown, count == 0 { return }
+    if time != self.time {
+      ring.removeAll(keepingCapacity: true)
+      (next, self.time) = (0, time)
+    }
+    let change = Change(layer: ObjectIdentifier(layer), key: key, shown: shown)
     if ring.isEmpty { ring.reserveCapacity(Self.capacity) }
     if ring.count < Self.capacity { ring.append(change) } else { ring[next] = change }
     next = (next + 1) % Self.capacity
   }
 
-  /// What `property` showed when the frame at `time` was drawn, or nil where it was not set since.
-  func numbers(of layer: Layer, _ property: AnimatableProperty, at time: Double) -> [Double]? {
-    var oldest: Change?
-    for step in 1...max(1, ring.count) where !ring.isEmpty {
-      let change = ring[(next - step + Self.capacity + Self.capacity) % Self.capacity % ring.count]
-      guard change.time == time else { break }
-      if change.layer == ObjectIdentifier(layer), change.property == property { oldest = change }
+  /// What a property showed when the frame at `time` was drawn, or nil where it was not set since.
+  func shown(_ layer: Layer, _ key: PropertyKey, at time: Double) -> Shown? {
+    guard time == self.time else { return nil }
+    let oldest = ring.count < Self.capacity ? 0 : next
+    for step in ring.indices {
+      let change = ring[(oldest + step) % ring.count]
+      if change.layer == ObjectIdentifier(layer), change.key == key { return change.shown }
     }
-    return oldest.map { change in (0..<change.count).map { change.numbers[$0] } }
+    return nil
   }
 }

@@ -53,6 +53,17 @@ public struct Effect: Hashable, Sendable {
   }
 }
 
+extension Effect {
+  /// Brought within what can be shown.
+  var inRange: Effect {
+    func share(_ number: Double) -> Double { min(1, max(0, number)) }
+    var shown = self
+    (shown.radius, shown.saturation, shown.vibrancy) = (max(0, radius), max(0, saturation), share(vibrancy))
+    shown.tint = Color(red: share(tint.red), green: share(tint.green), blue: share(tint.blue), alpha: share(tint.alpha))
+    return shown
+  }
+}
+
 /// An effect or none, mixed number by number.
 struct EffectState: Blendable {
   var effect: Effect?
@@ -62,14 +73,12 @@ struct EffectState: Blendable {
   /// Kept within what can be shown, whatever a spring makes of the weights (VE-7).
   static func blended(_ mixture: Mixture<EffectState>) -> EffectState {
     func sum(_ number: (Effect) -> Double) -> Double { mixture.sum { number($0.effect ?? .none) } }
-    var shown = Effect.none
-    shown.radius = max(0, sum(\.radius))
-    shown.saturation = max(0, sum(\.saturation))
-    shown.vibrancy = min(1, max(0, sum(\.vibrancy)))
-    let tint: Color = mixture.sum { $0.effect?.tint ?? .clear }
-    func share(_ number: Double) -> Double { min(1, max(0, number)) }
-    shown.tint = Color(red: share(tint.red), green: share(tint.green), blue: share(tint.blue), alpha: share(tint.alpha))
-    return EffectState(effect: shown)
+    var mixed = Effect.none
+    mixed.radius = sum(\.radius)
+    mixed.saturation = 1 + sum { $0.saturation - 1 }
+    mixed.vibrancy = sum(\.vibrancy)
+    mixed.tint = mixture.sum { $0.effect?.tint ?? .clear }
+    return EffectState(effect: mixed.inRange)
   }
 
   var isFinite: Bool {

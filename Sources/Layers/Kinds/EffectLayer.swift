@@ -12,25 +12,27 @@ import LegatoCore
 /// animator.addAnimations { sheet.effect = .regular }
 /// ```
 /// On a layer with an opacity below 1, with a mask, or inside such layers, the effect fades as one picture with what lies in it (VE-5).
-open class EffectLayer: Layer {
+open class EffectLayer: Layer, KindLayer {
   /// The layer for what goes on top of the effect, as large as this one: only what lies in it is vibrant (VE-6).
   ///
   /// Vibrant content keeps its lightness and its shape, and takes on the colours behind it: `c + vibrancy·α·(b − Y(b))`, `c` and `α` the content's colour
   /// and alpha, `b` the colour behind, `Y` its luminance. Layers put straight into this one are drawn as they are.
   public let contentLayer = Layer()
-  private var shown = BlendedProperty(EffectState(effect: nil), startsFromShown: true)
+
+  struct Properties {
+    var effect = BlendedProperty(EffectState(effect: nil), startsFromShown: true)
+    /// What explicit animations of one part lay over it.
+    var radius = Property(Cover(), isMovement: false)
+    var tint = Property(Cover(), isMovement: false)
+    var saturation = Property(Cover(), isMovement: false)
+    var vibrancy = Property(Cover(), isMovement: false)
+  }
+  var properties = Properties()
 
   /// What is done to what lies behind; nil for nothing.
   public var effect: Effect? {
-    get { shown.model.effect }
-    set {
-      let value = EffectState(effect: newValue)
-      guard isSound(value, "effect") else { return }
-      var property = shown
-      property.set(value, in: stage, space: timeSpace)
-      shown = property
-      changed(.kind(0))
-    }
+    get { properties.effect.model.effect }
+    set { set(\EffectLayer.properties.effect, EffectState(effect: newValue), "effect", 0) }
   }
 
   public override init() {
@@ -54,10 +56,44 @@ open class EffectLayer: Layer {
     super.layoutSublayers()
   }
 
-  override var kindProperties: [any AnimatingProperty] { [shown] }
-  override var kindPropertyNames: [String] { ["effect"] }
-  open override func detachProperties() { shown.detach() }
+  override var kindPropertyNames: [String] { ["effect", "effect.radius", "effect.tint", "effect.saturation", "effect.vibrancy"] }
+
+  override var kindProperties: [any AnimatingProperty] {
+    [properties.effect, properties.radius, properties.tint, properties.saturation, properties.vibrancy]
+  }
+
+  open override func detachProperties() {
+    properties.effect.detach()
+    properties.radius.detach()
+    properties.tint.detach()
+    properties.saturation.detach()
+    properties.vibrancy.detach()
+  }
+
   override var look: LayerLook { .effect }
-  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? { shown.install(recipe, in: stage) }
-  override var shownEffect: (effect: Effect?, progress: Double) { (shown.presentation.effect, shown.progress) }
+
+  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? {
+    switch number {
+    case 0: properties.effect.install(recipe, in: stage)
+    case 1: properties.radius.install(recipe, in: stage)
+    case 2: properties.tint.install(recipe, in: stage)
+    case 3: properties.saturation.install(recipe, in: stage)
+    case 4: properties.vibrancy.install(recipe, in: stage)
+    default: nil
+    }
+  }
+
+  override var shownEffect: (effect: Effect?, progress: Double) {
+    let below = properties.effect.presentation.effect
+    let (radius, tint) = (properties.radius.presentation, properties.tint.presentation)
+    let (saturation, vibrancy) = (properties.saturation.presentation, properties.vibrancy.presentation)
+    let isCovered = [radius, tint, saturation, vibrancy].contains { $0 != Cover() }
+    guard isCovered else { return (below, properties.effect.progress) }
+    var shown = below ?? .none
+    shown.radius = radius.shown(over: shown.radius)
+    shown.tint = tint.shown(over: shown.tint)
+    shown.saturation = saturation.shown(over: shown.saturation)
+    shown.vibrancy = vibrancy.shown(over: shown.vibrancy)
+    return (shown.inRange, properties.effect.progress)
+  }
 }

@@ -1,7 +1,7 @@
 import LegatoCore
 
 /// A layer that shows a course of colours over its background, inside its round corners.
-open class GradientLayer: Layer {
+open class GradientLayer: Layer, KindLayer {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// From the start point straight to the end point; what lies square to that line has one colour.
     case axial
@@ -43,42 +43,30 @@ open class GradientLayer: Layer {
     var startPoint = Property(Point(x: 0.5, y: 0))
     var endPoint = Property(Point(x: 0.5, y: 1))
   }
-  private var properties = Properties()
+  var properties = Properties()
 
   public var kind = Kind.axial { didSet { changed(.look) } }
   /// Mixed premultiplied. Between lists of one length each colour runs to the one in its place; lists of different lengths are first cut finer to a common
   /// one, which does not change what they show. An empty list shows nothing.
   public var colors: [Color] {
     get { properties.colors.model }
-    set {
-      guard isSound(newValue, "colors") else { return }
-      var property = properties.colors
-      property.set(newValue, in: stage, space: timeSpace)
-      properties.colors = property
-      changed(.kind(0))
-    }
+    set { set(\GradientLayer.properties.colors, newValue, "colors", 0) }
   }
   /// Where along the way each colour stands, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
   /// Outside the first and the last the end colours go on.
   public var locations: [Double]? {
     get { properties.locations.model.list }
-    set {
-      guard isSound(Locations(list: newValue), "locations") else { return }
-      var property = properties.locations
-      property.set(Locations(list: newValue), in: stage, space: timeSpace)
-      properties.locations = property
-      changed(.kind(1))
-    }
+    set { set(\GradientLayer.properties.locations, Locations(list: newValue), "locations", 1) }
   }
   /// As shares of the bounds; (0.5, 0), the middle of the top edge, by default.
   public var startPoint: Point {
     get { properties.startPoint.model }
-    set { set(\.startPoint, newValue, "startPoint") }
+    set { set(\GradientLayer.properties.startPoint, newValue, "startPoint", 2) }
   }
   /// As shares of the bounds; (0.5, 1), the middle of the bottom edge, by default.
   public var endPoint: Point {
     get { properties.endPoint.model }
-    set { set(\.endPoint, newValue, "endPoint") }
+    set { set(\GradientLayer.properties.endPoint, newValue, "endPoint", 3) }
   }
 
   public convenience init(
@@ -88,14 +76,6 @@ open class GradientLayer: Layer {
     self.init()
     (self.frame, self.kind) = (frame, kind)
     (self.colors, self.locations, startPoint, endPoint) = (colors, locations, start, end)
-  }
-
-  private func set(_ part: WritableKeyPath<Properties, Property<Point>>, _ value: Point, _ name: String) {
-    guard isSound(value, name) else { return }
-    var property = properties[keyPath: part]
-    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
-    properties[keyPath: part] = property
-    changed(.kind(part == \.startPoint ? 2 : 3))
   }
 
   override var kindPropertyNames: [String] { ["colors", "locations", "startPoint", "endPoint"] }
@@ -136,6 +116,7 @@ open class GradientLayer: Layer {
 struct Locations: Blendable {
   var list: [Double]?
 
+  var isOffset: Bool { list != nil }
   func blends(with other: Locations) -> Bool { (list ?? Self.even).blends(with: other.list ?? Self.even) }
   static func blended(_ mixture: Mixture<Locations>) -> Locations { Locations(list: [Double].blended(mixture.map { $0.list ?? even })) }
   var isFinite: Bool { list?.isFinite ?? true }

@@ -1,7 +1,7 @@
 import LegatoCore
 
 /// A layer that shows an outline, filled and stroked, over its background.
-open class PathLayer: Layer {
+open class PathLayer: Layer, KindLayer {
   public enum LineCap: Hashable, Sendable { case butt, round, square }
   public enum LineJoin: Hashable, Sendable { case miter, round, bevel }
 
@@ -26,51 +26,45 @@ open class PathLayer: Layer {
     var strokeStart = Property(0.0)
     var strokeEnd = Property(1.0)
   }
-  private var properties = Properties()
+  var properties = Properties()
 
   /// In the layer's own space. Between outlines of the same steps every point moves; otherwise it switches at the end of an animation.
   public var path: Path? {
     get { properties.path.model }
-    set {
-      guard isSound(newValue, "path") else { return }
-      var property = properties.path
-      property.set(newValue, in: stage, space: timeSpace)
-      properties.path = property
-      changed(.kind(0))
-    }
+    set { set(\PathLayer.properties.path, newValue, "path", 0) }
   }
   public var fillColor: Color {
     get { properties.fillColor.model }
-    set { set(\.fillColor, newValue, "fillColor", 1) }
+    set { set(\PathLayer.properties.fillColor, newValue, "fillColor", 1) }
   }
   public var strokeColor: Color {
     get { properties.strokeColor.model }
-    set { set(\.strokeColor, newValue, "strokeColor", 2) }
+    set { set(\PathLayer.properties.strokeColor, newValue, "strokeColor", 2) }
   }
   /// Points, at least 0.
   public var lineWidth: Double {
     get { properties.lineWidth.model }
-    set { set(\.lineWidth, newValue, "lineWidth", 3) }
+    set { set(\PathLayer.properties.lineWidth, newValue, "lineWidth", 3) }
   }
   /// How far a mitre may reach, as a share of the line's width; a longer one is cut off as a bevel. At least 1, 10 by default.
   public var miterLimit: Double {
     get { properties.miterLimit.model }
-    set { set(\.miterLimit, newValue, "miterLimit", 4) }
+    set { set(\PathLayer.properties.miterLimit, newValue, "miterLimit", 4) }
   }
   /// Where in the pattern the line begins, in points.
   public var lineDashPhase: Double {
     get { properties.lineDashPhase.model }
-    set { set(\.lineDashPhase, newValue, "lineDashPhase", 5) }
+    set { set(\PathLayer.properties.lineDashPhase, newValue, "lineDashPhase", 5) }
   }
   /// Where the stroke begins, as a share of the outline's whole length, 0…1; 0 by default.
   public var strokeStart: Double {
     get { properties.strokeStart.model }
-    set { set(\.strokeStart, newValue, "strokeStart", 6) }
+    set { set(\PathLayer.properties.strokeStart, newValue, "strokeStart", 6) }
   }
   /// Where the stroke ends, as a share of the outline's whole length, 0…1; 1 by default. Before ``strokeStart`` nothing is stroked.
   public var strokeEnd: Double {
     get { properties.strokeEnd.model }
-    set { set(\.strokeEnd, newValue, "strokeEnd", 7) }
+    set { set(\PathLayer.properties.strokeEnd, newValue, "strokeEnd", 7) }
   }
   /// Lengths of strokes and gaps in turn, in points, at least 0; none for a line without gaps. An odd number of them is gone through twice.
   /// Changes at once, as the shapes of ends and corners do.
@@ -88,14 +82,6 @@ open class PathLayer: Layer {
   /// Whether areas that the outline runs round twice are left out of the fill.
   public var usesEvenOddFill = false { didSet { changed(.look) } }
 
-  private func set<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ value: Value, _ name: String, _ number: Int) {
-    guard isSound(value, name) else { return }
-    var property = properties[keyPath: part]
-    property.set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
-    properties[keyPath: part] = property
-    changed(.kind(number))
-  }
-
   override var kindPropertyNames: [String] {
     ["path", "fillColor", "strokeColor", "lineWidth", "miterLimit", "lineDashPhase", "strokeStart", "strokeEnd"]
   }
@@ -105,11 +91,6 @@ open class PathLayer: Layer {
       properties.path, properties.fillColor, properties.strokeColor, properties.lineWidth, properties.miterLimit, properties.lineDashPhase,
       properties.strokeStart, properties.strokeEnd,
     ]
-  }
-
-  /// A part of the shape as a value of the stage.
-  func open<Value>(_ part: WritableKeyPath<Properties, Property<Value>>, _ stage: Stage) -> Animated<Value> {
-    properties[keyPath: part].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
   }
 
   open override func detachProperties() {

@@ -3,7 +3,7 @@ import LegatoCore
 /// A layer that shows lines of text over its background.
 ///
 /// The text itself changes at once: a label exposes nothing animatable but its colour; move, scale and fade the layer.
-open class TextLayer: Layer {
+open class TextLayer: Layer, KindLayer {
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
   public var text = "" { didSet { if text != oldValue { changed(.look) } } }
@@ -20,17 +20,11 @@ open class TextLayer: Layer {
     }
   }
   public var alignment = Alignment.left { didSet { changed(.look) } }
-  private var color = Property(Color.black)
+  var color = Property(Color.black)
 
   public var textColor: Color {
     get { color.model }
-    set {
-      guard isSound(newValue, "textColor") else { return }
-      var property = color
-      property.set(newValue, in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
-      color = property
-      changed(.kind(0))
-    }
+    set { set(\TextLayer.color, newValue, "textColor", 0) }
   }
 
   public convenience init(_ text: String, frame: Rect, fontSize: Double = 16, color: Color = .black, alignment: Alignment = .left) {
@@ -42,10 +36,6 @@ open class TextLayer: Layer {
 
   override var kindProperties: [any AnimatingProperty] { [color] }
   override var kindPropertyNames: [String] { ["textColor"] }
-
-  func openColor(_ stage: Stage) -> Animated<Color> {
-    color.open(in: stage, isAdditive: false, hasVectorVelocity: false, space: timeSpace)
-  }
 
   open override func detachProperties() { color.detach() }
 

@@ -4,26 +4,52 @@ import LegatoCore
 protocol Blendable: Equatable, Sendable {
   /// Whether something lies between the two; where nothing does, the value switches when its animation ends.
   func blends(with other: Self) -> Bool
-  /// The sum of the values of a mixture, each times its weight; all of them blend with each other, and the weights add up to 1.
+  /// Whether it can be added to values that it blends with.
+  var isOffset: Bool { get }
+  /// The sum of the values of a mixture, each times its weight, counted from what shows nothing; all of them blend with each other.
   static func blended(_ mixture: Mixture<Self>) -> Self
   /// Whether all its numbers are finite.
   var isFinite: Bool { get }
 }
 
+extension Blendable {
+  var isOffset: Bool { true }
+}
+
+/// Values, each with a share of what is shown (together 1 but for cumulative repeats) or as an offset to be added to that.
+struct BlendTable<Value: Sendable>: Sendable {
+  var values: [Value]
+  private var offsets: UInt32 = 0
+
+  init(_ value: Value) { values = [value] }
+  /// The same places with other values.
+  fileprivate init(_ values: [Value], _ offsets: UInt32) { (self.values, self.offsets) = (values, offsets) }
+
+  func isOffset(_ place: Int) -> Bool { offsets & 1 << UInt32(place) != 0 }
+
+  /// Puts a value at a place, at most one behind the last.
+  mutating func put(_ value: Value, at place: Int, isOffset: Bool) {
+    if place < values.count { values[place] = value } else { values.append(value) }
+    offsets = isOffset ? offsets | 1 << UInt32(place) : offsets & ~(1 << UInt32(place))
+  }
+
+  func map<Other>(_ change: (Value) -> Other) -> BlendTable<Other> { BlendTable<Other>(values.map(change), offsets) }
+}
+
 /// Values and how much of each; an overshoot makes some of the weights negative.
-struct Mixture<Value> {
-  let table: [Value]
+struct Mixture<Value: Sendable> {
+  let table: BlendTable<Value>
   var weights: Weights
 
   /// The places whose values have a weight.
-  var places: some Sequence<Int> { (0..<table.count).lazy.filter { weights[$0] != 0 } }
+  var places: some Sequence<Int> { (0..<table.values.count).lazy.filter { weights[$0] != 0 } }
 
   /// Any of the values that have a weight.
-  var sample: Value { table[weights.heaviest] }
+  var sample: Value { table.values[weights.heaviest] }
 
   func sum(_ number: (Value) -> Double) -> Double {
     var sum = 0.0
-    for place in places { sum += number(table[place]) * weights[place] }
+    for place in places { sum += number(table.values[place]) * weights[place] }
     return sum
   }
 
@@ -41,17 +67,26 @@ struct Mixture<Value> {
 }
 
 extension Mixture where Value: Blendable {
-  /// What is shown on the way to `target`: the mixture of what blends with it, or while anything else has weight left, of what has not yet switched.
+  /// What is shown on the way to `target`: the mixture of what blends with it, or while anything else has weight left, of what has not yet switched;
+  /// and the offsets that blend with that.
   func shown(target: Value) -> Value {
     var stranger: Int?
-    for place in places where weights[place] > 0 && !table[place].blends(with: target) {
+    for place in places where weights[place] > 0 && !table.isOffset(place) && !table.values[place].blends(with: target) {
       if weights[place] > stranger.map({ weights[$0] }) ?? 0 { stranger = place }
     }
-    let main = stranger.map { table[$0] } ?? target
-    let total = sum { $0.blends(with: main) ? 1 : 0 }
+    let main = stranger.map { table.values[$0] } ?? target
+    var (total, isWhole) = (0.0, true)
+    for place in places where !table.isOffset(place) {
+      if table.values[place].blends(with: main) { total += weights[place] } else { isWhole = false }
+    }
     guard total > 0, total.isFinite else { return main }
+    let scale = isWhole ? 1 : 1 / total
     let mixed = Mixture(
-      table: table, weights: weights.scaled { table.indices.contains($0) && table[$0].blends(with: main) ? 1 / total : 0 })
+      table: table,
+      weights: weights.scaled { place in
+        guard table.values.indices.contains(place), table.values[place].blends(with: main) else { return 0 }
+        return table.isOffset(place) ? 1 : scale
+      })
     return Value.blended(mixed)
   }
 }
@@ -64,6 +99,8 @@ extension Optional: Blendable where Wrapped: Blendable {
     default: false
     }
   }
+
+  var isOffset: Bool { self?.isOffset ?? false }
 
   static func blended(_ mixture: Mixture<Wrapped?>) -> Wrapped? {
     guard let sample = mixture.sample else { return nil }

@@ -53,7 +53,7 @@ extension Point {
 }
 
 /// What stands in a list that mixes.
-protocol BlendablePart: Equatable {
+protocol BlendablePart: Equatable, Sendable {
   /// Stands for what an empty list has.
   static var absent: Self { get }
   static func sum<Value>(_ mixture: Mixture<Value>, _ part: (Value) -> Self) -> Self
@@ -78,7 +78,7 @@ extension Array: Blendable where Element: BlendablePart {
   func blends(with other: [Element]) -> Bool { Self.commonCount([count, other.count]) != nil }
 
   static func blended(_ mixture: Mixture<[Element]>) -> [Element] {
-    guard let count = commonCount(mixture.places.map { mixture.table[$0].count }) else { return mixture.sample }
+    guard let count = commonCount(mixture.places.map { mixture.table.values[$0].count }) else { return mixture.sample }
     let cut = mixture.map { $0.cut(to: count) }
     return (0..<count).map { i in Element.sum(cut) { $0[i] } }
   }

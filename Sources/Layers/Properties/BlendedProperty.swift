@@ -4,7 +4,7 @@ import LegatoCore
 ///
 /// The weights are plain numbers, so that whatever can be done to a number can be done to an outline: curves, springs, scrubbing, reversing, starting
 /// from what is shown, being caught half way and put back. A value set in a block gets a place of its own, and its weight goes to 1.
-struct BlendedProperty<Value: Blendable>: AnimatingProperty {
+struct BlendedProperty<Value: Blendable>: TargetProperty {
   private var resting: Value
   /// Whether an animation starts from what is shown even where its block does not ask for it.
   private let startsFromShown: Bool
@@ -39,13 +39,46 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
       resting = value
       return
     }
-    let blend = blend ?? Blend(resting, in: stage, startsFromShown, isMovement, space())
+    let blend = blend ?? makeBlend(resting, stage, space())
     self.blend = blend
     if blend.set(value, pinning: animates) { return }
     // more values in one unbroken motion than there are places: what is shown becomes the start
-    let fresh = Blend(animates ? blend.presentation : blend.model, in: stage, startsFromShown, isMovement, space())
+    let fresh = makeBlend(animates ? blend.presentation : blend.model, stage, space())
     self.blend = fresh
     _ = fresh.set(value, pinning: animates)
+  }
+
+  private func makeBlend(_ value: Value, _ stage: Stage, _ space: Int) -> Blend<Value> {
+    Blend(value, in: stage, startsFromShown, isMovement, space)
+  }
+
+  static func isSound(_ value: Value, on layer: Layer, _ name: String) -> Bool { layer.isSound(value, name) }
+
+  var shown: Shown { .value(Kept(value: presentation)) }
+
+  mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
+    for case .whole(let value) in values where !value.isFinite { return refuse(value, "finite numbers") }
+    for case .offset(let value) in values {
+      guard value.isFinite else { return refuse(value, "finite numbers") }
+      guard value.isOffset, value.blends(with: model) else { return refuse(value, "something that can be added to \(model)") }
+    }
+    var blend = blend ?? makeBlend(resting, stage, space)
+    var numbers = blend.numbers(of: values)
+    if numbers == nil, !blend.weights.isAnimating {
+      blend = makeBlend(blend.model, stage, space)
+      numbers = blend.numbers(of: values)
+    }
+    guard let numbers else {
+      return refuse(values.count, "at most \(Weights.componentCount) values of one property in one unbroken motion")
+    }
+    self.blend = blend
+    return OpenedProperty(
+      target: AnimationTarget(blend.weights), numbers: numbers, shown: { [blend] in blend.weights.presentation.numbers })
+  }
+
+  private func refuse(_ found: Any, _ wanted: String) -> OpenedProperty? {
+    Misuse.report(.state(call: "add(_:forKey:)", wanted: wanted, found: "\(found)"))
+    return nil
   }
 
   func moveIntoSpace(_ space: Int) { blend?.weights.timeSpace = space }
@@ -54,18 +87,17 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
 
   var place: Int? { blend?.weights.place }
   var recipe: PropertyRecipe {
-    guard let blend else { return PropertyRecipe(table: [resting]) }
-    return PropertyRecipe(table: blend.table)
+    PropertyRecipe(table: blend?.table ?? BlendTable(resting))
   }
 
   /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int? {
-    guard let table = recipe.table as? [Value], let first = table.first else { return nil }
+    guard let table = recipe.table as? BlendTable<Value>, let first = table.values.first else { return nil }
     guard recipe.isPlaced else {
       (resting, blend) = (first, nil)
       return nil
     }
-    let blend = blend ?? Blend(first, in: stage, startsFromShown, isMovement, 0)
+    let blend = blend ?? makeBlend(first, stage, 0)
     blend.table = table
     self.blend = blend
     return blend.weights.place
@@ -78,16 +110,19 @@ struct BlendedProperty<Value: Blendable>: AnimatingProperty {
   }
 }
 
+/// A value in a shell of its own: it may be an optional.
+private struct Kept<Value: Sendable>: Sendable { let value: Value }
+
 /// The values that a property was given while it moved, and how much of each shows.
 private final class Blend<Value: Blendable> {
   let weights: Animated<Weights>
   /// The values that the weights belong to.
-  fileprivate(set) var table: [Value]
+  fileprivate(set) var table: BlendTable<Value>
   /// The places that what runs, or what an animator may put back, can lead from.
   private var pinned: Set<Int> = []
 
   init(_ value: Value, in stage: Stage, _ startsFromShown: Bool, _ isMovement: Bool, _ space: Int) {
-    table = [value]
+    table = BlendTable(value)
     weights = Animated(Weights(at: 0), in: stage, isAdditive: false, startsFromShown: startsFromShown, isMovement: isMovement)
     if space != 0 { weights.timeSpace = space }
   }
@@ -105,8 +140,7 @@ private final class Blend<Value: Blendable> {
 
   /// False where no place is left; nothing has changed then.
   func set(_ value: Value, pinning: Bool) -> Bool {
-    let (model, shown) = (weights.value, weights.presentation)
-    let inUse = table.indices.filter { model[$0] != 0 || shown[$0] != 0 }
+    let inUse = inUse
     if !weights.isAnimating { pinned = [] }
     guard let place = place(for: value, besides: inUse) else { return false }
     if pinning { pinned.formUnion(inUse) }
@@ -114,24 +148,57 @@ private final class Blend<Value: Blendable> {
     return true
   }
 
-  /// A known place, a new one, or one that nothing needs any more.
-  private func place(for value: Value, besides inUse: [Int]) -> Int? {
-    if let known = table.firstIndex(of: value) { return known }
-    if table.count < Weights.componentCount {
-      table.append(value)
-      return table.count - 1
+  /// Shares of what an explicit animation says, in places that stay as long as anything runs; nil where too few are left, and nothing has changed then.
+  func numbers(of values: [Stated<Value>]) -> [[Double]]? {
+    if !weights.isAnimating { pinned = [] }
+    let before = (table, pinned)
+    pinned.formUnion(inUse)
+    var numbers: [[Double]] = []
+    for value in values {
+      let place: Int?
+      switch value {
+      case .numbers(let shares):
+        numbers.append(shares)
+        continue
+      case .whole(let value): place = self.place(for: value, besides: [])
+      case .offset(let value): place = self.place(for: value, isOffset: true, besides: [])
+      case .kept(let kept):
+        guard let kept = kept as? Kept<Value> else { continue }
+        place = self.place(for: kept.value, besides: [])
+      }
+      guard let place else {
+        (table, pinned) = before
+        return nil
+      }
+      pinned.insert(place)
+      numbers.append(Weights(at: place).numbers)
     }
-    // at rest a stopped animator may still want any of them back: a table of its own for what comes
-    guard weights.isAnimating else { return nil }
-    guard let free = table.indices.first(where: { !pinned.contains($0) && !inUse.contains($0) }) else { return nil }
-    table[free] = value
-    return free
+    return numbers
+  }
+
+  /// The places of the model and of what is shown.
+  private var inUse: [Int] {
+    let (model, shown) = (weights.value, weights.presentation)
+    return table.values.indices.filter { model[$0] != 0 || shown[$0] != 0 }
+  }
+
+  /// A known place, a new one, or one that nothing needs any more.
+  private func place(for value: Value, isOffset: Bool = false, besides inUse: [Int]) -> Int? {
+    if let known = table.values.indices.first(where: { table.isOffset($0) == isOffset && table.values[$0] == value }) { return known }
+    var place: Int? = table.values.count
+    if table.values.count == Weights.componentCount {
+      // at rest a stopped animator may still want any of them back: a table of its own for what comes
+      guard weights.isAnimating else { return nil }
+      place = table.values.indices.first { !pinned.contains($0) && !inUse.contains($0) }
+    }
+    if let place { table.put(value, at: place, isOffset: isOffset) }
+    return place
   }
 
   private func value(of weights: Weights, target: Weights) -> Value {
     let place = weights.heaviest
-    if weights == Weights(at: place) { return table[place] }
-    return Mixture(table: table, weights: weights).shown(target: table[target.heaviest])
+    if weights == Weights(at: place) { return table.values[place] }
+    return Mixture(table: table, weights: weights).shown(target: table.values[target.heaviest])
   }
 }
 

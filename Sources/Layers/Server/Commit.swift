@@ -15,13 +15,8 @@ struct Commit: Sendable {
   }
   /// Which property, and what it is now.
   struct Property: Sendable {
-    enum Key: Hashable, Sendable {
-      case common(AnimatableProperty)
-      /// One that only its kind has, in the order in which that names them.
-      case kind(Int)
-    }
     var layer: UInt64
-    var key: Key
+    var key: PropertyKey
     var recipe: PropertyRecipe
   }
   struct Flags: Sendable {

@@ -21,7 +21,7 @@ final class ServerConnection: FrameParticipant {
   private struct Owner {
     weak var layer: Layer?
     var number: UInt64
-    var key: Commit.Property.Key
+    var key: PropertyKey
   }
 
   init(_ window: Window, _ server: RenderServer, session: UInt64) {
@@ -185,7 +185,7 @@ final class ServerConnection: FrameParticipant {
     return owners[slot]?.number != layer.served
   }
 
-  private func tell(_ layer: Layer, _ key: Commit.Property.Key, _ property: any AnimatingProperty, _ commit: inout Commit) {
+  private func tell(_ layer: Layer, _ key: PropertyKey, _ property: any AnimatingProperty, _ commit: inout Commit) {
     var recipe = property.recipe
     if let slot = property.place, let stage = window?.clock {
       if case .kind = key, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }

@@ -217,7 +217,7 @@ extension Layer {
     let window = window
     if let window, !CurrentBlock.animates(in: window.clock) {
       if let action = implicitAction(name) { return perform(action, name, path(), value, in: window.clock) }
-      window.noteChange(of: name, on: self, from: state[keyPath: path()].presentation)
+      window.note(state[keyPath: path()].shown, of: .common(name), on: self)
     }
     assign(path(), name, value, on: window?.clock)
   }

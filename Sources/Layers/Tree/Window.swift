@@ -39,7 +39,5 @@ open class Window: Layer {
   /// What was set since the last frame, and what it showed before.
   private(set) var recentChanges = RecentChanges()
 
-  func noteChange<Value: Animatable>(of property: AnimatableProperty, on layer: Layer, from shown: Value) {
-    recentChanges.note(layer, property, shown, at: clock.now)
-  }
+  func note(_ shown: Shown, of key: PropertyKey, on layer: Layer) { recentChanges.note(layer, key, shown, at: clock.now) }
 }

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// A screen slides in over an edge, above the other one, or goes back out over it.
+/// A screen slides in over an edge, above the other one, or goes back out over it. Under reduced motion they cross-fade in the same time.
 public final class SlideTransition: AnimatedTransitioning {
   public enum Edge: Hashable, Sendable { case left, right, top, bottom }
   private let edge: Edge
@@ -18,6 +18,8 @@ public final class SlideTransition: AnimatedTransitioning {
   }
 
   public func transitionDuration(using context: TransitionContext?) -> Double { duration }
+
+  public var reducedMotionTransition: (any AnimatedTransitioning)? { FadeTransition(isReturning: isReturning, duration: duration) }
 
   public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
     context.animator { makeAnimator(context) }

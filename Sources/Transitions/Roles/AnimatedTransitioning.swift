@@ -35,12 +35,25 @@ public protocol AnimatedTransitioning: AnyObject {
   func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating
   /// Called last, after the completion of the call that asked for the transition.
   func animationEnded(_ transitionCompleted: Bool)
+  /// What carries the transition out in its place where the stage's ``Stage/motionLevel`` is `.reduced`: a ``FadeTransition``, for a cross-fade instead of
+  /// movement. Nil, the default, for itself; what travels is then at its end at once.
+  ///
+  /// Asked once, when a transition begins by itself; one that begins under a finger follows it as written. Everything else is as ever: the interaction
+  /// controller is the one vended with this, and catches, scrubs and turns round what runs; the one that runs hears ``animationEnded(_:)``.
+  /// ```swift
+  /// final class Zoom: AnimatedTransitioning {
+  ///   let isReturning: Bool
+  ///   var reducedMotionTransition: (any AnimatedTransitioning)? { FadeTransition(isReturning: isReturning) }
+  ///   …
+  /// ```
+  var reducedMotionTransition: (any AnimatedTransitioning)? { get }
 }
 
 extension AnimatedTransitioning {
   public func animateTransition(using context: TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
   public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
   public func animationEnded(_ transitionCompleted: Bool) {}
+  public var reducedMotionTransition: (any AnimatedTransitioning)? { nil }
 }
 
 /// The answer of an animation controller that did not opt in. Nothing moves by it.

@@ -148,13 +148,18 @@ final class Transition {
   /// After the `will` callbacks: TR-3, TR-5.
   func start() {
     guard phase == .starting else { return }
-    guard let animation, let stage else {
+    guard var animation, let stage else {
       runAlongside()
       return complete(true)
     }
+    let startsInteractive = interaction?.wantsInteractiveStart ?? false
+    if !startsInteractive, stage.motionLevel == .reduced, let calm = animation.reducedMotionTransition {
+      animation = calm
+      self.animation = calm
+    }
     held = context
     duration = repairedSeconds(animation.transitionDuration(using: context))
-    if let interaction, interaction.wantsInteractiveStart {
+    if let interaction, startsInteractive {
       (initiallyInteractive, phase) = (true, .interactive)
       interaction.startInteractiveTransition(context)
       if phase == .interactive, currentAnimator() == nil, host == nil { makeHost(on: stage) {} }

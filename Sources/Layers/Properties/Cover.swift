@@ -1,0 +1,60 @@
+import LegatoCore
+
+/// A part of a larger value, laid over what that has there: shown is `numbers + (1 − share)·below`.
+///
+/// With a share of 1 it covers what is below, with 0 it adds to it, and at rest it is nothing: by plain sums an animation can lead from any of these to any other.
+struct Cover: Animatable {
+  private var part: SIMD4<Double> = .zero
+  private var share = 0.0
+
+  /// Nothing.
+  init() {}
+  /// Covers all below.
+  init(_ part: some Coverable) { (self.part, share) = (part.summable, 1) }
+
+  static var componentCount: Int { 5 }
+  static var combination: Combination { .sum }
+  init(components: Span<Double>) { (part, share) = (SIMD4(components[0], components[1], components[2], components[3]), components[4]) }
+  func write(to components: inout MutableSpan<Double>) {
+    for i in 0..<4 { components[i] = part[i] }
+    components[4] = share
+  }
+
+  /// All but the share.
+  static let growing = 4
+
+  static func numbers(of value: Stated<some Coverable>) -> [Double] {
+    switch value {
+    case .whole(let part): return Cover(part).numbers
+    case .offset(let part):
+      var cover = Cover()
+      cover.part = part.summable
+      return cover.numbers
+    case .numbers(let numbers): return numbers
+    case .kept: return Cover().numbers
+    }
+  }
+
+  func shown<Part: Coverable>(over below: Part) -> Part {
+    self == Cover() ? below : Part(summable: part + (1 - share) * below.summable)
+  }
+}
+
+/// A part of a value as up to four numbers that can be summed.
+protocol Coverable {
+  var summable: SIMD4<Double> { get }
+  init(summable: SIMD4<Double>)
+}
+
+extension Double: Coverable {
+  var summable: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
+  init(summable: SIMD4<Double>) { self = summable[0] }
+}
+
+/// Premultiplied.
+extension Color: Coverable {
+  var summable: SIMD4<Double> { SIMD4(red * alpha, green * alpha, blue * alpha, alpha) }
+  init(summable n: SIMD4<Double>) {
+    self = n[3] == 0 ? .clear : Color(red: n[0] / n[3], green: n[1] / n[3], blue: n[2] / n[3], alpha: n[3])
+  }
+}
