@@ -133,6 +133,27 @@ extension ServedWorld {
 
   /// An explicit animation, or a group of them.
   private func add(to layer: Layer) {
+    func addOfKind(_ layer: Layer, _ key: String?) {
+      func box() -> Path { Path(rect: Rect(x: number(), y: number(), width: number(), height: 10)) }
+      let adds = random.chance(0.3)
+      switch layer {
+      case is PathLayer:
+        var animation = timed(
+          KeyframeAnimation(.path, values: [box(), box(), Path(ellipseIn: Rect(x: 0, y: 0, width: number(), height: 9))]))
+        if adds { (animation.values, animation.isAdditive) = ([box(), box()], true) }
+        layer.add(animation, forKey: key)
+      case is GradientLayer:
+        layer.add(timed(BasicAnimation(.locations, from: [0, number(0...10) / 10], to: nil)), forKey: key)
+        layer.add(timed(KeyframeAnimation(.colors, values: [[.red, .blue], [.black, .white, .clear]])), forKey: key)
+      case is EffectLayer:
+        var radius = timed(BasicAnimation(.effectRadius, from: number(), to: adds ? nil : number()))
+        radius.isAdditive = adds
+        layer.add(radius)
+        layer.add(timed(BasicAnimation(.effectTint, from: Color.red)))
+        layer.add(timed(BasicAnimation(.effect, from: .dark, to: adds ? .blur(radius: number()) : nil)), forKey: key)
+      default: break
+      }
+    }
     func timed<A: LayerAnimation>(_ animation: A) -> A {
       var animation = animation
       animation.duration = pick([0.125, 0.3125, 0.75])
@@ -152,7 +173,8 @@ extension ServedWorld {
       return animation
     }
     let key = random.chance(0.5) ? "a" : nil
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 6: addOfKind(layer, key)
     case 0: layer.add(timed(BasicAnimation(.positionX, from: number(), to: number())), forKey: key)
     case 1:
       var animation = timed(BasicAnimation(.position, by: Point(x: number(), y: number())))

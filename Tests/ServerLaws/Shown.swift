@@ -24,7 +24,8 @@ public struct Shown: Hashable, Sendable {
       numbers += [shape.lineWidth, shape.lineDashPhase, shape.miterLimit, shape.strokeStart, shape.strokeEnd]
       add(shape.fillColor)
       add(shape.strokeColor)
-      words.append("\(String(describing: shape.path))")
+      words.append("\(shape.path == nil)")
+      for element in shape.path?.elements ?? [] { add(element) }
     case let layer as TextLayer:
       words.append("\(layer.text) \(layer.fontSize) \(layer.alignment)")
       add(layer.shownColor)
@@ -41,6 +42,19 @@ public struct Shown: Hashable, Sendable {
       }
     default: break
     }
+  }
+
+  private mutating func add(_ element: Path.Element) {
+    let (step, points): (String, [Point]) =
+      switch element {
+      case .move(let end): ("move", [end])
+      case .line(let end): ("line", [end])
+      case .quadratic(let control, let end): ("quadratic", [control, end])
+      case .cubic(let control1, let control2, let end): ("cubic", [control1, control2, end])
+      case .close: ("close", [])
+      }
+    words.append(step)
+    for point in points { numbers += [point.x, point.y] }
   }
 
   private mutating func add(_ color: Color) { numbers += [color.red, color.green, color.blue, color.alpha] }

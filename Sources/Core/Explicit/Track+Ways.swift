@@ -15,8 +15,10 @@ extension Track {
   /// | nothing | `previous` → model |
   ///
   /// Where it adds, the model counts as no offset. For maps `+` is concatenation before, and a `by` without an inverse leads from `to` itself.
+  /// - Parameter holds: whether the start stays until the end is reached.
   package static func way(
-    _ target: AnimationTarget, from: [Double]?, to: [Double]?, by: [Double]?, previous: @autoclosure () -> [Double], adds: Bool
+    _ target: AnimationTarget, from: [Double]?, to: [Double]?, by: [Double]?, previous: @autoclosure () -> [Double], adds: Bool,
+    holds: Bool
   ) -> Track {
     let values = KeyframeValues(algebra: target.algebra, width: target.width, values: [])
     let none = target.neutral
@@ -34,17 +36,23 @@ extension Track {
     }
     var piece = Piece(segment: Segment(start: 0, end: 1), from: values.prepared(start), to: values.prepared(end))
     (piece.liveFrom, piece.liveTo) = (liveStart, liveEnd)
-    return Track(kind: values.kind, width: target.width, growing: target.growing, [piece])
+    var pieces = [piece]
+    if holds {
+      pieces = [.still(from: 0, to: 1, piece.from), .still(from: 1, to: 1, piece.to)]
+      (pieces[0].liveFrom, pieces[0].liveTo, pieces[1].liveFrom, pieces[1].liveTo) = (liveStart, liveStart, liveEnd, liveEnd)
+    }
+    return Track(kind: values.kind, width: target.width, growing: target.growing, pieces)
   }
 
   /// Keyframes; nil without values.
+  /// - Parameter holds: the keys that stay until the next is reached.
   package static func keyframes(
     _ target: AnimationTarget, values: [[Double]], keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, tensions: [Double],
-    continuities: [Double], biases: [Double]
+    continuities: [Double], biases: [Double], holds: Set<Int>
   ) -> Track? {
     KeyframeValues(
       algebra: target.algebra, width: target.width, growing: target.growing, values: values, keyTimes: keyTimes, paces: paces, mode: mode,
-      tensions: tensions, continuities: continuities, biases: biases
+      tensions: tensions, continuities: continuities, biases: biases, holds: holds
     ).track
   }
 

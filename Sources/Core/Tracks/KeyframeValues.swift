@@ -17,6 +17,8 @@ struct KeyframeValues {
   var tensions: [Double] = []
   var continuities: [Double] = []
   var biases: [Double] = []
+  /// Keys that stay until the next is reached: nothing lies between the two. No curve leads through such.
+  var holds: Set<Int> = []
 
   /// Whether `times` are in 0…1, in order, and as many as the mode asks for; linear and cubic ones begin at 0 and end at 1 (KF-1).
   static func isUsable(_ times: [Double], valueCount: Int, _ mode: CalculationMode) -> Bool {
@@ -37,8 +39,8 @@ struct KeyframeValues {
     case .discrete: return discrete()
     case .linear: return straight(times())
     case .paced: return straight(pacedTimes() ?? evenTimes, isPaced: true)
-    case .cubic: return curved(isPaced: false)
-    case .cubicPaced: return curved(isPaced: true)
+    case .cubic: return holds.isEmpty ? curved(isPaced: false) : straight(times())
+    case .cubicPaced: return holds.isEmpty ? curved(isPaced: true) : straight(evenTimes)
     }
   }
 
@@ -76,10 +78,13 @@ struct KeyframeValues {
   private func straight(_ times: [Double], isPaced: Bool = false) -> Track {
     let values = values.map(prepared)
     var pieces = (0..<values.count - 1).map { i in
-      Track.Piece(
-        segment: Track.Segment(start: times[i], end: times[i + 1], pace: isPaced || i >= paces.count ? .linear : paces[i]), from: values[i],
-        to: values[i + 1])
+      holds.contains(i)
+        ? .still(from: times[i], to: times[i + 1], values[i])
+        : Track.Piece(
+          segment: Track.Segment(start: times[i], end: times[i + 1], pace: isPaced || i >= paces.count ? .linear : paces[i]),
+          from: values[i], to: values[i + 1])
     }
+    if holds.contains(values.count - 2) { pieces.append(.still(from: 1, to: 1, values[values.count - 1])) }
     tidy(&pieces)
     return Track(kind: kind, width: width, growing: growing, pieces)
   }

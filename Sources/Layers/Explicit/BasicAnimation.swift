@@ -36,15 +36,22 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 
   fileprivate func parts(_ place: AnimationPlace, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
-    let ends = [fromValue, toValue].map { $0.map { isAdditive ? Stated.offset($0) : .whole($0) } }
-    let by = byValue.map { Stated.offset($0) }
-    let previous = !isAdditive && fromValue == nil && toValue == nil && byValue == nil ? place.previous(property) : nil
-    guard let opened = property.open(place.layer, place.stage, (ends + [by, previous]).compactMap { $0 }) else { return [] }
-    opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: byValue != nil)
-    var numbers = opened.numbers[...]
+    var values: [Stated<Value>] = []
+    func state(_ value: Stated<Value>?) -> Int? {
+      guard let value else { return nil }
+      values.append(value)
+      return values.count - 1
+    }
+    let from = state(fromValue.map { isAdditive ? .offset($0) : .whole($0) })
+    let to = state(toValue.map { isAdditive ? .offset($0) : .whole($0) })
+    let by = state(byValue.map { .offset($0) })
+    let previous = values.isEmpty && !isAdditive ? state(place.previous(property)) : nil
+    guard let opened = property.open(place.layer, place.stage, values) else { return [] }
+    opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: by != nil)
+    func numbers(_ place: Int?) -> [Double]? { place.map { opened.numbers[$0] } }
     let track = Track.way(
-      opened.target, from: fromValue.flatMap { _ in numbers.popFirst() }, to: toValue.flatMap { _ in numbers.popFirst() },
-      by: byValue.flatMap { _ in numbers.popFirst() }, previous: numbers.popFirst() ?? opened.shown(), adds: isAdditive)
+      opened.target, from: numbers(from), to: numbers(to), by: numbers(by), previous: numbers(previous) ?? opened.shown(), adds: isAdditive,
+      holds: !isAdditive && by == nil && !opened.mixes(from ?? previous, to))
     return [
       ExplicitPart(
         opened.target, track: track, adds: isAdditive && opened.target.isSummable, isCumulative: isCumulative,

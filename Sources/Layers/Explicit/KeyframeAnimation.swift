@@ -54,11 +54,11 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
       ExplicitPart(target, track: track, adds: adds, isCumulative: isCumulative, chain: chain, pace: pace)
     }
     guard let path, Value.self == Point.self else {
+      let holds = isAdditive ? [] : Set(values.indices.dropLast().filter { !opened.mixes($0, $0 + 1) })
       guard
         let track = Track.keyframes(
-          opened.target, values: opened.numbers, keyTimes: keyTimes, paces: paces, mode: calculationMode,
-          tensions: tensionValues,
-          continuities: continuityValues, biases: biasValues)
+          opened.target, values: opened.numbers, keyTimes: keyTimes, paces: paces, mode: calculationMode, tensions: tensionValues,
+          continuities: continuityValues, biases: biasValues, holds: holds)
       else { return [] }
       return [part(opened.target, track, adds: adds)]
     }

@@ -33,6 +33,8 @@ struct OpenedProperty {
   var target: AnimationTarget
   /// Of each value that was stated.
   var numbers: [[Double]]
+  /// Whether something lies between two of the values, by their places; nil stands for the model.
+  var mixes: (Int?, Int?) -> Bool = { _, _ in true }
   /// What is shown now.
   var shown: () -> [Double]
 }

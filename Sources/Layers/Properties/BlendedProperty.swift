@@ -72,8 +72,18 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
       return refuse(values.count, "at most \(Weights.componentCount) values of one property in one unbroken motion")
     }
     self.blend = blend
+    let model = model
+    func value(_ place: Int?) -> Value {
+      guard let place else { return model }
+      switch values[place] {
+      case .whole(let value), .offset(let value): return value
+      case .kept(let kept): return (kept as? Kept<Value>)?.value ?? model
+      case .numbers: return model
+      }
+    }
     return OpenedProperty(
-      target: AnimationTarget(blend.weights), numbers: numbers, shown: { [blend] in blend.weights.presentation.numbers })
+      target: AnimationTarget(blend.weights), numbers: numbers, mixes: { value($0).blends(with: value($1)) },
+      shown: { [blend] in blend.weights.presentation.numbers })
   }
 
   private func refuse(_ found: Any, _ wanted: String) -> OpenedProperty? {

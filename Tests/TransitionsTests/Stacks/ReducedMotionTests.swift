@@ -1,3 +1,4 @@
+import LegatoLayers
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -47,5 +48,195 @@ import Testing
     theatre.stage.run(to: 3, frames: 60)
     #expect(theatre.navigation.topController === theatre.a)
     #expect(theatre.navigation.transitionCoordinator == nil)
+  }
+}
+
+@Suite("Under reduced motion screens cross-fade instead of travelling") struct CrossFadeTests {
+  private let theatre = Theatre()
+  private var stage: Stage { theatre.stage }
+  private let width = 400.0
+
+  init() { theatre.stage.motionLevel = .reduced }
+
+  private func opacity(_ controller: LayerController) -> Double { controller.layer.presentation()?.opacity ?? .nan }
+  /// Whether a screen stands where it rests, behind or before the other.
+  private func isInPlace(_ controllers: LayerController...) -> Bool {
+    controllers.allSatisfy { theatre.x($0) == 200 && theatre.y($0) == 150 }
+  }
+  /// The fade's curve, ease in and out, from outside: its control points are (0.42, 0) and (0.58, 1), and half way it is half through.
+  private func half(of seconds: Double, from start: Double) { stage.advance(to: start + seconds / 2) }
+
+  @Test("a push and a pop: both screens stay in place, the upper one fades evenly in and out, in the time the slide takes")
+  func pushAndPop() {
+    let request = theatre.navigation.push(theatre.b)
+    #expect(opacity(theatre.b) == 0 && isInPlace(theatre.a, theatre.b))
+    var last = 0.0
+    for step in 1...34 {
+      stage.advance(to: Double(step) / 100)
+      #expect(isInPlace(theatre.a, theatre.b) && opacity(theatre.a) == 1)
+      #expect(opacity(theatre.b) > last && opacity(theatre.b) < 1)
+      last = opacity(theatre.b)
+      if step == 17 { #expect(abs(last - 0.475) < 0.01) }
+    }
+    stage.advance(to: 0.35)
+    #expect(request.knownOutcome == .finished(.end) && opacity(theatre.b) == 1 && theatre.a.layer.superlayer == nil)
+    theatre.navigation.pop()
+    half(of: 0.35, from: 0.35)
+    #expect(abs(opacity(theatre.b) - 0.5) < 1e-9 && isInPlace(theatre.a, theatre.b) && opacity(theatre.a) == 1)
+    stage.advance(to: 0.7)
+    // it left the tree ready to come again
+    #expect(theatre.b.layer.superlayer == nil && theatre.b.layer.opacity == 1 && isInPlace(theatre.a))
+  }
+
+  @Test("a presentation over the full screen and its dismissal") func presentation() {
+    let modal = Screen("modal", theatre.log)
+    theatre.navigation.present(modal)
+    half(of: 0.35, from: 0)
+    #expect(abs(opacity(modal) - 0.5) < 1e-9 && isInPlace(modal))
+    stage.advance(to: 1)
+    modal.dismiss()
+    half(of: 0.35, from: 1)
+    #expect(abs(opacity(modal) - 0.5) < 1e-9 && isInPlace(modal))
+    stage.advance(to: 2)
+    #expect(theatre.navigation.presentedController == nil && modal.layer.superlayer == nil)
+  }
+
+  @Test("full motion travels, none is there at once") func levels() {
+    stage.motionLevel = .full
+    theatre.navigation.push(theatre.b)
+    half(of: 0.35, from: 0)
+    #expect(opacity(theatre.b) == 1 && abs(theatre.x(theatre.b) - 400) < 1e-9)
+    stage.advance(to: 1)
+    stage.motionLevel = .none
+    theatre.navigation.push(theatre.c)
+    #expect(opacity(theatre.c) == 1 && isInPlace(theatre.c))
+  }
+
+  @Test("a level set in flight counts from the next transition on, also for one that waits") func changes() {
+    stage.motionLevel = .full
+    theatre.navigation.push(theatre.b)
+    theatre.navigation.push(theatre.c)
+    stage.advance(to: 0.1)
+    stage.motionLevel = .reduced
+    stage.advance(to: 0.175)
+    #expect(opacity(theatre.b) == 1 && abs(theatre.x(theatre.b) - 400) < 1e-9)
+    stage.advance(to: 0.35)
+    half(of: 0.35, from: 0.35)
+    #expect(abs(opacity(theatre.c) - 0.5) < 1e-9 && isInPlace(theatre.b, theatre.c))
+  }
+
+  @Test("its opposite in flight turns it round: the fade goes back from where it is, and the push is cancelled") func turnedRound() {
+    let push = theatre.navigation.push(theatre.b)
+    half(of: 0.35, from: 0)
+    theatre.navigation.pop()
+    #expect(abs(opacity(theatre.b) - 0.5) < 1e-9)
+    stage.advance(to: 0.2)
+    #expect(opacity(theatre.b) < 0.5 && opacity(theatre.b) > 0)
+    stage.advance(to: 1)
+    #expect(push.knownOutcome == .finished(.start) && theatre.navigation.controllers.count == 1)
+    #expect(theatre.b.layer.opacity == 1 && theatre.b.layer.superlayer == nil)
+  }
+
+  @Test("GE-18: the pan catches a fade in flight, carries it by its fraction and throws it on or back", arguments: [true, false])
+  func caught(isCancelled: Bool) {
+    let push = theatre.navigation.push(theatre.b)
+    half(of: 0.35, from: 0)
+    // caught where it is: against the pan's way a push goes back
+    theatre.send(.began, 5, at: 0.175)
+    theatre.send(.moved, 20, at: 0.185)
+    let caught = opacity(theatre.b)
+    theatre.send(.moved, isCancelled ? 100 : 10, at: 0.3)
+    #expect(isInPlace(theatre.a, theatre.b))
+    #expect(isCancelled ? opacity(theatre.b) < caught - 0.1 : opacity(theatre.b) >= caught)
+    if isCancelled { theatre.send(.moved, 300, at: 0.4) }
+    theatre.send(.ended, isCancelled ? 300 : 10, at: 0.5)
+    stage.run(to: 3, frames: 60)
+    #expect(push.knownOutcome == .finished(isCancelled ? .start : .end))
+    #expect(theatre.b.layer.opacity == 1 && isInPlace(isCancelled ? theatre.a : theatre.b))
+  }
+
+  @Test("what is told is what full motion tells, with the same times", arguments: [true, false]) func told(isCancelled: Bool) {
+    func told(_ level: MotionLevel) -> [String] {
+      let theatre = Theatre()
+      theatre.stage.motionLevel = level
+      let drive = PercentDrivenInteractiveTransition()
+      drive.wantsInteractiveStart = false
+      let vendor = Vendor(SlideTransition(edge: .right, duration: 0.5), drive, log: theatre.log)
+      theatre.navigation.delegate = vendor
+      theatre.b.whenWillAppear = { [unowned theatre] in
+        theatre.navigation.transitionCoordinator?.animate(
+          alongsideTransition: { _ in theatre.log.note("alongside") }, completion: { _ in theatre.log.note("completion") })
+      }
+      theatre.navigation.push(theatre.b) { theatre.log.note("pushed") }
+      var told: [String] = []
+      for step in 0..<64 {
+        if step == 8 { drive.pause() }
+        if step == 12 { drive.update(0.75) }
+        if step == 16 { isCancelled ? drive.cancel() : drive.finish() }
+        theatre.stage.advance(to: Double(step) / 32)
+        told += theatre.log.take().map { "\(step) \($0)" }
+      }
+      withExtendedLifetime(vendor) {}
+      return told + ["\(theatre.navigation.controllers.count)"]
+    }
+    let wanted = told(.full)
+    #expect(wanted.contains { $0.hasSuffix("completion") } && wanted.last == (isCancelled ? "1" : "2"))
+    #expect(told(.reduced) == wanted)
+  }
+
+  /// Turns the upper screen about, or says what to do instead.
+  private final class Turn: AnimatedTransitioning {
+    var calm: (any AnimatedTransitioning)?
+    var asked = 0
+    var ended: [Bool] = []
+    func transitionDuration(using context: TransitionContext?) -> Double { 1 }
+    func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      context.animator {
+        let to = context.layer(forKey: .to)
+        if let to { context.containerLayer.addSublayer(to) }
+        to?.affineTransform = AffineTransform(rotationAngle: 1)
+        let animator = PropertyAnimator(duration: 1, curve: .linear, stage: context.stage) { to?.affineTransform = .identity }
+        animator.addCompletion { context.completeTransition($0 == .end) }
+        return animator
+      }
+    }
+    func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
+    var reducedMotionTransition: (any AnimatedTransitioning)? {
+      asked += 1
+      return calm
+    }
+  }
+
+  @Test("one of your own says what runs in its place; without a word it is at its end at once") func custom() {
+    let turn = Turn()
+    let vendor = Vendor(turn)
+    theatre.navigation.delegate = vendor
+    let first = theatre.navigation.push(theatre.b)
+    #expect(theatre.b.layer.presentation()?.transform == .identity && opacity(theatre.b) == 1)
+    stage.advance(to: 1)
+    #expect(first.knownOutcome == .finished(.end) && turn.ended == [true] && turn.asked == 1)
+    turn.calm = FadeTransition(duration: 2)
+    let second = theatre.navigation.push(theatre.c)
+    #expect(theatre.navigation.transitionCoordinator?.transitionDuration == 2)
+    stage.advance(to: 2)
+    #expect(abs(opacity(theatre.c) - 0.5) < 1e-9 && isInPlace(theatre.b, theatre.c) && second.knownOutcome == nil)
+    stage.advance(to: 3)
+    // the one that ran is the one that hears
+    #expect(second.knownOutcome == .finished(.end) && turn.ended == [true] && turn.asked == 2)
+    stage.motionLevel = .full
+    theatre.navigation.pop()
+    #expect(turn.asked == 2)
+  }
+
+  @Test("one that begins under a finger follows it as written") func underAFinger() {
+    let vendor = Vendor(SlideTransition(edge: .right, duration: 1), PercentDrivenInteractiveTransition())
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    let drive = vendor.interaction as? PercentDrivenInteractiveTransition
+    drive?.update(0.25)
+    #expect(abs(theatre.x(theatre.b) - 500) < 1e-9 && opacity(theatre.b) == 1)
+    drive?.cancel()
+    stage.advance(to: 2)
+    #expect(theatre.navigation.controllers.count == 1)
   }
 }
