@@ -61,6 +61,31 @@ extension Animated {
   }
 }
 
+extension Animated {
+  /// Whether an explicit animation is on it.
+  package var hasExplicit: Bool {
+    stage.engine.slots[slot].loose.contains { stage.engine.contributions[$0.index].isExplicit }
+  }
+
+  /// The numbers of it that are not 0 somewhere on the way of what runs on it. O(what runs there, and its keys).
+  package var numbersInUse: Set<Int> { stage.engine.numbersInUse(of: slot) }
+}
+
+extension Engine {
+  fileprivate func numbersInUse(of slot: Int) -> Set<Int> {
+    var used: Set<Int> = []
+    func note(_ numbers: [Double]) { for (i, number) in numbers.enumerated() where number != 0 { used.insert(i % slots[slot].width) } }
+    for item in items(on: slot) {
+      switch item.kind {
+      case .row(let row): note(row.offsets)
+      case .contribution(let contribution, let numbers, _):
+        if let track = contribution.track { used.formUnion(track.numbersInUse) } else { note(numbers) }
+      }
+    }
+    return used
+  }
+}
+
 extension Double {
   /// As the engine holds a number.
   package var asNumbers: [Double] { [self] }

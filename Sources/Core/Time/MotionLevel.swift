@@ -6,7 +6,7 @@
 public enum MotionLevel: Hashable, Sendable, CaseIterable {
   /// Everything moves as written.
   case full
-  /// What travels, turns or grows is shown at its end as soon as it begins; opacity and colours go on fading.
+  /// What travels, turns or grows is shown at its end as soon as it begins; opacity and colours go on fading. Screens cross-fade.
   case reduced
   /// Everything is shown at its end as soon as it begins.
   case none

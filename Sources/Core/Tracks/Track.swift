@@ -59,6 +59,9 @@ package final class Track: Sendable {
     self.lastValue = lastValue
   }
 
+  /// The numbers of a value that are not 0 at one of its ends.
+  var numbersInUse: Set<Int> { Set((from.indices.filter { from[$0] != 0 } + to.indices.filter { to[$0] != 0 }).map { $0 % width }) }
+
   /// A segment with its values, while a track is made.
   struct Piece {
     var segment: Segment

@@ -69,7 +69,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
       numbers = blend.numbers(of: values)
     }
     guard let numbers else {
-      return refuse(values.count, "at most \(Weights.componentCount) values of one property in one unbroken motion")
+      return refuse(values.count, "at most \(Weights.componentCount) values of one property at a time")
     }
     self.blend = blend
     let model = model
@@ -162,7 +162,8 @@ private final class Blend<Value: Blendable> {
   func numbers(of values: [Stated<Value>]) -> [[Double]]? {
     if !weights.isAnimating { pinned = [] }
     let before = (table, pinned)
-    pinned.formUnion(inUse)
+    var places = inUse
+    pinned.formUnion(places)
     var numbers: [[Double]] = []
     for value in values {
       let place: Int?
@@ -170,16 +171,17 @@ private final class Blend<Value: Blendable> {
       case .numbers(let shares):
         numbers.append(shares)
         continue
-      case .whole(let value): place = self.place(for: value, besides: [])
-      case .offset(let value): place = self.place(for: value, isOffset: true, besides: [])
+      case .whole(let value): place = self.place(for: value, besides: places)
+      case .offset(let value): place = self.place(for: value, isOffset: true, besides: places)
       case .kept(let kept):
         guard let kept = kept as? Kept<Value> else { continue }
-        place = self.place(for: kept.value, besides: [])
+        place = self.place(for: kept.value, besides: places)
       }
       guard let place else {
         (table, pinned) = before
         return nil
       }
+      places.append(place)
       pinned.insert(place)
       numbers.append(Weights(at: place).numbers)
     }
@@ -199,7 +201,13 @@ private final class Blend<Value: Blendable> {
     if table.values.count == Weights.componentCount {
       // at rest a stopped animator may still want any of them back: a table of its own for what comes
       guard weights.isAnimating else { return nil }
-      place = table.values.indices.first { !pinned.contains($0) && !inUse.contains($0) }
+      func free() -> Int? { table.values.indices.first { !pinned.contains($0) && !inUse.contains($0) } }
+      place = free()
+      // what was added by hand may run for ever: what else came and went meanwhile is let go
+      if place == nil, weights.hasExplicit {
+        pinned = weights.numbersInUse.union(self.inUse).union(inUse)
+        place = free()
+      }
     }
     if let place { table.put(value, at: place, isOffset: isOffset) }
     return place

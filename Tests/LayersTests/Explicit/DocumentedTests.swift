@@ -41,4 +41,27 @@ import Testing
     window.clock.advance(to: 2.4)
     #expect(animator.state == .inactive && badge.cornerRadius == 12 && buttons[0].opacity == 1)
   }
+
+  @Test("a pulse of a blur, an outline through keys, colours under a spring") func kinds() {
+    let window = Window(size: Size(width: 320, height: 200))
+    let sheet = EffectLayer(effect: .blur(radius: 10))
+    let (shape, gradient) = (PathLayer(), GradientLayer())
+    for layer in [sheet, shape, gradient] { window.addSublayer(layer) }
+    let box = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    let star = box.applying(AffineTransform(scaleX: 3, y: 3))
+    (shape.path, gradient.colors) = (star, [.black, .white])
+    var pulse = BasicAnimation(.effectRadius, from: 0, to: 12, duration: 0.5)
+    (pulse.isAdditive, pulse.autoreverses) = (true, true)
+    sheet.add(pulse)
+    shape.add(KeyframeAnimation(.path, values: [star, box, star], duration: 2))
+    gradient.add(SpringAnimation(.colors, from: [.red, .white], duration: 1))
+    #expect(gradient.shownGradient.colors == [.red, .white])
+    window.clock.advance(to: 0.5)
+    #expect(sheet.presentation()?.effect == .blur(radius: 22))
+    window.clock.advance(to: 0.75)
+    #expect(sheet.presentation()?.effect == .blur(radius: 16))
+    window.clock.advance(to: 1)
+    #expect(shape.shownShape.path == box && sheet.presentation()?.effect == .blur(radius: 10))
+    #expect(gradient.shownGradient.colors == [.black, .white])
+  }
 }

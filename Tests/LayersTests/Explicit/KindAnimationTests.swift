@@ -233,6 +233,28 @@ import Testing
     }
   }
 
+  @Test("one that runs for ever stays under its key, however many outlines blocks lead to meanwhile", arguments: [true, false])
+  func longLived(isAdditive: Bool) {
+    var wobble = BasicAnimation(.path, from: box(1, 0), to: box(3, 0), duration: 0.5)
+    if !isAdditive { (wobble.fromValue, wobble.toValue) = (box(1, 7), box(3, 7)) }
+    (wobble.isAdditive, wobble.repeatCount, wobble.autoreverses) = (isAdditive, .infinity, true)
+    shape.add(wobble, forKey: "wobble")
+    for round in 1...200 {
+      let start = Double(round)
+      run(to: start)
+      func change() { shape.path = box(Double(round * 10), Double(round)) }
+      if round % 3 == 0 {
+        Layer.animate(withDuration: 0.5, options: [.curveLinear, .absolute], animations: change)
+      } else {
+        PropertyAnimator(duration: 0.5, curve: .linear, animations: change).startAnimation()
+      }
+      #expect(shape.animationKeys == ["wobble"])
+      run(to: start + 0.75)
+      #expect(near(left, isAdditive ? Double(round * 10) + 2 : 2), "round \(round)")
+      #expect(near(width, isAdditive ? Double(round) : 7), "round \(round)")
+    }
+  }
+
   @Test("MT-7, MT-8, LM-14: fills hold, taking off jumps to the model") func fills() {
     var animation = BasicAnimation(.colors, from: [.red, .red], to: [.blue, .blue], duration: 1)
     (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)

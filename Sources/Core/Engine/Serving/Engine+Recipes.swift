@@ -142,7 +142,7 @@ extension Engine {
   }
 
   /// All that is on a value, in the order of the starts. O(rows of its chunk).
-  private func items(on slot: Int) -> [ValueRecipe.Item] {
+  func items(on slot: Int) -> [ValueRecipe.Item] {
     var items = (slots[slot].loose + slots[slot].members).map { item($0) }
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
