@@ -41,22 +41,24 @@ struct OpenedProperty {
 
 extension OpenedProperty {
   init<Value: Animatable>(_ value: Animated<Value>, _ values: [Stated<Value>]) {
-    self.init(target: AnimationTarget(value), numbers: values.map { $0.asNumbers(value.numbers) }) { value.numbers(of: value.presentation) }
+    func shown() -> [Double] { value.numbers(of: value.presentation) }
+    self.init(target: AnimationTarget(value), numbers: values.map { $0.asNumbers(value.numbers) ?? shown() }, shown: shown)
   }
 
   /// A plain number of the value.
   init<Whole: Animatable>(_ value: Animated<Whole>, _ facet: Facet, _ values: [Stated<Double>], of number: @escaping (Whole) -> Double) {
-    self.init(target: AnimationTarget(value, facet), numbers: values.map { $0.asNumbers(\.asNumbers) }) { [number(value.presentation)] }
+    func shown() -> [Double] { [number(value.presentation)] }
+    self.init(target: AnimationTarget(value, facet), numbers: values.map { $0.asNumbers(\.asNumbers) ?? shown() }, shown: shown)
   }
 }
 
 extension Stated {
-  /// The same numbers shown or added.
-  fileprivate func asNumbers(_ numbers: (Value) -> [Double]) -> [Double] {
+  /// The same numbers shown or added; nil for a value without any.
+  fileprivate func asNumbers(_ numbers: (Value) -> [Double]) -> [Double]? {
     switch self {
     case .whole(let value), .offset(let value): numbers(value)
     case .numbers(let numbers): numbers
-    case .kept: []
+    case .kept: nil
     }
   }
 }

@@ -5,7 +5,8 @@ import LegatoCore
 /// A ring of the last 64, so that setting a property costs the same however often it is done.
 struct RecentChanges {
   private struct Change {
-    var layer: ObjectIdentifier
+    /// With its class: where one has gone, another kind of layer may come.
+    var layer, kind: ObjectIdentifier
     var key: PropertyKey
     var shown: Shown
   }
@@ -21,7 +22,7 @@ struct RecentChanges {
       ring.removeAll(keepingCapacity: true)
       (next, self.time) = (0, time)
     }
-    let change = Change(layer: ObjectIdentifier(layer), key: key, shown: shown)
+    let change = Change(layer: ObjectIdentifier(layer), kind: ObjectIdentifier(type(of: layer)), key: key, shown: shown)
     if ring.isEmpty { ring.reserveCapacity(Self.capacity) }
     if ring.count < Self.capacity { ring.append(change) } else { ring[next] = change }
     next = (next + 1) % Self.capacity
@@ -33,7 +34,9 @@ struct RecentChanges {
     let oldest = ring.count < Self.capacity ? 0 : next
     for step in ring.indices {
       let change = ring[(oldest + step) % ring.count]
-      if change.layer == ObjectIdentifier(layer), change.key == key { return change.shown }
+      if change.layer == ObjectIdentifier(layer), change.kind == ObjectIdentifier(type(of: layer)), change.key == key {
+        return change.shown
+      }
     }
     return nil
   }

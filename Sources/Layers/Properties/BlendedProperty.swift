@@ -174,8 +174,7 @@ private final class Blend<Value: Blendable> {
       case .whole(let value): place = self.place(for: value, besides: places)
       case .offset(let value): place = self.place(for: value, isOffset: true, besides: places)
       case .kept(let kept):
-        guard let kept = kept as? Kept<Value> else { continue }
-        place = self.place(for: kept.value, besides: places)
+        place = self.place(for: (kept as? Kept<Value>)?.value ?? presentation, besides: places)
       }
       guard let place else {
         (table, pinned) = before
