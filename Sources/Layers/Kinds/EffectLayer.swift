@@ -84,16 +84,17 @@ open class EffectLayer: Layer, KindLayer {
   }
 
   override var shownEffect: (effect: Effect?, progress: Double) {
-    let below = properties.effect.presentation.effect
+    var shown = properties.effect.presentation.effect
     let (radius, tint) = (properties.radius.presentation, properties.tint.presentation)
     let (saturation, vibrancy) = (properties.saturation.presentation, properties.vibrancy.presentation)
-    let isCovered = [radius, tint, saturation, vibrancy].contains { $0 != Cover() }
-    guard isCovered else { return (below, properties.effect.progress) }
-    var shown = below ?? .none
-    shown.radius = radius.shown(over: shown.radius)
-    shown.tint = tint.shown(over: shown.tint)
-    shown.saturation = saturation.shown(over: shown.saturation)
-    shown.vibrancy = vibrancy.shown(over: shown.vibrancy)
-    return (shown.inRange, properties.effect.progress)
+    if !(radius.isNothing && tint.isNothing && saturation.isNothing && vibrancy.isNothing) {
+      var covered = shown ?? .none
+      covered.radius = radius.shown(over: covered.radius)
+      covered.tint = tint.shown(over: covered.tint)
+      covered.saturation = saturation.shown(over: covered.saturation)
+      covered.vibrancy = vibrancy.shown(over: covered.vibrancy)
+      shown = covered.inRange
+    }
+    return (shown, properties.effect.progress)
   }
 }

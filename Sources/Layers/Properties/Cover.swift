@@ -20,6 +20,9 @@ struct Cover: Animatable {
     components[4] = share
   }
 
+  /// Whether what is below shows as it is.
+  var isNothing: Bool { share == 0 && part == .zero }
+
   /// All but the share.
   static let growing = 4
 
@@ -36,7 +39,7 @@ struct Cover: Animatable {
   }
 
   func shown<Part: Coverable>(over below: Part) -> Part {
-    self == Cover() ? below : Part(summable: part + (1 - share) * below.summable)
+    isNothing ? below : Part(summable: part + (1 - share) * below.summable)
   }
 }
 
