@@ -235,6 +235,28 @@ private struct Values<Value: Animatable> {
     dots.forEachPresentation { #expect(abs($1 + 1) < 1e-12) }
   }
 
+  @Test("MU-5: an element that is not finite is reported, and the last good one stays, however it is read") func notFinite() {
+    let stage = Stage()
+    var dots = AnimatedArray(repeating: 4.0, count: 20, in: stage)
+    func shown() -> [Double] {
+      var shown: [Double] = []
+      dots.forEachPresentation { shown.append($1) }
+      return shown
+    }
+    #expect(
+      Reports.during {
+        dots[3] = .nan; _ = shown()
+      }.count == 1)
+    #expect(shown() == Array(repeating: 4, count: 20) && dots.presentation(at: 3) == 4)
+    // places that had others before have none of their numbers
+    dots = AnimatedArray(repeating: 5, count: 3, in: stage)
+    #expect(!Reports.during { dots = AnimatedArray(repeating: .infinity, count: 20, in: stage) }.isEmpty)
+    let single = Reports.during { #expect(Animated(Double.infinity, in: stage).presentation == 0) }
+    #expect(!single.isEmpty && shown() == Array(repeating: 0, count: 20))
+    for i in dots.indices { dots[i] = 6 }
+    #expect(shown() == Array(repeating: 6, count: 20))
+  }
+
   @Test("as a collection it is one of models") func collection() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 5, in: stage)
