@@ -149,7 +149,10 @@ struct AnimationPlace {
 
   func open<Value>(_ property: LayerProperty<Value>) -> LayerProperty<Value>.Opened? {
     if let opened = property.open(layer, stage) { return opened }
-    Misuse.report(.state(call: "add(_:forKey:)", wanted: "a layer with \(property.description)", found: "\(type(of: layer))"))
+    Misuse.report(
+      .state(
+        call: "add(_:forKey:)", wanted: "a layer with \(property.description)", found: "\(type(of: layer))",
+        remedy: "add it to a layer of that kind, or animate a property that \(type(of: layer)) has"))
     return nil
   }
 }
