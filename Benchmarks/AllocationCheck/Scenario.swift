@@ -17,6 +17,7 @@ struct Scenario {
       Scenario(name: "1,000 points, three additive curves each") {
         curves(Array(repeating: Point.zero, count: 1000)) { Point(x: Double($0) * 7, y: 40) }
       },
+      Scenario(name: "10,000 elements of an array under curves and springs, all read in one pass") { elements() },
       Scenario(name: "200 affine maps, three additive turns each") {
         curves(Array(repeating: AffineTransform.identity, count: 200)) { AffineTransform(rotationAngle: Double($0 % 3)) }
       },
@@ -88,6 +89,22 @@ struct Scenario {
       }
     }
     return reader(stage, values)
+  }
+
+  private static func elements() -> (Double) -> Void {
+    let dots = AnimatedArray(repeating: Point.zero, count: 10_000, in: Stage())
+    animate(withDuration: long) { for i in dots.indices { dots[i] = Point(x: Double(i), y: 40) } }
+    animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 0.01, damping: 0.01)) {
+      for i in stride(from: 0, to: dots.count, by: 3) { dots[i] = .zero }
+    }
+    var frame = 0
+    return { time in
+      frame += 1
+      dots[frame % dots.count] = Point(x: 1, y: 1)
+      dots.stage.advance(to: time)
+      dots.forEachPresentation { sink($1) }
+      sink(dots.velocity(at: frame % dots.count))
+    }
   }
 
   private static func reader<Value: Animatable>(_ stage: Stage, _ values: [Animated<Value>]) -> (Double) -> Void {

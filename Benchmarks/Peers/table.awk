@@ -25,9 +25,9 @@ NF >= 5 {
   scenario = $2
   for (i = 3; i <= NF - 3; i++) scenario = scenario "," $i
   scenario = clean(scenario)
-  isTogether = sub(/, one block$/, "", scenario)
+  way = sub(/, one block$/, "", scenario) ? ", all in one block" : sub(/, elements$/, "", scenario) ? ", elements in one block" : ""
   if (scenario in ours) scenario = ours[scenario]
-  peer = clean($1) (isTogether ? ", all in one block" : "")
+  peer = clean($1) way
   n = $(NF - 2) + 0
   if (!((scenario, peer) in known)) {
     known[scenario, peer] = 1

@@ -21,4 +21,22 @@ import Testing
     window.clock.advance(to: 10)
     #expect(card.position.x == 60 && animator.state == .inactive)
   }
+
+  @Test("the array: moved in one block, read in one pass") func array() {
+    let stage = Stage()
+    func layout(_ index: Int) -> Point { Point(x: Double(index % 300), y: Double(index / 300)) }
+    var vertices = [SIMD2<Float>](repeating: .zero, count: 100_000)
+
+    let dots = AnimatedArray(repeating: Point.zero, count: 100_000, in: stage)
+    animate(withDuration: 0.4) { for i in dots.indices { dots[i] = layout(i) } }
+    stage.advance(to: 0.1)
+    dots.forEachPresentation { i, point in vertices[i] = SIMD2(Float(point.x), Float(point.y)) }
+
+    // all are as far on their way
+    let share = Float(vertices[299].x / 299)
+    #expect(share > 0.05 && share < 0.5)
+    #expect(vertices.indices.allSatisfy { abs(vertices[$0].x - share * Float($0 % 300)) < 1e-3 })
+    stage.advance(to: 1)
+    #expect(stage.demand == .idle && dots.presentation(at: 99_999) == layout(99_999))
+  }
 }

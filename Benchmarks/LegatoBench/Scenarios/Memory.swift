@@ -14,6 +14,14 @@ extension Scenario {
       withExtendedLifetime(values) {}
       return [Figure(scenario: "S4 heap, value", size: run.size, value: bytes, unit: "bytes")]
     },
+    Scenario(name: "S4 heap, element", about: "an element of an array at rest", sizes: 10_000...1_000_000) { run in
+      let stage = Stage()
+      let before = heap_use()
+      let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: stage)
+      let bytes = Double(heap_use() &- before) / Double(run.size)
+      withExtendedLifetime(dots) {}
+      return [Figure(scenario: "S4 heap, element", size: run.size, value: bytes, unit: "bytes")]
+    },
     added("S4 heap, curve", "what a live curve adds to its value; block and completion shared") { points, targets in
       animate(
         withDuration: 25, animations: { for (value, target) in zip(points.values, targets) { value.value = target } }, completion: { _ in })

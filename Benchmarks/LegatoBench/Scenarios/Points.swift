@@ -43,7 +43,13 @@ final class Points {
     for _ in 0..<count { values.append(Animated(Point.zero, in: stage)) }
   }
 
-  func target() -> Point { Point(x: 500 * draw.next(), y: 300 * draw.next()) }
+  func target() -> Point { Self.target(&draw) }
+  private static func target(_ draw: inout Draw) -> Point { Point(x: 500 * draw.next(), y: 300 * draw.next()) }
+
+  static func targets(_ count: Int, seed: UInt64 = 3) -> [Point] {
+    var draw = Draw(seed)
+    return (0..<count).map { _ in target(&draw) }
+  }
   /// 20…30 s: nothing ends while it is measured.
   func duration() -> Double { 20 + 10 * draw.next() }
 
@@ -83,9 +89,11 @@ final class Points {
   }
 
   /// Starts all in sixteen groups over two seconds.
-  func startAll(_ start: (Int) -> Void) {
+  func startAll(_ start: (Int) -> Void) { Self.inGroups(values.count, on: stage, start) }
+
+  static func inGroups(_ count: Int, on stage: Stage, _ start: (Int) -> Void) {
     for group in 0..<16 {
-      for index in stride(from: group, to: values.count, by: 16) { start(index) }
+      for index in Swift.stride(from: group, to: count, by: 16) { start(index) }
       stage.advance(to: stage.now + 2.0 / 16)
     }
   }

@@ -38,11 +38,11 @@ extension Engine {
 
 extension Animated {
   /// See ``Engine/isTestedWhereSeen(_:)``.
-  package var isTestedWhereSeen: Bool { home.withStage { $0.engine.isTestedWhereSeen(slot) } }
+  package var isTestedWhereSeen: Bool { home.home.withStage { $0.engine.isTestedWhereSeen(slot) } }
 
   /// The first two numbers of the model, or of the presentation as of `now`: what a point is, without the generic way there.
   package func pair(isShown: Bool) -> SIMD2<Double> {
-    home.withStage { stage in
+    home.home.withStage { stage in
       let place = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
       if isShown { stage.reportUnwell() }
       return SIMD2(stage.engine.pool.numbers[place], stage.engine.pool.numbers[place + 1])
@@ -50,5 +50,5 @@ extension Animated {
   }
 
   /// See ``Engine/watchRest(of:_:)``.
-  package func watchRest(_ watcher: any RestWatcher) -> Bool { home.withStage { $0.engine.watchRest(of: slot, watcher) } }
+  package func watchRest(_ watcher: any RestWatcher) -> Bool { home.home.withStage { $0.engine.watchRest(of: slot, watcher) } }
 }

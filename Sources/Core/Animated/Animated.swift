@@ -3,13 +3,13 @@ import LegatoTiming
 /// A value with a model side and a presentation side.
 ///
 /// ``value`` is where it is going; ``presentation`` is what a frame shows. Set in a block or an animator the model changes at once and the
-/// presentation follows; set outside it changes at once on both sides.
+/// presentation follows; set outside it changes at once on both sides. Very many of one type cost less in an ``AnimatedArray``.
 public final class Animated<Value: Animatable> {
   /// Its place among the values of its stage, and its stage, which it holds: all that a value keeps by itself.
-  @usableFromInline let home: Home
+  @usableFromInline let home: TypedHome<Value>
 
   public var stage: Stage { home.stage }
-  var slot: Int { home.slot.number }
+  var slot: Int { home.slot }
 
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
@@ -21,23 +21,16 @@ public final class Animated<Value: Animatable> {
     _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil,
     isMovement: Bool? = nil
   ) {
-    let algebra = Self.algebra
-    let slot = stage.engine.makeSlot(
-      Slot.Kind(
-        algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
-        isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
-        hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
-        isMovement: isMovement ?? (algebra != .color && algebra != .discrete)))
-    home = Home(stage.engine.slots[slot])
+    let kind = TypedHome<Value>.kind(
+      isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
+    home = TypedHome(Home(stage.engine.slots[stage.engine.makeSlot(kind)]))
     _ = Unmanaged.passRetained(stage)
-    if algebra == .discrete { home.chunk.pointee.places.setTable(home.place, DiscreteTable<Value>()) }
-    withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
-    _ = stage.engine.show(slot)
+    home.begin(value)
     stage.reportUnwell()
   }
 
   deinit {
-    let stage = home.chunk.pointee.stage
+    let stage = home.home.chunk.pointee.stage
     stage._withUnsafeGuaranteedRef {
       $0.engine.freeSlot(slot)
       $0.finishCall()
@@ -45,69 +38,44 @@ public final class Animated<Value: Animatable> {
     stage.release()
   }
 
-  private static var algebra: Algebra {
-    if isDiscrete { return .discrete }
-    return switch Value.combination {
-    case .product: .affine
-    case .replace: Value.self == Color.self ? .color : Value.self == Transform3D.self ? .transform : .sum
-    case .sum, .discrete: .sum
-    }
-  }
-
-  /// Whether nothing lies between two values.
-  @inlinable static var isDiscrete: Bool {
-    switch Value.combination {
-    case .sum, .replace: Value.componentCount == 0
-    case .product: Value.componentCount != 6
-    case .discrete: true
-    }
-  }
+  // it is held while its numbers are read or set: it holds the stage
 
   /// The model value: what was set last, whatever still moves.
   @inlinable public var value: Value {
-    get { read { home.copyModel(to: $0) } }
-    set { withNumbers(of: newValue) { home.change(to: $0) } }
+    get {
+      defer { withExtendedLifetime(self) {} }
+      return home.value
+    }
+    set {
+      home.value = newValue
+      withExtendedLifetime(self) {}
+    }
   }
 
   /// What is shown at the stage's `now`, every call made since the last frame included.
-  @inlinable public var presentation: Value { read { home.copyPresentation(to: $0) } }
+  @inlinable public var presentation: Value {
+    defer { withExtendedLifetime(self) {} }
+    return home.presentation
+  }
 
   /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
-  @inlinable public var velocity: Value { Self.isDiscrete ? presentation : read { home.copyVelocity(to: $0) } }
+  @inlinable public var velocity: Value {
+    defer { withExtendedLifetime(self) {} }
+    return home.velocity
+  }
 
   /// Whether anything runs on the value.
-  public var isAnimating: Bool { !stage.engine.isAtRest(slot) }
+  public var isAnimating: Bool { home.isAnimating }
 
   /// How many animations run on the value.
-  public var animationCount: Int { stage.engine.animationCount(slot) }
+  public var animationCount: Int { home.animationCount }
 
   /// Drops what runs without touching the model: the presentation jumps to it, completions get false (LM-14).
-  public func removeAllAnimations() {
-    stage.engine.removeAll(from: slot)
-    stage.finishCall()
-  }
+  public func removeAllAnimations() { home.removeAllAnimations() }
 
   /// The start velocity, in distances to travel a second, that makes the presented velocity `wanted` (units a second) when a spring to `target`
   /// starts now. It subtracts what other animations contribute (SP-5); hardly any distance counts as a pixel (SP-7).
-  public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
-    let (place, slot) = (self.slot, stage.engine.slots[slot])
-    guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
-    let velocity = stage.engine.velocity(of: place)
-    let from = slot.isAdditive ? slot.model : stage.engine.show(place)
-    var parts = (0.0, 0.0)
-    withNumbers(of: wanted) { wanted in
-      withNumbers(of: target) { target in
-        func part(_ i: Int) -> Double {
-          guard i < slot.width else { return 0 }
-          let others = slot.isAdditive ? stage.engine.pool.numbers[velocity + i] : 0
-          let start = stage.engine.pool.numbers[from + i]
-          return normalizedVelocity(wanted[i] - others, from: start, to: target[i], scale: stage.scale)
-        }
-        parts = (part(0), part(1))
-      }
-    }
-    return SpringVelocity(dx: parts.0, dy: parts.1)
-  }
+  public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity { home.velocity(matching: wanted, to: target) }
 
   // MARK: For another engine
 
@@ -115,61 +83,7 @@ public final class Animated<Value: Animatable> {
   package var place: Int { slot }
   /// The values that a discrete value's numbers stand for; empty for any other.
   package var places: [Value] {
-    get { Self.isDiscrete ? table.values : [] }
-    set { if Self.isDiscrete { table.values = newValue } }
-  }
-
-  // MARK: Numbers
-
-  // a value is held while its numbers are read or set: it holds the stage
-
-  /// The value whose numbers `copy` writes.
-  @inlinable @inline(__always)
-  func read(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
-    if Self.isDiscrete { return place(copy) }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
-      withExtendedLifetime(self) { copy(buffer.baseAddress!) }
-      return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
-    }
-  }
-
-  /// The value's numbers on the stack: the value's own code never runs while the engine is held.
-  @inlinable @inline(__always)
-  func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
-    if Self.isDiscrete { return withPlace(of: value, body) }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
-      buffer.initialize(repeating: 0)
-      var span = buffer.mutableSpan
-      value.write(to: &span)
-      withExtendedLifetime(self) { body(UnsafeBufferPointer(buffer)) }
-    }
-  }
-
-  @usableFromInline
-  func place(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
-    var place = 0.0
-    copy(&place)
-    return table.values[min(table.values.count - 1, max(0, Int(place)))]
-  }
-
-  @usableFromInline
-  func withPlace(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
-    withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
-  }
-
-  private var table: DiscreteTable<Value> { unsafeDowncast(home.chunk.pointee.places.table(home.place)!, to: DiscreteTable<Value>.self) }
-
-  /// Where a discrete value stands in the table; the table is begun anew when nothing runs.
-  private func place(of value: Value) -> Int {
-    if let known = table.values.firstIndex(of: value) { return known }
-    if !table.values.isEmpty, table.values.count >= 8, !isAnimating {
-      table.values = [self.value]
-      stage.engine.setModel(of: slot, to: [0])
-    }
-    table.values.append(value)
-    return table.values.count - 1
+    get { TypedHome<Value>.isDiscrete ? home.table.values : [] }
+    set { if TypedHome<Value>.isDiscrete { home.table.values = newValue } }
   }
 }
-
-/// Discrete values have no numbers: the engine moves their places in this table.
-private final class DiscreteTable<Value> { var values: [Value] = [] }

@@ -18,6 +18,15 @@ extension Home {
     }
   }
 
+  /// Copies the numbers that it and those behind it in its chunk show now, `count` values in all. O(count), as above.
+  @usableFromInline
+  func copyPresentations(_ count: Int, to numbers: UnsafeMutablePointer<Double>) {
+    withStage { stage in
+      stage.engine.copyShown(slot, count, to: numbers)
+      stage.reportUnwell()
+    }
+  }
+
   /// Copies the change of its numbers a second. O(rows of its chunk).
   @usableFromInline
   func copyVelocity(to numbers: UnsafeMutablePointer<Double>) {
@@ -50,5 +59,26 @@ extension Engine {
   @inline(__always)
   func copy(_ place: Int, _ width: Int, to numbers: UnsafeMutablePointer<Double>) {
     for i in 0..<width { numbers[i] = pool.numbers[place + i] }
+  }
+
+  /// What values side by side show.
+  mutating func copyShown(_ first: Slot, _ count: Int, to numbers: UnsafeMutablePointer<Double>) {
+    let (home, width) = (first.home, first.width)
+    guard let stride = strideOfShown(home) else {
+      for k in 0..<count { copy(show(Slot(home: home, place: first.place + k)), width, to: numbers + k * width) }
+      return
+    }
+    let (models, shown) = (pool.numbers.place(first.model), pool.numbers.place(first.model + stride))
+    for k in 0..<count {
+      let (own, copied) = ((home.pointee.rowCount(first.place + k) > 0 ? shown : models) + k &* width, numbers + k &* width)
+      forEachComponent(width) { copied[$0] = own[$0] }
+    }
+  }
+
+  /// How far behind the models of a chunk lies what those show that have rows, where nothing has to be computed alone.
+  private func strideOfShown(_ home: UnsafeMutablePointer<Chunk>) -> Int? {
+    guard home.pointee.places.arePlain, unsound.isEmpty else { return nil }
+    if home.pointee.activeIndex == nil { return 0 }
+    return home.pointee.epoch == epoch && !home.pointee.isStale ? home.pointee.stride : nil
   }
 }

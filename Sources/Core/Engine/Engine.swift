@@ -93,6 +93,11 @@ package struct Engine: ~Copyable {
     leaveHome(index)
   }
 
+  /// All values of a chunk go.
+  mutating func freeChunk(_ chunk: UnsafeMutablePointer<Chunk>) {
+    for place in 0..<chunk.pointee.capacity { freeSlot(Slot.number(chunk.pointee.number, place)) }
+  }
+
   // MARK: Timelines
 
   mutating func makeTimeline(_ timeline: Timeline) -> Int {

@@ -40,6 +40,17 @@ private final class Subject {
     removeAll = { value.removeAllAnimations() }
   }
 
+  /// An element of an array.
+  init(_ model: [Double], in points: AnimatedArray<Point>, _ index: Int) {
+    (self.model, way, place) = (model, .adds, points.place(of: index))
+    write = { points[index] = Point(x: $0[0], y: $0[1]) }
+    read = {
+      let (model, shown) = (points[index], points.presentation(at: index))
+      return ([model.x, model.y], [shown.x, shown.y], points.animationCount(at: index))
+    }
+    removeAll = { points.removeAllAnimations(at: index) }
+  }
+
   func shown(at now: Double) -> [Double] {
     if way == .switches, let move = moves.last { return [model[0] + move.offsets[0]] }
     return model.indices.map { i in moves.reduce(model[i]) { $0 + $1.offsets[i] * $1.left(at: now) } }
@@ -104,7 +115,11 @@ private final class Subject {
     }
     for step in 0..<150 {
       switch random.bits() % 12 {
-      case 0, 1, 2: for _ in 0..<random.bits() % 60 { values.append(make(&random, in: stage)) }
+      case 0, 1: for _ in 0..<random.bits() % 60 { values.append(make(&random, in: stage)) }
+      case 2:
+        let model = [random.number(-50...50), random.number(-50...50)]
+        let points = AnimatedArray(repeating: Point(x: model[0], y: model[1]), count: Int(random.bits() % 30), in: stage)
+        values += points.indices.map { Subject(model, in: points, $0) }
       case 3, 4: for _ in some(&random, 60) where !values.isEmpty { values.remove(at: Int(random.bits() % UInt64(values.count))) }
       case 5 where random.bits() % 4 == 0: values = []
       case 6:

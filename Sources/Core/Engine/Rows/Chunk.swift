@@ -5,6 +5,8 @@ struct Chunk: ~Copyable {
   /// Wider values are no rows: they would not lie side by side.
   static let widest = 1024
   static func capacity(_ width: Int) -> Int { max(1, min(capacity, Numbers.segment / width)) }
+  /// How many values of one owner lie in each of their chunks: a power of two.
+  static func run(_ width: Int) -> Int { 1 << (Int.bitWidth - 1 - capacity(width).leadingZeroBitCount) }
 
   /// What all its values have in common.
   let kind: Slot.Kind

@@ -2,48 +2,6 @@ import LegatoTiming
 
 /// Plain animations, kept as rows of a chunk instead of as contributions: the many are evaluated by columns.
 extension Engine {
-  // MARK: Homes
-
-  /// A place for a value among others of its kind: its number.
-  mutating func makeHome(_ kind: Slot.Kind) -> Int {
-    let chunk = homes[kind]?.open.last ?? openChunk(kind)
-    let place = chunks[chunk].places.take()
-    if chunks[chunk].places.isFull { homes[kind]?.open.removeLast() }
-    return Slot.number(chunk, place)
-  }
-
-  /// Few values take little room; many lie in long runs.
-  private mutating func openChunk(_ kind: Slot.Kind) -> Int {
-    let capacity = min(Chunk.capacity(kind.width), max(16, 2 * (homes[kind]?.largest ?? 8)))
-    let number = chunks.count
-    chunks.append(
-      Chunk(kind, number: number, of: stage, models: pool.allocateTogether(capacity * kind.width), capacity: capacity))
-    homes[kind, default: Homes()].open.append(number)
-    homes[kind]?.largest = capacity
-    return number
-  }
-
-  mutating func leaveHome(_ index: Int) {
-    let (chunk, place) = (slots[index].chunk, slots[index].place)
-    if chunks[chunk].places.isFull { homes[chunks[chunk].kind]?.open.append(chunk) }
-    chunks[chunk].remove(place)
-  }
-
-  /// Room for what the values of a chunk show, which is their models so far.
-  mutating func makePresentations(_ chunk: Int) {
-    guard chunks[chunk].stride == 0 else { return }
-    let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
-    let shown = pool.allocateTogether(count)
-    for i in 0..<count { pool.numbers[shown + i] = pool.numbers[models + i] }
-    chunks[chunk].stride = shown - models
-  }
-
-  /// Where what a value shows is kept while something is on it.
-  mutating func presentation(of slot: Int) -> Int {
-    makePresentations(slots[slot].chunk)
-    return slots[slot].model + chunks[slots[slot].chunk].stride
-  }
-
   // MARK: Starting
 
   /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
@@ -182,6 +140,21 @@ extension Engine {
   }
 
   // MARK: Showing
+
+  /// Room for what the values of a chunk show, which is their models so far.
+  mutating func makePresentations(_ chunk: Int) {
+    guard chunks[chunk].stride == 0 else { return }
+    let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
+    let shown = pool.allocateTogether(count)
+    for i in 0..<count { pool.numbers[shown + i] = pool.numbers[models + i] }
+    chunks[chunk].stride = shown - models
+  }
+
+  /// Where what a value shows is kept while something is on it.
+  mutating func presentation(of slot: Int) -> Int {
+    makePresentations(slots[slot].chunk)
+    return slots[slot].model + chunks[slots[slot].chunk].stride
+  }
 
   /// All chunks with rows at `now`, split over the executor's threads where there is enough to do. No allocation of its own.
   mutating func evaluateRows() {

@@ -8,6 +8,9 @@ struct Home {
 
   init(_ slot: Slot) { address = UnsafeMutableRawPointer(slot.home) + slot.place }
 
+  @usableFromInline
+  init(_ first: Home, _ places: Int) { address = first.address + places }
+
   var chunk: UnsafeMutablePointer<Chunk> {
     @inline(__always) get { address.alignedDown(toMultipleOf: Chunk.capacity).assumingMemoryBound(to: Chunk.self) }
   }

@@ -41,6 +41,13 @@ struct Places: ~Copyable {
     return Int(last)
   }
 
+  /// All places for one owner, where all are free.
+  mutating func takeAll() {
+    for place in vacant.indices { marks[Int(vacant[place])] = [] }
+    vacant.removeAll(keepingCapacity: true)
+    count = capacity
+  }
+
   /// The value has gone, with all that it had.
   mutating func giveBack(_ place: Int) {
     if generations.isEmpty { generations.append(repeating: 0, count: capacity) }
@@ -68,6 +75,9 @@ struct Places: ~Copyable {
   }
 
   private mutating func makeMarks() { if marks.isEmpty { marks.append(repeating: [], count: capacity) } }
+
+  /// Whether there has never been anything but rows on any of them.
+  var arePlain: Bool { loads.isEmpty }
 
   @inline(__always)
   func load(_ place: Int) -> UnsafeMutablePointer<Load>? { loads.isEmpty ? nil : loads[place] }

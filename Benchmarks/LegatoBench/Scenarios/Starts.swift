@@ -1,32 +1,9 @@
 import CHeapUse
 import Legato
 
-/// Starting, and sending elsewhere what runs.
+/// Starting.
 extension Scenario {
-  static let operations: [Scenario] = [
-    Scenario(name: "S3 retarget, curve", about: "running values sent elsewhere in scattered order, a block each, one more curve on each") {
-      run in
-      retarget("S3 retarget, curve", run) { moves in
-        for (value, target) in moves { animate(withDuration: 25) { value.value = target } }
-      }
-    },
-    Scenario(name: "S3 retarget, curve, one block", about: "the same in one block") { run in
-      retarget("S3 retarget, curve, one block", run) { moves in
-        animate(withDuration: 25) { for (value, target) in moves { value.value = target } }
-      }
-    },
-    Scenario(name: "S3 retarget, spring", about: "as the first, under springs that fold") { run in
-      let spring = Points.Spring.usual.provider
-      return retarget("S3 retarget, spring", run) { moves in
-        for (value, target) in moves { animate(withDuration: 0, timingParameters: spring) { value.value = target } }
-      }
-    },
-    Scenario(name: "S3 retarget, spring, one block", about: "the same in one block") { run in
-      let spring = Points.Spring.usual.provider
-      return retarget("S3 retarget, spring, one block", run) { moves in
-        animate(withDuration: 0, timingParameters: spring) { for (value, target) in moves { value.value = target } }
-      }
-    },
+  static let starts: [Scenario] = [
     Scenario(name: "S4 start, a block each", about: "animate(withDuration:) with one value in each block") { run in
       start("S4 start, a block each", run) { points, targets in
         for (value, target) in zip(points.values, targets) { animate(withDuration: 25) { value.value = target } }
@@ -35,6 +12,12 @@ extension Scenario {
     Scenario(name: "S4 start, one block", about: "all values in one block") { run in
       start("S4 start, one block", run) { points, targets in
         animate(withDuration: 25) { for (value, target) in zip(points.values, targets) { value.value = target } }
+      }
+    },
+    Scenario(name: "S4 start, elements", about: "all elements of an array in one block") { run in
+      let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
+      return start("S4 start, elements", run, dots.stage) { targets in
+        animate(withDuration: 25) { for index in targets.indices { dots[index] = targets[index] } }
       }
     },
     Scenario(name: "S4 start, completion each", about: "a block each with a completion of its own") { run in
@@ -61,56 +44,24 @@ extension Scenario {
     },
   ]
 
-  /// Every repeat is on values that were sent elsewhere before, so that room is there. Targets come one after the other, as they do to the floor.
-  private static func retarget(_ name: String, _ run: Run, _ send: (Moves) -> Void) -> [Figure] {
-    let order = scattered(run.size)
-    let (points, floor) = (Points(run.size), Floor(run.size))
-    defer { floor.free() }
-    let targets = points.values.map { _ in points.target() }
-    let turns = points.values.map { _ in points.target() }
-    let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
-      {
-        points.startAll { send(Moves(points: points.values, order: [$0], targets: [turns[$0]])) }
-        let time = timed { send(Moves(points: points.values, order: order, targets: targets)) }
-        points.stage.advance(to: points.stage.now + Self.untilAllIsOver)
-        return time / Double(run.size)
-      },
-      {
-        timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
-          / Double(run.size)
-      })
-    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
-  }
-
-  /// Values in an order, and where each is sent.
-  private struct Moves: Sequence, IteratorProtocol {
-    let points: [Animated<Point>]
-    let order: [Int]
-    let targets: [Point]
-    private var place = 0
-
-    init(points: [Animated<Point>], order: [Int], targets: [Point]) { (self.points, self.order, self.targets) = (points, order, targets) }
-
-    mutating func next() -> (Animated<Point>, Point)? {
-      guard place < order.count else { return nil }
-      defer { place += 1 }
-      return (points[order[place]], targets[place])
-    }
-  }
-
   /// Every repeat starts on values that have run before, so that room is there.
   private static func start(_ name: String, _ run: Run, _ begin: (Points, [Point]) -> Void) -> [Figure] {
-    let (points, floor) = (Points(run.size), Floor(run.size))
+    let points = Points(run.size)
+    return start(name, run, points.stage) { begin(points, $0) }
+  }
+
+  private static func start(_ name: String, _ run: Run, _ stage: Stage, _ begin: ([Point]) -> Void) -> [Figure] {
+    let floor = Floor(run.size)
     defer { floor.free() }
-    let targets = points.values.map { _ in points.target() }
+    let targets = Points.targets(run.size)
     let zeros = targets.map { _ in Point.zero }
     var isThere = false
     let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
       {
-        points.stage.advance(to: points.stage.now + 1)
-        let time = timed { begin(points, isThere ? zeros : targets) }
+        stage.advance(to: stage.now + 1)
+        let time = timed { begin(isThere ? zeros : targets) }
         isThere.toggle()
-        points.stage.advance(to: points.stage.now + Self.untilAllIsOver)
+        stage.advance(to: stage.now + Self.untilAllIsOver)
         return time / Double(run.size)
       },
       {

@@ -1,0 +1,81 @@
+import Legato
+
+/// Sending elsewhere what runs, in scattered order: one more animation on each value.
+extension Scenario {
+  static let retargets: [Scenario] = [
+    objects("S3 retarget, curve", "running values sent elsewhere, a block each") { moves in
+      for (value, target) in moves { animate(withDuration: 25) { value.value = target } }
+    },
+    objects("S3 retarget, curve, one block", "the same in one block") { moves in
+      animate(withDuration: 25) { for (value, target) in moves { value.value = target } }
+    },
+    elements("S3 retarget, curve, elements", "the same, elements of an array") { dots, order, targets in
+      animate(withDuration: 25) { for (k, index) in order.enumerated() { dots[index] = targets[k] } }
+    },
+    objects("S3 retarget, spring", "as the first, under springs that fold") { moves in
+      let spring = Points.Spring.usual.provider
+      for (value, target) in moves { animate(withDuration: 0, timingParameters: spring) { value.value = target } }
+    },
+    objects("S3 retarget, spring, one block", "the same in one block") { moves in
+      animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) { for (value, target) in moves { value.value = target } }
+    },
+    elements("S3 retarget, spring, elements", "the same, elements of an array") { dots, order, targets in
+      animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) {
+        for (k, index) in order.enumerated() { dots[index] = targets[k] }
+      }
+    },
+  ]
+
+  private static func objects(_ name: String, _ about: String, _ send: @escaping @Sendable (Moves) -> Void) -> Scenario {
+    Scenario(name: name, about: about) { run in
+      let points = Points(run.size)
+      return retarget(name, run, points.stage) { send(Moves(points: points.values, order: $0, targets: $1)) }
+    }
+  }
+
+  private static func elements(
+    _ name: String, _ about: String, _ send: @escaping @Sendable (AnimatedArray<Point>, [Int], [Point]) -> Void
+  ) -> Scenario {
+    Scenario(name: name, about: about) { run in
+      let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
+      return retarget(name, run, dots.stage) { send(dots, $0, $1) }
+    }
+  }
+
+  /// Every repeat is on values that were sent elsewhere before, so that room is there. Targets come one after the other, as they do to the floor.
+  private static func retarget(
+    _ name: String, _ run: Run, _ stage: Stage, _ send: (_ order: [Int], _ targets: [Point]) -> Void
+  ) -> [Figure] {
+    let (order, floor) = (scattered(run.size), Floor(run.size))
+    defer { floor.free() }
+    let (turns, targets) = (Points.targets(run.size), Points.targets(run.size, seed: 4))
+    let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
+      {
+        Points.inGroups(run.size, on: stage) { send([$0], [turns[$0]]) }
+        let time = timed { send(order, targets) }
+        stage.advance(to: stage.now + Self.untilAllIsOver)
+        return time / Double(run.size)
+      },
+      {
+        timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
+          / Double(run.size)
+      })
+    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+  }
+
+  /// Values in an order, and where each is sent.
+  private struct Moves: Sequence, IteratorProtocol {
+    let points: [Animated<Point>]
+    let order: [Int]
+    let targets: [Point]
+    private var place = 0
+
+    init(points: [Animated<Point>], order: [Int], targets: [Point]) { (self.points, self.order, self.targets) = (points, order, targets) }
+
+    mutating func next() -> (Animated<Point>, Point)? {
+      guard place < order.count else { return nil }
+      defer { place += 1 }
+      return (points[order[place]], targets[place])
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import LegatoTiming
+
+/// Many values of one type side by side, each with a model side and a presentation side of its own: points of a plot, particles, glyphs.
+///
+/// An element is as good as an ``Animated`` value: a block or an animator moves it, several animations add, each is interrupted by itself. What differs is the
+/// cost. No element is an object, so at rest one takes its numbers and next to nothing else, setting one counts no reference, and reading all is one pass.
+/// ```swift
+/// let dots = AnimatedArray(repeating: Point.zero, count: 100_000, in: stage)
+/// animate(withDuration: 0.4) { for i in dots.indices { dots[i] = layout[i] } }
+/// ```
+/// The count is fixed. As a collection it is one of model values.
+public final class AnimatedArray<Value: Animatable> {
+  public let stage: Stage
+  public let count: Int
+  /// What is answered for an element that is not there.
+  @usableFromInline let outside: Value
+  /// Where the first of each run of elements lives.
+  @usableFromInline let runs: UnsafeMutablePointer<Home>
+  private let runCount: Int
+  /// Elements a run: 1 << shift.
+  @usableFromInline let shift: Int
+
+  /// - Parameters:
+  ///   - value: what each element is at first; set them outside a block to begin elsewhere.
+  ///   - count: at least 0; less is reported and taken for 0.
+  ///   - isAdditive, startsFromShown, hasVectorVelocity, isMovement: as for ``Animated/init(_:in:isAdditive:startsFromShown:hasVectorVelocity:isMovement:)``.
+  public init(
+    repeating value: Value, count: Int, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false,
+    hasVectorVelocity: Bool? = nil, isMovement: Bool? = nil
+  ) {
+    if count < 0 {
+      Misuse.report(.number(call: "AnimatedArray(repeating:count:)", wanted: "count of at least 0", found: "\(count)", repair: "0"))
+    }
+    let kind = TypedHome<Value>.kind(
+      isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
+    let homes = stage.engine.makeHomes(kind, count)
+    (self.stage, self.count, outside) = (stage, Swift.max(0, count), value)
+    (shift, runCount) = (Chunk.run(kind.width).trailingZeroBitCount, homes.count)
+    runs = .allocate(capacity: homes.count)
+    runs.initialize(from: homes, count: homes.count)
+    for index in 0..<self.count { home(at: index).begin(value) }
+    stage.reportUnwell()
+  }
+
+  deinit {
+    for run in 0..<runCount { stage.engine.freeChunk(runs[run].chunk) }
+    runs.deallocate()
+    stage.finishCall()
+  }
+
+  // MARK: Elements
+
+  /// The model value of an element: what was set last, whatever still moves. An index that is not there is reported; the call changes nothing and answers what all
+  /// began with.
+  @inlinable public subscript(index: Int) -> Value {
+    @inline(__always) get { look("subscript", index) { $0.value } }
+    @inline(__always) set {
+      guard has(index, "subscript") else { return }
+      home(at: index).value = newValue
+      withExtendedLifetime(self) {}
+    }
+  }
+
+  /// What an element shows at the stage's `now`, every call made since the last frame included.
+  @inlinable public func presentation(at index: Int) -> Value { look("presentation(at:)", index) { $0.presentation } }
+
+  /// The change of an element's presentation in units a second; see ``Animated/velocity``.
+  @inlinable public func velocity(at index: Int) -> Value { look("velocity(at:)", index) { $0.velocity } }
+
+  /// Whether anything runs on an element.
+  public func isAnimating(at index: Int) -> Bool { has(index, "isAnimating(at:)") && home(at: index).isAnimating }
+
+  /// How many animations run on an element.
+  public func animationCount(at index: Int) -> Int { has(index, "animationCount(at:)") ? home(at: index).animationCount : 0 }
+
+  /// Drops what runs on an element without touching its model; see ``Animated/removeAllAnimations()``.
+  public func removeAllAnimations(at index: Int) { if has(index, "removeAllAnimations(at:)") { home(at: index).removeAllAnimations() } }
+
+  /// The start velocity for a spring to `target` with which an element goes on at `wanted`; see ``Animated/velocity(matching:to:)``.
+  public func velocity(at index: Int, matching wanted: Value, to target: Value) -> SpringVelocity {
+    guard has(index, "velocity(at:matching:to:)") else { return SpringVelocity(dx: 0, dy: 0) }
+    return home(at: index).velocity(matching: wanted, to: target)
+  }
+
+  // MARK: All
+
+  /// Calls `body` with what each element shows at the stage's `now`, in order. O(count), and several times less than asking one by one.
+  @inlinable
+  public func forEachPresentation(_ body: (_ index: Int, _ shown: Value) throws -> Void) rethrows {
+    if TypedHome<Value>.isDiscrete {
+      for index in 0..<count { try body(index, presentation(at: index)) }
+      return
+    }
+    // so many at a time lie on the stack; what `body` changes is none of what it is handed
+    let (width, run) = (Value.componentCount, 1 << shift)
+    let batch = Swift.max(1, Swift.min(run, 128 / width))
+    try withUnsafeTemporaryAllocation(of: Double.self, capacity: batch * width) { numbers in
+      var first = 0
+      while first < count {
+        let values = Swift.min(batch, count - first, run - first & (run - 1))
+        home(at: first).home.copyPresentations(values, to: numbers.baseAddress!)
+        for k in 0..<values {
+          let own = UnsafeBufferPointer(start: numbers.baseAddress! + k * width, count: width)
+          try body(first + k, Value(components: Span(_unsafeElements: own)))
+        }
+        first += values
+      }
+    }
+  }
+
+  /// Drops what runs on any element without touching the models. O(count)
+  public func removeAllAnimations() {
+    for index in 0..<count { stage.engine.removeAll(from: home(at: index).slot) }
+    stage.finishCall()
+  }
+
+  // MARK: Where they live
+
+  /// The engine's number of an element that is there.
+  package func place(of index: Int) -> Int { home(at: index).slot }
+
+  @inlinable @inline(__always)
+  func home(at index: Int) -> TypedHome<Value> { TypedHome(Home(runs[index >> shift], index & ((1 << shift) - 1))) }
+
+  @inlinable @inline(__always)
+  func look(_ call: StaticString, _ index: Int, _ ask: (TypedHome<Value>) -> Value) -> Value {
+    guard has(index, call) else { return outside }
+    defer { withExtendedLifetime(self) {} }
+    return ask(home(at: index))
+  }
+
+  @inlinable @inline(__always)
+  func has(_ index: Int, _ call: StaticString) -> Bool {
+    if index >= 0, index < count { return true }
+    report(index, call)
+    return false
+  }
+
+  @usableFromInline @inline(never)
+  func report(_ index: Int, _ call: StaticString) {
+    let wanted = count == 0 ? "an element, of which there is none" : "an index in 0...\(count - 1)"
+    Misuse.report(.state(call: "AnimatedArray.\(call)", wanted: wanted, found: "\(index)"))
+  }
+}
+
+extension AnimatedArray: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+}

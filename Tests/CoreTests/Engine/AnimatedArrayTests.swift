@@ -1,0 +1,269 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+/// Names have nothing between them.
+private enum Mood: Animatable {
+  case calm, glad, wild
+  static var componentCount: Int { 0 }
+  static var combination: Combination { .discrete }
+  init(components: Span<Double>) { preconditionFailure("a discrete value is never made of numbers") }
+  func write(to components: inout MutableSpan<Double>) {}
+}
+
+/// Three hundred numbers: a chunk holds no thousand of them.
+private struct Spectrum: Animatable {
+  var bands: [Double]
+  static var componentCount: Int { 300 }
+  static var combination: Combination { .sum }
+  init(_ bands: [Double]) { self.bands = bands }
+  init(components: Span<Double>) { bands = (0..<300).map { components[$0] } }
+  func write(to components: inout MutableSpan<Double>) { for i in 0..<300 { components[i] = bands[i] } }
+}
+
+/// Values of one kind, however they are kept.
+private struct Values<Value: Animatable> {
+  let stage: Stage
+  let set: (Int, Value) -> Void
+  let removeAll: (Int) -> Void
+
+  init(_ array: AnimatedArray<Value>) {
+    stage = array.stage
+    set = { array[$0] = $1 }
+    removeAll = array.removeAllAnimations(at:)
+  }
+
+  init(_ values: [Animated<Value>], in stage: Stage) {
+    self.stage = stage
+    set = { values[$0].value = $1 }
+    removeAll = { values[$0].removeAllAnimations() }
+  }
+}
+
+@Suite("An element of an array is as good as a value of its own") struct AnimatedArrayTests {
+  /// But for the order in which a frame adds springs of several sorts on one value, which is that of their places.
+  private func isSame<Value: Animatable>(_ a: Value, _ b: Value) -> Bool {
+    func numbers(_ value: Value) -> [Double] {
+      var numbers = [Double](repeating: 0, count: Value.componentCount)
+      var span = numbers.mutableSpan
+      value.write(to: &span)
+      return numbers
+    }
+    return a == b || Value.componentCount > 0 && zip(numbers(a), numbers(b)).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($0)) }
+  }
+
+  /// An array and single values under the same random calls.
+  private func expectTwins<Value: Animatable>(
+    _ seed: UInt64, of first: Value, count: Int, _ draw: (inout SplitMix64) -> Value
+  ) {
+    var random = SplitMix64(seed: seed)
+    let array = AnimatedArray(repeating: first, count: count, in: Stage())
+    let other = Stage()
+    let singles = (0..<count).map { _ in Animated(first, in: other) }
+    let both = [Values(array), Values(singles, in: other)]
+    var animators: [PropertyAnimator] = []
+    for step in 0..<40 {
+      let moves = (0..<Int(random.bits() % 40)).map { _ in (Int(random.bits() % UInt64(count)), draw(&random)) }
+      let (kind, number, flag) = (random.bits() % 12, random.number(0.05...1.5), random.bits() % 2 == 0)
+      for values in both {
+        func change() { for (index, value) in moves { values.set(index, value) } }
+        switch kind {
+        case 0: change()
+        case 1, 2: animate(withDuration: number, delay: flag ? 0.1 : 0, options: flag ? .curveLinear : .curveEaseInOut, animations: change)
+        case 3:
+          let spring = SpringTimingParameters(dampingRatio: 0.4 + number / 2, initialVelocity: SpringVelocity(dx: 1, dy: -2))
+          animate(withDuration: number, timingParameters: spring, animations: change)
+        case 4:
+          animateKeyframes(withDuration: number) {
+            addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5) { change() }
+            addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.1) {
+              for (index, _) in moves.prefix(5) { values.set(index, first) }
+            }
+          }
+        case 5:
+          animate(
+            withDuration: number, options: [.repeat, .autoreverse],
+            animations: { for move in moves.prefix(3) { values.set(move.0, move.1) } })
+        case 6:
+          let animator = PropertyAnimator(duration: number, curve: .easeOut, stage: values.stage, animations: change)
+          animator.startAnimation()
+          animators.append(animator)
+        case 7: for (index, _) in moves { values.removeAll(index) }
+        default: values.stage.advance(to: values.stage.now + number / 4)
+        }
+      }
+      // the last two are twins
+      if kind == 11 || kind == 10 {
+        for animator in animators.suffix(2) where animator.state == .active {
+          animator.pauseAnimation()
+          animator.fractionComplete = number / 2
+          if flag { animator.isReversed.toggle() }
+          if kind == 11 { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+        }
+      }
+      var shown: [Value] = []
+      array.forEachPresentation { index, value in
+        #expect(index == shown.count)
+        shown.append(value)
+      }
+      let different = zip(shown, singles).enumerated().filter { !isSame($1.0, $1.1.presentation) }.map(\.offset)
+      #expect(different.isEmpty && shown.count == count, "seed \(seed), step \(step), \(Value.self)")
+      for index in stride(from: Int(random.bits() % 7), to: count, by: 7) {
+        let single = singles[index]
+        let found = [
+          array[index] == single.value, isSame(array.presentation(at: index), single.presentation),
+          isSame(array.velocity(at: index), single.velocity), array.isAnimating(at: index) == single.isAnimating,
+          array.animationCount(at: index) == single.animationCount,
+        ]
+        #expect(!found.contains(false), "seed \(seed), step \(step), \(Value.self), element \(index)")
+      }
+      #expect(array.stage.demand == other.demand, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test("UA-1, AD-4: under random calls it shows, moves and ends as a single value does", arguments: 0..<6 as Range<UInt64>)
+  func twins(seed: UInt64) {
+    expectTwins(seed, of: Point.zero, count: 1500) { Point(x: $0.number(-90...90), y: $0.number(-90...90)) }
+    expectTwins(seed, of: 0.5, count: 40) { $0.number(-1...1) }
+    expectTwins(seed, of: Color.red, count: 30) { Color(red: $0.number(0...1), green: $0.number(0...1), blue: 0, alpha: $0.number(0...1)) }
+    expectTwins(seed, of: AffineTransform.identity, count: 20) { AffineTransform(rotationAngle: $0.number(-1...1)) }
+    expectTwins(seed, of: Mood.calm, count: 20) { [.calm, .glad, .wild][Int($0.bits() % 3)] }
+    expectTwins(seed, of: Spectrum(Array(repeating: 1, count: 300)), count: 70) { random in
+      Spectrum((0..<300).map { _ in random.number(0...9) })
+    }
+  }
+
+  @Test("SP-5, SP-7: a spring takes over an element's speed") func thrown() {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: Point.zero, count: 3, in: stage)
+    animate(withDuration: 1, options: .curveLinear) { dots[1] = Point(x: 100, y: 0) }
+    stage.advance(to: 0.5)
+    let wanted = Point(x: 300, y: 40)
+    let velocity = dots.velocity(at: 1, matching: wanted, to: Point(x: 200, y: 50))
+    animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: velocity)) {
+      dots[1] = Point(x: 200, y: 50)
+    }
+    let now = dots.velocity(at: 1)
+    #expect(abs(now.x - 300) < 1e-9 && abs(now.y - 40) < 1e-9)
+    #expect(dots.presentation(at: 0) == .zero && dots.presentation(at: 2) == .zero)
+  }
+
+  @Test("MU-1: an index that is not there is reported, and nothing changes") func outside() {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 7.0, count: 3, in: stage)
+    let none = AnimatedArray(repeating: 1.0, count: 0, in: stage)
+    for index in [-1, 3, Int.max, Int.min] {
+      let reports = Reports.during {
+        dots[index] = 1
+        #expect(dots[index] == 7 && dots.presentation(at: index) == 7 && dots.velocity(at: index) == 7)
+        #expect(!dots.isAnimating(at: index) && dots.animationCount(at: index) == 0)
+        #expect(dots.velocity(at: index, matching: 1, to: 2) == SpringVelocity(dx: 0, dy: 0))
+        dots.removeAllAnimations(at: index)
+      }
+      #expect(reports.count == 8)
+      #expect(reports.first == .state(call: "AnimatedArray.subscript", wanted: "an index in 0...2", found: "\(index)"))
+    }
+    #expect(Array(dots) == [7, 7, 7])
+    var found: [Int] = []
+    func expectReport(_ call: () -> Bool) { found.append(Reports.during { #expect(call()) }.count) }
+    expectReport { none[0] == 1 }
+    var count = 0
+    none.forEachPresentation { _, _ in count += 1 }
+    #expect(count == 0 && none.isEmpty)
+    expectReport { AnimatedArray(repeating: 0.0, count: -4, in: stage).isEmpty }
+    #expect(found == [1, 1])
+  }
+
+  @Test("LM-14: what runs when an array goes is interrupted; it keeps its stage until then") func goes() {
+    weak var held: Stage?
+    var ends: [Bool] = []
+    var dots: AnimatedArray<Point>?
+    do {
+      let stage = Stage()
+      dots = AnimatedArray(repeating: .zero, count: 2000, in: stage)
+      held = stage
+    }
+    #expect(held != nil && dots?.stage === held)
+    animate(withDuration: 1, animations: { for i in 0..<2000 { dots![i] = Point(x: 1, y: Double(i)) } }, completion: { ends.append($0) })
+    held?.advance(to: 0.5)
+    #expect(ends.isEmpty)
+    dots = nil
+    #expect(ends == [false] && held == nil)
+  }
+
+  @Test("places of an array that has gone serve the next, and single values; nothing of what was there is left") func places() {
+    let stage = Stage()
+    let neighbour = Animated(Point(x: 3, y: 3), in: stage)
+    var before: Set<Int> = []
+    for round in 0..<4 {
+      let dots = AnimatedArray(repeating: Point(x: Double(round), y: 1), count: 1500, in: stage)
+      let places = Set((0..<1500).map { dots.place(of: $0) })
+      #expect(places.count == 1500 && !places.contains(neighbour.place))
+      if round == 1 { #expect(places == before) }
+      before = places
+      #expect(dots.allSatisfy { $0 == Point(x: Double(round), y: 1) })
+      dots.forEachPresentation { #expect($1 == Point(x: Double(round), y: 1)) }
+      animate(withDuration: 1) { for i in dots.indices { dots[i] = .zero } }
+      stage.advance(to: stage.now + 0.5)
+      if round == 2 {
+        stage.advance(to: stage.now + 1)
+        // one that never ends by itself is of another sort than a row
+        animate(withDuration: 1, options: .repeat) { dots[7] = Point(x: 9, y: 9) }
+      }
+    }
+    let singles = (0..<1500).map { Animated(Point(x: Double($0), y: 2), in: stage) }
+    #expect(!before.isDisjoint(with: singles.map(\.place)))
+    #expect(singles.enumerated().allSatisfy { $1.value.x == Double($0) && $1.presentation == $1.value && !$1.isAnimating })
+    #expect(neighbour.value == Point(x: 3, y: 3))
+  }
+
+  @Test("what is read in one pass may be changed while it is read") func changeWhileReading() {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 1.0, count: 3000, in: stage)
+    animate(withDuration: 1, options: .curveLinear) { for i in dots.indices { dots[i] = 3 } }
+    stage.advance(to: 0.5)
+    var sum = 0.0
+    var made: [AnimatedArray<Double>] = []
+    dots.forEachPresentation { index, shown in
+      sum += shown
+      dots[index] = 0
+      if index % 500 == 0 { made.append(AnimatedArray(repeating: 5, count: 3000, in: stage)) }
+    }
+    // model 3 and half of −2; what was changed since changed at once
+    #expect(abs(sum - 6000) < 1e-9)
+    dots.forEachPresentation { #expect(abs($1 + 1) < 1e-12) }
+  }
+
+  @Test("MU-5: an element that is not finite is reported, and the last good one stays, however it is read") func notFinite() {
+    let stage = Stage()
+    var dots = AnimatedArray(repeating: 4.0, count: 20, in: stage)
+    func shown() -> [Double] {
+      var shown: [Double] = []
+      dots.forEachPresentation { shown.append($1) }
+      return shown
+    }
+    #expect(
+      Reports.during {
+        dots[3] = .nan; _ = shown()
+      }.count == 1)
+    #expect(shown() == Array(repeating: 4, count: 20) && dots.presentation(at: 3) == 4)
+    // places that had others before have none of their numbers
+    dots = AnimatedArray(repeating: 5, count: 3, in: stage)
+    #expect(!Reports.during { dots = AnimatedArray(repeating: .infinity, count: 20, in: stage) }.isEmpty)
+    let single = Reports.during { #expect(Animated(Double.infinity, in: stage).presentation == 0) }
+    #expect(!single.isEmpty && shown() == Array(repeating: 0, count: 20))
+    for i in dots.indices { dots[i] = 6 }
+    #expect(shown() == Array(repeating: 6, count: 20))
+  }
+
+  @Test("as a collection it is one of models") func collection() {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 0.0, count: 5, in: stage)
+    animate(withDuration: 1) { for i in dots.indices { dots[i] = Double(i * i) } }
+    #expect(Array(dots) == [0, 1, 4, 9, 16] && dots.count == 5 && dots.last == 16)
+    #expect(dots.presentation(at: 4) == 0)
+    dots.removeAllAnimations()
+    #expect(dots.presentation(at: 4) == 16 && stage.demand == .idle)
+  }
+}
