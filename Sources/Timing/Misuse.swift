@@ -1,13 +1,13 @@
 /// A call that did not fit, or a number that could not be meant. Reported, never thrown; the call changed nothing or used the repaired number.
 public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A call in a state that it does not fit; nothing was changed.
-  case state(call: String, wanted: String, found: String)
+  /// A call in a state that it does not fit; nothing was changed. `remedy` is what to write instead.
+  case state(call: String, wanted: String, found: String, remedy: String)
   /// A number that was replaced by `repair`.
   case number(call: String, wanted: String, found: String, repair: String)
 
   public var description: String {
     switch self {
-    case .state(let call, let wanted, let found): "\(call) needs \(wanted), found \(found)"
+    case .state(let call, let wanted, let found, let remedy): "\(call) needs \(wanted), found \(found); \(remedy)"
     case .number(let call, let wanted, let found, let repair): "\(call) needs \(wanted), found \(found); used \(repair)"
     }
   }

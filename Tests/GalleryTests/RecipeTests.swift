@@ -9,7 +9,8 @@ import Testing
   @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
-      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "toggle-bird", "spring-to-center", "scroll-bird", "lift",
+      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "fields", "toggle-bird", "spring-to-center", "scroll-bird",
+      "lift",
       "force-and-control-center", "keyframe-squares", "touch-a-moving-layer", "frame-clock",
       "comments-drawer", "photos", "blocked-main-thread",
     ] {
@@ -76,6 +77,38 @@ import Testing
     #expect(value(player, "lowest-y") < 200)
     #expect(value(player, "mean-y") > 130)
     #expect(value(player, "fastest") < 3)
+  }
+
+  @Test("DY-22 each home does what its field says, and what a finger carries over does as those there") func fields() throws {
+    var player = try player("fields")
+    func run(to time: Double) {
+      let first = Int((player.scene.stage.hostTime * 60).rounded()) + 1
+      for frame in first...Int(time * 60) { player.advance(to: Double(frame) / 60) }
+    }
+    run(to: 4)
+    for home in ["vortex", "well", "noise"] { #expect(value(player, "\(home)-discs") == 8) }
+    // 300 points/s² against a drag of 2/s: 150 points/s; a spring of 25/s² holds that on a circle of 30 points, once round in 1.26 s
+    #expect(abs(value(player, "vortex-speed") - 150) < 15)
+    #expect(abs(value(player, "vortex-distance") - 30) < 4)
+    #expect(abs(value(player, "vortex-turning") - 5) < 0.5)
+    // seven about one in the middle, each 12 points from the next
+    #expect(value(player, "well-distance") < 16 && value(player, "well-speed") < 3)
+    #expect(abs(value(player, "well-turning")) < 0.3)
+    let before = value(player, "noise-speed")
+    run(to: 5)
+    #expect(value(player, "noise-speed") > 3 && value(player, "noise-speed") != before)
+    #expect(abs(value(player, "vortex-speed") - 150) < 15)
+
+    player.scene.stage.perform { player.scene.press("v") }
+    run(to: 9)
+    #expect(abs(value(player, "vortex-turning") + 5) < 0.5)
+
+    // the demonstration carries one from the noise to the well, and one from there to the vortex
+    player = try self.player("fields", trace: nil)
+    run(to: 7)
+    #expect(["vortex", "well", "noise"].map { value(player, "\($0)-discs") } == [9, 8, 7])
+    #expect(abs(value(player, "vortex-speed") - 150) < 20)
+    #expect(value(player, "well-speed") < 5)
   }
 
   func value(_ player: Player, _ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }

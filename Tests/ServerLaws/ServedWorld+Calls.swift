@@ -3,7 +3,7 @@ import LegatoLayers
 import LegatoTiming
 import TestSupport
 
-/// What may be called. Times are sums of powers of two: what ends at a frame does so on both sides, whatever was added up in which order.
+/// What may be called.
 extension ServedWorld {
   func note(_ call: String) { calls.append(call) }
   func pick<T>(_ choices: [T]) -> T { choices.randomElement(using: &random)! }
@@ -13,20 +13,20 @@ extension ServedWorld {
     switch Int.random(in: 0..<31, using: &random) {
     case 0: set(layer)
     case 1...3:
-      let seconds = number(0...32) / 16
+      let seconds = number(0...32) / 16 * second
       note("block of \(seconds)")
       Layer.animate(withDuration: seconds) { set(layer) }
     case 4...5:
       note("spring")
       Layer.animate(
-        withDuration: 0.5, delay: pick([0, 0.25]), usingSpringWithDamping: 0.3 + number(0...7) / 10,
+        withDuration: 0.5 * second, delay: pick([0, 0.25 * second]), usingSpringWithDamping: 0.3 + number(0...7) / 10,
         initialSpringVelocity: number(0...3), animations: { set(layer) })
     case 6:
       note("from what is shown")
-      Layer.animate(withDuration: 0.75, options: .beginFromCurrentState, animations: { set(layer) })
+      Layer.animate(withDuration: 0.75 * second, options: .beginFromCurrentState, animations: { set(layer) })
     case 7:
       note("additive, after a delay")
-      Layer.animate(withDuration: 0.75, delay: 0.125, options: .additive, animations: { set(layer) })
+      Layer.animate(withDuration: 0.75 * second, delay: 0.125 * second, options: .additive, animations: { set(layer) })
     case 8: move(layer)
     case 9:
       note("remove all")
@@ -39,10 +39,10 @@ extension ServedWorld {
       window.insertSublayer(layer, at: 1)
     case 12:
       note("to and fro")
-      Layer.animate(withDuration: 0.375, options: [.repeat, .autoreverse], animations: { set(layer) })
+      Layer.animate(withDuration: 0.375 * second, options: [.repeat, .autoreverse], animations: { set(layer) })
     case 13:
       note("keyframes")
-      Layer.animateKeyframes(withDuration: 1) {
+      Layer.animateKeyframes(withDuration: second) {
         Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { set(layer) }
         Layer.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.6) { set(layer) }
       }
@@ -99,9 +99,9 @@ extension ServedWorld {
       : SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 1, dy: 2))
     guard let stage = moved[0].stage else { return }
     note("animator \(animators.count) \(timing is SpringTimingParameters ? "under a spring" : "")")
-    let animator = PropertyAnimator(duration: 0.75, timingParameters: timing, stage: stage)
+    let animator = PropertyAnimator(duration: 0.75 * second, timingParameters: timing, stage: stage)
     animator.addAnimations { for layer in moved where layer.stage === stage { self.set(layer) } }
-    if random.chance(0.2) { animator.addAnimations { Layer.animate(withDuration: 0.3125) { self.set(moved[0]) } } }
+    if random.chance(0.2) { animator.addAnimations { Layer.animate(withDuration: 0.3125 * self.second) { self.set(moved[0]) } } }
     animator.scrubsLinearly = random.chance(0.7)
     animator.pausesOnCompletion = random.chance(0.2)
     if random.chance(0.2) { animator.addAnimations({ self.set(moved[0]) }, delayFactor: 0.4) }
@@ -156,15 +156,15 @@ extension ServedWorld {
     }
     func timed<A: LayerAnimation>(_ animation: A) -> A {
       var animation = animation
-      animation.duration = pick([0.125, 0.3125, 0.75])
+      animation.duration = pick([0.125, 0.3125, 0.75]) * second
       animation.speed = pick([1, 1, 1, 0.5, 2, -1])
-      animation.timeOffset = pick([0, 0, 0.125])
+      animation.timeOffset = pick([0, 0, 0.125]) * second
       animation.repeatCount = pick([0, 0, 2, 2.5])
       animation.autoreverses = random.chance(0.2)
       animation.fillMode = pick(FillMode.allCases)
       animation.isRemovedOnCompletion = random.chance(0.7)
       if random.chance(0.5) { animation.timingFunction = CubicTimingParameters(animationCurve: .easeIn) }
-      if random.chance(0.2) { animation.beginTime = layer.localNow + pick([-0.125, 0.125]) }
+      if random.chance(0.2) { animation.beginTime = layer.localNow + second * pick([-0.125, 0.125]) }
       let settings = animation.settings
       note(
         "explicit: begin \(settings.beginTime), offset \(settings.timeOffset), speed \(settings.speed), duration \(settings.duration), "
@@ -196,8 +196,8 @@ extension ServedWorld {
     defer { note("time of its own: \(layer.beginTime), \(layer.timeOffset), \(layer.speed)") }
     switch Int.random(in: 0..<6, using: &random) {
     case 0: layer.speed = pick([0, 0.5, 1, 2, -1])
-    case 1: layer.timeOffset = pick([0, 0.3125])
-    case 2: layer.beginTime = pick([0, time, time + 0.125])
+    case 1: layer.timeOffset = pick([0, 0.3125]) * second
+    case 2: layer.beginTime = pick([0, time, time + 0.125 * second])
     case 3: layer.pauseTime()
     default: layer.continueTime(atSpeed: pick([0.5, 1, 1, 2]))
     }

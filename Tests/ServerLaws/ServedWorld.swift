@@ -12,6 +12,8 @@ final class ServedWorld {
   private(set) var layers: [Layer] = []
   var animators: [PropertyAnimator] = []
   let way: ServerLaws.Way
+  /// What all times are sums of, by powers of two: with 1 nothing is rounded where they are added up, with 0.9 ends fall beside the frames that they are meant for.
+  let second: Double
   /// On the owners' clock.
   private(set) var time = 0.0
   /// On the servers', where they have one of their own.
@@ -20,8 +22,8 @@ final class ServedWorld {
   /// What was called, for people.
   var calls: [String] = []
 
-  init(_ way: ServerLaws.Way) {
-    self.way = way
+  init(_ way: ServerLaws.Way, second: Double) {
+    (self.way, self.second) = (way, second)
     windows = (0..<2).map { _ in Window(size: Size(width: 400, height: 300)) }
     servers = windows.map { _ in RenderServer() }
     places = Array(windows.indices)
@@ -57,7 +59,7 @@ final class ServedWorld {
   // MARK: Frames
 
   private func frame() {
-    let seconds = pick([0, 1 / 128.0, 1 / 64.0, 0.125])
+    let seconds = pick([0, 1 / 128.0, 1 / 64.0, 0.125]) * second
     note("frame")
     defer { note("now \(time)") }
     switch way {
@@ -68,10 +70,10 @@ final class ServedWorld {
       for server in servers { server.step(to: time) }
     case .ahead:
       commit()
-      time += max(seconds, 1 / 128)
+      time += max(seconds, second / 128)
       for server in servers { server.step(to: time) }
       if random.chance(0.5) {
-        time += 1 / 32
+        time += second / 32
         for server in servers { server.step(to: time) }
       }
     case .apart:
@@ -81,7 +83,7 @@ final class ServedWorld {
       }
       if random.chance(0.6) { commit() }
       if random.chance(0.6) {
-        ahead += pick([0, 1 / 64.0, 0.0625, 0.25])
+        ahead += pick([0, 1 / 64.0, 0.0625, 0.25]) * second
         for server in servers where random.chance(0.8) { server.step(to: ahead) }
       }
       return

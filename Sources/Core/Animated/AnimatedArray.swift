@@ -139,7 +139,8 @@ public final class AnimatedArray<Value: Animatable> {
   @usableFromInline @inline(never)
   func report(_ index: Int, _ call: StaticString) {
     let wanted = count == 0 ? "an element, of which there is none" : "an index in 0...\(count - 1)"
-    Misuse.report(.state(call: "AnimatedArray.\(call)", wanted: wanted, found: "\(index)"))
+    Misuse.report(
+      .state(call: "AnimatedArray.\(call)", wanted: wanted, found: "\(index)", remedy: "ask count or indices first"))
   }
 }
 

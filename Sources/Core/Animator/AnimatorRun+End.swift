@@ -70,7 +70,8 @@ extension AnimatorRun: TimelineOwner {
       Misuse.report(
         .state(
           call: "releasing a PropertyAnimator", wanted: "a running or inactive one",
-          found: state == .stopped ? ".stopped" : ".active, paused"))
+          found: state == .stopped ? ".stopped" : ".active, paused",
+          remedy: state == .stopped ? "call finishAnimation(at:) first" : "keep it, or call stopAnimation(true) first"))
     #endif
     if state == .active { settleAll() }
     rest(.released)

@@ -134,7 +134,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
 
   private func mayChange(_ name: String) -> Bool {
     guard state == .active else { return true }
-    misuse("setting \(name)", wanted: ".inactive or .stopped")
+    misuse("setting \(name)", wanted: ".inactive or .stopped", remedy: "set it before the start")
     return false
   }
 
@@ -185,10 +185,10 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _):
       run.begin(.start(delay: delay.map { repaired($0, "startAnimation(afterDelay:)", "delay", minimum: 0, repair: 0) } ?? 0))
-    case (.active, _) where delay != nil, (.stopped, _) where delay != nil: misuse("startAnimation(afterDelay:)", wanted: ".inactive")
+    case (.active, _) where delay != nil, (.stopped, _) where delay != nil: misuse(.startLater)
     case (.active, true): break
     case (.active, false): run.resume(nil, durationFactor: 0)
-    case (.stopped, _): misuse("startAnimation()", wanted: ".inactive or .active")
+    case (.stopped, _): misuse(.start)
     }
   }
 
@@ -198,7 +198,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     case (.inactive, _): if mayInterrupt("pauseAnimation()") { run.begin(.pause) }
     case (.active, true): if mayInterrupt("pauseAnimation()") { run.pause() }
     case (.active, false): break
-    case (.stopped, _): misuse("pauseAnimation()", wanted: ".inactive or .active")
+    case (.stopped, _): misuse(.pause)
     }
   }
 
@@ -211,21 +211,21 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _), (.active, true): break
     case (.active, false): run.resume(parameters, durationFactor: factor)
-    case (.stopped, _): misuse("continueAnimation(withTimingParameters:durationFactor:)", wanted: ".active and paused")
+    case (.stopped, _): misuse(.goOn)
     }
   }
 
   public func stopAnimation(_ withoutFinishing: Bool) {
     switch state {
     case .active: if mayInterrupt("stopAnimation(_:)") { run.stop(withoutFinishing: withoutFinishing) }
-    case .inactive, .stopped: misuse("stopAnimation(_:)", wanted: ".active")
+    case .inactive, .stopped: misuse(.stop)
     }
   }
 
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     switch state {
     case .stopped: run.finish(at: finalPosition)
-    case .inactive, .active: misuse("finishAnimation(at:)", wanted: ".stopped")
+    case .inactive, .active: misuse(.finish)
     }
   }
 
@@ -241,7 +241,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     switch state {
     case .inactive: run.queued.append((animation, factor))
     case .active: run.add(animation, factor)
-    case .stopped: misuse("addAnimations(_:)", wanted: ".inactive or .active")
+    case .stopped: misuse(.add)
     }
   }
 
@@ -282,17 +282,14 @@ public final class PropertyAnimator: ImplicitlyAnimating {
 
   private func mayInterrupt(_ call: String) -> Bool {
     if isInterruptible { return true }
-    misuse(call, wanted: "an interruptible animator")
+    misuse(call, wanted: "an interruptible animator", remedy: "set isInterruptible before the start")
     return false
   }
 
-  private func misuse(_ call: String, wanted: String) {
-    let found =
-      switch state {
-      case .inactive: ".inactive"
-      case .active: isRunning ? ".active, running" : ".active, paused"
-      case .stopped: ".stopped"
-      }
-    Misuse.report(.state(call: call, wanted: wanted, found: isInterruptible ? found : found + ", not interruptible"))
+  private func misuse(_ call: AnimatorCall) { call.report(state, isRunning: isRunning, isInterruptible: isInterruptible) }
+
+  private func misuse(_ call: String, wanted: String, remedy: String) {
+    let found = state.described(isRunning: isRunning, isInterruptible: isInterruptible)
+    Misuse.report(.state(call: call, wanted: wanted, found: found, remedy: remedy))
   }
 }

@@ -213,7 +213,9 @@ extension BlockContext.Place {
     if pointee.hasReportedStage { return }
     pointee.hasReportedStage = true
     Misuse.report(
-      .state(call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage"))
+      .state(
+        call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage",
+        remedy: "animate it in a block of its own, outside this one"))
   }
 
   /// The block, or one inside it, changed something of `stage`.

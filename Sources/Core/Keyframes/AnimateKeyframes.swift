@@ -51,7 +51,10 @@ public func addKeyframe(
   animations: () -> Void
 ) {
   guard let outer = ThreadContext.block, let scope = outer.pointee.keyframes else {
-    return Misuse.report(.state(call: "addKeyframe", wanted: "a call inside animateKeyframes", found: "none around"))
+    return Misuse.report(
+      .state(
+        call: "addKeyframe", wanted: "a call inside animateKeyframes", found: "none around",
+        remedy: "call it in the closure of animateKeyframes, before that returns; elsewhere animate(withDuration:) moves a part"))
   }
   let start = share(start, "relative start time")
   var length = share(duration, "relative duration")

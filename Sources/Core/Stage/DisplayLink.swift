@@ -45,7 +45,9 @@ public final class DisplayLink {
   public func add(to stage: Stage) {
     guard call != nil, self.stage == nil || self.stage === stage else {
       return Misuse.report(
-        .state(call: "add(to:)", wanted: "a display link of no other stage", found: call == nil ? "an invalidated one" : "one of another"))
+        .state(
+          call: "add(to:)", wanted: "a display link of no other stage", found: call == nil ? "an invalidated one" : "one of another",
+          remedy: "make another DisplayLink"))
     }
     guard self.stage == nil else { return }
     if !isPaused { stage.participantWakes() }

@@ -109,11 +109,17 @@ public final class Stage {
   @discardableResult
   public func advance(to time: Double) -> FrameDemand {
     guard !isAdvancing else {
-      Misuse.report(.state(call: "advance(to:)", wanted: "a call outside the stage's own callbacks", found: "a callback of advance(to:)"))
+      Misuse.report(
+        .state(
+          call: "advance(to:)", wanted: "a call outside the stage's own callbacks", found: "a callback of advance(to:)",
+          remedy: "call it when the one that is running has returned"))
       return .everyFrame
     }
     guard time.isFinite, time >= hostTime else {
-      Misuse.report(.state(call: "advance(to:)", wanted: "a finite time at or after \(hostTime)", found: "\(time)"))
+      Misuse.report(
+        .state(
+          call: "advance(to:)", wanted: "a finite time at or after \(hostTime)", found: "\(time)",
+          remedy: "push the time of one clock that never goes back"))
       return demand
     }
     // what the host let go by without a push ran at the speed there was

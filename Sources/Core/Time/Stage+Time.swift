@@ -54,8 +54,13 @@ extension Stage {
   public func step(by seconds: Double? = nil) -> FrameDemand {
     let seconds = seconds ?? frameDuration
     guard isPaused, !isAdvancing, seconds >= 0, (now + seconds).isFinite else {
-      let found = !isPaused ? "one that runs" : isAdvancing ? "a call from its own callbacks" : "\(seconds) s"
-      Misuse.report(.state(call: "step(by:)", wanted: "a paused stage and finite seconds from 0 on", found: found))
+      let (found, remedy) =
+        !isPaused
+        ? ("one that runs", "set isPaused first, or call advance(to:)")
+        : isAdvancing
+          ? ("a call from its own callbacks", "call it when the step that is running has returned")
+          : ("\(seconds) s", "leave the seconds out for one frameDuration")
+      Misuse.report(.state(call: "step(by:)", wanted: "a paused stage and finite seconds from 0 on", found: found, remedy: remedy))
       return demand
     }
     let time = now + seconds

@@ -46,7 +46,10 @@ public enum Transaction {
   /// Closes the innermost transaction. Without an open one it is a misuse.
   public static func commit() {
     guard let level = TransactionLevel.current, !level.isImplicit else {
-      return Misuse.report(.state(call: "Transaction.commit()", wanted: "an open transaction", found: "none"))
+      return Misuse.report(
+        .state(
+          call: "Transaction.commit()", wanted: "an open transaction", found: "none",
+          remedy: "call Transaction.begin() first; what is set outside is committed by the next advance(to:)"))
     }
     level.commit()
   }

@@ -95,7 +95,9 @@ public final class CollisionBehavior: DynamicBehavior {
       bit = stride(from: 0, to: 64, by: 2).first { animator.takenBits & (1 << UInt64($0)) == 0 }
       guard let bit else {
         return Misuse.report(
-          .state(call: "CollisionBehavior", wanted: "at most 32 collision behaviors in an animator", found: "another one"))
+          .state(
+            call: "CollisionBehavior", wanted: "at most 32 collision behaviors in an animator", found: "another one",
+            remedy: "put what may meet into one: it takes any number of items and boundaries"))
       }
       animator.takenBits |= 1 << UInt64(bit)
       retie(in: animator)

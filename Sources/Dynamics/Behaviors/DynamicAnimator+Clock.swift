@@ -19,7 +19,8 @@ extension DynamicAnimator: FrameParticipant {
       return Misuse.report(
         .state(
           call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move",
-          found: "\(gap) s; the bodies stood still"))
+          found: "\(gap) s",
+          remedy: "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies stood still"))
     }
     if let stage, stage.motionLevel != .full, !isEssential { return hasten(to: time) }
     let due = (time - origin) / World.step

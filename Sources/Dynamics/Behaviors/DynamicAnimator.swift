@@ -175,18 +175,21 @@ public final class DynamicAnimator {
 
   private func isUsable(_ item: any DynamicItem, _ call: String) -> Bool {
     let (center, size, rotation) = (item.center, item.bounds.size, item.rotation)
-    func refuse(_ wanted: String, _ found: String) -> Bool {
-      Misuse.report(.state(call: call, wanted: wanted, found: found))
+    func refuse(_ wanted: String, _ found: String, _ remedy: String) -> Bool {
+      Misuse.report(.state(call: call, wanted: wanted, found: found, remedy: remedy))
       return false
     }
     guard center.x.isFinite, center.y.isFinite, rotation.isFinite else {
-      return refuse("an item with a finite center and rotation", "(\(center.x), \(center.y)), \(rotation)")
+      return refuse(
+        "an item with a finite center and rotation", "(\(center.x), \(center.y)), \(rotation)",
+        "set them, then call updateItem(usingCurrentState:)")
     }
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
-      return refuse("an item with a size", "\(size.width) × \(size.height)")
+      return refuse(
+        "an item with a size", "\(size.width) × \(size.height)", "give it bounds, then call updateItem(usingCurrentState:)")
     }
     if let layer = item as? Layer, let referenceLayer, layer === referenceLayer || !layer.isDescendant(of: referenceLayer) {
-      return refuse("a layer in the reference layer", "one outside it")
+      return refuse("a layer in the reference layer", "one outside it", "add it as a sublayer there before it is added to a behavior")
     }
     return true
   }

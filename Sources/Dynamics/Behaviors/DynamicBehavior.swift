@@ -43,7 +43,10 @@ open class DynamicBehavior {
 
   func isFree(for call: String) -> Bool {
     guard host == nil, parent == nil else {
-      Misuse.report(.state(call: call, wanted: "a behavior that is in no animator and under no other behavior", found: "one that is"))
+      Misuse.report(
+        .state(
+          call: call, wanted: "a behavior that is in no animator and under no other behavior", found: "one that is",
+          remedy: "remove it there first, or make another one"))
       return false
     }
     return true
@@ -53,7 +56,10 @@ open class DynamicBehavior {
     var here: DynamicBehavior? = self
     while let behaviorHere = here {
       if behaviorHere === behavior {
-        Misuse.report(.state(call: call, wanted: "a behavior that this one is not under", found: "this one or one around it"))
+        Misuse.report(
+          .state(
+            call: call, wanted: "a behavior that this one is not under", found: "this one or one around it",
+            remedy: "remove this one from it first"))
         return true
       }
       here = behaviorHere.parent

@@ -20,7 +20,11 @@ public final class DynamicItemGroup: DynamicItem {
     for item in items {
       let turn = Rot(angle: item.rotation)
       guard item.bounds.width > 0, item.bounds.height > 0, item.center.x.isFinite, item.center.y.isFinite, item.rotation.isFinite else {
-        Misuse.report(.state(call: "DynamicItemGroup(items:)", wanted: "items with a size and a finite center", found: "one without"))
+        Misuse.report(
+          .state(
+            call: "DynamicItemGroup(items:)", wanted: "items with a size and a finite center and rotation",
+            found: "\(item.bounds.width) × \(item.bounds.height) at (\(item.center.x), \(item.center.y)), \(item.rotation)",
+            remedy: "set its bounds and center before the group is made"))
         continue
       }
       shapes += Outline.all(of: item).map { $0.turned(by: turn).moved(by: Vec(item.center)) }

@@ -97,13 +97,13 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
       run(.zero)
     case (.active, false): run(.zero)
     case (.active, true): break
-    case (.stopped, _): misuse("startAnimation()", ".inactive or .active")
+    case (.stopped, _): misuse(.start)
     }
   }
 
   /// A negative or not finite delay is repaired to 0 and reported. Without a stage there is nothing to wait with: it starts at once.
   public func startAnimation(afterDelay delay: Double) {
-    guard state == .inactive else { return misuse("startAnimation(afterDelay:)", ".inactive") }
+    guard state == .inactive else { return misuse(.startLater) }
     var delay = delay
     if !(delay >= 0 && delay.isFinite) {
       Misuse.report(.number(call: "startAnimation(afterDelay:)", wanted: "a delay of at least 0", found: "\(delay)", repair: "0"))
@@ -123,7 +123,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     case (.inactive, _): begin()
     case (.active, true): takeOut()
     case (.active, false): break
-    case (.stopped, _): misuse("pauseAnimation()", ".inactive or .active")
+    case (.stopped, _): misuse(.pause)
     }
   }
 
@@ -134,12 +134,12 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _), (.active, true): break
     case (.active, false): run(parameters?.springTimingParameters?.initialVelocity ?? .zero)
-    case (.stopped, _): misuse("continueAnimation(withTimingParameters:durationFactor:)", ".active and paused")
+    case (.stopped, _): misuse(.goOn)
     }
   }
 
   public func stopAnimation(_ withoutFinishing: Bool) {
-    guard state == .active else { return misuse("stopAnimation(_:)", ".active") }
+    guard state == .active else { return misuse(.stop) }
     takeOut()
     if withoutFinishing {
       if hasFollowers { followers.stopAnimation(true) }
@@ -153,7 +153,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
 
   /// Puts every item exactly at that end; `.current` leaves them where they are.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
-    guard state == .stopped else { return misuse("finishAnimation(at:)", ".stopped") }
+    guard state == .stopped else { return misuse(.finish) }
     if hasFollowers { followers.finishAnimation(at: finalPosition) }
     end(at: finalPosition)
   }
@@ -161,7 +161,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
-    guard state != .stopped else { return misuse("addAnimations(_:)", ".inactive or .active") }
+    guard state != .stopped else { return misuse(.add) }
     followers.addAnimations(animation, delayFactor: delayFactor)
     hasFollowers = true
     if state == .active { follow() }
@@ -251,13 +251,5 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     followers = PropertyAnimator(duration: 1, curve: .linear)
   }
 
-  private func misuse(_ call: String, _ wanted: String) {
-    let found =
-      switch state {
-      case .inactive: ".inactive"
-      case .active: isRunning ? ".active, running" : ".active, paused"
-      case .stopped: ".stopped"
-      }
-    Misuse.report(.state(call: call, wanted: wanted, found: found))
-  }
+  private func misuse(_ call: AnimatorCall) { call.report(state, isRunning: isRunning) }
 }

@@ -14,7 +14,8 @@ extension Outline {
       if isConvex(corners) { return [.polygon(corners)] }
       Misuse.report(
         .state(
-          call: "collisionBoundingPath", wanted: "one convex outline with an area", found: "\(corners.count) corners; the bounds stand in"))
+          call: "collisionBoundingPath", wanted: "one convex outline with an area", found: "\(corners.count) corners",
+          remedy: "cut it into convex items and join them in a DynamicItemGroup; the bounds stand in for it"))
     }
     return [.rectangle(width: size.width, height: size.height, center: middle)]
   }

@@ -26,7 +26,7 @@ extension World {
       if field.isLively, field.strength(at: midway(slot)) != nil {
         wake(slot)
       } else if let former, !bodies[slot].isAwake, influence(of: former, slot) != influence(of: field, slot) {
-        wakeIsland(slot)
+        wake(slot)
       }
     }
   }

@@ -32,9 +32,14 @@ private final class PointerDelivery {
 
   func handle(_ event: PointerEvent, in window: Window) -> Bool {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
-      return misuse("finite numbers", "time \(event.time), location (\(event.location.x), \(event.location.y))")
+      return misuse(
+        "finite numbers", "time \(event.time), location (\(event.location.x), \(event.location.y))",
+        "leave the event out where the device has none")
     }
-    guard event.time >= lastTime else { return misuse("a time at or after \(lastTime)", "\(event.time)") }
+    guard event.time >= lastTime else {
+      return misuse(
+        "a time at or after \(lastTime)", "\(event.time)", "deliver events in the order of their times, all counted by one clock")
+    }
     lastTime = event.time
     // velocities and waits are those of the stage's time
     var event = event
@@ -42,8 +47,9 @@ private final class PointerDelivery {
     lastStageTime = event.time
     switch (event.phase, followers[event.id]) {
     case (.began, nil): return begin(event, in: window)
-    case (.began, _?): return misuse("a pointer that is up", "pointer \(event.id) down")
-    case (_, nil): return misuse("a pointer that is down", "pointer \(event.id) up")
+    case (.began, _?):
+      return misuse("a pointer that is up", "pointer \(event.id) down", "end or cancel it first, or give each finger an id of its own")
+    case (_, nil): return misuse("a pointer that is down", "pointer \(event.id) up", "begin it first; a pointer that hovers has no events")
     case (let phase, let recognizers?):
       for recognizer in recognizers { recognizer.receive(event) }
       if phase != .moved { followers[event.id] = nil }
@@ -74,8 +80,8 @@ private final class PointerDelivery {
     return !recognizers.isEmpty
   }
 
-  private func misuse(_ wanted: String, _ found: String) -> Bool {
-    Misuse.report(.state(call: "handle(_:)", wanted: wanted, found: found))
+  private func misuse(_ wanted: String, _ found: String, _ remedy: String) -> Bool {
+    Misuse.report(.state(call: "handle(_:)", wanted: wanted, found: found, remedy: remedy))
     return false
   }
 }

@@ -51,7 +51,9 @@ extension Layer {
 
   static func refuse(_ animation: any LayerAnimation) -> [ExplicitPart] {
     Misuse.report(
-      .state(call: "add(_:forKey:)", wanted: "an animation of the framework's own types", found: "\(type(of: animation))"))
+      .state(
+        call: "add(_:forKey:)", wanted: "an animation of the framework's own types", found: "\(type(of: animation))",
+        remedy: "put a closure of your own into the timingFunction of a BasicAnimation, or join animations in an AnimationGroup"))
     return []
   }
 

@@ -103,7 +103,10 @@ extension Layer {
   }
 
   fileprivate func lacks(_ property: String) -> OpenedProperty? {
-    Misuse.report(.state(call: "add(_:forKey:)", wanted: "a layer with \(property)", found: "\(type(of: self))"))
+    Misuse.report(
+      .state(
+        call: "add(_:forKey:)", wanted: "a layer with \(property)", found: "\(type(of: self))",
+        remedy: "add it to a layer of that kind, or animate a property that \(type(of: self)) has"))
     return nil
   }
 }

@@ -69,6 +69,7 @@ extension AnimationTarget {
     guard !isSummable, isAdditive || hasBy else { return }
     Misuse.report(
       .state(
-        call: "add(_:forKey:)", wanted: "values that can be summed", found: "\(property), \(isAdditive ? "additive" : "with a by value")"))
+        call: "add(_:forKey:)", wanted: "values that can be summed", found: "\(property), \(isAdditive ? "additive" : "with a by value")",
+        remedy: "give it from and to, without isAdditive and by"))
   }
 }

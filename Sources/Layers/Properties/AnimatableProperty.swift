@@ -17,6 +17,15 @@ public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What is written to set it.
+  var written: String {
+    switch self {
+    case .boundsOrigin: "bounds.origin"
+    case .boundsSize: "bounds.size"
+    default: "\(self)"
+    }
+  }
+
   /// Whether changes add to what runs by default (AD-9).
   var isAdditive: Bool {
     switch self {

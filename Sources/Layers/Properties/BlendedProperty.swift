@@ -57,10 +57,13 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   var shown: Shown { .value(Kept(value: presentation)) }
 
   mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
-    for case .whole(let value) in values where !value.isFinite { return refuse(value, "finite numbers") }
+    for case .whole(let value) in values where !value.isFinite { return refuse(value, "finite numbers", Self.giveNumbers) }
     for case .offset(let value) in values {
-      guard value.isFinite else { return refuse(value, "finite numbers") }
-      guard value.isOffset, value.blends(with: model) else { return refuse(value, "something that can be added to \(model)") }
+      guard value.isFinite else { return refuse(value, "finite numbers", Self.giveNumbers) }
+      guard value.isOffset, value.blends(with: model) else {
+        return refuse(
+          value, "something that can be added to \(model)", "give one of the same steps or count, or leave out isAdditive and by")
+      }
     }
     var blend = blend ?? makeBlend(resting, stage, space)
     var numbers = blend.numbers(of: values)
@@ -69,7 +72,9 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
       numbers = blend.numbers(of: values)
     }
     guard let numbers else {
-      return refuse(values.count, "at most \(Weights.componentCount) values of one property at a time")
+      return refuse(
+        values.count, "at most \(Weights.componentCount) values of one property at a time",
+        "split it into animations that follow each other")
     }
     self.blend = blend
     let model = model
@@ -86,8 +91,10 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
       shown: { [blend] in blend.weights.presentation.numbers })
   }
 
-  private func refuse(_ found: Any, _ wanted: String) -> OpenedProperty? {
-    Misuse.report(.state(call: "add(_:forKey:)", wanted: wanted, found: "\(found)"))
+  private static var giveNumbers: String { "look where the number that is not finite comes from" }
+
+  private func refuse(_ found: Any, _ wanted: String, _ remedy: String) -> OpenedProperty? {
+    Misuse.report(.state(call: "add(_:forKey:)", wanted: wanted, found: "\(found)", remedy: remedy))
     return nil
   }
 

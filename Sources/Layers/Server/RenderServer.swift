@@ -55,7 +55,10 @@ public final class RenderServer: Sendable {
   public func step(to time: Double) -> FrameDemand {
     mirror.withMirror { mirror in
       guard time.isFinite, time >= mirror.now else {
-        Misuse.report(.state(call: "step(to:)", wanted: "a finite time at or after \(mirror.now)", found: "\(time)"))
+        Misuse.report(
+          .state(
+            call: "step(to:)", wanted: "a finite time at or after \(mirror.now)", found: "\(time)",
+            remedy: "step by one clock that never goes back"))
         return mirror.demand
       }
       let commits = mailbox.withLock { box in

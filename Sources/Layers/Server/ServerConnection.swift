@@ -272,11 +272,17 @@ extension Window {
     if let connection, connection.server === server { return connection.commit() }
     stopServing()
     guard !clock.engine.isServed else {
-      Misuse.report(.state(call: "commit(to:)", wanted: "a stage with one served window", found: "a stage that is served already"))
+      Misuse.report(
+        .state(
+          call: "commit(to:)", wanted: "a stage with one served window", found: "a stage that is served already",
+          remedy: "give each window a stage of its own, or call stopServing() on the other window first"))
       return false
     }
     guard let session = server.claim() else {
-      Misuse.report(.state(call: "commit(to:)", wanted: "a server of this window's own", found: "a server that shows another window"))
+      Misuse.report(
+        .state(
+          call: "commit(to:)", wanted: "a server of this window's own", found: "a server that shows another window",
+          remedy: "make a RenderServer for each window, or call stopServing() on the other window first"))
       return false
     }
     let connection = ServerConnection(self, server, session: session)

@@ -55,15 +55,16 @@ extension Layer {
 
   /// Reports what could not be part of this layer's tree: a window is the root of its own.
   func canTake(_ layer: Layer, _ call: String) -> Bool {
-    let found: String
+    let (found, remedy): (String, String)
     if isDescendant(of: layer) {
-      found = "this layer or one around it"
+      (found, remedy) = ("this layer or one around it", "take this layer out of it with removeFromSuperlayer() first")
     } else if layer is Window {
-      found = "a window"
+      (found, remedy) = ("a window", "move its sublayers, not itself")
     } else {
       return true
     }
-    Misuse.report(.state(call: call, wanted: "a layer that is no window and that this one does not lie in", found: found))
+    Misuse.report(
+      .state(call: call, wanted: "a layer that is no window and that this one does not lie in", found: found, remedy: remedy))
     return false
   }
 

@@ -213,7 +213,7 @@ extension Layer {
   /// so that it is made only where it has to be handed on.
   @inline(__always)
   func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
-    guard isSound(value, "\(name)") else { return }
+    guard isSound(value, name.written) else { return }
     let window = window
     if let window, !CurrentBlock.animates(in: window.clock) {
       if let action = implicitAction(name) { return perform(action, name, path(), value, in: window.clock) }

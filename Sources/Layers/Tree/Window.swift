@@ -10,7 +10,7 @@ open class Window: Layer {
   public var hitTesting = HitTesting.automatic
 
   /// - Parameters:
-  ///   - size: in points; the window's bounds, its top left corner at (0, 0).
+  ///   - size: in points; the window's bounds, its top left corner at (0, 0). Not finite: none, and reported.
   ///   - stage: the clock; by default one of its own.
   public init(size: Size, stage: Stage = Stage()) {
     clock = stage
@@ -18,7 +18,12 @@ open class Window: Layer {
     windowBackReference.fill(self)
     window = self
     anchorPoint = .zero
-    bounds = Rect(origin: .zero, size: size)
+    if size.width.isFinite, size.height.isFinite {
+      bounds = Rect(origin: .zero, size: size)
+    } else {
+      let found = "\(size.width) × \(size.height)"
+      Misuse.report(.number(call: "Window(size:stage:)", wanted: "a finite size", found: found, repair: "0 × 0"))
+    }
   }
 
   /// Its layers leave it: what runs on them is removed, their models stay.

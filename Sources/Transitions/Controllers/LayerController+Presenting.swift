@@ -37,14 +37,18 @@ extension LayerController {
   @discardableResult
   public func present(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
     let anchor = anchor
-    func refused(_ wanted: String, _ found: String) -> TransitionRequest {
-      misuse("present(_:animated:completion:)", wanted, found)
+    func refused(_ wanted: String, _ found: String, _ remedy: String) -> TransitionRequest {
+      misuse("present(_:animated:completion:)", wanted, found, remedy)
       return .over(.removed)
     }
-    guard let stack = anchor.stack else { return refused("a controller in a window", "one in none") }
-    guard stack.model.last === anchor else { return refused("a controller that presents nothing", "one that presents another") }
+    guard let stack = anchor.stack else {
+      return refused("a controller in a window", "one in none", "set it as a window's rootController first")
+    }
+    guard stack.model.last === anchor else {
+      return refused("a controller that presents nothing", "one that presents another", "dismiss that, or present from the topmost")
+    }
     guard controller.stack == nil, controller.parent == nil else {
-      return refused("a controller to present that is nowhere", "one that is")
+      return refused("a controller to present that is nowhere", "one that is somewhere", Self.freeing)
     }
     return stack.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
   }
@@ -75,7 +79,8 @@ extension Window {
     set {
       if let newValue, newValue === rootController { return }
       if let newValue, newValue.stack != nil || newValue.parent != nil {
-        return newValue.misuse("rootController", "a controller that is nowhere", "one that is contained, pushed or presented")
+        return newValue.misuse(
+          "rootController", "a controller that is nowhere", "one that is contained, pushed or presented", LayerController.freeing)
       }
       let stack = presentations ?? ControllerStack(.presentation)
       stack.window = self

@@ -107,11 +107,15 @@ open class LayerController {
     var ancestor: LayerController? = self
     while let here = ancestor {
       guard here !== child else {
-        return misuse("addChild(_:)", "a controller that this one is not contained in", "this one or one around it")
+        return misuse(
+          "addChild(_:)", "a controller that this one is not contained in", "this one or one around it",
+          "call removeFromParent() on this one first")
       }
       ancestor = here.parent
     }
-    guard child.stack == nil else { return misuse("addChild(_:)", "a controller on no stack", "one that is pushed or presented") }
+    guard child.stack == nil else {
+      return misuse("addChild(_:)", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it first")
+    }
     if child.parent != nil { child.removeFromParent() }
     child.willMove(toParent: self)
     child.parent = self
@@ -120,7 +124,9 @@ open class LayerController {
 
   /// Leaves the parent and, if it was shown, the screen; take its layer away too. A controller on a stack is reported: pop or dismiss it.
   public func removeFromParent() {
-    guard stack == nil else { return misuse("removeFromParent()", "a controller on no stack", "one that is pushed or presented") }
+    guard stack == nil else {
+      return misuse("removeFromParent()", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it")
+    }
     guard let parent else { return }
     vanish()
     parent.children.removeAll { $0 === self }
@@ -135,8 +141,11 @@ open class LayerController {
   /// Those that come with it.
   var showingChildren: [LayerController] { children }
 
-  func misuse(_ call: String, _ wanted: String, _ found: String) {
-    Misuse.report(.state(call: call, wanted: wanted, found: found))
+  /// What makes a controller one that can be put somewhere else.
+  static let freeing = "take it away first with removeFromParent(), pop or dismiss"
+
+  func misuse(_ call: String, _ wanted: String, _ found: String, _ remedy: String) {
+    Misuse.report(.state(call: call, wanted: wanted, found: found, remedy: remedy))
   }
 }
 

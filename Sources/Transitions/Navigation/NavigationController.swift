@@ -70,7 +70,7 @@ open class NavigationController: LayerController {
   @discardableResult
   public func pop(to controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
     guard own.model.has(controller) else {
-      misuse("pop(to:animated:completion:)", "a controller on the stack", "another")
+      misuse("pop(to:animated:completion:)", "a controller on the stack", "another", "pop to one of controllers, or push it")
       return .over(.removed)
     }
     return pop(to: Optional(controller), animated, completion)
@@ -109,7 +109,7 @@ open class NavigationController: LayerController {
     var around: LayerController? = self
     while let here = around, here !== controller { around = here.parent }
     if controller.stack == nil, controller.parent == nil, around == nil { return true }
-    misuse(call, "a controller that is nowhere", "one that is contained, pushed or presented")
+    misuse(call, "a controller that is nowhere", "one that is contained, pushed or presented", Self.freeing)
     return false
   }
 }

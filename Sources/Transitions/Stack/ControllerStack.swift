@@ -348,6 +348,8 @@ final class ControllerStack {
   func check(_ animator: any ImplicitlyAnimating) {
     guard animator === lastAnimator else { return }
     Misuse.report(
-      .state(call: "interruptibleAnimator(using:)", wanted: "an animator of this transition", found: "that of the transition before"))
+      .state(
+        call: "interruptibleAnimator(using:)", wanted: "an animator of this transition", found: "that of the transition before",
+        remedy: "make one for each context; context.animator(making:) keeps it as long as its transition"))
   }
 }

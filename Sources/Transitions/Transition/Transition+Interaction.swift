@@ -19,7 +19,9 @@ extension Transition {
     }
     guard currentAnimator() != nil else {
       return Misuse.report(
-        .state(call: "pauseInteractiveTransition()", wanted: "an interruptible transition", found: "one without an interruptible animator"))
+        .state(
+          call: "pauseInteractiveTransition()", wanted: "an interruptible transition", found: "one without an interruptible animator",
+          remedy: "answer one from interruptibleAnimator(using:) of its animation controller"))
     }
     phase = .interactive
     wasCancelled = false

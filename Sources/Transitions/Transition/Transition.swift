@@ -192,7 +192,8 @@ final class Transition {
       hasReportedAnimator = true
       Misuse.report(
         .state(
-          call: "interruptibleAnimator(using:)", wanted: "the animator that was given first", found: found == nil ? "none" : "another one"))
+          call: "interruptibleAnimator(using:)", wanted: "the animator that was given first", found: found == nil ? "none" : "another one",
+          remedy: "keep the first: context.animator(making:) answers it each time"))
     }
     return animator
   }
@@ -250,7 +251,10 @@ final class Transition {
         isForced = false
         return
       }
-      Misuse.report(.state(call: "completeTransition(_:)", wanted: "one call a transition", found: "another one"))
+      Misuse.report(
+        .state(
+          call: "completeTransition(_:)", wanted: "one call a transition", found: "another one",
+          remedy: "call it in the last completion alone"))
     }
   }
 
@@ -332,7 +336,8 @@ final class Transition {
       Misuse.report(
         .state(
           call: "interruptibleAnimator(using:)", wanted: "an animator that is active until completeTransition(_:)",
-          found: animator.state == .inactive ? "an inactive one" : "one without anything to animate"))
+          found: animator.state == .inactive ? "an inactive one" : "one without anything to animate",
+          remedy: "call completeTransition(_:) in its completion, and give it blocks before it is answered"))
     }
     let last = held
     held = nil
@@ -348,7 +353,10 @@ final class Transition {
 
   func contextWasReleased() {
     guard phase == .animating, held == nil else { return }
-    Misuse.report(.state(call: "completeTransition(_:)", wanted: "one call a transition", found: "none, and the context released"))
+    Misuse.report(
+      .state(
+        call: "completeTransition(_:)", wanted: "one call a transition", found: "none, and the context released",
+        remedy: "call it when the animation is over, finished or not"))
     complete(!wasCancelled)
   }
 }

@@ -34,7 +34,9 @@ public final class TransitionCoordinator {
   ) -> Bool {
     if let layer, let stage = layer.stage, let own = transition.stage, stage !== own {
       Misuse.report(
-        .state(call: "animateAlongsideTransition(in:animation:completion:)", wanted: "a layer on the transition's stage", found: "another"))
+        .state(
+          call: "animateAlongsideTransition(in:animation:completion:)", wanted: "a layer on the transition's stage", found: "another",
+          remedy: "animate that layer by an animator of its own"))
       animation?(self)
       animate(alongsideTransition: nil, completion: completion)
       return false

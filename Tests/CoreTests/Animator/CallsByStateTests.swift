@@ -85,27 +85,82 @@ import Testing
   func wording() {
     let rig = Rig().enter(.running)
     let reports = misuses { rig.animator.finishAnimation(at: .end) }
-    #expect(reports.map(\.description) == ["finishAnimation(at:) needs .stopped, found .active, running"])
-    #expect(reports == [.state(call: "finishAnimation(at:)", wanted: ".stopped", found: ".active, running")])
+    #expect(reports.map(\.description) == ["finishAnimation(at:) needs .stopped, found .active, running; call stopAnimation(false) first"])
+    #expect(
+      reports == [
+        .state(call: "finishAnimation(at:)", wanted: ".stopped", found: ".active, running", remedy: "call stopAnimation(false) first")
+      ])
     let delayed = misuses { rig.animator.startAnimation(afterDelay: 1) }
-    #expect(delayed == [.state(call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".active, running")])
+    #expect(
+      delayed == [
+        .state(
+          call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".active, running",
+          remedy: "call startAnimation() to go on after a pause: the delay is that of the first start")
+      ])
     rig.animator.stopAnimation(false)
     let stopped = misuses { rig.animator.startAnimation(afterDelay: 1) }
-    #expect(stopped == [.state(call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".stopped")])
+    #expect(
+      stopped == [
+        .state(call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".stopped", remedy: "call finishAnimation(at:) first")
+      ])
+  }
+
+  @Test("MU-2: whoever does what the report says has what he called for") func remedies() {
+    func rig(_ situation: Rig.Situation, _ call: (PropertyAnimator) -> Void, says remedy: String) -> Rig {
+      let rig = Rig().enter(situation)
+      #expect(misuses { call(rig.animator) }.map { "\($0)".hasSuffix("; \(remedy)") } == [true], "\(misuses { call(rig.animator) })")
+      return rig
+    }
+    let finished = rig(.running, { $0.finishAnimation(at: .end) }, says: "call stopAnimation(false) first")
+    finished.animator.stopAnimation(false)
+    finished.animator.finishAnimation(at: .end)
+    #expect(finished.positions == [.end])
+
+    let finishFirst = "call finishAnimation(at:) first"
+    let calls: [(PropertyAnimator) -> Void] = [
+      { $0.startAnimation() }, { $0.startAnimation(afterDelay: 0.5) }, { $0.pauseAnimation() }, { $0.addAnimations {} },
+    ]
+    for (number, call) in calls.enumerated() {
+      let rig = rig(.stopped, call, says: finishFirst)
+      rig.animator.finishAnimation(at: .current)
+      #expect(misuses { call(rig.animator) }.isEmpty)
+      #expect(rig.animator.state == (number == 3 ? .inactive : .active))
+    }
+    let stopped = rig(.stopped, { $0.stopAnimation(false) }, says: "call finishAnimation(at:), which comes next")
+    stopped.animator.finishAnimation(at: .start)
+    #expect(stopped.positions == [.start])
+
+    let delayed = rig(
+      .paused, { $0.startAnimation(afterDelay: 1) },
+      says: "call startAnimation() to go on after a pause: the delay is that of the first start")
+    delayed.animator.startAnimation()
+    #expect(delayed.animator.isRunning)
   }
 
   @Test("PA-21, PA-22, PA-26: stopping nothing, stopping twice and finishing what runs are reported with the state wanted")
   func stopAndFinish() {
     let rig = Rig()
     let atRest = misuses { rig.animator.stopAnimation(false) }
-    #expect(atRest == [.state(call: "stopAnimation(_:)", wanted: ".active", found: ".inactive")])
+    #expect(
+      atRest == [
+        .state(
+          call: "stopAnimation(_:)", wanted: ".active", found: ".inactive", remedy: "leave it out: it has not started, or is over already")
+      ])
     rig.enter(.stopped)
     let again = misuses { rig.animator.stopAnimation(true) }
-    #expect(again == [.state(call: "stopAnimation(_:)", wanted: ".active", found: ".stopped")])
+    #expect(
+      again == [
+        .state(call: "stopAnimation(_:)", wanted: ".active", found: ".stopped", remedy: "call finishAnimation(at:), which comes next")
+      ])
     #expect(rig.animator.state == .stopped)
     rig.animator.finishAnimation(at: .current)
     let finished = misuses { rig.animator.finishAnimation(at: .current) }
-    #expect(finished == [.state(call: "finishAnimation(at:)", wanted: ".stopped", found: ".inactive")])
+    #expect(
+      finished == [
+        .state(
+          call: "finishAnimation(at:)", wanted: ".stopped", found: ".inactive",
+          remedy: "leave it out: it is over already, or start it and call stopAnimation(false) first")
+      ])
     #expect(rig.positions == [.current])
   }
 

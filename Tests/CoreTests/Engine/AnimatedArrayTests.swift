@@ -162,7 +162,9 @@ private struct Values<Value: Animatable> {
         dots.removeAllAnimations(at: index)
       }
       #expect(reports.count == 8)
-      #expect(reports.first == .state(call: "AnimatedArray.subscript", wanted: "an index in 0...2", found: "\(index)"))
+      #expect(
+        reports.first
+          == .state(call: "AnimatedArray.subscript", wanted: "an index in 0...2", found: "\(index)", remedy: "ask count or indices first"))
     }
     #expect(Array(dots) == [7, 7, 7])
     var found: [Int] = []

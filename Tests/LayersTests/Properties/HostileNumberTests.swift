@@ -8,8 +8,10 @@ import Testing
   /// Every property that takes numbers, set to something made of `n`, and read back.
   private static let properties: [(name: String, set: @Sendable (Layer, Double) -> Void, get: @Sendable (Layer) -> AnyHashable)] = [
     ("position", { $0.position = Point(x: 1, y: $1) }, { $0.position }),
-    ("boundsOrigin", { $0.bounds.origin = Point(x: $1, y: 1) }, { $0.bounds }),
-    ("boundsSize", { $0.bounds.size = Size(width: $1, height: 1) }, { $0.bounds }),
+    ("bounds.origin", { $0.bounds.origin = Point(x: $1, y: 1) }, { $0.bounds }),
+    ("bounds.size", { $0.bounds.size = Size(width: $1, height: 1) }, { $0.bounds }),
+    ("frame", { $0.frame = Rect(x: 0, y: 0, width: $1, height: 1) }, { $0.frame }),
+    ("frame", { $0.frame.origin.y = $1 }, { $0.frame }),
     ("anchorPoint", { $0.anchorPoint = Point(x: 0, y: $1) }, { $0.anchorPoint }),
     ("transform", { $0.transform = Transform3D(translationX: 0, y: $1, z: 0) }, { $0.transform }),
     ("transform", { $0.affineTransform = AffineTransform(scaleX: $1, y: 1) }, { $0.transform }),
@@ -69,6 +71,16 @@ import Testing
         #expect(Reports.during { set(layer, 0.25) }.isEmpty)
         #expect(get(layer) != before, "\(name)")
       }
+    }
+  }
+
+  @Test("MU-3: a window of no size that can be meant is one of none, and says that its size was the fault", arguments: bad)
+  func window(number: Double) {
+    for size in [Size(width: number, height: 10), Size(width: 10, height: number)] {
+      var window: Window?
+      let reports = Reports.during { window = Window(size: size) }
+      #expect(reports.map { "\($0)".hasPrefix("Window(size:stage:) needs a finite size, found ") } == [true])
+      #expect(window?.bounds == .zero && window?.stage != nil)
     }
   }
 

@@ -36,6 +36,60 @@ import Testing
     #expect(distance(shownTree(window), server.tree) <= Self.rounding)
   }
 
+  @Test(
+    "LM-24, MT-7: what has ended on a server that is ahead does not come back when an owner who has not come that far tells its value anew",
+    arguments: [1.0, 0.9])
+  func overAhead(second: Double) {
+    let (window, layer, server) = served()
+    layer.position.x = 7
+    var short = slide(100, 0.5 * second)
+    short.fillMode = .both
+    layer.add(short, forKey: "short")
+    layer.add(slide(300, 4 * second), forKey: "long")
+    frame(window, server, 0)
+    frame(window, server, 0.25 * second)
+    // the owner stands still
+    layer.removeAnimation(forKey: "long")
+    window.commit(to: server)
+    server.step(to: 0.75 * second)
+    #expect(server.seen.x == 7)
+    #expect(server.lastFrame.running == 0)
+    #expect(server.lastFrame.ended == 1)
+    window.clock.advance(to: 0.75 * second)
+    #expect(distance(shownTree(window), server.tree) == 0)
+    frame(window, server, second)
+    #expect(server.withWindow { $0.clock.engine.counts.timelines } == 0)
+    #expect(server.withWindow { $0.clock.engine.counts.contributions } == 0)
+  }
+
+  @Test("what an owner who was blocked says of an animator is as of its now: with the time pushed first nothing jumps")
+  func pausedAfterBlock() {
+    // how far the layer is seen to jump when a pause, or a turn, comes after 0.5 s in which nobody heard of the owner
+    func jump(pushing: Bool, _ call: (PropertyAnimator) -> Void) -> (seen: Double, fraction: Double) {
+      let (window, layer, server) = served()
+      let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.clock)
+      animator.addAnimations { layer.position.x += 200 }
+      animator.startAnimation()
+      defer { animator.stopAnimation(true) }
+      frame(window, server, 0)
+      frame(window, server, 0.5)
+      for step in 1...30 { server.step(to: 0.5 + Double(step) / 60) }
+      let before = server.seen.x
+      if pushing { window.clock.advance(to: 1) }
+      call(animator)
+      let fraction = animator.fractionComplete
+      window.commit(to: server)
+      server.step(to: 1)
+      return (server.seen.x - before, fraction)
+    }
+    for call in [{ $0.pauseAnimation() }, { $0.isReversed = true }] as [(PropertyAnimator) -> Void] {
+      #expect(abs(jump(pushing: true, call).seen) <= Self.rounding)
+    }
+    // without the push it goes back to where the owner saw it, which is what fractionComplete says in the same breath
+    let late = jump(pushing: false) { $0.pauseAnimation() }
+    #expect(abs(late.seen + 50) <= Self.rounding && late.fraction == 0.25)
+  }
+
   @Test("LM-24: nothing of explicit animations is left on a server, whoever ends them", arguments: [true, false]) func left(removed: Bool) {
     let (window, layer, server) = served()
     for round in 0..<3 {

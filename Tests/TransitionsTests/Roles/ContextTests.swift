@@ -60,7 +60,10 @@ import Testing
     drive.finish()
     theatre.stage.run(to: 2, frames: 20)
     let reports = Reports.during { context.completeTransition(false) }
-    #expect(reports.map(\.description) == ["completeTransition(_:) needs one call a transition, found another one"])
+    #expect(
+      reports.map(\.description) == [
+        "completeTransition(_:) needs one call a transition, found another one; call it in the last completion alone"
+      ])
     #expect(theatre.navigation.topController === theatre.b && sweep.ended == [true])
   }
 
@@ -146,7 +149,8 @@ import Testing
     let reports = Reports.during { old.context?.pauseInteractiveTransition() }
     #expect(
       reports.map(\.description) == [
-        "pauseInteractiveTransition() needs an interruptible transition, found one without an interruptible animator"
+        "pauseInteractiveTransition() needs an interruptible transition, found one without an interruptible animator; "
+          + "answer one from interruptibleAnimator(using:) of its animation controller"
       ])
     #expect(old.context?.isInteractive == false)
   }

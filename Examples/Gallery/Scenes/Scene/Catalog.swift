@@ -37,6 +37,7 @@ public enum Catalog {
     },
     Entry(id: "frame-clock", summary: "a timer drops frames, a display link does not; drag phase and work", seconds: 5) { FrameClock() },
     Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
+    Entry(id: "fields", summary: "a vortex, a well, noise: carry discs from one to the other", seconds: 5) { Fields() },
     Entry(id: "toggle-bird", summary: "a button that is never disabled: three ways to be called back", seconds: 4) { ToggleBird() },
     Entry(id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
     Entry(id: "scroll-bird", summary: "drag, throw, bounce, zoom: always there to be grabbed", seconds: 4.5) { ScrollBird() },

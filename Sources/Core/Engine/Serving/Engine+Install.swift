@@ -38,7 +38,7 @@ extension Engine {
       switch item.kind {
       case .row(let row): install(row, on: value, begin, &book, &resolutions)
       case .contribution(let contribution, let numbers, let name):
-        guard let timeline = book.timelines[contribution.timeline] else { continue }
+        guard let timeline = book.timelines[contribution.timeline], !hasEnded(timeline) else { continue }
         let from = begin != nil && contribution.startsFromShown ? seen : nil
         install(contribution, numbers, name, timeline, on: slot, from, &book, &resolutions)
       }
@@ -61,6 +61,12 @@ extension Engine {
       resolutions.from.append(Resolutions.From(name: owners, shown: from.shown, velocity: from.velocity))
     }
     insert(contribution)
+  }
+
+  /// What runs on the timeline is over by itself and gone, though its owner may not have come that far.
+  private func hasEnded(_ timeline: Int) -> Bool {
+    guard case .block = timelines[timeline].interaction else { return false }
+    return timelines[timeline].hasArrived && !timelines[timeline].isKept
   }
 
   /// A contribution that starts from what is shown starts from these numbers.

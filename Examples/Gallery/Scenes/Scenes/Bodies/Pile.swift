@@ -9,8 +9,7 @@ final class Pile: Scene {
   private let collision = CollisionBehavior()
   private let gravity = GravityBehavior()
   private var bodies: [PathLayer] = []
-  /// What the finger holds, and the spring that it holds it by.
-  private var grabbed: (layer: Layer, spring: AttachmentBehavior, at: Point)?
+  private var grip: SpringGrip?
 
   required init() {
     animator = DynamicAnimator(referenceLayer: field)
@@ -25,9 +24,7 @@ final class Pile: Scene {
     items.elasticity = 0.3
     items.angularResistance = 0.5
     for behavior in [items, collision, gravity] { animator.addBehavior(behavior) }
-    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
-    pan.hysteresis = 2
-    window.addGestureRecognizer(pan)
+    grip = SpringGrip(animator, on: window) { [unowned self] in bodies }
   }
 
   override func begin() { pour(Pile.count) }
@@ -61,25 +58,6 @@ final class Pile: Scene {
       items.addItem(piece)
       collision.addItem(piece)
       gravity.addItem(piece)
-    }
-  }
-
-  private func drag(_ pan: PanGestureRecognizer) {
-    let place = pan.location(in: field)
-    switch pan.state {
-    case .began:
-      guard let piece = bodies.min(by: { $0.center.distance(to: place) < $1.center.distance(to: place) }),
-        piece.center.distance(to: place) < 30
-      else { return }
-      // a spring from the finger: the piece stays a body, pushes its neighbours aside and keeps its velocity when it is let go
-      let spring = AttachmentBehavior(item: piece, attachedToAnchor: place)
-      (spring.length, spring.frequency, spring.damping) = (0, 6, 1)
-      animator.addBehavior(spring)
-      grabbed = (piece, spring, place)
-    case .changed: grabbed?.spring.anchorPoint = place
-    default:
-      if let grabbed { animator.removeBehavior(grabbed.spring) }
-      grabbed = nil
     }
   }
 

@@ -1,0 +1,124 @@
+import Legato
+
+/// Three homes side by side: a vortex, a well, and noise. Each does to what lies in it what its field says; a finger carries discs from one to the other
+/// (DY-22).
+final class Fields: Scene {
+  private static let (homes, discs, radius) = (3, 8, 6.0)
+  private let animator: DynamicAnimator
+  private let items = DynamicItemBehavior()
+  private let vortex = FieldBehavior.vortexField()
+  private let well = FieldBehavior.radialGravityField(position: Fields.middle(1))
+  private let noise = FieldBehavior.noiseField(smoothness: 0.25, animationSpeed: 0.7)
+  private var bodies: [PathLayer] = []
+  private var grip: SpringGrip?
+
+  required init() {
+    let ground = Layer(frame: Rect(origin: .zero, size: Scene.size))
+    animator = DynamicAnimator(referenceLayer: ground)
+    super.init()
+    window.addSublayer(ground)
+    for (home, name) in ["vortex", "well", "noise"].enumerated() { furnish(home, name, ground) }
+
+    let collision = CollisionBehavior()
+    collision.translatesReferenceBoundsIntoBoundary = true
+    (items.elasticity, items.friction, items.angularResistance) = (0.4, 0, 1)
+    let colors = [Palette.blue, Palette.green, Palette.orange]
+    for home in 0..<Fields.homes {
+      for disc in 0..<Fields.discs {
+        let layer = Fields.disc(at: Fields.middle(home) + Fields.offset(disc), colors[home])
+        ground.addSublayer(layer)
+        bodies.append(layer)
+        items.addItem(layer)
+        collision.addItem(layer)
+      }
+    }
+    for behavior in [items, collision] { animator.addBehavior(behavior) }
+    addFields()
+    grip = SpringGrip(animator, on: window) { [unowned self] in bodies }
+  }
+
+  // MARK: Fields
+
+  private func addFields() {
+    // about its middle faster and faster, until the drag is as strong: 100 · 3 points/s² against 2/s make 150 points/s
+    let (holding, drag) = (FieldBehavior.springField(), FieldBehavior.dragField())
+    (vortex.strength, holding.strength, drag.strength) = (3, 25, 2)
+    // the nearer the stronger, but for the last 20 points
+    let brake = FieldBehavior.dragField()
+    (well.strength, well.falloff, well.minimumRadius, brake.strength) = (3, 1, 20, 1.5)
+    // this way and that, and never far off
+    let (leash, calm) = (FieldBehavior.springField(), FieldBehavior.dragField())
+    (noise.strength, leash.strength, calm.strength) = (4, 12, 1.5)
+    let size = Size(width: Scene.size.width / Double(Fields.homes), height: Scene.size.height)
+    for (home, fields) in [[vortex, holding, drag], [well, brake], [noise, leash, calm]].enumerated() {
+      for field in fields {
+        (field.position, field.region) = (Fields.middle(home), Region(size: size))
+        for body in bodies { field.addItem(body) }
+        animator.addBehavior(field)
+      }
+    }
+  }
+
+  private static func middle(_ home: Int) -> Point {
+    Point(x: Scene.size.width * (Double(home) + 0.5) / Double(homes), y: Scene.size.height / 2 + 6)
+  }
+
+  /// Places on two rings.
+  private static func offset(_ disc: Int) -> Vector {
+    let way = AffineTransform(rotationAngle: Double(disc) * 2 * .pi / Double(discs))
+    return Point(x: disc % 2 == 0 ? 42 : 24, y: 0).applying(way) - .zero
+  }
+
+  // MARK: What is seen
+
+  private func furnish(_ home: Int, _ name: String, _ ground: Layer) {
+    let width = Scene.size.width / Double(Fields.homes)
+    let panel = Layer.panel(Rect(x: Double(home) * width + 2, y: 2, width: width - 4, height: Scene.size.height - 4))
+    panel.addSublayer(Layer.label(name, Rect(x: 8, y: 6, width: width, height: 14)))
+    ground.addSublayer(panel)
+    ground.addSublayer(Layer.circle(2, at: Fields.middle(home), Palette.line))
+  }
+
+  private static func disc(at center: Point, _ color: Color) -> PathLayer {
+    let layer = PathLayer()
+    (layer.bounds.size, layer.center, layer.fillColor) = (Size(width: 2 * radius, height: 2 * radius), center, color)
+    layer.path = Path(ellipseIn: layer.bounds)
+    layer.collisionBoundsType = .ellipse
+    return layer
+  }
+
+  // MARK: Scene
+
+  override var keys: [(key: Character, does: String)] { [("v", "turn the vortex round"), ("w", "the well repels"), ("n", "other noise")] }
+  override func press(_ key: Character) {
+    switch key {
+    case "v": vortex.strength.negate()
+    case "w": well.strength.negate()
+    case "n": noise.seed += 1
+    default: break
+    }
+  }
+
+  override var readings: [Reading] {
+    var readings: [Reading] = []
+    for (home, name) in ["vortex", "well", "noise"].enumerated() {
+      let (middle, half) = (Fields.middle(home), Scene.size.width / Double(Fields.homes) / 2)
+      let inside = bodies.filter { abs($0.center.x - middle.x) < half }
+      let count = Double(max(1, inside.count))
+      let offsets = inside.map { $0.center - middle }
+      let velocities = inside.map { items.linearVelocity(for: $0) }
+      readings.append(Reading("\(name)-discs", Double(inside.count)))
+      readings.append(Reading("\(name)-distance", offsets.reduce(0) { $0 + $1.length } / count))
+      readings.append(Reading("\(name)-speed", velocities.reduce(0) { $0 + $1.length } / count))
+      // clockwise on screen above 0, radians a second
+      let turning = zip(offsets, velocities).reduce(0) { $0 + ($1.0.dx * $1.1.dy - $1.0.dy * $1.1.dx) / max(1, $1.0.length * $1.0.length) }
+      readings.append(Reading("\(name)-turning", turning / count))
+    }
+    return readings
+  }
+
+  override var demonstration: [PointerEvent] {
+    Trace.drag(from: Point(x: 260, y: 86), to: Fields.middle(1) + Vector(dx: 0, dy: -10), at: 1.5, lasting: 0.8)
+      + Trace.drag(from: Fields.middle(1), to: Fields.middle(0) + Vector(dx: 0, dy: -30), at: 3, lasting: 0.8)
+  }
+}
