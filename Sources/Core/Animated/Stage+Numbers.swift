@@ -44,6 +44,7 @@ extension Home {
 
 extension Stage {
   /// Sets a slot's model: animated by the block that is running on this thread, at once outside any.
+  @inline(__always)
   func change(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
     guard let block = ThreadContext.block else {
       engine.setModel(of: slot.number, to: new)

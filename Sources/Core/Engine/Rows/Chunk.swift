@@ -18,23 +18,24 @@ struct Chunk: ~Copyable {
   let models: Int
   /// How far behind the models the presentations lie; 0 before the first animation on one of the values: at rest they are the models.
   var stride = 0
-  var places: Places
-  var log: RowLog
-  var springs: SpringLog
+  // what a start asks lies here, in few lines of the cache
   /// Rows alive on each value; empty before the first.
   private var rowCounts = Column<UInt32>()
   /// The epoch in which each value was computed alone; empty before one is.
   private var epochs = Column<UInt64>()
-  /// Presentations of all values with rows are those of this epoch, but for ``stale`` ones.
-  var epoch: UInt64 = 0
+  /// Place in the engine's list of chunks with rows, or nil.
+  var activeIndex: Int?
   /// A value was changed since: what is read alone is computed alone, and the next frame computes all.
   var isStale = false
+  var log: RowLog
+  var places: Places
+  var springs: SpringLog
+  /// Presentations of all values with rows are those of this epoch, but for those changed since, see ``isStale``.
+  var epoch: UInt64 = 0
   /// Nothing that runs in stage time moves before this time.
   var quietUntil = -Double.infinity
   /// Styles that show a timeline and have rows here.
   private(set) var timelineStyles: [Int] = []
-  /// Place in the engine's list of chunks with rows, or nil.
-  var activeIndex: Int?
 
   init(_ kind: Slot.Kind, number: Int, of stage: Unmanaged<Stage>, models: Int, capacity: Int) {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)

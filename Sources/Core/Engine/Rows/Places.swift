@@ -11,6 +11,7 @@ struct Places: ~Copyable {
     static let isWatched = Mark(rawValue: 4)
   }
 
+  private var loads = Column<UnsafeMutablePointer<Load>?>()
   let capacity: Int
   /// Places that have been taken once; those that were given back since are taken first.
   private(set) var count = 0
@@ -18,7 +19,6 @@ struct Places: ~Copyable {
   private var marks = Column<Mark>()
   /// How often each place was given back.
   private var generations = Column<UInt32>()
-  private var loads = Column<UnsafeMutablePointer<Load>?>()
   /// What the numbers of discrete values stand for.
   private var tables: [AnyObject?] = []
 
