@@ -6,10 +6,10 @@ extension HotPath {
     path("start of an element") { dots in
       Round(before: dots.clear, counted: dots.startCurves)
     },
-    path("retarget of an element, curve") { dots in
+    path("retarget of an element") { dots in
       Round(before: { dots.run(dots.startCurves) }, counted: dots.startCurves)
     },
-    path("retarget of an element, spring") { dots in
+    path("retarget under a spring") { dots in
       Round(before: { dots.run(dots.startSprings) }, counted: dots.startSprings)
     },
     path("read of an element") { dots in
