@@ -53,12 +53,15 @@ extension World {
     return isInFields ? acceleration + influences[body].acceleration : acceleration
   }
 
-  /// How far the forces of this step will move a body, at most.
+  /// How far the forces of this step will move a body, at most; where a field holds it, exactly.
   func stepGain(_ body: Int) -> Vec {
     guard isMoving(body) else { return .zero }
-    let square = Self.step * Self.step
-    let gain = pull(on: body) * square
-    return isInFields ? gain * (1 / (1 + influences[body].stiffness * square / 4)) : gain
+    // a stiff field turns a body round within the step
+    if isInFields, influences[body].stiffness > 0 {
+      let velocity = motions[body].velocity
+      return flight(of: body, from: velocity).way - velocity * Self.step
+    }
+    return pull(on: body) * (Self.step * Self.step)
   }
 
   /// A body that nothing meets after a step from a velocity: the velocity then and the way in between.

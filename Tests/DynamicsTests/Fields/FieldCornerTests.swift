@@ -94,7 +94,7 @@ import Testing
     #expect((flyer.place - sum * (300 * 2.25)).length < Self.rounding)
   }
 
-  @Test("a spring swings as it would without a wall beside it that it never comes to", arguments: [900.0, 4000])
+  @Test("a spring swings as it would without a wall beside it that it never comes to", arguments: [900.0, 4000, 1e5, 1e6])
   func reach(strength: Double) {
     let (field, alone) = (FieldBehavior.springField(), FieldBehavior.springField())
     (field.strength, alone.strength) = (strength, strength)
