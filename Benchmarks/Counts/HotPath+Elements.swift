@@ -12,6 +12,12 @@ extension HotPath {
     path("retarget under a spring") { dots in
       Round(before: { dots.run(dots.startSprings) }, counted: dots.startSprings)
     },
+    path("retarget of elements at once") { dots in
+      Round(before: { dots.run(dots.startCurves) }, counted: dots.startCurvesAtOnce)
+    },
+    path("the same under a spring") { dots in
+      Round(before: { dots.run(dots.startSprings) }, counted: dots.startSpringsAtOnce)
+    },
     path("read of an element") { dots in
       dots.startCurves()
       return Round(before: { dots.advance(by: 0.01) }, counted: { dots.values.forEachPresentation { sink($1) } })
@@ -34,6 +40,13 @@ extension HotPath {
 
     func startCurves() { animate(withDuration: 25, animations: send) }
     func startSprings() { animate(withDuration: 0, timingParameters: Points.spring, animations: send) }
+
+    func startCurvesAtOnce() { animate(withDuration: 25, animations: sendAtOnce) }
+    func startSpringsAtOnce() { animate(withDuration: 0, timingParameters: Points.spring, animations: sendAtOnce) }
+
+    private func sendAtOnce() {
+      values.set((0..<values.count).lazy.map { [isThere] in isThere ? .zero : Point(x: 100 + Double($0 % 300), y: 200) }, at: values.indices)
+    }
 
     private func send() {
       for index in 0..<values.count { values[index] = isThere ? .zero : Point(x: 100 + Double(index % 300), y: 200) }

@@ -12,6 +12,9 @@ extension Scenario {
     elements("S3 retarget, curve, elements", "the same, elements of an array") { dots, order, targets in
       animate(withDuration: 25) { for (k, index) in order.enumerated() { dots[index] = targets[k] } }
     },
+    elements("S3 retarget, curve, elements at once", "the same in one call") { dots, order, targets in
+      animate(withDuration: 25) { dots.set(targets, at: order) }
+    },
     objects("S3 retarget, spring", "as the first, under springs that fold") { moves in
       let spring = Points.Spring.usual.provider
       for (value, target) in moves { animate(withDuration: 0, timingParameters: spring) { value.value = target } }
@@ -23,6 +26,9 @@ extension Scenario {
       animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) {
         for (k, index) in order.enumerated() { dots[index] = targets[k] }
       }
+    },
+    elements("S3 retarget, spring, elements at once", "the same in one call") { dots, order, targets in
+      animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) { dots.set(targets, at: order) }
     },
   ]
 
@@ -49,7 +55,7 @@ extension Scenario {
     let (order, floor) = (scattered(run.size), Floor(run.size))
     defer { floor.free() }
     let (turns, targets) = (Points.targets(run.size), Points.targets(run.size, seed: 4))
-    let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
+    let medians = Run(size: run.size, repeats: min(run.repeats, 500)).alternating(
       {
         Points.inGroups(run.size, on: stage) { send([$0], [turns[$0]]) }
         let time = timed { send(order, targets) }

@@ -56,6 +56,20 @@ extension Stage {
   }
 }
 
+extension Stage {
+  /// The same for a batch. What needs more than a plain start is seen to one by one.
+  func change(_ batch: Batch, _ width: Int) {
+    var rest = batch
+    while rest.count > 0 {
+      let done = ThreadContext.block?.changePlainly(rest, in: self) ?? 0
+      rest = rest.dropping(done, width)
+      guard rest.count > 0 else { break }
+      change(rest.homes[0].slot, to: UnsafeBufferPointer(start: rest.numbers, count: width))
+      rest = rest.dropping(1, width)
+    }
+  }
+}
+
 extension Engine {
   @inline(__always)
   func copy(_ place: Int, _ width: Int, to numbers: UnsafeMutablePointer<Double>) {

@@ -143,6 +143,16 @@ extension BlockContext.Place {
     return start(slot, in: stage, to: new)
   }
 
+  /// The same for a batch: how many of its first values it was done for.
+  func changePlainly(_ batch: Batch, in stage: Stage) -> Int {
+    guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return 0 }
+    let (done, started) = withUnsafeMutablePointer(to: &pointee.plain) { plain in
+      withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, batch) }
+    }
+    pointee.lentTicket.with { $0.openMembers(started) }
+    return done
+  }
+
   @inline(__always)
   private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }

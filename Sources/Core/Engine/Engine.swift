@@ -196,9 +196,12 @@ package struct Engine: ~Copyable {
     return phases[timeline]
   }
 
-  mutating func countStart() -> UInt64 {
-    started += 1
-    return started
+  mutating func countStart() -> UInt64 { countStarts(1) }
+  /// The number of the first of so many starts.
+  @inline(__always)
+  mutating func countStarts(_ count: Int) -> UInt64 {
+    started &+= UInt64(count)
+    return started &- UInt64(count) &+ 1
   }
 
   // MARK: Contributions

@@ -54,6 +54,7 @@ final class Ticket {
   }
 
   @inline(__always) func openMember() { open &+= 1 }
+  func openMembers(_ more: Int) { open &+= Int32(truncatingIfNeeded: more) }
   /// Closes the block itself where anything else of it is open; else false, and nothing is done.
   @inline(__always)
   func closeBody() -> Bool {

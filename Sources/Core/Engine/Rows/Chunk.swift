@@ -1,3 +1,5 @@
+import CLegatoThread
+
 /// Up to 1,024 values of one kind whose numbers lie side by side, and the plain animations on them. It lies at a fixed place, see ``Home``.
 struct Chunk: ~Copyable {
   /// The most values of a chunk: a run of numbers long enough for the processor to read ahead, and small enough to stay near it.
@@ -67,6 +69,14 @@ struct Chunk: ~Copyable {
   mutating func forget(_ place: Int) { if place < epochs.count { epochs[place] = 0 } }
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
+
+  /// Asks for what a start on a value writes.
+  @inline(__always)
+  func prefetch(_ place: Int) {
+    legato_prefetch(rowCounts.start + place)
+    if place < epochs.count { legato_prefetch(epochs.start + place) }
+    legato_prefetch(springs.first.start + place)
+  }
 
   @inline(__always)
   mutating func noteRow(_ place: Int) {

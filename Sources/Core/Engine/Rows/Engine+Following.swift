@@ -35,7 +35,7 @@ extension Engine {
       pool.numbers[vectors + $0]
     }
     pool.release(vectors, width)
-    styles.addRow(style)
+    styles.addRows(style)
     chunks[chunk].noteTimelineStyle(style)
     timelines[timeline].rows.append(RowName(slot: slot, number: number))
     noteRow(chunk, place)

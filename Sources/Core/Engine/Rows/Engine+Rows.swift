@@ -45,7 +45,7 @@ extension Engine {
       defer { old[i] = new[i] }
       return old[i] - new[i]
     }
-    styles.addRow(style)
+    styles.addRows(style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
     if let timeline = plain.pointee.timeline {

@@ -8,31 +8,31 @@ extension Engine {
     isSame: Bool
   ) -> PlainStart.Outcome {
     guard let spring = spring.pointee else { return .asksForMore }
-    let (style, motion) = (Int(plain.pointee.style), spring.motion)
     // a throw over no distance still moves (SP-7)
     if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
     let hasAxes = spring.isThrown && slot.hasAxes
-    // an oscillator an axis needs a sum an axis
-    guard !hasAxes || spring.isRound, styles.isCurrent(spring: style, motion) else { return .asksForMore }
+    guard let start = start(plain.pointee, spring, hasAxes) else { return .asksForMore }
     let (chunk, place) = (slot.home, slot.place)
     let (old, number) = (pool.numbers.place(slot.model), countStart())
-    chunk.pointee.springs.makeRoom(chunk.pointee.count)
-    let sum = chunk.pointee.springs.sum(of: place, style, at: now)
-    chunk.pointee.springs.rebase(sum, motion, to: now, &springSteps)
-    let member = SpringLog.Member(
-      start: now, sum: sum, ticket: Int(plain.pointee.ticket), number: number, allowsInteraction: spring.allowsInteraction)
-    let (throwX, throwY, pixel) = (spring.throwX, spring.throwY, spring.pixel)
-    chunk.pointee.springs.join(member, end: plain.pointee.end) { i in
+    chunk.pointee.springs.join(start, 1, number: number, room: chunk.pointee.count, &springSteps, target: { _ in place }) { _, i in
       defer { old[i] = new[i] }
-      let offset = old[i] - new[i]
-      if !hasAxes { return (offset, throwX * offset) }
-      return (offset, (i == 1 ? throwY : throwX) * (abs(offset) < pixel / 2 ? -pixel : offset))
+      return spring.state(old[i] - new[i], i, hasAxes)
     }
-    styles.addMember(style)
+    styles.addMembers(start.style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
     if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.memberCount - 1), at: now) }
     return .started
+  }
+
+  /// What springs of a block have in common that can be members of sums; nil where their oscillators cannot be.
+  @inline(__always)
+  func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool) -> SpringLog.Start? {
+    // an oscillator an axis needs a sum an axis
+    guard !hasAxes || spring.isRound, styles.isCurrent(spring: Int(plain.style), spring.motion) else { return nil }
+    return SpringLog.Start(
+      motion: spring.motion, style: Int(plain.style), now: now, end: plain.end, ticket: Int(plain.ticket),
+      allowsInteraction: spring.allowsInteraction)
   }
 
   /// Members that are over leave their sums, each at its own end (SP-21).

@@ -54,6 +54,13 @@ struct PlainStart {
       (motion, isRound, self.style) = (pace.x, pace.x == pace.y, style)
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
+
+    /// An offset and the velocity over ω with which a component begins: its own along the second axis, where there are axes.
+    @inline(__always)
+    func state(_ offset: Double, _ component: Int, _ hasAxes: Bool) -> (offset: Double, velocity: Double) {
+      if !hasAxes { return (offset, throwX * offset) }
+      return (offset, (component == 1 ? throwY : throwX) * (abs(offset) < pixel / 2 ? -pixel : offset))
+    }
   }
 
   /// What became of a change.

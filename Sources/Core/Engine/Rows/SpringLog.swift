@@ -1,3 +1,4 @@
+import CLegatoThread
 import LegatoTiming
 
 /// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and the members that are in it.
@@ -5,27 +6,23 @@ import LegatoTiming
 /// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame. A member
 /// that has been alone in its sum since it made it has no numbers of its own: they are the sum's.
 struct SpringLog: ~Copyable {
-  /// What a frame asks of the springs of one oscillator on one value; behind it lie offsets, then velocities over ω.
+  /// The springs of one oscillator on one value; behind it lie offsets, then velocities over ω. That of a point takes a line of the cache.
   struct Sum {
     /// Stage time of the numbers.
-    var since: Double
-    @Short var style: Int
+    fileprivate(set) var since: Double
+    @Short private(set) var style: Int
     private let place: UInt16
     /// Place of the value in its chunk.
     var target: Int { Int(place) }
-
-    init(since: Double, style: Int, target: Int) {
-      (self.since, _style, place) = (since, Short(style), UInt16(truncatingIfNeeded: target))
-    }
-  }
-
-  /// What no frame asks of a sum.
-  struct Ties {
-    @Short var memberCount = 0
+    @Short fileprivate var memberCount = 0
     /// The next sum on the same value, or ``none``.
-    @Short var next: Int
+    @Short fileprivate var next: Int
     /// Where the numbers of the member that made it are; ``none`` while it is alone, ``gone`` once it has left.
-    @Short var founder = SpringLog.none
+    @Short fileprivate var founder = SpringLog.none
+
+    fileprivate init(since: Double, style: Int, target: Int, next: Int) {
+      (self.since, _style, place, _next) = (since, Short(style), UInt16(truncatingIfNeeded: target), Short(next))
+    }
   }
 
   /// A spring that is in a sum, but for its end.
@@ -55,7 +52,7 @@ struct SpringLog: ~Copyable {
   private var memberRoom = RowRoom()
   private var numberRoom = RowRoom()
   /// The first sum on each value, or ``none``.
-  private var first = Column<Int32>()
+  private(set) var first = Column<Int32>()
   private var freeSums = Column<Int32>()
   private var freeNumbers = Column<Int32>()
   private var live = 0
@@ -85,8 +82,6 @@ struct SpringLog: ~Copyable {
     return (sumRoom.start + row &* Self.stride(width)).assumingMemoryBound(to: Sum.self)
   }
 
-  @inline(__always) private var ties: UnsafeMutablePointer<Ties> { sumRoom.column(behind: Self.stride(width)) }
-
   var memberCount: Int { memberRoom.count }
 
   /// What joined, in order.
@@ -97,7 +92,7 @@ struct SpringLog: ~Copyable {
   /// Offset, then velocity over ω, of a member at its start.
   func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
     let row = members[member].sum
-    let place = members[member].numbers == Self.none ? ties[row].founder : members[member].numbers
+    let place = members[member].numbers == Self.none ? sum(row).pointee.founder : members[member].numbers
     return place == Self.none ? Self.numbers(of: sum(row)) : numbers(at: place)
   }
 
@@ -117,7 +112,7 @@ struct SpringLog: ~Copyable {
     var (found, at): ([Int], Int) = ([], firstSum(on: target))
     while at != Self.none {
       found.append(at)
-      at = ties[at].next
+      at = sum(at).pointee.next
     }
     return found
   }
@@ -127,7 +122,7 @@ struct SpringLog: ~Copyable {
     var (found, at) = (Int.max, firstSum(on: target))
     while at != Self.none {
       if at > row { found = min(found, at) }
-      at = ties[at].next
+      at = sum(at).pointee.next
     }
     return found == .max ? nil : found
   }
@@ -138,7 +133,7 @@ struct SpringLog: ~Copyable {
     var at = firstSum(on: target)
     while at != Self.none {
       if sum(at).pointee.style == style { return at }
-      at = ties[at].next
+      at = sum(at).pointee.next
     }
     return makeSum(of: target, style, at: now)
   }
@@ -148,21 +143,32 @@ struct SpringLog: ~Copyable {
       first.append(repeating: Int32(Self.none), count: max(target + 1, 2 * first.count) - first.count)
     }
     let row = freeSums.popLast().map(Int.init) ?? sumRoom.add()
-    sum(row).pointee = Sum(since: now, style: style, target: target)
-    ties[row] = Ties(next: Int(first[target]))
+    sum(row).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
     first[target] = Int32(truncatingIfNeeded: row)
     return row
+  }
+
+  /// Asks for what a start on a value reads.
+  func prefetch(_ target: Int) {
+    let row = firstSum(on: target)
+    guard row != Self.none else { return }
+    legato_prefetch(sum(row))
   }
 
   /// Moves a sum's numbers to `time`.
   @inline(__always)
   mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
-    let (sum, width) = (sum(row), width)
-    if ties[row].memberCount == 1 { keepFounder(of: row) }
+    makeRoomForNumbers()
+    rebase(sum(row), motion, to: time, &steps)
+  }
+
+  @inline(__always)
+  private mutating func rebase(_ sum: UnsafeMutablePointer<Sum>, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
+    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
     let elapsed = time - sum.pointee.since
     guard elapsed != 0 else { return }
     sum.pointee.since = time
-    let (step, offsets) = (steps.step(motion, elapsed), Self.numbers(of: sum))
+    let (step, offsets, width) = (steps.step(motion, elapsed), Self.numbers(of: sum), width)
     let velocities = offsets + width
     forEachComponent(width) { i in
       let (x, v) = (offsets[i], velocities[i])
@@ -172,83 +178,114 @@ struct SpringLog: ~Copyable {
 
   /// A sum's numbers are about to be others than those of the only member that has ever been in it, where that is so.
   @inline(__always)
-  private mutating func keepFounder(of row: Int) {
-    guard ties[row].founder == Self.none else { return }
-    let place = makeNumbers()
-    let ties = ties
-    ties[row].founder = place
-    let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum(row)), width)
+  private mutating func keepFounder(of sum: UnsafeMutablePointer<Sum>) {
+    guard sum.pointee.founder == Self.none else { return }
+    let place = takeNumbers()
+    sum.pointee.founder = place
+    let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum), width)
     forEachComponent(width) { i in (own[i], own[width &+ i]) = (whole[i], whole[width &+ i]) }
   }
 
+  /// A place for numbers where there is room.
   @inline(__always)
-  private mutating func makeNumbers() -> Int {
-    if let unused = freeNumbers.popLast() { return Int(unused) }
-    if numberRoom.isFull { numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width]) }
-    return numberRoom.add()
-  }
+  private mutating func takeNumbers() -> Int { freeNumbers.popLast().map(Int.init) ?? numberRoom.add() }
+
+  /// Room for the numbers of a sum's founder and of one more.
+  @inline(__always)
+  private mutating func makeRoomForNumbers() { if numberRoom.left < 2 { growNumbers() } }
+
+  @inline(never)
+  private mutating func growNumbers() { numberRoom.grow(to: numberRoom.next(memberRoom.capacity, 2), [16 * width]) }
 
   /// A value's springs are removed at once.
   private mutating func removeSum(_ row: Int) {
-    let ties = ties
-    let (target, next) = (sum(row).pointee.target, ties[row].next)
+    let (target, next) = (sum(row).pointee.target, sum(row).pointee.next)
     if Int(first[target]) == row {
       first[target] = Int32(truncatingIfNeeded: next)
     } else {
       var before = Int(first[target])
-      while ties[before].next != row { before = ties[before].next }
-      ties[before].next = next
+      while sum(before).pointee.next != row { before = sum(before).pointee.next }
+      sum(before).pointee.next = next
     }
     // a frame goes over it still
-    sum(row).pointee = Sum(since: 0, style: 0, target: target)
+    sum(row).pointee = Sum(since: 0, style: 0, target: target, next: Self.none)
     Self.numbers(of: sum(row)).update(repeating: 0, count: 2 * width)
     freeSums.append(Int32(truncatingIfNeeded: row))
   }
 
   // MARK: Members
 
-  /// Room for a member and a sum more, where there is none for a spring on each of `values` values.
+  /// Room for so many members and sums more, where there is none for a spring on each of `values` values.
   @inline(__always)
-  mutating func makeRoom(_ values: Int) {
-    if memberRoom.isFull || sumRoom.isFull { grow(values) }
+  private mutating func makeRoom(_ values: Int, for more: Int) {
+    if memberRoom.left < more || sumRoom.left < more { grow(values, more) }
   }
 
   @inline(never)
-  private mutating func grow(_ values: Int) {
-    if memberRoom.isFull { memberRoom.grow(to: memberRoom.next(values), [24, 8]) }
-    if sumRoom.isFull { sumRoom.grow(to: sumRoom.next(values), [Self.stride(width), 12]) }
+  private mutating func grow(_ values: Int, _ more: Int) {
+    if memberRoom.left < more { memberRoom.grow(to: memberRoom.next(values, more), [24, 8]) }
+    if sumRoom.left < more { sumRoom.grow(to: sumRoom.next(values, more), [Self.stride(width)]) }
   }
 
-  /// A member joins its sum, which has been moved to its start, with an offset and a velocity over ω; there is room for it.
+  /// What springs that start together have in common.
+  struct Start {
+    let motion: SpringMotion
+    let style: Int
+    /// When they join, and when they leave.
+    let now, end: Double
+    let ticket: Int
+    let allowsInteraction: Bool
+  }
+
+  /// Springs on `count` values start, each with an offset and a velocity over ω: they join the sums of their oscillator, which are made or moved to their start.
+  /// - Parameters:
+  ///   - number: of the first.
+  ///   - values: to make room for where there is none.
   @inline(__always)
-  mutating func join(_ member: Member, end: Double, _ state: (_ component: Int) -> (offset: Double, velocity: Double)) {
-    let (place, sum, width) = (memberRoom.add(), sum(member.sum), width)
-    let (members, ties) = (members, ties)
-    (members[place], ends[place]) = (member, end)
-    let (whole, isAlone) = (Self.numbers(of: sum), ties[member.sum].memberCount == 0)
-    if !isAlone { members[place].numbers = makeNumbers() }
-    let own = isAlone ? whole : numbers(at: members[place].numbers)
-    forEachComponent(width) { i in
-      let (x, v) = state(i)
-      (own[i], own[width &+ i]) = (x, v)
-      if isAlone { return }
-      whole[i] += x
-      whole[width &+ i] += v
+  mutating func join(
+    _ start: Start, _ count: Int, number: UInt64, room values: Int, _ steps: inout SpringSteps, target: (_ spring: Int) -> Int,
+    state: (_ spring: Int, _ component: Int) -> (offset: Double, velocity: Double)
+  ) {
+    makeRoom(values, for: count)
+    let (width, stride, sums, first) = (width, Self.stride(width), sumRoom.start, memberRoom.add(count))
+    let (members, ends) = (members + first, ends + first)
+    for k in 0..<count {
+      let row = sum(of: target(k), start.style, at: start.now)
+      let sum = (sums + row &* stride).assumingMemoryBound(to: Sum.self)
+      let whole = Self.numbers(of: sum)
+      members[k] = Member(
+        start: start.now, sum: row, ticket: start.ticket, number: number &+ UInt64(k), allowsInteraction: start.allowsInteraction)
+      ends[k] = start.end
+      if sum.pointee.memberCount == 0 {
+        forEachComponent(width) { i in (whole[i], whole[width &+ i]) = state(k, i) }
+      } else {
+        makeRoomForNumbers()
+        rebase(sum, start.motion, to: start.now, &steps)
+        let place = takeNumbers()
+        members[k].numbers = place
+        let own = numbers(at: place)
+        forEachComponent(width) { i in
+          let (x, v) = state(k, i)
+          (own[i], own[width &+ i]) = (x, v)
+          whole[i] += x
+          whole[width &+ i] += v
+        }
+      }
+      sum.pointee.memberCount &+= 1
     }
-    ties[member.sum].memberCount &+= 1
-    live &+= 1
-    if end < earliestEnd { earliestEnd = end }
+    live &+= count
+    if start.end < earliestEnd { earliestEnd = start.end }
   }
 
   func isLive(_ member: Int) -> Bool { members[member].ticket != Int(Int32.min) }
 
   /// A member leaves its sum at `time`, taking what is left of it along; the last one takes the sum.
   mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
-    let (members, ties) = (members, ties)
-    let row = members[member].sum
-    if ties[row].memberCount > 1 {
+    let (members, row) = (members, members[member].sum)
+    let sum = sum(row)
+    if sum.pointee.memberCount > 1 {
       rebase(row, motion, to: time, &steps)
-      let (step, own, whole) = (steps.step(motion, time - members[member].start), numbers(of: member), Self.numbers(of: sum(row)))
+      let (step, own, whole) = (steps.step(motion, time - members[member].start), numbers(of: member), Self.numbers(of: sum))
       for i in 0..<width {
         let (x, v) = (own[i], own[width + i])
         whole[i] -= step.offset(x, v)
@@ -256,8 +293,8 @@ struct SpringLog: ~Copyable {
       }
     }
     releaseNumbers(of: member)
-    ties[row].memberCount -= 1
-    if ties[row].memberCount == 0 { removeSum(row) }
+    sum.pointee.memberCount -= 1
+    if sum.pointee.memberCount == 0 { removeSum(row) }
     members[member].ticket = Int(Int32.min)
     ends[member] = .infinity
     live -= 1
@@ -266,10 +303,9 @@ struct SpringLog: ~Copyable {
   private mutating func releaseNumbers(of member: Int) {
     var place = members[member].numbers
     if place == Self.none {
-      let row = members[member].sum
-      let ties = ties
-      place = ties[row].founder
-      ties[row].founder = Self.gone
+      let sum = sum(members[member].sum)
+      place = sum.pointee.founder
+      sum.pointee.founder = Self.gone
     }
     if place >= 0 { freeNumbers.append(Int32(truncatingIfNeeded: place)) }
   }
@@ -277,8 +313,9 @@ struct SpringLog: ~Copyable {
   /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
     guard start != members[member].start else { return }
+    makeRoomForNumbers()
     let sum = sum(members[member].sum)
-    if ties[members[member].sum].memberCount == 1 { keepFounder(of: members[member].sum) }
+    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
     let since = sum.pointee.since
     let (old, new) = (SpringStep(motion, since - members[member].start), SpringStep(motion, max(0, since - start)))
     let (own, whole) = (numbers(of: member), Self.numbers(of: sum))

@@ -194,7 +194,7 @@ struct Styles: ~Copyable {
   }
 
   @inline(__always)
-  mutating func addRow(_ index: Int) { rowCounts[index] &+= 1 }
+  mutating func addRows(_ index: Int, _ more: Int = 1) { rowCounts[index] &+= Int32(truncatingIfNeeded: more) }
 
   mutating func removeRow(_ index: Int) {
     rowCounts[index] -= 1
@@ -305,7 +305,7 @@ struct Styles: ~Copyable {
   private static let keptSprings = 256
 
   @inline(__always)
-  mutating func addMember(_ style: Int) { memberCounts[style] &+= 1 }
+  mutating func addMembers(_ style: Int, _ more: Int = 1) { memberCounts[style] &+= Int32(truncatingIfNeeded: more) }
   mutating func removeMember(_ style: Int) { memberCounts[style] -= 1 }
 
   /// What a row under a style's curve has left at the fraction `u` where its table does not say.

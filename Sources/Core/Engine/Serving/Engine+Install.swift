@@ -106,21 +106,20 @@ extension Engine {
     if case .spring(let spring) = pace, let impulses = row.impulses {
       let motion = spring.x
       let style = styles.spring(motion, duration: end - start)
-      chunks[chunk].springs.makeRoom(chunks[chunk].count)
-      let sum = chunks[chunk].springs.sum(of: place, style, at: now)
-      chunks[chunk].springs.rebase(sum, motion, to: now, &springSteps)
-      let member = SpringLog.Member(
-        start: now, sum: sum, ticket: openMember(&book), number: number, allowsInteraction: row.allowsInteraction)
-      chunks[chunk].springs.join(member, end: end) { (row.offsets[$0], impulses[$0]) }
+      let joining = SpringLog.Start(
+        motion: motion, style: style, now: now, end: end, ticket: openMember(&book), allowsInteraction: row.allowsInteraction)
+      chunks[chunk].springs.join(joining, 1, number: number, room: chunks[chunk].count, &springSteps, target: { _ in place }) {
+        (row.offsets[$1], impulses[$1])
+      }
       chunks[chunk].springs.move(chunks[chunk].springs.memberCount - 1, to: start, motion)
-      styles.addMember(style)
+      styles.addMembers(style)
     } else if let owners = row.style {
       let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)
       _ = chunks[chunk].log.append(
         place, style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book)), number: number,
         room: chunks[chunk].count
       ) { row.offsets[$0] }
-      styles.addRow(style)
+      styles.addRows(style)
     }
     noteRow(chunk, place)
     noteStirred(value.slot)

@@ -27,6 +27,7 @@ struct RowRoom: ~Copyable {
   deinit { if capacity > 0 { start.deallocate() } }
 
   var isFull: Bool { count == capacity }
+  var left: Int { capacity &- count }
 
   /// The column behind so many bytes a row, good until the room grows.
   @inline(__always)
@@ -34,12 +35,12 @@ struct RowRoom: ~Copyable {
     (start + capacity &* bytes).assumingMemoryBound(to: Element.self)
   }
 
-  /// A new last row, not written yet, where there is room.
+  /// New last rows, not written yet, where there is room: the first of them.
   @inline(__always)
-  mutating func add() -> Int {
-    assert(count < capacity)
-    count &+= 1
-    return count &- 1
+  mutating func add(_ more: Int = 1) -> Int {
+    assert(more <= left)
+    count &+= more
+    return count &- more
   }
 
   /// - Parameter columns: bytes a row in each of them, in order.
@@ -59,5 +60,5 @@ struct RowRoom: ~Copyable {
   mutating func cut(to fewer: Int) { count = fewer }
 
   /// Rows to make room for where there is none: at first for a few, then for one on each of `values`, so that there is not twice what is held.
-  func next(_ values: Int) -> Int { count < 64 ? max(4, 2 * count) : max(values, 2 * count) }
+  func next(_ values: Int, _ more: Int = 1) -> Int { max(count + more, count < 64 ? max(4, 2 * count) : max(values, 2 * count)) }
 }
