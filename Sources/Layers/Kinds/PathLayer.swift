@@ -26,45 +26,45 @@ open class PathLayer: Layer, KindLayer {
     var strokeStart = Property(0.0)
     var strokeEnd = Property(1.0)
   }
-  var properties = Properties()
+  final var properties = Properties()
 
   /// In the layer's own space. Between outlines of the same steps every point moves; otherwise it switches at the end of an animation.
   public var path: Path? {
     get { properties.path.model }
-    set { set(\PathLayer.properties.path, newValue, "path", 0) }
+    set { set(\PathLayer.properties.path, newValue, 0) }
   }
   public var fillColor: Color {
     get { properties.fillColor.model }
-    set { set(\PathLayer.properties.fillColor, newValue, "fillColor", 1) }
+    set { set(\PathLayer.properties.fillColor, newValue, 1) }
   }
   public var strokeColor: Color {
     get { properties.strokeColor.model }
-    set { set(\PathLayer.properties.strokeColor, newValue, "strokeColor", 2) }
+    set { set(\PathLayer.properties.strokeColor, newValue, 2) }
   }
   /// Points, at least 0.
   public var lineWidth: Double {
     get { properties.lineWidth.model }
-    set { set(\PathLayer.properties.lineWidth, newValue, "lineWidth", 3) }
+    set { set(\PathLayer.properties.lineWidth, newValue, 3) }
   }
   /// How far a mitre may reach, as a share of the line's width; a longer one is cut off as a bevel. At least 1, 10 by default.
   public var miterLimit: Double {
     get { properties.miterLimit.model }
-    set { set(\PathLayer.properties.miterLimit, newValue, "miterLimit", 4) }
+    set { set(\PathLayer.properties.miterLimit, newValue, 4) }
   }
   /// Where in the pattern the line begins, in points.
   public var lineDashPhase: Double {
     get { properties.lineDashPhase.model }
-    set { set(\PathLayer.properties.lineDashPhase, newValue, "lineDashPhase", 5) }
+    set { set(\PathLayer.properties.lineDashPhase, newValue, 5) }
   }
   /// Where the stroke begins, as a share of the outline's whole length, 0…1; 0 by default.
   public var strokeStart: Double {
     get { properties.strokeStart.model }
-    set { set(\PathLayer.properties.strokeStart, newValue, "strokeStart", 6) }
+    set { set(\PathLayer.properties.strokeStart, newValue, 6) }
   }
   /// Where the stroke ends, as a share of the outline's whole length, 0…1; 1 by default. Before ``strokeStart`` nothing is stroked.
   public var strokeEnd: Double {
     get { properties.strokeEnd.model }
-    set { set(\PathLayer.properties.strokeEnd, newValue, "strokeEnd", 7) }
+    set { set(\PathLayer.properties.strokeEnd, newValue, 7) }
   }
   /// Lengths of strokes and gaps in turn, in points, at least 0; none for a line without gaps. An odd number of them is gone through twice.
   /// Changes at once, as the shapes of ends and corners do.
@@ -82,47 +82,23 @@ open class PathLayer: Layer, KindLayer {
   /// Whether areas that the outline runs round twice are left out of the fill.
   public var usesEvenOddFill = false { didSet { changed(.look) } }
 
-  override var kindPropertyNames: [String] {
-    ["path", "fillColor", "strokeColor", "lineWidth", "miterLimit", "lineDashPhase", "strokeStart", "strokeEnd"]
-  }
-
-  override var kindProperties: [any AnimatingProperty] {
-    [
-      properties.path, properties.fillColor, properties.strokeColor, properties.lineWidth, properties.miterLimit, properties.lineDashPhase,
-      properties.strokeStart, properties.strokeEnd,
-    ]
-  }
-
-  open override func detachProperties() {
-    properties.path.detach()
-    properties.fillColor.detach()
-    properties.strokeColor.detach()
-    properties.lineWidth.detach()
-    properties.miterLimit.detach()
-    properties.lineDashPhase.detach()
-    properties.strokeStart.detach()
-    properties.strokeEnd.detach()
-  }
+  private static let table = [
+    KindProperty("path", \PathLayer.properties.path),
+    KindProperty("fillColor", \PathLayer.properties.fillColor),
+    KindProperty("strokeColor", \PathLayer.properties.strokeColor),
+    KindProperty("lineWidth", \PathLayer.properties.lineWidth),
+    KindProperty("miterLimit", \PathLayer.properties.miterLimit),
+    KindProperty("lineDashPhase", \PathLayer.properties.lineDashPhase),
+    KindProperty("strokeStart", \PathLayer.properties.strokeStart),
+    KindProperty("strokeEnd", \PathLayer.properties.strokeEnd),
+  ]
+  override var kindTable: [KindProperty] { Self.table }
 
   override var look: LayerLook { .path(dashes: lineDashPattern, cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }
 
   override func install(_ look: LayerLook) {
     guard case .path(let dashes, let cap, let join, let evenOdd) = look else { return }
     (lineDashPattern, lineCap, lineJoin, usesEvenOddFill) = (dashes, cap, join, evenOdd)
-  }
-
-  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? {
-    switch number {
-    case 0: properties.path.install(recipe, in: stage)
-    case 1: properties.fillColor.install(recipe, in: stage)
-    case 2: properties.strokeColor.install(recipe, in: stage)
-    case 3: properties.lineWidth.install(recipe, in: stage)
-    case 4: properties.miterLimit.install(recipe, in: stage)
-    case 5: properties.lineDashPhase.install(recipe, in: stage)
-    case 6: properties.strokeStart.install(recipe, in: stage)
-    case 7: properties.strokeEnd.install(recipe, in: stage)
-    default: nil
-    }
   }
 
   /// What a frame shows of the outline.

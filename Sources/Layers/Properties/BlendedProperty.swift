@@ -52,7 +52,9 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     Blend(value, in: stage, startsFromShown, isMovement, space)
   }
 
-  static func isSound(_ value: Value, on layer: Layer, _ name: String) -> Bool { layer.isSound(value, name) }
+  static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool {
+    layer.isSound(value, name())
+  }
 
   var shown: Shown { .value(Kept(value: presentation)) }
 

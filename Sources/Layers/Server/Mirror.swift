@@ -95,7 +95,9 @@ final class Mirror {
     case .common(let name):
       layer.loosen()
       return layer.state.install(property.recipe, name, in: window.clock)
-    case .kind(let number): return layer.install(property.recipe, atKind: number, in: window.clock)
+    case .kind(let number):
+      let table = layer.kindTable
+      return table.indices.contains(number) ? table[number].install(property.recipe, layer, window.clock) : nil
     }
   }
 }
