@@ -163,7 +163,12 @@ private final class Blend<Value: Blendable> {
     if !weights.isAnimating { pinned = [] }
     guard let place = place(for: value, besides: inUse) else { return false }
     if pinning { pinned.formUnion(inUse) }
-    weights.value = Weights(at: place)
+    guard CurrentBlock.isInKeyframes else {
+      weights.value = Weights(at: place)
+      return true
+    }
+    func known(_ numbers: [Double]) -> Value { table.values[Weights(components: numbers.span).heaviest] }
+    CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: place) }
     return true
   }
 
