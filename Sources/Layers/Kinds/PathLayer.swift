@@ -12,6 +12,8 @@ open class PathLayer: Layer, KindLayer {
     /// Points.
     public var lineWidth, lineDashPhase: Double
     public var miterLimit: Double
+    /// Lengths of strokes and gaps in turn, in points; none for a line without gaps.
+    public var lineDashPattern: [Double]
     /// The part of the outline that is stroked, as shares of its whole length; outside 0…1 while a spring overshoots.
     public var strokeStart, strokeEnd: Double
   }
@@ -25,6 +27,7 @@ open class PathLayer: Layer, KindLayer {
     var lineDashPhase = Property(0.0)
     var strokeStart = Property(0.0)
     var strokeEnd = Property(1.0)
+    var lineDashPattern = BlendedProperty(Dashes(lengths: []), isMovement: true)
   }
   final var properties = Properties()
 
@@ -66,15 +69,16 @@ open class PathLayer: Layer, KindLayer {
     get { properties.strokeEnd.model }
     set { set(\PathLayer.properties.strokeEnd, newValue, 7) }
   }
-  /// Lengths of strokes and gaps in turn, in points, at least 0; none for a line without gaps. An odd number of them is gone through twice.
-  /// Changes at once, as the shapes of ends and corners do.
-  public var lineDashPattern: [Double] = [] {
-    didSet {
-      if !lineDashPattern.allSatisfy({ $0 >= 0 && $0.isFinite }) {
-        Misuse.report(.number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(lineDashPattern)", repair: "\(oldValue)"))
-        lineDashPattern = oldValue
+  /// Lengths of strokes and gaps in turn, in points, at least 0; none, the default, for a line without gaps. An odd number of them is gone through twice.
+  /// Mixed place by place: of two patterns each is first repeated up to a common length. Between one and none it switches at the end of an animation.
+  public var lineDashPattern: [Double] {
+    get { properties.lineDashPattern.model.lengths }
+    set {
+      guard newValue.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+        return Misuse.report(
+          .number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(newValue)", repair: "\(lineDashPattern)"))
       }
-      changed(.look)
+      set(\PathLayer.properties.lineDashPattern, Dashes(lengths: newValue), 8)
     }
   }
   public var lineCap = LineCap.butt { didSet { changed(.look) } }
@@ -91,14 +95,15 @@ open class PathLayer: Layer, KindLayer {
     KindProperty("lineDashPhase", \PathLayer.properties.lineDashPhase),
     KindProperty("strokeStart", \PathLayer.properties.strokeStart),
     KindProperty("strokeEnd", \PathLayer.properties.strokeEnd),
+    KindProperty("lineDashPattern", \PathLayer.properties.lineDashPattern),
   ]
   override var kindTable: [KindProperty] { Self.table }
 
-  override var look: LayerLook { .path(dashes: lineDashPattern, cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }
+  override var look: LayerLook { .path(cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }
 
   override func install(_ look: LayerLook) {
-    guard case .path(let dashes, let cap, let join, let evenOdd) = look else { return }
-    (lineDashPattern, lineCap, lineJoin, usesEvenOddFill) = (dashes, cap, join, evenOdd)
+    guard case .path(let cap, let join, let evenOdd) = look else { return }
+    (lineCap, lineJoin, usesEvenOddFill) = (cap, join, evenOdd)
   }
 
   /// What a frame shows of the outline.
@@ -106,7 +111,33 @@ open class PathLayer: Layer, KindLayer {
     Shape(
       path: properties.path.presentation, fillColor: properties.fillColor.presentation, strokeColor: properties.strokeColor.presentation,
       lineWidth: properties.lineWidth.presentation, lineDashPhase: properties.lineDashPhase.presentation,
-      miterLimit: properties.miterLimit.presentation, strokeStart: properties.strokeStart.presentation,
-      strokeEnd: properties.strokeEnd.presentation)
+      miterLimit: properties.miterLimit.presentation, lineDashPattern: properties.lineDashPattern.presentation.shown,
+      strokeStart: properties.strokeStart.presentation, strokeEnd: properties.strokeEnd.presentation)
   }
+}
+
+/// Strokes and gaps in turn, over and over.
+struct Dashes: Blendable {
+  var lengths: [Double]
+
+  /// A spring, or what is added, may lead below 0.
+  var shown: [Double] { lengths.allSatisfy { $0 >= 0 } ? lengths : lengths.map { max(0, $0) } }
+
+  var isOffset: Bool { !lengths.isEmpty }
+  func blends(with other: Dashes) -> Bool {
+    lengths.isEmpty == other.lengths.isEmpty && Self.commonCount([lengths.count, other.lengths.count]) != nil
+  }
+
+  static func blended(_ mixture: Mixture<Dashes>) -> Dashes {
+    let sample = mixture.sample
+    guard !sample.lengths.isEmpty, let count = commonCount(mixture.places.map { mixture.table.values[$0].lengths.count }) else {
+      return sample
+    }
+    return Dashes(lengths: (0..<count).map { i in mixture.sum { $0.lengths.isEmpty ? 0 : $0.lengths[i % $0.lengths.count] } })
+  }
+
+  var isFinite: Bool { lengths.isFinite }
+
+  /// The least common multiple: gone through again and again a pattern is the same. Nil where that is more than 500.
+  private static func commonCount(_ counts: [Int]) -> Int? { [Double].commonCount(counts.map { $0 + 1 }).map { $0 - 1 } }
 }
