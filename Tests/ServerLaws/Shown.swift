@@ -20,8 +20,8 @@ public struct Shown: Hashable, Sendable {
     switch layer {
     case let layer as PathLayer:
       let shape = layer.shownShape
-      words.append("\(layer.lineCap) \(layer.lineJoin) \(layer.lineDashPattern) \(layer.usesEvenOddFill)")
-      numbers += [shape.lineWidth, shape.lineDashPhase, shape.miterLimit, shape.strokeStart, shape.strokeEnd]
+      words.append("\(layer.lineCap) \(layer.lineJoin) \(layer.usesEvenOddFill)")
+      numbers += [shape.lineWidth, shape.lineDashPhase, shape.miterLimit, shape.strokeStart, shape.strokeEnd] + shape.lineDashPattern
       add(shape.fillColor)
       add(shape.strokeColor)
       words.append("\(shape.path == nil)")

@@ -10,7 +10,7 @@ package struct Engine: ~Copyable {
   var contributions = Segments<Contribution>()
   var generations = Column<UInt32>()
   private var freeContributions: [Int] = []
-  private var started: UInt64 = 0
+  private(set) var started: UInt64 = 0
   var timelines: [Timeline] = []
   var freeTimelines: [Int] = []
   /// Times of their own; the first is the stage's.

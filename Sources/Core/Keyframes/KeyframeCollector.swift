@@ -3,6 +3,8 @@ import LegatoTiming
 /// Gathers what the frames of one `animateKeyframes` change, until its body is through.
 final class KeyframeCollector {
   let mode: CalculationMode
+  /// Of the value that is being set.
+  fileprivate var mixes: KeyframeFrame.Mixes?
   private struct Record {
     var slot: Int
     /// The slot's generation: the value may go away before the body is through, and its place be taken by another.
@@ -19,7 +21,7 @@ final class KeyframeCollector {
 
   /// A change in a scope: the model has it at once, so that the code around reads what it wrote.
   func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace)
+    let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace, mixes: mixes)
     let place: Int
     if let known = places[slot], isAlive(records[known], stage) {
       place = known
@@ -71,6 +73,18 @@ final class KeyframeCollector {
     records = []
     places = [:]
     stage.finishCall()
+  }
+}
+
+extension CurrentBlock {
+  package static var isInKeyframes: Bool { ThreadContext.block?.pointee.isInKeyframes ?? false }
+
+  /// Runs `body`, which sets a value in keyframes: one that `mixes` says nothing lies before holds what was there until its frame ends.
+  package static func hold(unless mixes: @escaping (_ from: [Double], _ to: [Double]) -> Bool, _ body: () -> Void) {
+    let collector = ThreadContext.block?.pointee.keyframes?.collector
+    collector?.mixes = mixes
+    body()
+    collector?.mixes = nil
   }
 }
 
@@ -181,6 +195,7 @@ extension FramedValue {
       guard let target = offset(frame.target) else { return nil }
       frame.target = target
       if let back = frame.origin { frame.origin = offset(back) }
+      if algebra == .sum { frame.mixes = frame.mixes.map { mixes in { mixes(zip($0, end).map(+), zip($1, end).map(+)) } } }
       frames.append(frame)
     }
     // differences of colours are premultiplied already, and mix as plain numbers

@@ -12,6 +12,10 @@ struct KeyframeFrame {
   var last = 1.0
   /// Where it begins; nil for where the value is then. Walked backwards it runs from `target` to here.
   var origin: [Double]?
+  /// Whether something lies between two values of it; nil for always.
+  var mixes: Mixes?
+
+  typealias Mixes = (_ from: [Double], _ to: [Double]) -> Bool
 }
 
 /// The frames of one value, and the track they make.
@@ -29,7 +33,7 @@ struct FramedValue {
 
   /// The frames and the rests between them, each with its own start value: what is played again.
   var rows: [KeyframeFrame] {
-    pieces().map { piece in
+    pieces().all.map { piece in
       KeyframeFrame(
         start: piece.segment.start, end: piece.segment.end, target: piece.to, pace: piece.segment.pace, first: piece.segment.first,
         last: piece.segment.last, origin: piece.from)
@@ -37,7 +41,7 @@ struct FramedValue {
   }
 
   /// The numbers after all frames.
-  var end: [Double] { pieces().last.map(ending) ?? old }
+  var end: [Double] { pieces().all.last.map(ending) ?? old }
 
   private func ending(_ piece: Track.Piece) -> [Double] {
     let segment = piece.segment
@@ -47,10 +51,11 @@ struct FramedValue {
 
   /// The track in the given mode, and the numbers it ends at.
   func track(_ mode: CalculationMode) -> (track: Track, end: [Double])? {
-    let pieces = pieces()
+    let (pieces, holds) = pieces()
     guard let last = pieces.last else { return nil }
     let end = ending(last)
-    switch algebra == .discrete ? CalculationMode.linear : mode {
+    // no curve leads through values that nothing lies between
+    switch mode != .discrete && (algebra == .discrete || holds) ? CalculationMode.linear : mode {
     case .linear: return track(of: pieces, end)
     case .discrete: return steps()
     case .paced, .cubic, .cubicPaced: return smooth(pieces, mode, end)
@@ -67,16 +72,19 @@ struct FramedValue {
     return (Track(kind: values.kind, width: width, prepared), end)
   }
 
-  /// KF-12, KF-13, KF-20: frames and the rests between them.
-  private func pieces() -> [Track.Piece] {
-    var (pieces, time, value) = ([Track.Piece](), 0.0, old)
+  /// KF-12, KF-13, KF-20: frames and the rests between them. LM-22: where nothing lies between two values, the first holds to its frame's end.
+  private func pieces() -> (all: [Track.Piece], holds: Bool) {
+    var (pieces, time, value, holds) = ([Track.Piece](), 0.0, old, false)
     for frame in sorted {
       if frame.start > time {
         pieces.append(.still(from: time, to: frame.start, value))
       } else if frame.start < time {
         value = cut(&pieces, at: frame.start) ?? value
       }
-      if frame.end > frame.start {
+      if frame.end > frame.start, let mixes = frame.mixes, !mixes(value, frame.target) {
+        pieces.append(.still(from: frame.start, to: frame.end, value))
+        (value, holds) = (frame.target, true)
+      } else if frame.end > frame.start {
         var segment = Track.Segment(start: frame.start, end: frame.end, pace: frame.pace)
         (segment.first, segment.last) = (frame.first, frame.last)
         pieces.append(Track.Piece(segment: segment, from: frame.origin ?? value, to: frame.target))
@@ -89,7 +97,7 @@ struct FramedValue {
     if time < 1 || pieces.isEmpty { pieces.append(.still(from: time < 1 ? time : 0, to: 1, value)) }
     // set at the very end
     if let last = pieces.last, ending(last) != value { pieces.append(.still(from: 1, to: 1, value)) }
-    return pieces
+    return (pieces, holds)
   }
 
   /// Takes off what lies behind `time`; answers the value reached there.

@@ -55,6 +55,11 @@ extension LayerProperty where Value == [Color] {
   public static var colors: Self { Self("colors", \GradientLayer.properties.colors) }
 }
 
+extension LayerProperty where Value == [Double] {
+  /// Of a ``PathLayer``: place by place, each pattern repeated up to a common length first; none cannot be added to others.
+  public static var lineDashPattern: Self { Self("lineDashPattern", \PathLayer.properties.lineDashPattern, Dashes.init(lengths:)) }
+}
+
 extension LayerProperty where Value == [Double]? {
   /// Of a ``GradientLayer``; nil for even steps, which cannot be added to others.
   public static var locations: Self { Self("locations", \GradientLayer.properties.locations, Locations.init(list:)) }

@@ -91,7 +91,7 @@ public struct LayerProperty<Value> {
   /// How `layer` counts the property; nil for a part of one.
   func key(on layer: Layer) -> PropertyKey? {
     guard isWhole else { return nil }
-    return name.map(PropertyKey.common) ?? layer.kindPropertyNames.firstIndex(of: description).map(PropertyKey.kind)
+    return name.map(PropertyKey.common) ?? layer.kindTable.firstIndex { $0.name == description }.map(PropertyKey.kind)
   }
 }
 

@@ -27,12 +27,12 @@ open class EffectLayer: Layer, KindLayer {
     var saturation = Property(Cover(), isMovement: false)
     var vibrancy = Property(Cover(), isMovement: false)
   }
-  var properties = Properties()
+  final var properties = Properties()
 
   /// What is done to what lies behind; nil for nothing.
   public var effect: Effect? {
     get { properties.effect.model.effect }
-    set { set(\EffectLayer.properties.effect, EffectState(effect: newValue), "effect", 0) }
+    set { set(\EffectLayer.properties.effect, EffectState(effect: newValue), 0) }
   }
 
   public override init() {
@@ -56,32 +56,16 @@ open class EffectLayer: Layer, KindLayer {
     super.layoutSublayers()
   }
 
-  override var kindPropertyNames: [String] { ["effect", "effect.radius", "effect.tint", "effect.saturation", "effect.vibrancy"] }
-
-  override var kindProperties: [any AnimatingProperty] {
-    [properties.effect, properties.radius, properties.tint, properties.saturation, properties.vibrancy]
-  }
-
-  open override func detachProperties() {
-    properties.effect.detach()
-    properties.radius.detach()
-    properties.tint.detach()
-    properties.saturation.detach()
-    properties.vibrancy.detach()
-  }
+  private static let table = [
+    KindProperty("effect", \EffectLayer.properties.effect),
+    KindProperty("effect.radius", \EffectLayer.properties.radius),
+    KindProperty("effect.tint", \EffectLayer.properties.tint),
+    KindProperty("effect.saturation", \EffectLayer.properties.saturation),
+    KindProperty("effect.vibrancy", \EffectLayer.properties.vibrancy),
+  ]
+  override var kindTable: [KindProperty] { Self.table }
 
   override var look: LayerLook { .effect }
-
-  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? {
-    switch number {
-    case 0: properties.effect.install(recipe, in: stage)
-    case 1: properties.radius.install(recipe, in: stage)
-    case 2: properties.tint.install(recipe, in: stage)
-    case 3: properties.saturation.install(recipe, in: stage)
-    case 4: properties.vibrancy.install(recipe, in: stage)
-    default: nil
-    }
-  }
 
   override var shownEffect: (effect: Effect?, progress: Double) {
     var shown = properties.effect.presentation.effect

@@ -43,30 +43,30 @@ open class GradientLayer: Layer, KindLayer {
     var startPoint = Property(Point(x: 0.5, y: 0))
     var endPoint = Property(Point(x: 0.5, y: 1))
   }
-  var properties = Properties()
+  final var properties = Properties()
 
   public var kind = Kind.axial { didSet { changed(.look) } }
   /// Mixed premultiplied. Between lists of one length each colour runs to the one in its place; lists of different lengths are first cut finer to a common
   /// one, which does not change what they show. An empty list shows nothing.
   public var colors: [Color] {
     get { properties.colors.model }
-    set { set(\GradientLayer.properties.colors, newValue, "colors", 0) }
+    set { set(\GradientLayer.properties.colors, newValue, 0) }
   }
   /// Where along the way each colour stands, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
   /// Outside the first and the last the end colours go on.
   public var locations: [Double]? {
     get { properties.locations.model.list }
-    set { set(\GradientLayer.properties.locations, Locations(list: newValue), "locations", 1) }
+    set { set(\GradientLayer.properties.locations, Locations(list: newValue), 1) }
   }
   /// As shares of the bounds; (0.5, 0), the middle of the top edge, by default.
   public var startPoint: Point {
     get { properties.startPoint.model }
-    set { set(\GradientLayer.properties.startPoint, newValue, "startPoint", 2) }
+    set { set(\GradientLayer.properties.startPoint, newValue, 2) }
   }
   /// As shares of the bounds; (0.5, 1), the middle of the bottom edge, by default.
   public var endPoint: Point {
     get { properties.endPoint.model }
-    set { set(\GradientLayer.properties.endPoint, newValue, "endPoint", 3) }
+    set { set(\GradientLayer.properties.endPoint, newValue, 3) }
   }
 
   public convenience init(
@@ -78,31 +78,16 @@ open class GradientLayer: Layer, KindLayer {
     (self.colors, self.locations, startPoint, endPoint) = (colors, locations, start, end)
   }
 
-  override var kindPropertyNames: [String] { ["colors", "locations", "startPoint", "endPoint"] }
-
-  override var kindProperties: [any AnimatingProperty] {
-    [properties.colors, properties.locations, properties.startPoint, properties.endPoint]
-  }
-
-  open override func detachProperties() {
-    properties.colors.detach()
-    properties.locations.detach()
-    properties.startPoint.detach()
-    properties.endPoint.detach()
-  }
+  private static let table = [
+    KindProperty("colors", \GradientLayer.properties.colors),
+    KindProperty("locations", \GradientLayer.properties.locations),
+    KindProperty("startPoint", \GradientLayer.properties.startPoint),
+    KindProperty("endPoint", \GradientLayer.properties.endPoint),
+  ]
+  override var kindTable: [KindProperty] { Self.table }
 
   override var look: LayerLook { .gradient(kind) }
   override func install(_ look: LayerLook) { if case .gradient(let kind) = look { self.kind = kind } }
-
-  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? {
-    switch number {
-    case 0: properties.colors.install(recipe, in: stage)
-    case 1: properties.locations.install(recipe, in: stage)
-    case 2: properties.startPoint.install(recipe, in: stage)
-    case 3: properties.endPoint.install(recipe, in: stage)
-    default: nil
-    }
-  }
 
   /// What a frame shows of the gradient.
   public var shownGradient: Gradient {

@@ -12,6 +12,8 @@ open class PathLayer: Layer, KindLayer {
     /// Points.
     public var lineWidth, lineDashPhase: Double
     public var miterLimit: Double
+    /// Lengths of strokes and gaps in turn, in points; none for a line without gaps.
+    public var lineDashPattern: [Double]
     /// The part of the outline that is stroked, as shares of its whole length; outside 0…1 while a spring overshoots.
     public var strokeStart, strokeEnd: Double
   }
@@ -25,56 +27,58 @@ open class PathLayer: Layer, KindLayer {
     var lineDashPhase = Property(0.0)
     var strokeStart = Property(0.0)
     var strokeEnd = Property(1.0)
+    var lineDashPattern = BlendedProperty(Dashes(lengths: []), isMovement: true)
   }
-  var properties = Properties()
+  final var properties = Properties()
 
   /// In the layer's own space. Between outlines of the same steps every point moves; otherwise it switches at the end of an animation.
   public var path: Path? {
     get { properties.path.model }
-    set { set(\PathLayer.properties.path, newValue, "path", 0) }
+    set { set(\PathLayer.properties.path, newValue, 0) }
   }
   public var fillColor: Color {
     get { properties.fillColor.model }
-    set { set(\PathLayer.properties.fillColor, newValue, "fillColor", 1) }
+    set { set(\PathLayer.properties.fillColor, newValue, 1) }
   }
   public var strokeColor: Color {
     get { properties.strokeColor.model }
-    set { set(\PathLayer.properties.strokeColor, newValue, "strokeColor", 2) }
+    set { set(\PathLayer.properties.strokeColor, newValue, 2) }
   }
   /// Points, at least 0.
   public var lineWidth: Double {
     get { properties.lineWidth.model }
-    set { set(\PathLayer.properties.lineWidth, newValue, "lineWidth", 3) }
+    set { set(\PathLayer.properties.lineWidth, newValue, 3) }
   }
   /// How far a mitre may reach, as a share of the line's width; a longer one is cut off as a bevel. At least 1, 10 by default.
   public var miterLimit: Double {
     get { properties.miterLimit.model }
-    set { set(\PathLayer.properties.miterLimit, newValue, "miterLimit", 4) }
+    set { set(\PathLayer.properties.miterLimit, newValue, 4) }
   }
   /// Where in the pattern the line begins, in points.
   public var lineDashPhase: Double {
     get { properties.lineDashPhase.model }
-    set { set(\PathLayer.properties.lineDashPhase, newValue, "lineDashPhase", 5) }
+    set { set(\PathLayer.properties.lineDashPhase, newValue, 5) }
   }
   /// Where the stroke begins, as a share of the outline's whole length, 0…1; 0 by default.
   public var strokeStart: Double {
     get { properties.strokeStart.model }
-    set { set(\PathLayer.properties.strokeStart, newValue, "strokeStart", 6) }
+    set { set(\PathLayer.properties.strokeStart, newValue, 6) }
   }
   /// Where the stroke ends, as a share of the outline's whole length, 0…1; 1 by default. Before ``strokeStart`` nothing is stroked.
   public var strokeEnd: Double {
     get { properties.strokeEnd.model }
-    set { set(\PathLayer.properties.strokeEnd, newValue, "strokeEnd", 7) }
+    set { set(\PathLayer.properties.strokeEnd, newValue, 7) }
   }
-  /// Lengths of strokes and gaps in turn, in points, at least 0; none for a line without gaps. An odd number of them is gone through twice.
-  /// Changes at once, as the shapes of ends and corners do.
-  public var lineDashPattern: [Double] = [] {
-    didSet {
-      if !lineDashPattern.allSatisfy({ $0 >= 0 && $0.isFinite }) {
-        Misuse.report(.number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(lineDashPattern)", repair: "\(oldValue)"))
-        lineDashPattern = oldValue
+  /// Lengths of strokes and gaps in turn, in points, at least 0; none, the default, for a line without gaps. An odd number of them is gone through twice.
+  /// Mixed place by place: of two patterns each is first repeated up to a common length. Between one and none it switches at the end of an animation.
+  public var lineDashPattern: [Double] {
+    get { properties.lineDashPattern.model.lengths }
+    set {
+      guard newValue.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+        return Misuse.report(
+          .number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(newValue)", repair: "\(lineDashPattern)"))
       }
-      changed(.look)
+      set(\PathLayer.properties.lineDashPattern, Dashes(lengths: newValue), 8)
     }
   }
   public var lineCap = LineCap.butt { didSet { changed(.look) } }
@@ -82,47 +86,24 @@ open class PathLayer: Layer, KindLayer {
   /// Whether areas that the outline runs round twice are left out of the fill.
   public var usesEvenOddFill = false { didSet { changed(.look) } }
 
-  override var kindPropertyNames: [String] {
-    ["path", "fillColor", "strokeColor", "lineWidth", "miterLimit", "lineDashPhase", "strokeStart", "strokeEnd"]
-  }
+  private static let table = [
+    KindProperty("path", \PathLayer.properties.path),
+    KindProperty("fillColor", \PathLayer.properties.fillColor),
+    KindProperty("strokeColor", \PathLayer.properties.strokeColor),
+    KindProperty("lineWidth", \PathLayer.properties.lineWidth),
+    KindProperty("miterLimit", \PathLayer.properties.miterLimit),
+    KindProperty("lineDashPhase", \PathLayer.properties.lineDashPhase),
+    KindProperty("strokeStart", \PathLayer.properties.strokeStart),
+    KindProperty("strokeEnd", \PathLayer.properties.strokeEnd),
+    KindProperty("lineDashPattern", \PathLayer.properties.lineDashPattern),
+  ]
+  override var kindTable: [KindProperty] { Self.table }
 
-  override var kindProperties: [any AnimatingProperty] {
-    [
-      properties.path, properties.fillColor, properties.strokeColor, properties.lineWidth, properties.miterLimit, properties.lineDashPhase,
-      properties.strokeStart, properties.strokeEnd,
-    ]
-  }
-
-  open override func detachProperties() {
-    properties.path.detach()
-    properties.fillColor.detach()
-    properties.strokeColor.detach()
-    properties.lineWidth.detach()
-    properties.miterLimit.detach()
-    properties.lineDashPhase.detach()
-    properties.strokeStart.detach()
-    properties.strokeEnd.detach()
-  }
-
-  override var look: LayerLook { .path(dashes: lineDashPattern, cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }
+  override var look: LayerLook { .path(cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }
 
   override func install(_ look: LayerLook) {
-    guard case .path(let dashes, let cap, let join, let evenOdd) = look else { return }
-    (lineDashPattern, lineCap, lineJoin, usesEvenOddFill) = (dashes, cap, join, evenOdd)
-  }
-
-  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? {
-    switch number {
-    case 0: properties.path.install(recipe, in: stage)
-    case 1: properties.fillColor.install(recipe, in: stage)
-    case 2: properties.strokeColor.install(recipe, in: stage)
-    case 3: properties.lineWidth.install(recipe, in: stage)
-    case 4: properties.miterLimit.install(recipe, in: stage)
-    case 5: properties.lineDashPhase.install(recipe, in: stage)
-    case 6: properties.strokeStart.install(recipe, in: stage)
-    case 7: properties.strokeEnd.install(recipe, in: stage)
-    default: nil
-    }
+    guard case .path(let cap, let join, let evenOdd) = look else { return }
+    (lineCap, lineJoin, usesEvenOddFill) = (cap, join, evenOdd)
   }
 
   /// What a frame shows of the outline.
@@ -130,7 +111,33 @@ open class PathLayer: Layer, KindLayer {
     Shape(
       path: properties.path.presentation, fillColor: properties.fillColor.presentation, strokeColor: properties.strokeColor.presentation,
       lineWidth: properties.lineWidth.presentation, lineDashPhase: properties.lineDashPhase.presentation,
-      miterLimit: properties.miterLimit.presentation, strokeStart: properties.strokeStart.presentation,
-      strokeEnd: properties.strokeEnd.presentation)
+      miterLimit: properties.miterLimit.presentation, lineDashPattern: properties.lineDashPattern.presentation.shown,
+      strokeStart: properties.strokeStart.presentation, strokeEnd: properties.strokeEnd.presentation)
   }
+}
+
+/// Strokes and gaps in turn, over and over.
+struct Dashes: Blendable {
+  var lengths: [Double]
+
+  /// A spring, or what is added, may lead below 0.
+  var shown: [Double] { lengths.allSatisfy { $0 >= 0 } ? lengths : lengths.map { max(0, $0) } }
+
+  var isOffset: Bool { !lengths.isEmpty }
+  func blends(with other: Dashes) -> Bool {
+    lengths.isEmpty == other.lengths.isEmpty && Self.commonCount([lengths.count, other.lengths.count]) != nil
+  }
+
+  static func blended(_ mixture: Mixture<Dashes>) -> Dashes {
+    let sample = mixture.sample
+    guard !sample.lengths.isEmpty, let count = commonCount(mixture.places.map { mixture.table.values[$0].lengths.count }) else {
+      return sample
+    }
+    return Dashes(lengths: (0..<count).map { i in mixture.sum { $0.lengths.isEmpty ? 0 : $0.lengths[i % $0.lengths.count] } })
+  }
+
+  var isFinite: Bool { lengths.isFinite }
+
+  /// The least common multiple: gone through again and again a pattern is the same. Nil where that is more than 500.
+  private static func commonCount(_ counts: [Int]) -> Int? { [Double].commonCount(counts.map { $0 + 1 }).map { $0 - 1 } }
 }

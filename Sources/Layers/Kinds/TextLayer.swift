@@ -20,11 +20,11 @@ open class TextLayer: Layer, KindLayer {
     }
   }
   public var alignment = Alignment.left { didSet { changed(.look) } }
-  var color = Property(Color.black)
+  final var color = Property(Color.black)
 
   public var textColor: Color {
     get { color.model }
-    set { set(\TextLayer.color, newValue, "textColor", 0) }
+    set { set(\TextLayer.color, newValue, 0) }
   }
 
   public convenience init(_ text: String, frame: Rect, fontSize: Double = 16, color: Color = .black, alignment: Alignment = .left) {
@@ -34,18 +34,14 @@ open class TextLayer: Layer, KindLayer {
     textColor = color
   }
 
-  override var kindProperties: [any AnimatingProperty] { [color] }
-  override var kindPropertyNames: [String] { ["textColor"] }
-
-  open override func detachProperties() { color.detach() }
+  private static let table = [KindProperty("textColor", \TextLayer.color)]
+  override var kindTable: [KindProperty] { Self.table }
 
   override var look: LayerLook { .text(text, font: fontName, size: fontSize, alignment) }
 
   override func install(_ look: LayerLook) {
     if case .text(let text, let font, let size, let side) = look { (self.text, fontName, fontSize, alignment) = (text, font, size, side) }
   }
-
-  override func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? { color.install(recipe, in: stage) }
 
   /// What a frame shows of the text's colour.
   public var shownColor: Color { color.presentation }

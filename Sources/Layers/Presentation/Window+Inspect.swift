@@ -23,8 +23,8 @@ extension Layer {
     for property in AnimatableProperty.allCases {
       if let number = state[property].number { names[number] = "\(own).\(property)" }
     }
-    for (property, name) in zip(kindProperties, kindPropertyNames) {
-      if let number = property.number { names[number] = "\(own).\(name)" }
+    for property in kindTable {
+      if let number = property.value(self).number { names[number] = "\(own).\(property.name)" }
     }
     for added in explicit { for part in added.start.contributions { keys[part] = added.key } }
     mask?.note(&names, &keys)

@@ -3,7 +3,8 @@ import LegatoCore
 /// An animatable property whose values are ``Blendable``: shown is a weight for each of the values that it was given lately.
 ///
 /// The weights are plain numbers, so that whatever can be done to a number can be done to an outline: curves, springs, scrubbing, reversing, starting
-/// from what is shown, being caught half way and put back. A value set in a block gets a place of its own, and its weight goes to 1.
+/// from what is shown, being caught half way and put back. A value set in a block gets a place of its own, and its weight goes to 1. There are 24
+/// places: where all are needed, what is shown becomes the start of what comes next, and what ran is over.
 struct BlendedProperty<Value: Blendable>: TargetProperty {
   private var resting: Value
   /// Whether an animation starts from what is shown even where its block does not ask for it.
@@ -43,6 +44,12 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     self.blend = blend
     if blend.set(value, pinning: animates) { return }
     // more values in one unbroken motion than there are places: what is shown becomes the start
+    if CurrentBlock.isInKeyframes {
+      Misuse.report(
+        .state(
+          call: "addKeyframe", wanted: "at most \(Weights.componentCount) values of one property at a time", found: "another one",
+          remedy: "split it into animations that follow each other"))
+    }
     let fresh = makeBlend(animates ? blend.presentation : blend.model, stage, space())
     self.blend = fresh
     _ = fresh.set(value, pinning: animates)
@@ -52,7 +59,9 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     Blend(value, in: stage, startsFromShown, isMovement, space)
   }
 
-  static func isSound(_ value: Value, on layer: Layer, _ name: String) -> Bool { layer.isSound(value, name) }
+  static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool {
+    layer.isSound(value, name())
+  }
 
   var shown: Shown { .value(Kept(value: presentation)) }
 
@@ -161,7 +170,12 @@ private final class Blend<Value: Blendable> {
     if !weights.isAnimating { pinned = [] }
     guard let place = place(for: value, besides: inUse) else { return false }
     if pinning { pinned.formUnion(inUse) }
-    weights.value = Weights(at: place)
+    guard CurrentBlock.isInKeyframes else {
+      weights.value = Weights(at: place)
+      return true
+    }
+    func known(_ numbers: [Double]) -> Value { table.values[Weights(components: numbers.span).heaviest] }
+    CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: place) }
     return true
   }
 

@@ -77,7 +77,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   }
 
   /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
-  mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool = false) -> Int? {
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int? {
     let table = (Value.self as? any Tabled.Type)?.unpacked(recipe.table) as? [Value]
     guard recipe.isPlaced else {
       if let value = table?.first ?? Value(numbers: recipe.numbers) { (resting, animated) = (value, nil) }

@@ -1,16 +1,20 @@
 import LegatoCore
 
 /// A property that only one kind of layer has: set by that, and moved by blocks and by explicit animations alike.
-protocol TargetProperty: AnimatingProperty {
+protocol TargetProperty: AnimatingProperty, SendableMetatype {
   associatedtype Value
   /// Whether all numbers of `value` are finite; that they are not is reported.
-  static func isSound(_ value: Value, on layer: Layer, _ name: String) -> Bool
+  static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
   /// What it shows, as an explicit animation may begin with it.
   var shown: Shown { get }
   /// Sets the model, as an animation where a block of `stage` is running.
   mutating func set(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int)
   /// Makes it a value of the stage; nil where `values` cannot be shown or added, which is reported.
   mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty?
+  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int?
+  /// Leaves the stage: what runs is removed, the model stays.
+  mutating func detach()
 }
 
 /// What a property shows: numbers, or a value that has none.
@@ -19,28 +23,8 @@ enum Shown {
   case value(any Sendable)
 }
 
-/// A layer with properties of its own kind.
-protocol KindLayer: Layer {}
-
-extension KindLayer {
-  /// Sets the property that stands at `number` among ``Layer/kindProperties``. Inlined as ``Layer`` does it.
-  @inline(__always)
-  func set<Target: TargetProperty>(
-    _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ value: Target.Value, _ name: String, _ number: Int
-  ) {
-    guard Target.isSound(value, on: self, name) else { return }
-    let window = window
-    // the setter may call completions, which may use this layer: the property is not held meanwhile
-    var property = self[keyPath: path()]
-    if let window, !CurrentBlock.animates(in: window.clock) { window.note(property.shown, of: .kind(number), on: self) }
-    property.set(value, in: window?.clock, space: timeSpace)
-    self[keyPath: path()] = property
-    changed(.kind(number))
-  }
-}
-
 extension Property: TargetProperty {
-  static func isSound(_ value: Value, on layer: Layer, _ name: String) -> Bool { layer.isSound(value, name) }
+  static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool { layer.isSound(value, name()) }
 
   var shown: Shown { Shown(presentation) }
 
@@ -51,6 +35,8 @@ extension Property: TargetProperty {
   mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
     OpenedProperty(open(in: stage, isAdditive: false, hasVectorVelocity: false, space: space), values)
   }
+
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int? { install(recipe, in: stage, hasVectorVelocity: false) }
 }
 
 extension Shown {

@@ -7,16 +7,16 @@ struct LayerChanges: OptionSet {
 
   /// Animatable properties of a kind of layer, in the order in which it names them.
   static func kind(_ number: Int) -> LayerChanges { LayerChanges(rawValue: 1 << UInt32(17 + number)) }
-  static let kinds = LayerChanges(rawValue: 0xFF << 17)
-  static let flags = LayerChanges(rawValue: 1 << 25)
+  static let kinds = LayerChanges(rawValue: 0x1FF << 17)
+  static let flags = LayerChanges(rawValue: 1 << 26)
   /// What else a kind of layer draws by.
-  static let look = LayerChanges(rawValue: 1 << 26)
-  static let tree = LayerChanges(rawValue: 1 << 27)
-  static let mask = LayerChanges(rawValue: 1 << 28)
+  static let look = LayerChanges(rawValue: 1 << 27)
+  static let tree = LayerChanges(rawValue: 1 << 28)
+  static let mask = LayerChanges(rawValue: 1 << 29)
   /// A property may have become a value of the stage.
-  static let opened = LayerChanges(rawValue: 1 << 29)
+  static let opened = LayerChanges(rawValue: 1 << 30)
   /// It is in the list of layers with something to tell.
-  static let listed = LayerChanges(rawValue: 1 << 30)
+  static let listed = LayerChanges(rawValue: 1 << 31)
 
   static let properties = LayerChanges(rawValue: (1 << 17) - 1)
 }

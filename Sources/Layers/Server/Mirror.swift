@@ -7,8 +7,9 @@ final class Mirror {
   private var layers: [UInt64: Layer] = [:]
   private var book = MirrorBook()
   private var openBefore = 0
-  /// Animations that ended by themselves so far.
-  private(set) var ended = 0
+  private var ends = 0
+  /// Animations that ended by themselves so far, less those that run again.
+  var ended: Int { ends - book.putBack }
 
   init(_ draw: @escaping @Sendable (Window, Double) -> Void) {
     (window, self.draw) = (Window(size: .zero), draw)
@@ -20,7 +21,7 @@ final class Mirror {
 
   func advance(to time: Double) {
     window.clock.advance(to: time)
-    ended += openBefore - book.open
+    ends += openBefore - book.open
   }
 
   /// Evaluates and draws. Answers when something will have moved.
@@ -28,7 +29,7 @@ final class Mirror {
     if afterCommits {
       openBefore = book.open
       window.clock.evaluate()
-      ended += openBefore - book.open
+      ends += openBefore - book.open
     }
     openBefore = book.open
     draw(window, now)
@@ -95,7 +96,9 @@ final class Mirror {
     case .common(let name):
       layer.loosen()
       return layer.state.install(property.recipe, name, in: window.clock)
-    case .kind(let number): return layer.install(property.recipe, atKind: number, in: window.clock)
+    case .kind(let number):
+      let table = layer.kindTable
+      return table.indices.contains(number) ? table[number].install(property.recipe, layer, window.clock) : nil
     }
   }
 }

@@ -34,7 +34,7 @@ public final class RenderServer: Sendable {
     public var count = 0
     /// Seconds on the clock that steps are given.
     public var time = 0.0
-    /// Animations that ended by themselves, and those that still run, by the server's own count.
+    /// Animations that ended by themselves, and those that still run, by the server's own count. What the owner puts back in its time runs again.
     public var ended = 0
     public var running = 0
   }

@@ -208,7 +208,7 @@ final class ServerConnection: FrameParticipant {
     let property: (any AnimatingProperty)?
     switch owner.key {
     case .common(let name): property = layer.state[name]
-    case .kind(let number): property = layer.kindProperties.count > number ? layer.kindProperties[number] : nil
+    case .kind(let number): property = layer.kindTable.count > number ? layer.kindTable[number].value(layer) : nil
     }
     guard let property, property.place == slot else {
       owners[slot] = nil

@@ -105,6 +105,7 @@ extension Layer {
     removeAllAnimations()
     giveUpSpace()
     state.detach()
+    for property in kindTable { property.detach(self) }
     detachProperties()
   }
 }

@@ -123,17 +123,15 @@ open class Layer {
   }
 
   /// The animatable properties that only this kind of layer has.
-  var kindProperties: [any AnimatingProperty] { [] }
-  /// Their names, in the same order.
-  var kindPropertyNames: [String] { [] }
+  var kindTable: [KindProperty] { [] }
+  /// What they are now, in that order.
+  var kindProperties: some Sequence<any AnimatingProperty> { kindTable.lazy.map { $0.value(self) } }
   /// What an ``EffectLayer`` shows, and how far it has come.
   var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
 
   /// What else this kind of layer draws by.
   var look: LayerLook { .plain }
   func install(_ look: LayerLook) {}
-  /// Takes over what another engine's layer of this kind has as its property of that number in ``kindProperties``.
-  func install(_ recipe: PropertyRecipe, atKind number: Int, in stage: Stage) -> Int? { nil }
 
   /// What setting a property does where nothing else says so (LM-8); by default it animates with the transaction's timing. Only asked of layers with
   /// ``implicitActions``.

@@ -112,7 +112,7 @@ private struct LayerContent {
       }
       if shape.strokeColor.alpha > 0, shape.lineWidth > 0 {
         var line = outline.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
-        if !path.lineDashPattern.isEmpty { line = line.dashed(path.lineDashPattern, phase: shape.lineDashPhase) }
+        if !shape.lineDashPattern.isEmpty { line = line.dashed(shape.lineDashPattern, phase: shape.lineDashPhase) }
         let placed = placed(line)
         target.stroke(
           placed.path,

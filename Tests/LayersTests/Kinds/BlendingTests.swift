@@ -155,21 +155,23 @@ import Testing
     #expect(zip(cut.locations, [0, 0.05, 0.1, 0.15, 0.2, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test("Start and end point, stroke start and end, width, mitre limit and dash phase run; patterns, caps and kinds change at once")
+  @Test("Start and end point, stroke start and end, width, mitre limit, dash phase and pattern run; caps and kinds change at once")
   func numbers() {
+    layer.lineDashPattern = [4, 4]
     linear {
       (gradient.startPoint, gradient.endPoint, gradient.kind) = (Point(x: 1, y: 1), Point(x: 0, y: 0.5), .radial)
       (layer.strokeStart, layer.strokeEnd, layer.lineWidth, layer.miterLimit, layer.lineDashPhase) = (0.5, 0.75, 5, 4, 12)
-      (layer.lineDashPattern, layer.lineCap, layer.lineJoin) = ([3, 1], .round, .bevel)
+      (layer.lineDashPattern, layer.lineCap, layer.lineJoin) = ([6, 2], .round, .bevel)
     }
     run(to: 0.5)
     let (shown, shape) = (gradient.shownGradient, layer.shownShape)
     #expect(shown.startPoint == Point(x: 0.75, y: 0.5) && shown.endPoint == Point(x: 0.25, y: 0.75) && shown.kind == .radial)
     #expect([shape.strokeStart, shape.strokeEnd, shape.lineWidth, shape.miterLimit, shape.lineDashPhase] == [0.25, 0.875, 3, 7, 6])
-    #expect(layer.animationCount == 5 && gradient.animationCount == 2)
+    #expect(shape.lineDashPattern == [5, 3] && layer.lineCap == .round)
+    #expect(layer.animationCount == 6 && gradient.animationCount == 2)
     // none of them adds: a second change replaces (AD-10)
     linear { layer.strokeEnd = 0 }
-    #expect(layer.animationCount == 5)
+    #expect(layer.animationCount == 6)
     layer.removeAllAnimations()
     gradient.removeAllAnimations()
     #expect(layer.shownShape.strokeEnd == 0 && layer.animationCount == 0 && gradient.animationCount == 0)

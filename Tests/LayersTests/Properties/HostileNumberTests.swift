@@ -38,6 +38,7 @@ import Testing
     ("locations", { ($0 as! GradientLayer).locations = [0, $1] }, { ($0 as! GradientLayer).locations }),
     ("startPoint", { ($0 as! GradientLayer).startPoint = Point(x: $1, y: 0) }, { ($0 as! GradientLayer).startPoint }),
     ("endPoint", { ($0 as! GradientLayer).endPoint = Point(x: 0, y: $1) }, { ($0 as! GradientLayer).endPoint }),
+    ("effect", { ($0 as! EffectLayer).effect?.radius = $1 }, { ($0 as! EffectLayer).effect }),
     ("textColor", { ($0 as! TextLayer).textColor = Color(white: $1) }, { ($0 as! TextLayer).textColor }),
     ("fontSize", { ($0 as! TextLayer).fontSize = $1 }, { ($0 as! TextLayer).fontSize }),
   ]
@@ -48,6 +49,7 @@ import Testing
     case "path", "fillColor", "strokeColor", "lineWidth", "miterLimit", "lineDashPhase", "lineDashPattern", "strokeStart", "strokeEnd":
       return PathLayer(frame: frame)
     case "colors", "locations", "startPoint", "endPoint": return GradientLayer(frame: frame, colors: [.red])
+    case "effect": return EffectLayer(effect: .dark, frame: frame)
     case "textColor", "fontSize": return TextLayer("a", frame: frame)
     default: return Layer(frame: frame)
     }

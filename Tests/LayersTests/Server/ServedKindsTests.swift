@@ -45,7 +45,7 @@ import Testing
     check(window, server, 0.1, "changed")
     Layer.animate(withDuration: 1) {
       path.path = Path(ellipseIn: Rect(x: 5, y: 5, width: 10, height: 10))
-      (path.fillColor, path.strokeEnd, path.lineDashPhase) = (.green, 0.5, 3)
+      (path.fillColor, path.strokeEnd, path.lineDashPhase, path.lineDashPattern) = (.green, 0.5, 3, [6, 2, 1])
       text.textColor = .red
       (gradient.colors, gradient.locations, gradient.endPoint) = ([.green, .white, .black], [0, 0.3, 1], Point(x: 1, y: 1))
       effect.effect = .dark
@@ -55,6 +55,7 @@ import Testing
     for frame in 1...40 {
       let time = 0.1 + Double(frame) / 30
       if frame == 12 { Layer.animate(withDuration: 0.5) { (path.path, effect.effect, gradient.colors) = (nil, .thin, [.red]) } }
+      if frame == 20 { Layer.animate(withDuration: 0.5) { path.lineDashPattern = [] } }
       check(window, server, time, "frame \(frame)")
     }
   }

@@ -172,6 +172,65 @@ import Testing
     #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
   }
 
+  @Test("MT-11: what is put back runs again and has not ended; it is counted once when it ends again", arguments: [1.0, 2])
+  func countedOnce(speed: Double) {
+    let (window, layer, server) = served()
+    layer.speed = speed
+    window.commit(to: server)
+    Layer.animate(withDuration: speed, options: .curveLinear) { (layer.position.x, layer.opacity) = (105, 0) }
+    frame(window, server, 0)
+    frame(window, server, 0.5)
+    server.step(to: 1.25)
+    #expect(server.lastFrame.ended == 2 && server.lastFrame.running == 0)
+    window.clock.advance(to: 0.75)
+    layer.beginTime = 0.5
+    frame(window, server, 1.25)
+    #expect(server.lastFrame.ended == 0 && server.lastFrame.running == 2)
+    frame(window, server, 3)
+    #expect(server.lastFrame.ended == 2 && server.lastFrame.running == 0)
+  }
+
+  @Test("LM-24: what has ended on a server that is ahead is counted once, though an owner who has not come that far tells its value anew")
+  func toldAgain() {
+    let (window, layer, server) = served()
+    Layer.animate(withDuration: 0.5, options: .curveLinear) { layer.position.x += 100 }
+    let animator = PropertyAnimator(duration: 4, curve: .linear, stage: window.clock) { layer.position.y += 100 }
+    animator.startAnimation()
+    frame(window, server, 0)
+    frame(window, server, 0.25)
+    server.step(to: 0.6)
+    #expect(server.lastFrame.ended == 1 && server.lastFrame.running == 1)
+    animator.stopAnimation(true)
+    window.commit(to: server)
+    server.step(to: 0.75)
+    #expect(server.lastFrame.ended == 1 && server.lastFrame.running == 0)
+    frame(window, server, 1)
+    #expect(server.lastFrame.ended == 1 && server.lastFrame.running == 0)
+  }
+
+  @Test("LM-24: however many start on a value, each end is counted once, also when what is left is told anew") func manyEnds() {
+    let (window, layer, server) = served()
+    for step in 0..<600 {
+      let time = Double(step) / 60
+      Layer.animate(withDuration: 0.5, options: .curveLinear) { layer.position.x += 1 }
+      frame(window, server, time)
+      if step % 50 == 7 {
+        // ahead by more than it takes some of them
+        server.step(to: time + 0.01)
+        let other = PropertyAnimator(duration: 4, curve: .linear, stage: window.clock) { layer.position.y += 100 }
+        other.startAnimation()
+        window.commit(to: server)
+        server.step(to: time + 0.01)
+        other.stopAnimation(true)
+        window.commit(to: server)
+        server.step(to: time + 0.015)
+      }
+      #expect(server.lastFrame.ended + server.lastFrame.running == step + 1, "step \(step)")
+    }
+    frame(window, server, 20)
+    #expect(server.lastFrame.ended == 600 && server.lastFrame.running == 0)
+  }
+
   @Test("PA-72: an animator is not over while a layer of its, whose time was put back, is on its way again") func putBack() {
     let (window, layer, server) = served()
     let other = Layer()

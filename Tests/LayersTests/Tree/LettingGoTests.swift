@@ -59,6 +59,20 @@ import Testing
     #expect(inner.window === next)
   }
 
+  @Test("What a kind of layer animates moves to another window's stage, whatever a subclass does when its own properties are to leave")
+  func ownLeaving() {
+    final class Own: PathLayer { override func detachProperties() {} }
+    let layer = Own()
+    let (one, other) = (Window(size: Size(width: 1, height: 1)), Window(size: Size(width: 1, height: 1)))
+    for window in [one, other] {
+      window.addSublayer(layer)
+      layer.lineWidth = 2
+      Layer.animate(withDuration: 1, options: .curveLinear) { layer.lineWidth = 4 }
+      window.clock.advance(to: 0.5)
+      #expect(abs(layer.shownShape.lineWidth - 3) < 1e-9)
+    }
+  }
+
   @Test("A window that takes its layers off while it goes hands them over as one that does not", arguments: [false, true])
   func going(isServed: Bool) {
     let layer = Watcher()

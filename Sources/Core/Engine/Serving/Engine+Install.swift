@@ -19,13 +19,15 @@ extension Engine {
   }
 
   mutating func install(
-    _ value: (slot: Int, owners: Int, recipe: ValueRecipe), _ seen: (shown: [Double], velocity: [Double])?, _ changes: EngineRecipe,
-    _ book: inout MirrorBook, _ resolutions: inout Resolutions
+    _ value: (slot: Int, owners: Int, recipe: ValueRecipe), _ seen: (shown: [Double], velocity: [Double])?, _ before: Set<UInt32>,
+    _ changes: EngineRecipe, _ book: inout MirrorBook, _ resolutions: inout Resolutions
   ) {
     let (slot, recipe) = (value.slot, value.recipe)
     if recipe.model.count == slots[slot].width { setModel(of: slot, to: recipe.model) }
     if slots[slot].space != recipe.space { setSpace(of: slot, to: recipe.space) }
     for item in recipe.items {
+      let open = book.open
+      defer { if book.open != open { book.note(item.key, started, before: before, self) } }
       var begin: (owner: Double, time: Double)?
       if let owner = item.unresolved {
         let known = book.begins[item.key]?.time
@@ -79,6 +81,33 @@ extension Engine {
       pool.numbers[contribution.vectors + width + i] = shown[i]
       if contribution.takesVelocity { pool.numbers[contribution.vectors + 2 * width + i] = velocity[i] }
     }
+  }
+
+  /// What is open on a value, as this engine counts starts. O(rows of its chunk).
+  func openStarts(_ slot: Int) -> Set<UInt32> {
+    var open: Set<UInt32> = []
+    for item in items(on: slot) {
+      if case .contribution(let contribution, _, _) = item.kind, contribution.ticket < 0 { continue }
+      open.insert(item.key)
+    }
+    return open
+  }
+
+  /// What is open on any value.
+  func openStarts() -> Set<UInt32> {
+    var open: Set<UInt32> = []
+    for slot in active {
+      for name in slots[slot].loose + slots[slot].members where contributions[name.index].ticket >= 0 {
+        open.insert(UInt32(truncatingIfNeeded: contributions[name.index].number))
+      }
+    }
+    for chunk in rowChunks {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) { open.insert(chunks[chunk].log.notes[row].number) }
+      for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
+        open.insert(chunks[chunk].springs.members[member].number)
+      }
+    }
+    return open
   }
 
   private func openMember(_ book: inout MirrorBook) -> Int {

@@ -17,7 +17,11 @@ extension Stage {
     // what a start from what is shown starts from, before anything changes
     var seen: [Int: (shown: [Double], velocity: [Double])] = [:]
     for value in values where value.recipe.startsFromShown { seen[value.slot] = engine.seen(value.slot) }
-    for value in values where value.recipe.isWhole { engine.removeAll(from: value.slot) }
+    var open: [Int: Set<UInt32>] = [:]
+    for value in values where value.recipe.isWhole {
+      if !value.recipe.items.isEmpty { open[value.slot] = engine.openStarts(value.slot) }
+      engine.removeAll(from: value.slot)
+    }
     for index in changes.freed {
       book.lines[index] = nil
       if let known = book.timelines.removeValue(forKey: index) { drop(known) }
@@ -25,7 +29,8 @@ extension Stage {
     if let spaces = changes.spaces { engine.install(spaces) }
     for recipe in changes.timelines { install(recipe, changes, &book) }
     for recipe in changes.timelines { place(recipe, changes, &book, &resolutions) }
-    for value in values { engine.install(value, seen[value.slot], changes, &book, &resolutions) }
+    for value in values { engine.install(value, seen[value.slot], open[value.slot] ?? [], changes, &book, &resolutions) }
+    for value in values { book.noteTold(value.recipe.items) }
     if book.hasBegun { book.report += 1 }
     book.hasBegun = false
     finishCall()
@@ -44,6 +49,7 @@ extension Stage {
   package func forget(_ book: inout MirrorBook) {
     for timeline in book.timelines.values { drop(timeline) }
     (book.timelines, book.styles, book.begins, book.lines) = ([:], [:], [:], [:])
+    book.forgetStarts()
     finishCall()
   }
 

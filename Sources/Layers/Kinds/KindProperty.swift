@@ -1,0 +1,41 @@
+import LegatoCore
+
+/// A property that only one kind of layer has: its name, and where that keeps it. Its number is its place in ``Layer/kindTable``.
+struct KindProperty: Sendable {
+  let name: String
+  /// As it is now, to look at or to stop.
+  let value: @Sendable (Layer) -> any AnimatingProperty
+  let detach: @Sendable (Layer) -> Void
+  let install: @Sendable (PropertyRecipe, Layer, Stage) -> Int?
+
+  /// All three are asked for layers of the kind alone, that hand the table out. Inlined, so that the path is known and gone along in place.
+  @inline(__always)
+  init<Kind: KindLayer, Target: TargetProperty>(
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Kind, Target>
+  ) {
+    self.name = name
+    value = { unsafeDowncast($0, to: Kind.self)[keyPath: path()] }
+    detach = { unsafeDowncast($0, to: Kind.self)[keyPath: path()].detach() }
+    install = { unsafeDowncast($1, to: Kind.self)[keyPath: path()].install($0, in: $2) }
+  }
+}
+
+/// A layer with properties of its own kind.
+protocol KindLayer: Layer {}
+
+extension KindLayer {
+  /// Sets the property that stands at `number` in ``Layer/kindTable``. Inlined as ``Layer`` does it.
+  @inline(__always)
+  func set<Target: TargetProperty>(
+    _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ value: Target.Value, _ number: Int
+  ) {
+    guard Target.isSound(value, on: self, kindTable[number].name) else { return }
+    let window = window
+    // the setter may call completions, which may use this layer: the property is not held meanwhile
+    var property = self[keyPath: path()]
+    if let window, !CurrentBlock.animates(in: window.clock) { window.note(property.shown, of: .kind(number), on: self) }
+    property.set(value, in: window?.clock, space: timeSpace)
+    self[keyPath: path()] = property
+    changed(.kind(number))
+  }
+}

@@ -1,0 +1,51 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("Many outlines and lists in one motion") struct ManyValuesTests {
+  private let window = Window(size: Size(width: 100, height: 100))
+  private let gradient = GradientLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), colors: [])
+
+  init() {
+    window.addSublayer(gradient)
+    gradient.locations = [1]
+  }
+
+  private var shown: Double { gradient.shownGradient.locations.first ?? .nan }
+
+  @Test("More than there is room for, all needed at a time: nothing jumps, what ran is over and told so") func full() {
+    var ends: [Bool] = []
+    for step in 0..<40 {
+      let before = shown
+      Layer.animate(
+        withDuration: 1, options: [.additive, .curveLinear], animations: { gradient.locations = [Double(step) / 40] },
+        completion: { ends.append($0) })
+      #expect(abs(shown - before) < 1e-9, "step \(step)")
+      window.clock.advance(to: Double(step + 1) / 100)
+    }
+    #expect(!ends.isEmpty && !ends.contains(true))
+    window.clock.advance(to: 2)
+    #expect(ends.count == 40 && ends.last == true && shown == 39.0 / 40)
+  }
+
+  @Test("MU-2: more frames than there is room for are reported; what is left ends where it leads") func frames() {
+    func keyframes(_ count: Int) {
+      Layer.animateKeyframes(
+        withDuration: 1, options: .curveLinear,
+        animations: {
+          for frame in 0..<count {
+            Layer.addKeyframe(withRelativeStartTime: Double(frame) / Double(count), relativeDuration: 1 / Double(count)) {
+              gradient.locations = [Double(frame) / 100]
+            }
+          }
+        })
+    }
+    #expect(Reports.during { keyframes(23) }.isEmpty)
+    window.clock.advance(to: 0.5)
+    #expect(abs(shown - 0.105) < 1e-9)
+    window.clock.advance(to: 1)
+    #expect(Reports.during { keyframes(60) }.count > 0)
+    window.clock.advance(to: 2)
+    #expect(shown == 0.59)
+  }
+}
