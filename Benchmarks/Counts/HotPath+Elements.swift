@@ -45,7 +45,8 @@ extension HotPath {
     func startSpringsAtOnce() { animate(withDuration: 0, timingParameters: Points.spring, animations: sendAtOnce) }
 
     private func sendAtOnce() {
-      values.set((0..<values.count).lazy.map { [isThere] in isThere ? .zero : Point(x: 100 + Double($0 % 300), y: 200) }, at: values.indices)
+      values.set(
+        (0..<values.count).lazy.map { [isThere] in isThere ? .zero : Point(x: 100 + Double($0 % 300), y: 200) }, at: values.indices)
     }
 
     private func send() {

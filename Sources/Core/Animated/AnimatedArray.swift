@@ -108,42 +108,6 @@ public final class AnimatedArray<Value: Animatable> {
     }
   }
 
-  /// Sets the elements at `indices` to `values`, one after the other, as the subscript does, and several times as fast where they are many: what a block makes
-  /// of them is found out once. Some values are asked for ahead of the elements that are set before them. O(count)
-  ///
-  /// Where there are not as many values as indices, as many are set as there are of both, and it is reported.
-  @inlinable
-  public func set(_ values: some Sequence<Value>, at indices: some Sequence<Int>) {
-    if TypedHome<Value>.isDiscrete {
-      for (index, value) in zip(indices, values) { self[index] = value }
-      return
-    }
-    let width = Value.componentCount
-    let room = Swift.max(1, Batch.room / width)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: room * width) { numbers in
-      withUnsafeTemporaryAllocation(of: Home.self, capacity: room) { homes in
-        numbers.initialize(repeating: 0)
-        var filled = 0
-        var places = indices.makeIterator()
-        var targets = values.makeIterator()
-        let (own, homes) = (numbers.baseAddress!, homes.baseAddress!)
-        while let index = places.next(), let target = targets.next() {
-          guard has(index, "set(_:at:)") else { continue }
-          (homes + filled).initialize(to: home(at: index).home)
-          var span = UnsafeMutableBufferPointer(start: own + filled &* width, count: width).mutableSpan
-          target.write(to: &span)
-          filled &+= 1
-          if filled == room {
-            Batch(homes, own, filled).change()
-            filled = 0
-          }
-        }
-        Batch(homes, own, filled).change()
-      }
-    }
-    withExtendedLifetime(self) {}
-  }
-
   /// Drops what runs on any element without touching the models. O(count)
   public func removeAllAnimations() {
     for index in 0..<count { stage.engine.removeAll(from: home(at: index).slot) }

@@ -24,19 +24,22 @@ private struct Spectrum: Animatable {
 
 /// Values of one kind, however they are kept.
 private struct Values<Value: Animatable> {
+  typealias Move = (index: Int, value: Value)
   let stage: Stage
-  let set: (Int, Value) -> Void
+  let set: ([Move]) -> Void
   let removeAll: (Int) -> Void
 
-  init(_ array: AnimatedArray<Value>) {
+  init(_ array: AnimatedArray<Value>, atOnce: Bool) {
     stage = array.stage
-    set = { array[$0] = $1 }
+    set =
+      atOnce
+      ? { array.set($0.lazy.map(\.value), at: $0.lazy.map(\.index)) } : { for move in $0 { array[move.index] = move.value } }
     removeAll = array.removeAllAnimations(at:)
   }
 
   init(_ values: [Animated<Value>], in stage: Stage) {
     self.stage = stage
-    set = { values[$0].value = $1 }
+    set = { for move in $0 { values[move.index].value = move.value } }
     removeAll = { values[$0].removeAllAnimations() }
   }
 }
@@ -53,21 +56,26 @@ private struct Values<Value: Animatable> {
     return a == b || Value.componentCount > 0 && zip(numbers(a), numbers(b)).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($0)) }
   }
 
-  /// An array and single values under the same random calls.
+  /// An array, one whose elements are set at once, and single values under the same random calls.
   private func expectTwins<Value: Animatable>(
-    _ seed: UInt64, of first: Value, count: Int, _ draw: (inout SplitMix64) -> Value
+    _ seed: UInt64, of start: Value, count: Int, _ draw: (inout SplitMix64) -> Value
   ) {
     var random = SplitMix64(seed: seed)
-    let array = AnimatedArray(repeating: first, count: count, in: Stage())
+    let array = AnimatedArray(repeating: start, count: count, in: Stage())
     let other = Stage()
-    let singles = (0..<count).map { _ in Animated(first, in: other) }
-    let both = [Values(array), Values(singles, in: other)]
+    let singles = (0..<count).map { _ in Animated(start, in: other) }
+    let together = AnimatedArray(repeating: start, count: count, in: Stage())
+    let all = [Values(array, atOnce: false), Values(together, atOnce: true), Values(singles, in: other)]
     var animators: [PropertyAnimator] = []
     for step in 0..<40 {
-      let moves = (0..<Int(random.bits() % 40)).map { _ in (Int(random.bits() % UInt64(count)), draw(&random)) }
+      let (first, near) = (Int(random.bits() % UInt64(count)), random.bits() % 2 == 0)
+      // some by themselves, or a run of neighbours; now and then one twice
+      let moves = (0..<Int(random.bits() % UInt64(near ? min(400, 2 * count) : 90))).map { k in
+        (index: near ? (first + k) % count : Int(random.bits() % UInt64(count)), value: draw(&random))
+      }
       let (kind, number, flag) = (random.bits() % 12, random.number(0.05...1.5), random.bits() % 2 == 0)
-      for values in both {
-        func change() { for (index, value) in moves { values.set(index, value) } }
+      for values in all {
+        func change() { values.set(moves) }
         switch kind {
         case 0: change()
         case 1, 2: animate(withDuration: number, delay: flag ? 0.1 : 0, options: flag ? .curveLinear : .curveEaseInOut, animations: change)
@@ -78,13 +86,13 @@ private struct Values<Value: Animatable> {
           animateKeyframes(withDuration: number) {
             addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5) { change() }
             addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.1) {
-              for (index, _) in moves.prefix(5) { values.set(index, first) }
+              values.set(moves.prefix(5).map { ($0.index, start) })
             }
           }
         case 5:
           animate(
             withDuration: number, options: [.repeat, .autoreverse],
-            animations: { for move in moves.prefix(3) { values.set(move.0, move.1) } })
+            animations: { values.set(Array(moves.prefix(3))) })
         case 6:
           let animator = PropertyAnimator(duration: number, curve: .easeOut, stage: values.stage, animations: change)
           animator.startAnimation()
@@ -93,9 +101,9 @@ private struct Values<Value: Animatable> {
         default: values.stage.advance(to: values.stage.now + number / 4)
         }
       }
-      // the last two are twins
+      // the last three are one each
       if kind == 11 || kind == 10 {
-        for animator in animators.suffix(2) where animator.state == .active {
+        for animator in animators.suffix(3) where animator.state == .active {
           animator.pauseAnimation()
           animator.fractionComplete = number / 2
           if flag { animator.isReversed.toggle() }
@@ -109,16 +117,19 @@ private struct Values<Value: Animatable> {
       }
       let different = zip(shown, singles).enumerated().filter { !isSame($1.0, $1.1.presentation) }.map(\.offset)
       #expect(different.isEmpty && shown.count == count, "seed \(seed), step \(step), \(Value.self)")
+      // to the bit, and in the same order
+      together.forEachPresentation { if $1 != shown[$0] { Issue.record("seed \(seed), step \(step), \(Value.self), element \($0)") } }
       for index in stride(from: Int(random.bits() % 7), to: count, by: 7) {
         let single = singles[index]
         let found = [
           array[index] == single.value, isSame(array.presentation(at: index), single.presentation),
           isSame(array.velocity(at: index), single.velocity), array.isAnimating(at: index) == single.isAnimating,
-          array.animationCount(at: index) == single.animationCount,
+          array.animationCount(at: index) == single.animationCount, together[index] == single.value,
+          together.velocity(at: index) == array.velocity(at: index), together.animationCount(at: index) == single.animationCount,
         ]
         #expect(!found.contains(false), "seed \(seed), step \(step), \(Value.self), element \(index)")
       }
-      #expect(array.stage.demand == other.demand, "seed \(seed), step \(step)")
+      #expect(array.stage.demand == other.demand && together.stage.demand == other.demand, "seed \(seed), step \(step)")
     }
   }
 
@@ -132,6 +143,63 @@ private struct Values<Value: Animatable> {
     expectTwins(seed, of: Spectrum(Array(repeating: 1, count: 300)), count: 70) { random in
       Spectrum((0..<300).map { _ in random.number(0...9) })
     }
+  }
+
+  @Test("values set at once: as many as there are of both, and what does not fit is reported") func setAtOnce() {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 0.0, count: 300, in: stage)
+    dots.set((0..<300).lazy.map(Double.init), at: dots.indices)
+    #expect(Array(dots) == (0..<300).map(Double.init) && !dots.isAnimating(at: 7))
+    var ends: [Bool] = []
+    let reports = Reports.during {
+      animate(withDuration: 1, animations: { dots.set([1, 2, 3, 4], at: [5, 300, -1, 299]) }, completion: { ends.append($0) })
+    }
+    #expect(reports.count == 2 && dots[5] == 1 && dots[299] == 4 && dots[6] == 6)
+    #expect(dots.animationCount(at: 5) == 1 && dots.animationCount(at: 6) == 0)
+    // twice in one call: the later is added to the former
+    animate(withDuration: 1) { dots.set([10, 20, 20], at: [8, 8, 8]) }
+    #expect(dots[8] == 20 && dots.animationCount(at: 8) == 2 && dots.presentation(at: 8) == 8)
+    stage.advance(to: 2)
+    #expect(ends == [true] && stage.demand == .idle)
+    let counts = [([1.0, 2], [0]), ([1], [0, 1]), ([], [0]), ([1], [])].map { values, indices in
+      Reports.during { dots.set(values, at: indices) }.count
+    }
+    #expect(counts == [1, 1, 1, 1] && dots[0] == 1 && dots[1] == 1)
+    #expect(Reports.during { dots.set([], at: []) }.isEmpty)
+    #expect(
+      Reports.during { dots.set([1], at: [0, 1]) }.first
+        == .state(
+          call: "AnimatedArray.set(_:at:)", wanted: "as many values as indices", found: "fewer values", remedy: "give each index one"))
+  }
+
+  @Test("AN-4: nothing that is set at once makes a stage another's, or animates where it may not") func setAtOnceElsewhere() {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 0.0, count: 200, in: stage)
+    let other = Animated(0.0, in: Stage())
+    let values = [Double](repeating: 3, count: 200)
+    let reports = Reports.during {
+      animate(withDuration: 1) {
+        other.value = 1
+        dots.set(values, at: dots.indices)
+      }
+    }
+    #expect(reports.count == 1 && Array(dots) == values && !dots.isAnimating(at: 199))
+    stage.areAnimationsEnabled = false
+    animate(withDuration: 1) { dots.set(values.map { $0 + 1 }, at: dots.indices) }
+    #expect(dots[7] == 4 && dots.presentation(at: 7) == 4 && !dots.isAnimating(at: 7))
+  }
+
+  @Test("MU-5: a number that is not finite among those set at once is seen to by itself") func notFiniteAtOnce() {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 4.0, count: 150, in: stage)
+    var values = [Double](repeating: 8, count: 150)
+    (values[70], values[100]) = (.nan, 1e200)
+    let reports = Reports.during {
+      animate(withDuration: 1, options: .curveLinear) { dots.set(values, at: dots.indices) }
+      stage.advance(to: 0.5)
+    }
+    #expect(reports.count == 1 && dots.presentation(at: 70) == 4 && dots.presentation(at: 100) > 1e199)
+    #expect([0, 69, 71, 99, 101, 149].allSatisfy { dots.presentation(at: $0) == 6 })
   }
 
   @Test("SP-5, SP-7: a spring takes over an element's speed") func thrown() {
