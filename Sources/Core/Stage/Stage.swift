@@ -272,8 +272,8 @@ public final class Stage {
   /// Everything that is kept for something under way: empty at rest.
   package var underWay: [String: Int] {
     [
-      "contributions": engine.counts.contributions, "timelines": engine.counts.timelines, "tickets": tickets.count - freeTickets.count,
-      "alarms": alarms.count, "animators": runs.count, "callbacks": nextTurn.count + pending.count,
+      "contributions": engine.counts.contributions, "rows": engine.styles.rowCount, "timelines": engine.counts.timelines,
+      "tickets": tickets.count - freeTickets.count, "alarms": alarms.count, "animators": runs.count, "callbacks": nextTurn.count + pending.count,
     ].filter { $0.value != 0 }
   }
 

@@ -58,30 +58,41 @@ private struct Values<Value: Animatable> {
 
   /// An array, one whose elements are set at once, and single values under the same random calls.
   private func expectTwins<Value: Animatable>(
-    _ seed: UInt64, of start: Value, count: Int, _ draw: (inout SplitMix64) -> Value
+    _ seed: UInt64, of start: Value, count: Int, isAdditive: Bool? = nil, _ draw: (inout SplitMix64) -> Value
   ) {
     var random = SplitMix64(seed: seed)
-    let array = AnimatedArray(repeating: start, count: count, in: Stage())
+    let array = AnimatedArray(repeating: start, count: count, in: Stage(), isAdditive: isAdditive)
     let other = Stage()
-    let singles = (0..<count).map { _ in Animated(start, in: other) }
-    let together = AnimatedArray(repeating: start, count: count, in: Stage())
+    let singles = (0..<count).map { _ in Animated(start, in: other, isAdditive: isAdditive) }
+    let together = AnimatedArray(repeating: start, count: count, in: Stage(), isAdditive: isAdditive)
+    var told: [[String]] = [[], [], []]
     let all = [Values(array, atOnce: false), Values(together, atOnce: true), Values(singles, in: other)]
     var animators: [PropertyAnimator] = []
     for step in 0..<40 {
       let (first, near) = (Int(random.bits() % UInt64(count)), random.bits() % 2 == 0)
       // some by themselves, or a run of neighbours; now and then one twice
       let moves = (0..<Int(random.bits() % UInt64(near ? min(400, 2 * count) : 90))).map { k in
-        (index: near ? (first + k) % count : Int(random.bits() % UInt64(count)), value: draw(&random))
+        let index = near ? (first + k) % count : Int(random.bits() % UInt64(count))
+        return (index: index, value: random.bits() % 5 == 0 ? array[index] : draw(&random))
       }
       let (kind, number, flag) = (random.bits() % 12, random.number(0.05...1.5), random.bits() % 2 == 0)
-      for values in all {
+      for (place, values) in all.enumerated() {
         func change() { values.set(moves) }
+        func tell(_ isFinished: Bool) { told[place].append("\(step) \(isFinished)") }
         switch kind {
         case 0: change()
-        case 1, 2: animate(withDuration: number, delay: flag ? 0.1 : 0, options: flag ? .curveLinear : .curveEaseInOut, animations: change)
+        case 1, 2:
+          let options: [AnimationOptions] = [.curveLinear, .curveEaseInOut, [.additive, .curveEaseOut], .beginFromCurrentState]
+          animate(
+            withDuration: number, delay: flag ? 0.1 : 0, options: options[Int(number * 100) % 4], animations: change, completion: tell)
         case 3:
-          let spring = SpringTimingParameters(dampingRatio: 0.4 + number / 2, initialVelocity: SpringVelocity(dx: 1, dy: -2))
-          animate(withDuration: number, timingParameters: spring, animations: change)
+          let thrown = SpringVelocity(dx: 1, dy: -2)
+          let springs = [
+            SpringTimingParameters(dampingRatio: 0.4 + number / 2, initialVelocity: thrown),
+            SpringTimingParameters(mass: 1, stiffness: 100, damping: flag ? 8 : 20, initialVelocity: thrown),
+            SpringTimingParameters(mass: 1, stiffness: 80, damping: 9, initialVelocity: .zero),
+          ]
+          animate(withDuration: number, timingParameters: springs[Int(number * 100) % 3], animations: change, completion: tell)
         case 4:
           animateKeyframes(withDuration: number) {
             addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5) { change() }
@@ -129,7 +140,12 @@ private struct Values<Value: Animatable> {
         ]
         #expect(!found.contains(false), "seed \(seed), step \(step), \(Value.self), element \(index)")
       }
+      #expect(told[0] == told[1] && told[0] == told[2], "seed \(seed), step \(step)")
       #expect(array.stage.demand == other.demand && together.stage.demand == other.demand, "seed \(seed), step \(step)")
+    }
+    for values in all {
+      for index in 0..<count { values.removeAll(index) }
+      #expect(values.stage.underWay["rows"] == nil, "seed \(seed)")
     }
   }
 
@@ -137,6 +153,7 @@ private struct Values<Value: Animatable> {
   func twins(seed: UInt64) {
     expectTwins(seed, of: Point.zero, count: 1500) { Point(x: $0.number(-90...90), y: $0.number(-90...90)) }
     expectTwins(seed, of: 0.5, count: 40) { $0.number(-1...1) }
+    expectTwins(seed, of: Point.zero, count: 100, isAdditive: false) { Point(x: $0.number(-90...90), y: $0.number(-90...90)) }
     expectTwins(seed, of: Color.red, count: 30) { Color(red: $0.number(0...1), green: $0.number(0...1), blue: 0, alpha: $0.number(0...1)) }
     expectTwins(seed, of: AffineTransform.identity, count: 20) { AffineTransform(rotationAngle: $0.number(-1...1)) }
     expectTwins(seed, of: Mood.calm, count: 20) { [.calm, .glad, .wild][Int($0.bits() % 3)] }
@@ -160,7 +177,7 @@ private struct Values<Value: Animatable> {
     animate(withDuration: 1) { dots.set([10, 20, 20], at: [8, 8, 8]) }
     #expect(dots[8] == 20 && dots.animationCount(at: 8) == 2 && dots.presentation(at: 8) == 8)
     stage.advance(to: 2)
-    #expect(ends == [true] && stage.demand == .idle)
+    #expect(ends == [true] && stage.demand == .idle && stage.underWay.isEmpty)
     let counts = [([1.0, 2], [0]), ([1], [0, 1]), ([], [0]), ([1], [])].map { values, indices in
       Reports.during { dots.set(values, at: indices) }.count
     }
@@ -172,7 +189,27 @@ private struct Values<Value: Animatable> {
           call: "AnimatedArray.set(_:at:)", wanted: "as many values as indices", found: "fewer values", remedy: "give each index one"))
   }
 
-  @Test("AN-4: nothing that is set at once makes a stage another's, or animates where it may not") func setAtOnceElsewhere() {
+  @Test("what was set at once and is removed is told in the order of the starts", arguments: [false, true])
+  func order(isSpring: Bool) {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 0.0, count: 100, in: stage)
+    var told: [String] = []
+    func start(_ name: String, _ change: () -> Void) {
+      let spring = SpringTimingParameters(mass: 1, stiffness: 80, damping: 9, initialVelocity: .zero)
+      if isSpring {
+        animate(withDuration: 0, timingParameters: spring, animations: change, completion: { told.append("\(name) \($0)") })
+      } else {
+        animate(withDuration: 1, animations: change, completion: { told.append("\(name) \($0)") })
+      }
+    }
+    start("all") { dots.set((1...100).lazy.map(Double.init), at: dots.indices) }
+    for k in 0..<3 { start("last \(k)") { dots[99] = Double(k) } }
+    stage.advance(to: 0.1)
+    dots.removeAllAnimations()
+    #expect(told == ["all false", "last 0 false", "last 1 false", "last 2 false"] && stage.underWay.isEmpty)
+  }
+
+  @Test("nothing that is set at once makes a stage another's, or animates where it may not") func setAtOnceElsewhere() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 200, in: stage)
     let other = Animated(0.0, in: Stage())

@@ -10,7 +10,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch
   ) -> (done: Int, started: Int) {
     let first = batch.homes[0].slot
-    guard plain.pointee.timeline == nil, journal == nil, plain.pointee.adds(to: first) else { return (0, 0) }
+    guard first.takesRows, plain.pointee.timeline == nil, journal == nil, plain.pointee.adds(to: first) else { return (0, 0) }
     return plain.pointee.isSpring ? startSprings(plain, spring, batch, first) : startRows(plain, batch, first.width)
   }
 
@@ -68,7 +68,7 @@ extension Engine {
         way += abs(old[i] - new[i])
       }
       // see start(_:_:_:to:willFollow:)
-      guard size < 1e150, home.chunk.pointee.places.arePlain else { return (k, batch.prefix(moved)) }
+      guard size < 1e150, home.slot.isPlain else { return (k, batch.prefix(moved)) }
       if way == 0, !evenIfSame { continue }
       forEachComponent(width) { i in
         let number = new[i]

@@ -99,6 +99,10 @@ struct Styles: ~Copyable {
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
+  /// Rows and springs alive on all. O(styles).
+  var rowCount: Int {
+    rowCounts.indices.reduce(0) { $0 + Int(rowCounts[$1]) } + memberCounts.indices.reduce(0) { $0 + Int(memberCounts[$1]) }
+  }
 
   /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
   mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
