@@ -96,6 +96,8 @@ struct Scenario {
     animate(withDuration: long) { for i in dots.indices { dots[i] = Point(x: Double(i), y: 40) } }
     animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 0.01, damping: 0.01)) {
       for i in stride(from: 0, to: dots.count, by: 3) { dots[i] = .zero }
+      let others = Array(stride(from: 1, to: dots.count, by: 3))
+      dots.set(others.map { _ in .zero }, at: others)
     }
     var frame = 0
     return { time in

@@ -25,7 +25,7 @@ NF >= 5 {
   scenario = $2
   for (i = 3; i <= NF - 3; i++) scenario = scenario "," $i
   scenario = clean(scenario)
-  way = sub(/, one block$/, "", scenario) ? ", all in one block" : sub(/, elements$/, "", scenario) ? ", elements in one block" : ""
+  way = sub(/, one block$/, "", scenario) ? ", all in one block" : sub(/, elements$/, "", scenario) ? ", elements in one block" : sub(/, elements at once$/, "", scenario) ? ", elements at once" : ""
   if (scenario in ours) scenario = ours[scenario]
   peer = clean($1) way
   n = $(NF - 2) + 0

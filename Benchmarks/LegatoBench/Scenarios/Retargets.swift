@@ -55,7 +55,7 @@ extension Scenario {
     let (order, floor) = (scattered(run.size), Floor(run.size))
     defer { floor.free() }
     let (turns, targets) = (Points.targets(run.size), Points.targets(run.size, seed: 4))
-    let medians = Run(size: run.size, repeats: min(run.repeats, 500)).alternating(
+    let medians = Run(size: run.size, repeats: min(run.repeats, 9)).alternating(
       {
         Points.inGroups(run.size, on: stage) { send([$0], [turns[$0]]) }
         let time = timed { send(order, targets) }

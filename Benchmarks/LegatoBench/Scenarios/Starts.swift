@@ -14,11 +14,11 @@ extension Scenario {
         animate(withDuration: 25) { for (value, target) in zip(points.values, targets) { value.value = target } }
       }
     },
-    Scenario(name: "S4 start, elements", about: "all elements of an array in one block") { run in
-      let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
-      return start("S4 start, elements", run, dots.stage) { targets in
-        animate(withDuration: 25) { for index in targets.indices { dots[index] = targets[index] } }
-      }
+    elements("S4 start, elements", "all elements of an array in one block") { dots, targets in
+      animate(withDuration: 25) { for index in targets.indices { dots[index] = targets[index] } }
+    },
+    elements("S4 start, elements at once", "the same in one call") { dots, targets in
+      animate(withDuration: 25) { dots.set(targets, at: dots.indices) }
     },
     Scenario(name: "S4 start, completion each", about: "a block each with a completion of its own") { run in
       start("S4 start, completion each", run) { points, targets in
@@ -48,6 +48,15 @@ extension Scenario {
   private static func start(_ name: String, _ run: Run, _ begin: (Points, [Point]) -> Void) -> [Figure] {
     let points = Points(run.size)
     return start(name, run, points.stage) { begin(points, $0) }
+  }
+
+  private static func elements(
+    _ name: String, _ about: String, _ begin: @escaping @Sendable (AnimatedArray<Point>, [Point]) -> Void
+  ) -> Scenario {
+    Scenario(name: name, about: about) { run in
+      let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
+      return start(name, run, dots.stage) { begin(dots, $0) }
+    }
   }
 
   private static func start(_ name: String, _ run: Run, _ stage: Stage, _ begin: ([Point]) -> Void) -> [Figure] {

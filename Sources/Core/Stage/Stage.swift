@@ -273,7 +273,8 @@ public final class Stage {
   package var underWay: [String: Int] {
     [
       "contributions": engine.counts.contributions, "rows": engine.styles.rowCount, "timelines": engine.counts.timelines,
-      "tickets": tickets.count - freeTickets.count, "alarms": alarms.count, "animators": runs.count, "callbacks": nextTurn.count + pending.count,
+      "tickets": tickets.count - freeTickets.count, "alarms": alarms.count, "animators": runs.count,
+      "callbacks": nextTurn.count + pending.count,
     ].filter { $0.value != 0 }
   }
 
