@@ -19,11 +19,12 @@ extension Engine {
     guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return (0, 0) }
     let owner = RowOwner.ticket(Int(plain.pointee.ticket))
     let (done, moved) = setModels(batch, width)
-    for k in 0..<moved.count {
-      let (chunk, offsets) = (moved.homes[k].chunk, moved.numbers + k &* width)
-      _ = chunk.pointee.log.append(
-        moved.homes[k].place, style, timing: SIMD2(start, rate), end: end, owner: owner, number: countStart(), room: chunk.pointee.count
-      ) { offsets[$0] }
+    moved.forEachRun(width) { chunk, run in
+      let number = countStarts(run.count)
+      chunk.pointee.log.append(
+        style, count: run.count, timing: SIMD2(start, rate), end: end, owner: owner, number: number, room: chunk.pointee.count,
+        target: { run.homes[$0].place }
+      ) { k, i in run.numbers[k &* width &+ i] }
       if chunk.pointee.activeIndex == nil { activateRows(chunk.pointee.number) }
     }
     styles.addRows(style, moved.count)
@@ -34,7 +35,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch, _ first: Slot
   ) -> (done: Int, started: Int) {
     guard let spring = spring.pointee else { return (0, 0) }
-    let (width, hasAxes) = (first.width, spring.isThrown && first.hasAxes)
+    let (width, hasAxes) = (first.width, spring.hasAxes(first))
     guard let start = start(plain.pointee, spring, hasAxes) else { return (0, 0) }
     // a throw over no distance still moves (SP-7)
     let (done, moved) = setModels(batch, width, evenIfSame: spring.isThrown && first.hasVectorVelocity)

@@ -38,10 +38,9 @@ extension Engine {
     let number = countStart()
     let chunk = slot.home
     let row = chunk.pointee.log.append(
-      place, style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
-      owner: .ticket(Int(plain.pointee.ticket)), number: number,
-      room: chunk.pointee.count
-    ) { i in
+      style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+      owner: .ticket(Int(plain.pointee.ticket)), number: number, room: chunk.pointee.count, target: { _ in place }
+    ) { _, i in
       defer { old[i] = new[i] }
       return old[i] - new[i]
     }

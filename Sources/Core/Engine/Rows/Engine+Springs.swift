@@ -10,7 +10,7 @@ extension Engine {
     guard let spring = spring.pointee else { return .asksForMore }
     // a throw over no distance still moves (SP-7)
     if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
-    let hasAxes = spring.isThrown && slot.hasAxes
+    let hasAxes = spring.hasAxes(slot)
     guard let start = start(plain.pointee, spring, hasAxes) else { return .asksForMore }
     let (chunk, place) = (slot.home, slot.place)
     let (old, number) = (pool.numbers.place(slot.model), countStart())

@@ -55,6 +55,10 @@ struct PlainStart {
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
 
+    /// Whether each axis of a value begins with a velocity of its own.
+    @inline(__always)
+    func hasAxes(_ slot: Slot) -> Bool { isThrown && slot.hasAxes && (throwX != 0 || throwY != 0) }
+
     /// An offset and the velocity over ω with which a component begins: its own along the second axis, where there are axes.
     @inline(__always)
     func state(_ offset: Double, _ component: Int, _ hasAxes: Bool) -> (offset: Double, velocity: Double) {

@@ -1,3 +1,5 @@
+import CLegatoThread
+
 /// The plain animations of a chunk's values, in the order in which they started: columns of rows that are only appended.
 ///
 /// A row shows `offset · left(u)`, `u = (now − start) · rate`. One that is over stays as a row that adds nothing (−0) until half of the
@@ -55,44 +57,64 @@ struct RowLog: ~Copyable {
   }
 
   @inline(never)
-  private mutating func grow(_ values: Int) {
-    let wanted = room.next(values)
+  private mutating func grow(_ values: Int, _ more: Int) {
+    let wanted = room.next(values, more)
     room.grow(to: wanted, [16, 8 * width, 16, 8])
     blocks.reserveCapacity(wanted / RowBlock.size + 1)
   }
 
-  /// Appends a row. Amortised O(width).
-  /// - Parameter values: rows to make room for where there is none.
+  /// Appends rows that have all but their values and offsets in common. Amortised O(count · width).
+  /// - Parameters:
+  ///   - number: of the first.
+  ///   - values: rows to make room for where there is none.
+  /// - Returns: the first of them.
   @inline(__always)
+  @discardableResult
   mutating func append(
-    _ target: Int, _ style: Int, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, room values: Int,
-    offset: (Int) -> Double
+    _ style: Int, count: Int = 1, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, room values: Int,
+    target: (_ row: Int) -> Int, offset: (_ row: Int, _ component: Int) -> Double
   ) -> Int {
-    if room.isFull { grow(values) }
-    let row = room.add()
-    let (timings, numbers, notes, keys) = (self.timing, offsets + row &* width, self.notes, self.keys)
-    timings[row] = timing
-    forEachComponent(width) { numbers[$0] = offset($0) }
-    notes[row] = Note(end: end, owner: owner, number: UInt32(truncatingIfNeeded: number))
-    keys[row] = Key(style: style, target: target)
-    enter(row, target, style, timing, end)
-    return row
+    if room.left < count { grow(values, count) }
+    let (first, width) = (room.add(count), width)
+    let (timings, numbers, notes, keys) = (self.timing + first, offsets + first &* width, self.notes + first, self.keys + first)
+    for k in 0..<count {
+      timings[k] = timing
+      forEachComponent(width) { i in numbers[k &* width &+ i] = offset(k, i) }
+      notes[k] = Note(end: end, owner: owner, number: UInt32(truncatingIfNeeded: number &+ UInt64(k)))
+      keys[k] = Key(style: style, target: target(k))
+    }
+    enter(first, count, style, timing, end, target)
+    // what the next here will write: many starts elsewhere may come before
+    legato_prefetch(timings + (count &+ 3))
+    legato_prefetch(numbers + (count &+ 3) &* width)
+    legato_prefetch(notes + (count &+ 3))
+    legato_prefetch(keys + (count &+ 7))
+    return first
   }
 
-  /// Enters a new last row in its block.
+  /// Enters new last rows in their blocks.
   @inline(__always)
-  private mutating func enter(_ row: Int, _ target: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double) {
-    let (place, bit) = (row >> RowBlock.shift, row & (RowBlock.size - 1))
-    if bit == 0 { blocks.append(RowBlock(style: style, timing: timing)) }
-    let block = blocks.start + place
-    if block.pointee.timing != timing { block.pointee.sharesTiming = false }
-    if block.pointee.style != style { block.pointee.style = RowBlock.mixed }
-    if target != row { block.pointee.isInOrder = false }
-    block.pointee.live |= 1 &<< UInt64(bit)
-    if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
-    if end < block.pointee.earliestEnd { block.pointee.earliestEnd = end }
+  private mutating func enter(
+    _ first: Int, _ count: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double, _ target: (_ row: Int) -> Int
+  ) {
+    var row = first
+    while row < first &+ count {
+      let bit = row & (RowBlock.size - 1)
+      // one row needs no loop
+      let rows = count == 1 ? 1 : min(first &+ count &- row, RowBlock.size &- bit)
+      if bit == 0 { blocks.append(RowBlock(style: style, timing: timing)) }
+      let block = blocks.start + (row >> RowBlock.shift)
+      if block.pointee.timing != timing { block.pointee.sharesTiming = false }
+      if block.pointee.style != style { block.pointee.style = RowBlock.mixed }
+      for k in 0..<rows where target(row &- first &+ k) != row &+ k { block.pointee.isInOrder = false }
+      block.pointee.live |= (rows == 1 ? 1 : UInt64.max &>> UInt64(RowBlock.size &- rows)) &<< UInt64(bit)
+      if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
+      if end < block.pointee.earliestEnd { block.pointee.earliestEnd = end }
+      if count == 1 { break }
+      row &+= rows
+    }
     if end < earliestEnd { earliestEnd = end }
-    live &+= 1
+    live &+= count
   }
 
   func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
@@ -205,6 +227,9 @@ struct RowLog: ~Copyable {
       next += 1
     }
     room.cut(to: next)
-    for row in 0..<next { enter(row, keys[row].target, keys[row].style, timing[row], notes[row].end) }
+    for row in 0..<next {
+      let key = keys[row]
+      enter(row, 1, key.style, timing[row], notes[row].end) { _ in key.target }
+    }
   }
 }

@@ -273,6 +273,11 @@ struct SpringLog: ~Copyable {
       }
       sum.pointee.memberCount &+= 1
     }
+    // what the next here will write: many starts elsewhere may come before
+    legato_prefetch(members + (count &+ 1))
+    legato_prefetch(ends + (count &+ 7))
+    legato_prefetch(numbers(at: numberRoom.count &+ 1))
+    legato_prefetch(numbers(at: numberRoom.count &+ 3))
     live &+= count
     if start.end < earliestEnd { earliestEnd = start.end }
   }

@@ -144,10 +144,10 @@ extension Engine {
       styles.addMembers(style)
     } else if let owners = row.style {
       let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)
-      _ = chunks[chunk].log.append(
-        place, style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book)), number: number,
-        room: chunks[chunk].count
-      ) { row.offsets[$0] }
+      chunks[chunk].log.append(
+        style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book)), number: number,
+        room: chunks[chunk].count, target: { _ in place }
+      ) { row.offsets[$1] }
       styles.addRows(style)
     }
     noteRow(chunk, place)
