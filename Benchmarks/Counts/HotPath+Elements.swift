@@ -15,7 +15,7 @@ extension HotPath {
     path("retarget of elements at once") { dots in
       Round(before: { dots.run(dots.startCurves) }, counted: dots.startCurvesAtOnce)
     },
-    path("the same under a spring") { dots in
+    path("springs of elements at once") { dots in
       Round(before: { dots.run(dots.startSprings) }, counted: dots.startSpringsAtOnce)
     },
     path("read of an element") { dots in

@@ -16,7 +16,4 @@ static inline void legato_thread_set_stage(void *_Nullable stage) { legato_curre
 static inline void *_Nullable legato_thread_transaction(void) { return legato_current_transaction; }
 static inline void legato_thread_set_transaction(void *_Nullable transaction) { legato_current_transaction = transaction; }
 
-/* Asks for the line of the cache that an address lies in, to be written soon; no address is a bad one. */
-static inline void legato_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 1); }
-
 #endif
