@@ -26,7 +26,7 @@ struct RowRoom: ~Copyable {
 
   deinit { if capacity > 0 { start.deallocate() } }
 
-  var isFull: Bool { count == capacity }
+  /// Rows that there is room for.
   var left: Int { capacity &- count }
 
   /// The column behind so many bytes a row, good until the room grows.
