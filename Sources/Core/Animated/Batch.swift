@@ -20,17 +20,12 @@ struct Batch {
   /// Whether they begin and end in one chunk, as few values do, and many in order: then they lie near each other.
   var isTogether: Bool { count == 0 || homes[0].chunk == homes[count - 1].chunk }
 
-  /// Calls `body` with all of them that lie in one chunk and come one after the other: each by itself, where they lie far apart.
-  @inline(__always)
-  func forEachRun(_ width: Int, _ body: (UnsafeMutablePointer<Chunk>, Batch) -> Void) {
-    var first = 0
-    while first < count {
-      let chunk = homes[first].chunk
-      var next = first &+ 1
-      while next < count, homes[next].chunk == chunk { next &+= 1 }
-      body(chunk, Batch(homes + first, numbers + first &* width, next &- first))
-      first = next
-    }
+  /// The first of them, as many as lie in one chunk and come one after the other: one, where they lie far apart.
+  @inline(__always) var run: Batch {
+    let chunk = homes[0].chunk
+    var count = 1
+    while count < self.count, homes[count].chunk == chunk { count &+= 1 }
+    return prefix(count)
   }
 
   /// Sets its values one after the other, each as ``Home/change(to:)`` does.

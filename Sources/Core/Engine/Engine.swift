@@ -196,12 +196,15 @@ package struct Engine: ~Copyable {
     return phases[timeline]
   }
 
-  mutating func countStart() -> UInt64 { countStarts(1) }
-  /// The number of the first of so many starts.
+  /// The number of the next start.
+  var nextStart: UInt64 { started &+ 1 }
+
   @inline(__always)
-  mutating func countStarts(_ count: Int) -> UInt64 {
-    started &+= UInt64(count)
-    return started &- UInt64(count) &+ 1
+  mutating func countStarts(_ count: Int) { started &+= UInt64(count) }
+
+  mutating func countStart() -> UInt64 {
+    countStarts(1)
+    return started
   }
 
   // MARK: Contributions

@@ -80,13 +80,23 @@ struct Chunk: ~Copyable {
 
   @inline(__always)
   mutating func noteRow(_ place: Int) {
-    if rowCounts.isEmpty { rowCounts.append(repeating: 0, count: capacity) }
-    rowCounts[place] &+= 1
+    expectRows()
+    countRow(place)
     isStale = true
+  }
+
+  /// Rows may be about to be counted.
+  @inline(__always)
+  mutating func expectRows() { if rowCounts.isEmpty { rowCounts.append(repeating: 0, count: capacity) } }
+
+  /// A row more on a value, where rows are expected: one of several, after which the chunk is out of date.
+  @inline(__always)
+  mutating func countRow(_ place: Int) {
+    rowCounts[place] &+= 1
     forget(place)
   }
 
-  /// A row began at another time.
+  /// Rows were counted, or one began at another time.
   mutating func noteMoved() { isStale = true }
 
   mutating func noteRowGone(_ place: Int) {

@@ -1,85 +1,120 @@
 import CLegatoThread
 import LegatoTiming
 
-/// Many plain starts at once. What they have in common is found out once; and where they lie far apart, what each will need is asked of the memory for all
-/// before the first is seen to, so that they wait for it together.
+/// Many plain starts at once. What they have in common is found out once, and each is seen to in one go; where they lie far apart, what they will need is asked of
+/// the memory for all before the first, so that they wait for it together.
 extension Engine {
-  /// As many of the first values of a batch as need nothing but a row or a spring: sets their models and leads there. Writes over their part of the batch.
-  /// O(count · width), amortised.
+  /// As many of the first values of a batch as need nothing but a row or a spring: sets their models and leads there. O(count · width), amortised.
   mutating func start(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch
   ) -> (done: Int, started: Int) {
     let first = batch.homes[0].slot
     guard first.takesRows, plain.pointee.timeline == nil, journal == nil, plain.pointee.adds(to: first) else { return (0, 0) }
-    return plain.pointee.isSpring ? startSprings(plain, spring, batch, first) : startRows(plain, batch, first.width)
-  }
-
-  private mutating func startRows(_ plain: UnsafePointer<PlainStart>, _ batch: Batch, _ width: Int) -> (done: Int, started: Int) {
-    let (style, start, rate, end) = (Int(plain.pointee.style), plain.pointee.start, plain.pointee.rate, plain.pointee.end)
-    guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return (0, 0) }
-    let owner = RowOwner.ticket(Int(plain.pointee.ticket))
-    let (done, moved) = setModels(batch, width)
-    moved.forEachRun(width) { chunk, run in
-      let number = countStarts(run.count)
-      chunk.pointee.log.append(
-        style, count: run.count, timing: SIMD2(start, rate), end: end, owner: owner, number: number, room: chunk.pointee.count,
-        target: { run.homes[$0].place }
-      ) { k, i in run.numbers[k &* width &+ i] }
-      if chunk.pointee.activeIndex == nil { activateRows(chunk.pointee.number) }
+    if !batch.isTogether { prefetch(batch) }
+    return withWidth(first.width) { width in
+      plain.pointee.isSpring ? startSprings(plain, spring, batch, first, width) : startRows(plain, batch, width)
     }
-    styles.addRows(style, moved.count)
-    return (done, moved.count)
   }
 
+  private func prefetch(_ batch: Batch) {
+    for k in 0..<batch.count {
+      legato_prefetch(pool.numbers.place(batch.homes[k].slot.model))
+      batch.homes[k].chunk.pointee.prefetch(batch.homes[k].place)
+    }
+  }
+
+  @inline(__always)
+  private mutating func startRows(_ plain: UnsafePointer<PlainStart>, _ batch: Batch, _ width: Int) -> (done: Int, started: Int) {
+    let style = Int(plain.pointee.style)
+    guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return (0, 0) }
+    let start = RowLog.Start(
+      style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+      owner: .ticket(Int(plain.pointee.ticket)))
+    let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
+      var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)
+      let done = run.setModels(chunk, models, width) { place, old, new in rows.append(place, width) { old[$0] - new[$0] } }
+      chunk.pointee.log.finish(rows, width)
+      return (done, rows.count)
+    }
+    styles.addRows(style, started)
+    return (done, started)
+  }
+
+  @inline(__always)
   private mutating func startSprings(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch, _ first: Slot
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch, _ first: Slot, _ width: Int
   ) -> (done: Int, started: Int) {
     guard let spring = spring.pointee else { return (0, 0) }
-    let (width, hasAxes) = (first.width, spring.hasAxes(first))
+    let hasAxes = spring.hasAxes(first)
     guard let start = start(plain.pointee, spring, hasAxes) else { return (0, 0) }
     // a throw over no distance still moves (SP-7)
-    let (done, moved) = setModels(batch, width, evenIfSame: spring.isThrown && first.hasVectorVelocity)
-    if !moved.isTogether { for k in 0..<moved.count { moved.homes[k].chunk.pointee.springs.prefetch(moved.homes[k].place) } }
-    moved.forEachRun(width) { chunk, run in
-      let number = countStarts(run.count)
-      chunk.pointee.springs.join(
-        start, run.count, number: number, room: chunk.pointee.count, &springSteps, target: { run.homes[$0].place }
-      ) { k, i in spring.state(run.numbers[k &* width &+ i], i, hasAxes) }
-      if chunk.pointee.activeIndex == nil { activateRows(chunk.pointee.number) }
+    let (least, thrown) = (spring.isThrown && first.hasVectorVelocity ? -1.0 : 0, spring.thrown(hasAxes: hasAxes))
+    if !batch.isTogether { for k in 0..<batch.count { batch.homes[k].chunk.pointee.springs.prefetch(batch.homes[k].place) } }
+    let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
+      var joining = chunk.pointee.springs.joining(
+        start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count, &engine.springSteps)
+      let done = run.setModels(chunk, models, width, least: least) { place, old, new in
+        chunk.pointee.springs.join(&joining, place, width, &engine.springSteps) { thrown.state(old[$0] - new[$0], $0) }
+      }
+      chunk.pointee.springs.finish(joining)
+      return (done, joining.count)
     }
-    styles.addMembers(start.style, moved.count)
-    return (done, moved.count)
+    styles.addMembers(start.style, started)
+    return (done, started)
   }
 
-  /// Sets models, and makes of the numbers of those that change how far each was away: they come first.
-  private mutating func setModels(_ batch: Batch, _ width: Int, evenIfSame: Bool = false) -> (done: Int, moved: Batch) {
-    if !batch.isTogether {
-      for k in 0..<batch.count {
-        legato_prefetch(pool.numbers.place(batch.homes[k].slot.model))
-        batch.homes[k].chunk.pointee.prefetch(batch.homes[k].place)
+  /// Sees to the values of a batch, those that lie in one chunk and come one after the other together, until `body` leaves some undone.
+  @inline(__always)
+  private mutating func forEachRun(
+    _ batch: Batch, _ width: Int,
+    _ body: (inout Engine, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ run: Batch) -> (
+      done: Int, started: Int
+    )
+  ) -> (done: Int, started: Int) {
+    var all = (done: 0, started: 0)
+    while all.done < batch.count {
+      let run = batch.dropping(all.done, width).run
+      let chunk = run.homes[0].chunk
+      let (done, started) = body(&self, chunk, pool.numbers.place(chunk.pointee.models), run)
+      all = (all.done &+ done, all.started &+ started)
+      if started > 0 {
+        countStarts(started)
+        chunk.pointee.noteMoved()
+        if chunk.pointee.activeIndex == nil { activateRows(chunk.pointee.number) }
       }
+      if done < run.count { break }
     }
-    var moved = 0
-    for k in 0..<batch.count {
-      let home = batch.homes[k]
-      let (old, new, offsets) = (pool.numbers.place(home.slot.model), batch.numbers + k &* width, batch.numbers + moved &* width)
-      var (size, way) = (0.0, 0.0)
-      forEachComponent(width) { i in
-        size += abs(old[i]) + abs(new[i])
-        way += abs(old[i] - new[i])
-      }
+    return all
+  }
+}
+
+extension Batch {
+  /// Sets the models of a run to its numbers, as far as it needs no more than a row or a spring.
+  /// - Parameters:
+  ///   - least: a value whose way is not longer is there already.
+  ///   - start: called for each that changes, before its model is set to its new numbers.
+  /// - Returns: how many were seen to.
+  @inline(__always)
+  fileprivate func setModels(
+    _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int, least: Double = 0,
+    _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Void
+  ) -> Int {
+    chunk.pointee.expectRows()
+    var k = 0
+    while k < count {
+      let (place, new) = (homes[k].place, numbers + k &* width)
+      let old = models + place &* width
+      var way = 0.0
+      forEachComponent(width) { i in way += abs(old[i] - new[i]) }
       // see start(_:_:_:to:willFollow:)
-      guard size < 1e150, home.slot.isPlain else { return (k, batch.prefix(moved)) }
-      if way == 0, !evenIfSame { continue }
-      forEachComponent(width) { i in
-        let number = new[i]
-        offsets[i] = old[i] - number
-        old[i] = number
+      guard way < 1e150, Slot(home: chunk, place: place).isPlain else { break }
+      k &+= 1
+      if way > least {
+        start(place, old, new)
+        copyComponents(width, from: new, to: old)
+        chunk.pointee.countRow(place)
       }
-      batch.homes[moved] = home
-      moved &+= 1
-      home.chunk.pointee.noteRow(home.place)
     }
-    return (batch.count, batch.prefix(moved))
+    return k
   }
 }

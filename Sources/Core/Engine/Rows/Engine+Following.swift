@@ -30,9 +30,9 @@ extension Engine {
     for i in 0..<width where !(abs(pool.numbers[vectors + i]) < 1e150) { return false }
     let (style, number) = (styles.timeline(timeline), countStart())
     let row = chunks[chunk].log.append(
-      style, timing: .zero, end: .infinity, owner: .ticket(contribution.ticket), number: number, room: chunks[chunk].count,
-      target: { _ in place }
-    ) { pool.numbers[vectors + $1] }
+      RowLog.Start(style: style, timing: .zero, end: .infinity, owner: .ticket(contribution.ticket)), place, number: number,
+      values: chunks[chunk].count
+    ) { pool.numbers[vectors + $0] }
     pool.release(vectors, width)
     styles.addRows(style)
     chunks[chunk].noteTimelineStyle(style)

@@ -17,13 +17,10 @@ extension Engine {
         : slot.takesRows && slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
     else { return .asksForMore }
     let (width, place, old) = (slot.width, slot.place, pool.numbers.place(slot.model))
-    var (size, way) = (0.0, 0.0)
-    forEachComponent(width) { i in
-      size += abs(old[i]) + abs(new[i])
-      way += abs(old[i] - new[i])
-    }
-    // differences and sums of such numbers stay finite; others are seen to elsewhere
-    guard size < 1e150 else { return .asksForMore }
+    var way = 0.0
+    forEachComponent(width) { i in way += abs(old[i] - new[i]) }
+    // what is not finite is no less; and a number stays finite, however many such ways are added to it
+    guard way < 1e150 else { return .asksForMore }
     // UA-5: nothing to animate
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
     if way == 0 { return .unchanged }
@@ -38,12 +35,11 @@ extension Engine {
     let number = countStart()
     let chunk = slot.home
     let row = chunk.pointee.log.append(
-      style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
-      owner: .ticket(Int(plain.pointee.ticket)), number: number, room: chunk.pointee.count, target: { _ in place }
-    ) { _, i in
-      defer { old[i] = new[i] }
-      return old[i] - new[i]
-    }
+      RowLog.Start(
+        style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+        owner: .ticket(Int(plain.pointee.ticket))), place, number: number, values: chunk.pointee.count
+    ) { old[$0] - new[$0] }
+    copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     styles.addRows(style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }

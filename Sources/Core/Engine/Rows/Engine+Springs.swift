@@ -13,11 +13,13 @@ extension Engine {
     let hasAxes = spring.hasAxes(slot)
     guard let start = start(plain.pointee, spring, hasAxes) else { return .asksForMore }
     let (chunk, place) = (slot.home, slot.place)
-    let (old, number) = (pool.numbers.place(slot.model), countStart())
-    chunk.pointee.springs.join(start, 1, number: number, room: chunk.pointee.count, &springSteps, target: { _ in place }) { _, i in
-      defer { old[i] = new[i] }
-      return spring.state(old[i] - new[i], i, hasAxes)
+    let (old, number, thrown) = (pool.numbers.place(slot.model), countStart(), spring.thrown(hasAxes: hasAxes))
+    var joining = chunk.pointee.springs.joining(start, upTo: 1, number: number, values: chunk.pointee.count, &springSteps)
+    withWidth(slot.width) { width in
+      chunk.pointee.springs.join(&joining, place, width, &springSteps) { i in thrown.state(old[i] - new[i], i) }
+      copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     }
+    chunk.pointee.springs.finish(joining)
     styles.addMembers(start.style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }

@@ -59,11 +59,23 @@ struct PlainStart {
     @inline(__always)
     func hasAxes(_ slot: Slot) -> Bool { isThrown && slot.hasAxes && (throwX != 0 || throwY != 0) }
 
-    /// An offset and the velocity over ω with which a component begins: its own along the second axis, where there are axes.
+    /// The velocities over ω with which a value's components begin: along each axis its own, where there are axes.
     @inline(__always)
-    func state(_ offset: Double, _ component: Int, _ hasAxes: Bool) -> (offset: Double, velocity: Double) {
-      if !hasAxes { return (offset, throwX * offset) }
-      return (offset, (component == 1 ? throwY : throwX) * (abs(offset) < pixel / 2 ? -pixel : offset))
+    func thrown(hasAxes: Bool) -> Throw {
+      Throw(x: throwX, y: hasAxes ? throwY : throwX, least: hasAxes ? pixel / 2 : 0, substitute: -pixel)
+    }
+  }
+
+  /// With what velocities over ω components begin.
+  struct Throw {
+    fileprivate let x, y: Double
+    /// Offsets below it count as ``substitute``: a throw over no distance still moves (SP-7).
+    fileprivate let least, substitute: Double
+
+    /// An offset and its velocity.
+    @inline(__always)
+    func state(_ offset: Double, _ component: Int) -> (offset: Double, velocity: Double) {
+      (offset, (component == 1 ? y : x) * (abs(offset) < least ? substitute : offset))
     }
   }
 

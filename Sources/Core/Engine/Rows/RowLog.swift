@@ -63,40 +63,81 @@ struct RowLog: ~Copyable {
     blocks.reserveCapacity(wanted / RowBlock.size + 1)
   }
 
-  /// Appends rows that have all but their values and offsets in common. Amortised O(count · width).
+  /// What rows that start together have in common.
+  struct Start {
+    let style: Int
+    let timing: SIMD2<Double>
+    let end: Double
+    let owner: RowOwner
+  }
+
+  /// Rows that start together, one after the other, and where they are written.
+  struct Appending {
+    fileprivate let start: Start
+    /// Of the first, its last 32 bits.
+    fileprivate let number: UInt32
+    fileprivate let first: Int
+    fileprivate let timings: UnsafeMutablePointer<SIMD2<Double>>
+    fileprivate let offsets: UnsafeMutablePointer<Double>
+    fileprivate let notes: UnsafeMutablePointer<Note>
+    fileprivate let keys: UnsafeMutablePointer<Key>
+    /// How many there are.
+    fileprivate(set) var count = 0
+
+    @inline(__always)
+    mutating func append(_ target: Int, _ width: Int, offset: (_ component: Int) -> Double) {
+      let numbers = offsets + count &* width
+      timings[count] = start.timing
+      forEachComponent(width, offset) { i, offset in numbers[i] = offset }
+      notes[count] = Note(end: start.end, owner: start.owner, number: number &+ UInt32(truncatingIfNeeded: count))
+      keys[count] = Key(style: start.style, target: target)
+      count &+= 1
+    }
+  }
+
+  /// Room for up to so many rows that start together.
   /// - Parameters:
   ///   - number: of the first.
   ///   - values: rows to make room for where there is none.
-  /// - Returns: the first of them.
+  @inline(__always)
+  mutating func appending(_ start: Start, upTo most: Int, number: UInt64, values: Int) -> Appending {
+    if room.left < most { grow(values, most) }
+    let first = count
+    return Appending(
+      start: start, number: UInt32(truncatingIfNeeded: number), first: first, timings: timing + first, offsets: offsets + first &* width,
+      notes: notes + first, keys: keys + first)
+  }
+
+  /// What has been appended is there. Amortised O(its count).
+  @inline(__always)
+  mutating func finish(_ rows: Appending, _ width: Int) {
+    let count = rows.count
+    if count == 0 { return }
+    _ = room.add(count)
+    enter(rows.first, count, rows.start.style, rows.start.timing, rows.start.end)
+    // what the next here will write: many starts elsewhere may come before
+    legato_prefetch(rows.timings + (count &+ 3))
+    legato_prefetch(rows.offsets + (count &+ 3) &* width)
+    legato_prefetch(rows.notes + (count &+ 3))
+    legato_prefetch(rows.keys + (count &+ 7))
+  }
+
+  /// Appends one row: which it is. Amortised O(width).
   @inline(__always)
   @discardableResult
-  mutating func append(
-    _ style: Int, count: Int = 1, timing: SIMD2<Double>, end: Double, owner: RowOwner, number: UInt64, room values: Int,
-    target: (_ row: Int) -> Int, offset: (_ row: Int, _ component: Int) -> Double
-  ) -> Int {
-    if room.left < count { grow(values, count) }
-    let (first, width) = (room.add(count), width)
-    let (timings, numbers, notes, keys) = (self.timing + first, offsets + first &* width, self.notes + first, self.keys + first)
-    for k in 0..<count {
-      timings[k] = timing
-      forEachComponent(width) { i in numbers[k &* width &+ i] = offset(k, i) }
-      notes[k] = Note(end: end, owner: owner, number: UInt32(truncatingIfNeeded: number &+ UInt64(k)))
-      keys[k] = Key(style: style, target: target(k))
-    }
-    enter(first, count, style, timing, end, target)
-    // what the next here will write: many starts elsewhere may come before
-    legato_prefetch(timings + (count &+ 3))
-    legato_prefetch(numbers + (count &+ 3) &* width)
-    legato_prefetch(notes + (count &+ 3))
-    legato_prefetch(keys + (count &+ 7))
-    return first
+  mutating func append(_ start: Start, _ target: Int, number: UInt64, values: Int, offset: (_ component: Int) -> Double) -> Int {
+    var rows = appending(start, upTo: 1, number: number, values: values)
+    rows.append(target, width, offset: offset)
+    finish(rows, width)
+    return rows.first
   }
 
   /// Enters new last rows in their blocks.
   @inline(__always)
   private mutating func enter(
-    _ first: Int, _ count: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double, _ target: (_ row: Int) -> Int
+    _ first: Int, _ count: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double
   ) {
+    let keys = keys
     var row = first
     while row < first &+ count {
       let bit = row & (RowBlock.size - 1)
@@ -106,7 +147,7 @@ struct RowLog: ~Copyable {
       let block = blocks.start + (row >> RowBlock.shift)
       if block.pointee.timing != timing { block.pointee.sharesTiming = false }
       if block.pointee.style != style { block.pointee.style = RowBlock.mixed }
-      for k in 0..<rows where target(row &- first &+ k) != row &+ k { block.pointee.isInOrder = false }
+      for k in 0..<rows where keys[row &+ k].target != row &+ k { block.pointee.isInOrder = false }
       block.pointee.live |= (rows == 1 ? 1 : UInt64.max &>> UInt64(RowBlock.size &- rows)) &<< UInt64(bit)
       if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
       if end < block.pointee.earliestEnd { block.pointee.earliestEnd = end }
@@ -229,7 +270,7 @@ struct RowLog: ~Copyable {
     room.cut(to: next)
     for row in 0..<next {
       let key = keys[row]
-      enter(row, 1, key.style, timing[row], notes[row].end) { _ in key.target }
+      enter(row, 1, key.style, timing[row], notes[row].end)
     }
   }
 }

@@ -33,13 +33,13 @@ struct SpringLog: ~Copyable {
     /// Counts starts, its last 32 bits.
     let number: UInt32
     /// Where its numbers are; ``none`` for the one that made its sum, which knows where.
-    @Short fileprivate var numbers = SpringLog.none
+    @Short fileprivate var numbers: Int
 
     var sum: Int { Int(sumAndTouch >> 1) }
     var allowsInteraction: Bool { sumAndTouch & 1 != 0 }
 
-    init(start: Double, sum: Int, ticket: Int, number: UInt64, allowsInteraction: Bool) {
-      (self.start, _ticket, self.number) = (start, Short(ticket), UInt32(truncatingIfNeeded: number))
+    init(start: Double, sum: Int, ticket: Int, number: UInt32, numbers: Int, allowsInteraction: Bool) {
+      (self.start, _ticket, self.number, _numbers) = (start, Short(ticket), number, Short(numbers))
       sumAndTouch = UInt32(truncatingIfNeeded: sum) &<< 1 | (allowsInteraction ? 1 : 0)
     }
   }
@@ -54,6 +54,7 @@ struct SpringLog: ~Copyable {
   /// The first sum on each value, or ``none``.
   private(set) var first = Column<Int32>()
   private var freeSums = Column<Int32>()
+  /// Places of numbers that have come back: taken where there is no room for new ones, which lie in order.
   private var freeNumbers = Column<Int32>()
   private var live = 0
   private(set) var earliestEnd = Double.infinity
@@ -79,7 +80,12 @@ struct SpringLog: ~Copyable {
   @inline(__always)
   func sum(_ row: Int) -> UnsafeMutablePointer<Sum> {
     assert(row >= 0 && row < sumCount)
-    return (sumRoom.start + row &* Self.stride(width)).assumingMemoryBound(to: Sum.self)
+    return sum(row, width)
+  }
+
+  @inline(__always)
+  private func sum(_ row: Int, _ width: Int) -> UnsafeMutablePointer<Sum> {
+    (sumRoom.start + row &* Self.stride(width)).assumingMemoryBound(to: Sum.self)
   }
 
   var memberCount: Int { memberRoom.count }
@@ -93,11 +99,11 @@ struct SpringLog: ~Copyable {
   func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
     let row = members[member].sum
     let place = members[member].numbers == Self.none ? sum(row).pointee.founder : members[member].numbers
-    return place == Self.none ? Self.numbers(of: sum(row)) : numbers(at: place)
+    return place == Self.none ? Self.numbers(of: sum(row)) : numbers(at: place, width)
   }
 
   @inline(__always)
-  private func numbers(at place: Int) -> UnsafeMutablePointer<Double> {
+  private func numbers(at place: Int, _ width: Int) -> UnsafeMutablePointer<Double> {
     let numbers: UnsafeMutablePointer<Double> = numberRoom.column(behind: 0)
     return numbers + place &* 2 &* width
   }
@@ -127,21 +133,7 @@ struct SpringLog: ~Copyable {
     return found == .max ? nil : found
   }
 
-  /// The sum of a value under a style, made if there is none. O(oscillators on the value).
-  @inline(__always)
-  mutating func sum(of target: Int, _ style: Int, at now: Double) -> Int {
-    var at = firstSum(on: target)
-    while at != Self.none {
-      if sum(at).pointee.style == style { return at }
-      at = sum(at).pointee.next
-    }
-    return makeSum(of: target, style, at: now)
-  }
-
   private mutating func makeSum(of target: Int, _ style: Int, at now: Double) -> Int {
-    if first.count <= target {
-      first.append(repeating: Int32(Self.none), count: max(target + 1, 2 * first.count) - first.count)
-    }
     let row = freeSums.popLast().map(Int.init) ?? sumRoom.add()
     sum(row).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
     first[target] = Int32(truncatingIfNeeded: row)
@@ -156,46 +148,59 @@ struct SpringLog: ~Copyable {
   }
 
   /// Moves a sum's numbers to `time`.
-  @inline(__always)
   mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
-    makeRoomForNumbers()
-    rebase(sum(row), motion, to: time, &steps)
+    let (sum, width) = (sum(row), width)
+    if sum.pointee.founder == Self.none { keepFounder(of: sum, at: takeNumbers(), width) }
+    let step = steps.step(motion, time - sum.pointee.since)
+    move(sum, to: time, step, width) { _ in (0, 0) }
   }
 
+  /// Keeps a spring's offset and velocity over ω for each component, and adds them to a sum whose numbers are moved to `time`, a step away.
   @inline(__always)
-  private mutating func rebase(_ sum: UnsafeMutablePointer<Sum>, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
-    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
-    let elapsed = time - sum.pointee.since
-    guard elapsed != 0 else { return }
-    sum.pointee.since = time
-    let (step, offsets, width) = (steps.step(motion, elapsed), Self.numbers(of: sum), width)
+  private func add(
+    to sum: UnsafeMutablePointer<Sum>, _ place: Int, _ width: Int, at time: Double, _ step: SpringStep,
+    _ state: (_ component: Int) -> (offset: Double, velocity: Double)
+  ) {
+    let own = numbers(at: place, width)
+    forEachComponent(width, state) { i, numbers in (own[i], own[width &+ i]) = numbers }
+    move(sum, to: time, step, width) { (own[$0], own[width &+ $0]) }
+  }
+
+  /// Moves a sum's numbers to `time`, a step away, and adds to them.
+  @inline(__always)
+  private func move(
+    _ sum: UnsafeMutablePointer<Sum>, to time: Double, _ step: SpringStep, _ width: Int,
+    _ state: (_ component: Int) -> (offset: Double, velocity: Double)
+  ) {
+    let offsets = Self.numbers(of: sum)
     let velocities = offsets + width
     forEachComponent(width) { i in
-      let (x, v) = (offsets[i], velocities[i])
-      (offsets[i], velocities[i]) = (step.offset(x, v), step.velocity(x, v))
+      let (x, v, more) = (offsets[i], velocities[i], state(i))
+      return (step.offset(x, v) + more.offset, step.velocity(x, v) + more.velocity)
+    } store: { i, numbers in
+      (offsets[i], velocities[i]) = numbers
     }
+    sum.pointee.since = time
   }
 
-  /// A sum's numbers are about to be others than those of the only member that has ever been in it, where that is so.
+  /// A sum's numbers are about to be others than those of the only member that has ever been in it.
   @inline(__always)
-  private mutating func keepFounder(of sum: UnsafeMutablePointer<Sum>) {
-    guard sum.pointee.founder == Self.none else { return }
-    let place = takeNumbers()
+  private func keepFounder(of sum: UnsafeMutablePointer<Sum>, at place: Int, _ width: Int) {
     sum.pointee.founder = place
-    let (own, whole, width) = (numbers(at: place), Self.numbers(of: sum), width)
-    forEachComponent(width) { i in (own[i], own[width &+ i]) = (whole[i], whole[width &+ i]) }
+    let (whole, own) = (Self.numbers(of: sum), numbers(at: place, width))
+    copyComponents(width, from: whole, to: own)
+    copyComponents(width, from: whole + width, to: own + width)
   }
 
-  /// A place for numbers where there is room.
-  @inline(__always)
-  private mutating func takeNumbers() -> Int { freeNumbers.popLast().map(Int.init) ?? numberRoom.add() }
-
-  /// Room for the numbers of a sum's founder and of one more.
-  @inline(__always)
-  private mutating func makeRoomForNumbers() { if numberRoom.left < 2 { growNumbers() } }
-
-  @inline(never)
-  private mutating func growNumbers() { numberRoom.grow(to: numberRoom.next(memberRoom.capacity, 2), [16 * width]) }
+  private mutating func takeNumbers() -> Int {
+    if numberRoom.left == 0 {
+      if !freeNumbers.isEmpty { return Int(freeNumbers.removeLast()) }
+      numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width])
+      // giving them back asks the system for nothing
+      freeNumbers.reserveCapacity(numberRoom.capacity)
+    }
+    return numberRoom.add()
+  }
 
   /// A value's springs are removed at once.
   private mutating func removeSum(_ row: Int) {
@@ -218,13 +223,14 @@ struct SpringLog: ~Copyable {
   /// Room for so many members and sums more, where there is none for a spring on each of `values` values.
   @inline(__always)
   private mutating func makeRoom(_ values: Int, for more: Int) {
-    if memberRoom.left < more || sumRoom.left < more { grow(values, more) }
+    if memberRoom.left < more || sumRoom.left < more || first.count < values { grow(values, more) }
   }
 
   @inline(never)
   private mutating func grow(_ values: Int, _ more: Int) {
     if memberRoom.left < more { memberRoom.grow(to: memberRoom.next(values, more), [24, 8]) }
     if sumRoom.left < more { sumRoom.grow(to: sumRoom.next(values, more), [Self.stride(width)]) }
+    if first.count < values { first.append(repeating: Int32(Self.none), count: max(values, 2 * first.count) - first.count) }
   }
 
   /// What springs that start together have in common.
@@ -237,49 +243,87 @@ struct SpringLog: ~Copyable {
     let allowsInteraction: Bool
   }
 
-  /// Springs on `count` values start, each with an offset and a velocity over ω: they join the sums of their oscillator, which are made or moved to their start.
+  /// Springs that start together, one after the other, and where they are written.
+  struct Joining {
+    fileprivate let start: Start
+    /// Of the first, its last 32 bits.
+    fileprivate let number: UInt32
+    fileprivate let members: UnsafeMutablePointer<Member>
+    fileprivate let ends: UnsafeMutablePointer<Double>
+    /// How many have joined.
+    fileprivate(set) var count = 0
+  }
+
+  /// Room for up to so many springs that start together.
   /// - Parameters:
   ///   - number: of the first.
-  ///   - values: to make room for where there is none.
+  ///   - values: that there are.
+  @inline(__always)
+  mutating func joining(_ start: Start, upTo most: Int, number: UInt64, values: Int, _ steps: inout SpringSteps) -> Joining {
+    makeRoom(values, for: most)
+    steps.makeRoom()
+    return Joining(start: start, number: UInt32(truncatingIfNeeded: number), members: members + memberCount, ends: ends + memberCount)
+  }
+
+  /// A spring starts on a value, with an offset and a velocity over ω for each component: it joins the sum of its oscillator, which is made or
+  /// moved to its start. Amortised O(width), and the oscillators on the value.
   @inline(__always)
   mutating func join(
-    _ start: Start, _ count: Int, number: UInt64, room values: Int, _ steps: inout SpringSteps, target: (_ spring: Int) -> Int,
-    state: (_ spring: Int, _ component: Int) -> (offset: Double, velocity: Double)
+    _ joining: inout Joining, _ target: Int, _ width: Int, _ steps: inout SpringSteps,
+    state: (_ component: Int) -> (offset: Double, velocity: Double)
   ) {
-    makeRoom(values, for: count)
-    let (width, stride, sums, first) = (width, Self.stride(width), sumRoom.start, memberRoom.add(count))
-    let (members, ends) = (members + first, ends + first)
-    for k in 0..<count {
-      let row = sum(of: target(k), start.style, at: start.now)
-      let sum = (sums + row &* stride).assumingMemoryBound(to: Sum.self)
-      let whole = Self.numbers(of: sum)
-      members[k] = Member(
-        start: start.now, sum: row, ticket: start.ticket, number: number &+ UInt64(k), allowsInteraction: start.allowsInteraction)
-      ends[k] = start.end
-      if sum.pointee.memberCount == 0 {
-        forEachComponent(width) { i in (whole[i], whole[width &+ i]) = state(k, i) }
+    let start = joining.start
+    var row = Int(first[target])
+    var (sum, place) = (sum(row, width), Self.none)
+    // mostly there is a sum of its oscillator, room, and a step that is known
+    if row != Self.none, sum.pointee.style == start.style, numberRoom.left >= 2,
+      let step = steps.known(start.motion, start.now - sum.pointee.since)
+    {
+      if sum.pointee.founder == Self.none { keepFounder(of: sum, at: numberRoom.add(), width) }
+      place = numberRoom.add()
+      add(to: sum, place, width, at: start.now, step.pointee, state)
+    } else {
+      (row, place) = findPlace(target, start.style, start.now)
+      sum = self.sum(row, width)
+      if place == Self.none {
+        let numbers = Self.numbers(of: sum)
+        forEachComponent(width, state) { i, own in (numbers[i], numbers[width &+ i]) = own }
       } else {
-        makeRoomForNumbers()
-        rebase(sum, start.motion, to: start.now, &steps)
-        let place = takeNumbers()
-        members[k].numbers = place
-        let own = numbers(at: place)
-        forEachComponent(width) { i in
-          let (x, v) = state(k, i)
-          (own[i], own[width &+ i]) = (x, v)
-          whole[i] += x
-          whole[width &+ i] += v
-        }
+        add(to: sum, place, width, at: start.now, steps.step(start.motion, start.now - sum.pointee.since), state)
       }
-      sum.pointee.memberCount &+= 1
     }
+    sum.pointee.memberCount &+= 1
+    joining.members[joining.count] = Member(
+      start: start.now, sum: row, ticket: start.ticket, number: joining.number &+ UInt32(truncatingIfNeeded: joining.count), numbers: place,
+      allowsInteraction: start.allowsInteraction)
+    joining.ends[joining.count] = start.end
+    joining.count &+= 1
+  }
+
+  /// The sum that a spring on a value joins, which is made where there is none, and a place for its numbers; ``none`` for the first, whose
+  /// numbers are the sum's.
+  @inline(never)
+  private mutating func findPlace(_ target: Int, _ style: Int, _ now: Double) -> (sum: Int, place: Int) {
+    var row = Int(first[target])
+    while row != Self.none, sum(row).pointee.style != style { row = sum(row).pointee.next }
+    if row == Self.none { return (makeSum(of: target, style, at: now), Self.none) }
+    if sum(row).pointee.founder == Self.none { keepFounder(of: sum(row), at: takeNumbers(), width) }
+    return (row, takeNumbers())
+  }
+
+  /// What has joined is there.
+  @inline(__always)
+  mutating func finish(_ joining: Joining) {
+    let count = joining.count
+    if count == 0 { return }
+    _ = memberRoom.add(count)
     // what the next here will write: many starts elsewhere may come before
-    legato_prefetch(members + (count &+ 1))
-    legato_prefetch(ends + (count &+ 7))
-    legato_prefetch(numbers(at: numberRoom.count &+ 1))
-    legato_prefetch(numbers(at: numberRoom.count &+ 3))
+    legato_prefetch(joining.members + (count &+ 1))
+    legato_prefetch(joining.ends + (count &+ 7))
+    legato_prefetch(numbers(at: numberRoom.count &+ 1, width))
+    legato_prefetch(numbers(at: numberRoom.count &+ 3, width))
     live &+= count
-    if start.end < earliestEnd { earliestEnd = start.end }
+    if joining.start.end < earliestEnd { earliestEnd = joining.start.end }
   }
 
   func isLive(_ member: Int) -> Bool { members[member].ticket != Int(Int32.min) }
@@ -312,15 +356,14 @@ struct SpringLog: ~Copyable {
       place = sum.pointee.founder
       sum.pointee.founder = Self.gone
     }
-    if place >= 0 { freeNumbers.append(Int32(truncatingIfNeeded: place)) }
+    if place >= 0 { freeNumbers.place(Int32(truncatingIfNeeded: place)) }
   }
 
   /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
     guard start != members[member].start else { return }
-    makeRoomForNumbers()
     let sum = sum(members[member].sum)
-    if sum.pointee.memberCount == 1 { keepFounder(of: sum) }
+    if sum.pointee.founder == Self.none { keepFounder(of: sum, at: takeNumbers(), width) }
     let since = sum.pointee.since
     let (old, new) = (SpringStep(motion, since - members[member].start), SpringStep(motion, max(0, since - start)))
     let (own, whole) = (numbers(of: member), Self.numbers(of: sum))
@@ -364,7 +407,6 @@ struct SpringLog: ~Copyable {
     memberRoom.cut(to: 0)
     sumRoom.cut(to: 0)
     numberRoom.cut(to: 0)
-    first.removeAll(keepingCapacity: true)
     freeSums.removeAll(keepingCapacity: true)
     freeNumbers.removeAll(keepingCapacity: true)
     earliestEnd = .infinity

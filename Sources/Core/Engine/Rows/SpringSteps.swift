@@ -18,6 +18,11 @@ struct SpringStep {
     (vx, vv) = (answer.displacementRate / ω, answer.impulseRate)
   }
 
+  /// No time.
+  static var none: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
+
+  private init(xx: Double, xv: Double, vx: Double, vv: Double) { (self.xx, self.xv, self.vx, self.vv) = (xx, xv, vx, vv) }
+
   @inline(__always)
   func offset(_ x: Double, _ v: Double) -> Double { xx * x + xv * v }
   @inline(__always)
@@ -29,31 +34,52 @@ struct SpringStep {
 /// What is remembered is what would be computed, to the bit: it is known by all that it follows from.
 struct SpringSteps: ~Copyable {
   struct Known {
-    let motion: SpringMotion
-    let elapsed: Double
+    fileprivate let elapsed, angularFrequency, dampingRatio: UInt64
     let step: SpringStep
+
+    @inline(__always)
+    func isStep(of motion: SpringMotion, _ elapsed: Double) -> Bool {
+      self.elapsed == elapsed.bitPattern && angularFrequency == motion.angularFrequency.bitPattern
+        && dampingRatio == motion.dampingRatio.bitPattern
+    }
   }
-  /// 64 places, made at the first step; each remembers the last that fell on it.
+  /// 64 places, made for the first spring; each remembers the last that fell on it.
   private var known = Column<Known>()
   private static let bits = UInt64(6)
 
-  /// The step of `motion` over `elapsed` seconds. O(1).
+  /// Makes the places: no step is asked for before.
   @inline(__always)
-  mutating func step(_ motion: SpringMotion, _ elapsed: Double) -> SpringStep {
-    // 2⁶⁴ over the golden ratio: neighbours end up far apart
-    let place = Int(truncatingIfNeeded: (elapsed.bitPattern &* 0x9E37_79B9_7F4A_7C15) &>> (64 - Self.bits))
-    if !known.isEmpty, known[place].elapsed == elapsed, known[place].motion.isSame(as: motion) { return known[place].step }
-    return computed(motion, elapsed, place)
-  }
+  mutating func makeRoom() { if known.isEmpty { makePlaces() } }
 
   @inline(never)
-  private mutating func computed(_ motion: SpringMotion, _ elapsed: Double, _ place: Int) -> SpringStep {
-    let step = SpringStep(motion, elapsed)
-    if known.isEmpty {
-      // no time is equal to this one
-      known.append(repeating: Known(motion: motion, elapsed: .nan, step: step), count: 1 << Int(Self.bits))
-    }
-    known[place] = Known(motion: motion, elapsed: elapsed, step: step)
+  private mutating func makePlaces() {
+    let never = Known(elapsed: Double.nan.bitPattern, angularFrequency: 0, dampingRatio: 0, step: .none)
+    known.append(repeating: never, count: 1 << Int(Self.bits))
+  }
+
+  /// The step of `motion` over `elapsed` seconds, where it was taken lately.
+  @inline(__always)
+  func known(_ motion: SpringMotion, _ elapsed: Double) -> UnsafePointer<SpringStep>? {
+    let place = place(elapsed)
+    return place.pointee.isStep(of: motion, elapsed) ? UnsafePointer(place.pointer(to: \.step)!) : nil
+  }
+
+  @inline(__always)
+  private func place(_ elapsed: Double) -> UnsafeMutablePointer<Known> {
+    // 2⁶⁴ over the golden ratio: neighbours end up far apart
+    known.start + Int(truncatingIfNeeded: (elapsed.bitPattern &* 0x9E37_79B9_7F4A_7C15) &>> (64 - Self.bits))
+  }
+
+  /// The step of `motion` over `elapsed` seconds. O(1).
+  @inline(__always)
+  func step(_ motion: SpringMotion, _ elapsed: Double) -> SpringStep { known(motion, elapsed)?.pointee ?? taken(motion, elapsed) }
+
+  @inline(never)
+  private func taken(_ motion: SpringMotion, _ elapsed: Double) -> SpringStep {
+    let step = elapsed == 0 ? .none : SpringStep(motion, elapsed)
+    place(elapsed).pointee = Known(
+      elapsed: elapsed.bitPattern, angularFrequency: motion.angularFrequency.bitPattern, dampingRatio: motion.dampingRatio.bitPattern,
+      step: step)
     return step
   }
 }

@@ -135,19 +135,19 @@ extension Engine {
     if case .spring(let spring) = pace, let impulses = row.impulses {
       let motion = spring.x
       let style = styles.spring(motion, duration: end - start)
-      let joining = SpringLog.Start(
+      let joint = SpringLog.Start(
         motion: motion, style: style, now: now, end: end, ticket: openMember(&book), allowsInteraction: row.allowsInteraction)
-      chunks[chunk].springs.join(joining, 1, number: number, room: chunks[chunk].count, &springSteps, target: { _ in place }) {
-        (row.offsets[$1], impulses[$1])
-      }
+      var joining = chunks[chunk].springs.joining(joint, upTo: 1, number: number, values: chunks[chunk].count, &springSteps)
+      chunks[chunk].springs.join(&joining, place, chunks[chunk].width, &springSteps) { (row.offsets[$0], impulses[$0]) }
+      chunks[chunk].springs.finish(joining)
       chunks[chunk].springs.move(chunks[chunk].springs.memberCount - 1, to: start, motion)
       styles.addMembers(style)
     } else if let owners = row.style {
       let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)
       chunks[chunk].log.append(
-        style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book)), number: number,
-        room: chunks[chunk].count, target: { _ in place }
-      ) { row.offsets[$1] }
+        RowLog.Start(style: style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book))), place, number: number,
+        values: chunks[chunk].count
+      ) { row.offsets[$0] }
       styles.addRows(style)
     }
     noteRow(chunk, place)

@@ -1,14 +1,3 @@
-/// Each component of a value of so many numbers, in order. Points, of which there are most, need no loop.
-@inline(__always)
-func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
-  if width == 2 {
-    body(0)
-    body(1)
-  } else {
-    for i in 0..<width { body(i) }
-  }
-}
-
 /// Room for columns that grow together: one allocation, one capacity, one count of rows.
 ///
 /// The columns lie one behind the other, each as long as there is room for rows: where one begins follows from the bytes that those before it

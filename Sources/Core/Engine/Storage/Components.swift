@@ -1,0 +1,36 @@
+/// What `body` answers, given the numbers of a value: where they are a point's, of which there are most, the compiler knows how many.
+@inline(__always)
+func withWidth<Answer>(_ width: Int, _ body: (Int) -> Answer) -> Answer { width == 2 ? body(2) : body(width) }
+
+/// Each component of a value of so many numbers, in order. Points need no loop.
+@inline(__always)
+func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
+  if width == 2 {
+    body(0)
+    body(1)
+  } else {
+    for i in 0..<width { body(i) }
+  }
+}
+
+/// Stores what is computed of each component. Both of a point are computed before one is stored, so that the compiler takes them together.
+@inline(__always)
+func forEachComponent<Numbers>(_ width: Int, _ compute: (Int) -> Numbers, store: (Int, Numbers) -> Void) {
+  if width == 2 {
+    let (x, y) = (compute(0), compute(1))
+    store(0, x)
+    store(1, y)
+  } else {
+    for i in 0..<width { store(i, compute(i)) }
+  }
+}
+
+/// Copies the components of a value.
+@inline(__always)
+func copyComponents(_ width: Int, from: UnsafePointer<Double>, to: UnsafeMutablePointer<Double>) {
+  forEachComponent(width) {
+    from[$0]
+  } store: {
+    to[$0] = $1
+  }
+}
