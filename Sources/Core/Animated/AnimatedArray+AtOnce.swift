@@ -9,41 +9,78 @@ extension AnimatedArray {
   /// that have none are left out, which is reported. O(count)
   @inlinable
   public func set(_ values: some Sequence<Value>, at indices: some Sequence<Int>) {
-    if TypedHome<Value>.isDiscrete { return forEach(indices, values) { self[$0] = $1 } }
-    let width = Value.componentCount
-    let room = Swift.max(1, Batch.room / width)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: room * width) { numbers in
-      withUnsafeTemporaryAllocation(of: Home.self, capacity: room) { homes in
-        numbers.initialize(repeating: 0)
-        let (numbers, homes) = (numbers.baseAddress!, homes.baseAddress!)
-        var filled = 0
-        forEach(indices, values) { index, value in
-          (homes + filled).initialize(to: home(at: index).home)
-          var own = UnsafeMutableBufferPointer(start: numbers + filled &* width, count: width).mutableSpan
-          value.write(to: &own)
-          filled &+= 1
-          if filled < room { return }
-          Batch(homes, numbers, filled).change()
-          filled = 0
-        }
-        Batch(homes, numbers, filled).change()
-      }
-    }
-    withExtendedLifetime(self) {}
+    var indices = indices.makeIterator()
+    let isSet = values.withContiguousStorageIfAvailable { set($0, at: &indices) } ?? setGathered(values, at: &indices)
+    if isSet, indices.next() != nil { reportUneven("fewer values") }
   }
 
-  /// Calls `body` with each index that is there, and its value.
-  @inlinable @inline(__always)
-  func forEach(_ indices: some Sequence<Int>, _ values: some Sequence<Value>, _ body: (Int, Value) -> Void) {
-    var (indices, values) = (indices.makeIterator(), values.makeIterator())
-    while true {
-      let (index, value) = (indices.next(), values.next())
-      guard let index, let value else {
-        if index != nil || value != nil { reportUneven(index == nil ? "fewer indices" : "fewer values") }
-        return
+  /// The same for values that do not lie together.
+  @inlinable
+  func setGathered(_ values: some Sequence<Value>, at indices: inout some IteratorProtocol<Int>) -> Bool {
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: Self.room) { gathered in
+      var (values, isSet) = (values.makeIterator(), true)
+      while isSet {
+        var filled = 0
+        while filled < Self.room, let value = values.next() {
+          gathered.initializeElement(at: filled, to: value)
+          filled &+= 1
+        }
+        if filled == 0 { break }
+        isSet = set(UnsafeBufferPointer(gathered.extracting(..<filled)), at: &indices)
+        gathered.extracting(..<filled).deinitialize()
       }
-      if has(index, "set(_:at:)") { body(index, value) }
+      return isSet
     }
+  }
+
+  /// Sets elements to values that lie together.
+  /// - Returns: whether there was an index for each of them; reported where not.
+  @inlinable
+  func set(_ values: UnsafeBufferPointer<Value>, at indices: inout some IteratorProtocol<Int>) -> Bool {
+    if TypedHome<Value>.isDiscrete {
+      for value in values {
+        guard let index = indices.next() else { return reportFewerIndices() }
+        if has(index, "set(_:at:)") { self[index] = value }
+      }
+      return true
+    }
+    defer { withExtendedLifetime(self) {} }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.room * Value.componentCount) { numbers in
+      withUnsafeTemporaryAllocation(of: Home.self, capacity: Self.room) { homes in
+        let (numbers, homes, width) = (numbers.baseAddress!, homes.baseAddress!, Value.componentCount)
+        var next = 0
+        while next < values.count {
+          // nothing is called for each
+          var (filled, index) = (0, indices.next())
+          while let known = index, isIndex(known) {
+            (homes + filled).initialize(to: home(at: known).home)
+            let own = UnsafeMutableBufferPointer(start: numbers + filled &* width, count: width)
+            for i in 0..<width { own[i] = 0 }
+            var span = own.mutableSpan
+            values[next].write(to: &span)
+            (next, filled) = (next &+ 1, filled &+ 1)
+            if filled == Self.room || next == values.count { break }
+            index = indices.next()
+          }
+          if filled > 0 { Batch(homes, numbers, filled).change() }
+          guard let index else { return reportFewerIndices() }
+          if !isIndex(index) {
+            report(index, "set(_:at:)")
+            next &+= 1
+          }
+        }
+        return true
+      }
+    }
+  }
+
+  /// The most elements of a batch.
+  @inlinable static var room: Int { Swift.max(1, Batch.room / Swift.max(1, Value.componentCount)) }
+
+  @usableFromInline @inline(never)
+  func reportFewerIndices() -> Bool {
+    reportUneven("fewer indices")
+    return false
   }
 
   @usableFromInline @inline(never)

@@ -130,8 +130,11 @@ public final class AnimatedArray<Value: Animatable> {
   }
 
   @inlinable @inline(__always)
+  func isIndex(_ index: Int) -> Bool { index >= 0 && index < count }
+
+  @inlinable @inline(__always)
   func has(_ index: Int, _ call: StaticString) -> Bool {
-    if index >= 0, index < count { return true }
+    if isIndex(index) { return true }
     report(index, call)
     return false
   }
