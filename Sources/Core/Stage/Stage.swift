@@ -43,12 +43,7 @@ public final class Stage {
 
   // short accesses that call nobody: a start makes a dozen of them
   @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
-  /// Books by their numbers: those under way, and some that are over, to be opened again.
-  @exclusivity(unchecked) private var tickets = Segments<Ticket?>()
-  /// Counts the books that something was started in; 0 for one without.
-  @exclusivity(unchecked) private var ticketOrders = Segments<UInt64>()
-  @exclusivity(unchecked) private var freeTickets = Column<Int32>()
-  @exclusivity(unchecked) private var ticketsIssued: UInt64 = 0
+  @exclusivity(unchecked) private var tickets = Tickets()
   /// What the next ``advance(to:)`` calls first.
   @exclusivity(unchecked) private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
@@ -82,7 +77,7 @@ public final class Stage {
 
   deinit {
     for run in runs.values { run.stageWasReleased() }
-    for index in tickets.indices { if let ticket = tickets[index], !ticket.isOver { ticket.ending.note(nil) } }
+    tickets.forEach { if !$0.isOver { $0.ending.note(nil) } }
     while let block = blocks { blocks = block.stageGoes() }
     place.deinitialize(count: 1)
     place.deallocate()
@@ -214,7 +209,7 @@ public final class Stage {
         // what was a row of a block and went on by itself has no owner
         if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { engine.endAll(on: timeline, .reachedEnd) }
       case .partEnd(_, _, let ticket, let order):
-        if let part = tickets[ticket], ticketOrders[ticket] == order, !part.isOver { tell(part) }
+        if let part = tickets[ticket], tickets.order(ticket) == order, !part.isOver { tell(part) }
       }
       collectEnded()
     }
@@ -238,7 +233,7 @@ public final class Stage {
   }
 
   /// When something was first started in the book with that number, in counts of such starts.
-  func order(_ ticket: Int) -> UInt64 { ticketOrders[ticket] }
+  func order(_ ticket: Int) -> UInt64 { tickets.order(ticket) }
 
   /// Before a start, and before the clock changes: a sleeping stage asks its host what time it is.
   @inline(__always)
@@ -273,7 +268,7 @@ public final class Stage {
   package var underWay: [String: Int] {
     [
       "contributions": engine.counts.contributions, "rows": engine.styles.rowCount, "timelines": engine.counts.timelines,
-      "tickets": tickets.count - freeTickets.count, "alarms": alarms.count, "animators": runs.count,
+      "tickets": tickets.openCount, "alarms": alarms.count, "animators": runs.count,
       "callbacks": nextTurn.count + pending.count,
     ].filter { $0.value != 0 }
   }
@@ -282,56 +277,15 @@ public final class Stage {
   func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
-  /// A book with a number, kept here until it is over: one that is over already, where nobody knows that any more.
+  /// A book with a number, kept until it is over.
   @inline(__always)
   func makeTicket(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
-    guard let index = freeTickets.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]) else {
-      return newTicket(parent, completion)
-    }
-    freeTickets.removeLast(1)
-    // read as what it is, it would be counted
-    let ticket = UnsafeRawPointer(tickets.place(index)).load(as: Unmanaged<Ticket>.self)
-    ticket._withUnsafeGuaranteedRef { $0.reopen(parent: parent, completion: completion, index: index) }
-    return ticket
-  }
-
-  @inline(never)
-  private func newTicket(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
-    let ticket = Ticket(parent: parent, completion: completion?.pointee.call)
-    enter(ticket)
-    return .passUnretained(ticket)
-  }
-
-  /// Gives a book a number.
-  @inline(never)
-  @discardableResult
-  private func enter(_ ticket: Ticket) -> Int {
-    let index: Int
-    if let free = freeTickets.popLast() {
-      index = Int(free)
-      tickets[index] = ticket
-    } else {
-      index = tickets.count
-      tickets.append(ticket)
-      ticketOrders.append(0)
-    }
-    ticket.index = index
-    return index
+    tickets.make(parent, completion)
   }
 
   /// The number of a book that something is started in.
   @inline(__always)
-  func issue(_ ticket: Ticket) -> Int {
-    let index = ticket.index ?? enter(ticket)
-    if ticketOrders[index] == 0 {
-      ticketsIssued += 1
-      ticketOrders[index] = ticketsIssued
-    }
-    return index
-  }
-
-  /// Books that are over are kept to be opened again where their numbers are below this: some megabytes after a storm.
-  private static let keptTickets = 1 << 18
+  func issue(_ ticket: Ticket) -> Int { tickets.issue(ticket) }
 
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
@@ -347,12 +301,7 @@ public final class Stage {
 
   /// A ticket without open members is delivered, and counts as an ended member of the one around it.
   func close(_ ticket: Ticket) {
-    if let index = ticket.index {
-      if index >= Self.keptTickets { tickets[index] = nil }
-      ticketOrders[index] = 0
-      freeTickets.append(Int32(truncatingIfNeeded: index))
-      ticket.index = nil
-    }
+    tickets.leave(ticket)
     if let timeline = ticket.timeline {
       ticket.timeline = nil
       disown(timeline: timeline)
