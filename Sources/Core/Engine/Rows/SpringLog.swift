@@ -53,9 +53,11 @@ struct SpringLog: ~Copyable {
   private var numberRoom = RowRoom()
   /// The first sum on each value, or ``none``.
   private(set) var first = Column<Int32>()
-  private var freeSums = Column<Int32>()
-  /// Places of numbers that have come back: taken where there is no room for new ones, which lie in order.
-  private var freeNumbers = Column<Int32>()
+  /// The last sum that was emptied, or ``none``; its ``Sum/next`` is the one before.
+  private var freeSum = Self.none
+  /// The last place of numbers that came back, or ``none``; the first number there says the one before. Taken where there is no room for new
+  /// ones, which lie in order.
+  private var freeNumbers = Self.none
   private var live = 0
   private(set) var earliestEnd = Double.infinity
 
@@ -134,7 +136,8 @@ struct SpringLog: ~Copyable {
   }
 
   private mutating func makeSum(of target: Int, _ style: Int, at now: Double) -> Int {
-    let row = freeSums.popLast().map(Int.init) ?? sumRoom.add()
+    let row = freeSum == Self.none ? sumRoom.add() : freeSum
+    if freeSum != Self.none { freeSum = sum(row).pointee.next }
     sum(row).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
     first[target] = Int32(truncatingIfNeeded: row)
     return row
@@ -194,10 +197,12 @@ struct SpringLog: ~Copyable {
 
   private mutating func takeNumbers() -> Int {
     if numberRoom.left == 0 {
-      if !freeNumbers.isEmpty { return Int(freeNumbers.removeLast()) }
+      let place = freeNumbers
+      if place != Self.none {
+        freeNumbers = Int(numbers(at: place, width)[0])
+        return place
+      }
       numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width])
-      // giving them back asks the system for nothing
-      freeNumbers.reserveCapacity(numberRoom.capacity)
     }
     return numberRoom.add()
   }
@@ -213,9 +218,9 @@ struct SpringLog: ~Copyable {
       sum(before).pointee.next = next
     }
     // a frame goes over it still
-    sum(row).pointee = Sum(since: 0, style: 0, target: target, next: Self.none)
+    sum(row).pointee = Sum(since: 0, style: 0, target: target, next: freeSum)
     Self.numbers(of: sum(row)).update(repeating: 0, count: 2 * width)
-    freeSums.append(Int32(truncatingIfNeeded: row))
+    freeSum = row
   }
 
   // MARK: Members
@@ -356,7 +361,9 @@ struct SpringLog: ~Copyable {
       place = sum.pointee.founder
       sum.pointee.founder = Self.gone
     }
-    if place >= 0 { freeNumbers.place(Int32(truncatingIfNeeded: place)) }
+    if place < 0 { return }
+    numbers(at: place, width)[0] = Double(freeNumbers)
+    freeNumbers = place
   }
 
   /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
@@ -407,8 +414,7 @@ struct SpringLog: ~Copyable {
     memberRoom.cut(to: 0)
     sumRoom.cut(to: 0)
     numberRoom.cut(to: 0)
-    freeSums.removeAll(keepingCapacity: true)
-    freeNumbers.removeAll(keepingCapacity: true)
+    (freeSum, freeNumbers) = (Self.none, Self.none)
     earliestEnd = .infinity
   }
 

@@ -65,14 +65,6 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     return start[count]
   }
 
-  /// The last element, which is there.
-  @inline(__always)
-  mutating func removeLast() -> Element {
-    assert(count > 0)
-    count &-= 1
-    return start[count]
-  }
-
   mutating func removeLast(_ fewer: Int) { count -= fewer }
 
   mutating func removeAll(keepingCapacity: Bool = false) {
