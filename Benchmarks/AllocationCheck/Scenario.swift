@@ -41,6 +41,7 @@ struct Scenario {
       Scenario(name: "four display links, one of them slow, on a stage at half speed") { displayLinks() },
       Scenario(name: "1,000 layers under blocks and animators, their movement reduced") { reduced() },
       Scenario(name: "200 points and layers, forty of them sent elsewhere in blocks of their own each frame") { storm() },
+      Scenario(name: "200 points without rest: under springs, sent elsewhere again and again, by one and at once") { stream() },
       Scenario(name: "an idle stage") {
         let stage = Stage()
         let value = Animated(1.0, in: stage)
@@ -76,6 +77,30 @@ struct Scenario {
     // until as many end in a frame as start
     for i in 1...240 { frame(Double(i) / 120) }
     return { frame($0 + 2) }
+  }
+
+  /// Springs start and end all the time, and there is never a moment without any.
+  private static func stream() -> (Double) -> Void {
+    let dots = AnimatedArray(repeating: Point.zero, count: 200, in: Stage())
+    let indices = Array(dots.indices)
+    var (turn, targets) = (0, [Point](repeating: .zero, count: 200))
+    let springs = [SpringTimingParameters(dampingRatio: 1), SpringTimingParameters(dampingRatio: 0.7)]
+    func frame(_ time: Double) {
+      turn += 1
+      // every tenth of a second
+      if turn % 12 == 1 {
+        for i in indices { targets[i] = Point(x: Double((turn * 7 + i * 31) % 300), y: Double((turn * 5 + i * 17) % 200)) }
+        animate(withDuration: 0.6, timingParameters: springs[turn % 24 / 12]) {
+          if turn % 36 < 12 { for i in indices { dots[i] = targets[i] } } else { dots.set(targets, at: indices) }
+        }
+      }
+      dots.stage.advance(to: time)
+      dots.forEachPresentation { sink($1) }
+      precondition(dots.isAnimating(at: turn % 200))
+    }
+    // what piled up would have twice the room of this before the measuring ends
+    for i in 1...480 { frame(Double(i) / 120) }
+    return { frame($0 + 4) }
   }
 
   private static func curves<Value: Animatable>(_ starts: [Value], to target: @escaping (Int) -> Value) -> (Double) -> Void {
