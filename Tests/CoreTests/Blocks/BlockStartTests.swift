@@ -71,6 +71,22 @@ import Testing
     #expect(z.presentation == 100 && stage.underWay.isEmpty)
   }
 
+  @Test("UA-6, LM-14: what is set at once keeps the block's curve too, where another curve came in between")
+  func droppedAtOnce() {
+    let (dots, y) = (AnimatedArray(repeating: 0.0, count: 3, in: stage), Animated(0.0, in: stage))
+    animate(withDuration: 1, timingParameters: Square()) {
+      dots.set([100, 100], at: [0, 1])
+      dots.removeAllAnimations()
+      animate(withDuration: 1, timingParameters: Cube(), options: .overrideInheritedCurve) { y.value = 100 }
+      dots.set([100, 200], at: [2, 1])
+    }
+    stage.advance(to: 0.5)
+    #expect(dots.presentation(at: 0) == 100 && abs(y.presentation - 12.5) < 1e-9)
+    #expect(abs(dots.presentation(at: 2) - 25) < 1e-9 && abs(dots.presentation(at: 1) - 125) < 1e-9)
+    stage.advance(to: 1)
+    #expect(Array(dots) == [100, 200, 100] && stage.underWay.isEmpty)
+  }
+
   @Test("UA-6, LM-14: a block keeps its spring where the first change in it was dropped, and hundreds of other springs came in between")
   func droppedSpring() {
     let spring = SpringTimingParameters(dampingRatio: 0.4)

@@ -239,6 +239,79 @@ private struct Values<Value: Animatable> {
     #expect([0, 69, 71, 99, 101, 149].allSatisfy { dots.presentation(at: $0) == 6 })
   }
 
+  @Test("AD-4: those set at once move in every frame, each from its own start and under its own curve, in whatever order they were named")
+  func framesAtOnce() {
+    // what is left of 3u² − 2u³ and of u
+    let smooth = CubicTimingParameters(x1: 1 / 3, y1: 0, x2: 2 / 3, y2: 1)
+    func left(_ u: Double, _ isSmooth: Bool) -> Double { isSmooth ? 1 - (3 - 2 * u) * u * u : 1 - u }
+    // the second half has nothing of its own, a later begin, another curve, or both; last, neither, and the order is not that of the places
+    for (begin, isSmooth, isInOrder) in [(0.0, false, true), (0.25, false, true), (0, true, true), (0.25, true, true), (0, false, false)] {
+      let stage = Stage()
+      let (first, dots) = (Animated(Point.zero, in: stage), AnimatedArray(repeating: 0.0, count: 64, in: stage))
+      func set(_ indices: some Sequence<Int>, _ curve: CubicTimingParameters) {
+        animate(withDuration: 1, timingParameters: curve) {
+          // the first change of a block is seen to by itself
+          first.value.x += 1
+          dots.set(indices.map { Double($0 + 1) }, at: indices)
+        }
+      }
+      if isInOrder {
+        set(0..<32, .linear)
+        stage.advance(to: begin)
+        set(32..<64, isSmooth ? smooth : .linear)
+      } else {
+        set([0] + (1..<64).reversed(), .linear)
+      }
+      for part in 3...7 {
+        let time = Double(part) / 8
+        #expect(stage.advance(to: time) == .everyFrame, "from \(begin)")
+        dots.forEachPresentation { index, shown in
+          let rest = index < 32 ? left(time, false) : left(time - begin, isSmooth)
+          // 1e-7 of the way is promised
+          #expect(abs(shown - Double(index + 1) * (1 - rest)) < 1e-7 * 64, "from \(begin), at \(time), element \(index)")
+        }
+      }
+    }
+  }
+
+  @Test("MU-5: ways that are finite each and no number together are reported, and what is shown stays finite", arguments: [false, true])
+  func hugeWays(isSpring: Bool) {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: 0.0, count: 2, in: stage)
+    func set(_ value: Double, over seconds: Double) {
+      let spring = SpringTimingParameters(dampingRatio: 1)
+      animate(withDuration: seconds, timingParameters: isSpring ? spring : CubicTimingParameters.linear) {
+        dots[0] = value
+        dots.set([value], at: [1])
+      }
+    }
+    let reports = Reports.during {
+      for _ in 0..<4 {
+        set(1e308, over: 100)
+        set(0, over: 0.5)
+      }
+      stage.advance(to: 1)
+      dots.forEachPresentation { #expect($1.isFinite) }
+    }
+    #expect(reports.count == 2 && dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
+  }
+
+  @Test("SP-7, SP-13: a throw over no distance moves what is set at once, each axis with its own velocity", arguments: [false, true])
+  func thrownInPlace(isAtOnce: Bool) {
+    let stage = Stage()
+    let dots = AnimatedArray(repeating: Point(x: 10, y: 20), count: 3, in: stage)
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: 3, dy: -2))
+    let targets = [Point(x: 10, y: 20), Point(x: 30, y: 20), Point(x: 10.25, y: 24)]
+    animate(withDuration: 0, timingParameters: spring) {
+      if isAtOnce { dots.set(targets, at: dots.indices) } else { for (index, target) in targets.enumerated() { dots[index] = target } }
+    }
+    // velocity times distance, and times one point where there is less than half of one
+    for (index, wanted) in [Point(x: 3, y: -2), Point(x: 60, y: -2), Point(x: 3, y: -8)].enumerated() {
+      let found = dots.velocity(at: index)
+      #expect(abs(found.x - wanted.x) < 1e-9 && abs(found.y - wanted.y) < 1e-9, "\(index): \(found)")
+    }
+  }
+
   @Test("SP-5, SP-7: a spring takes over an element's speed") func thrown() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: Point.zero, count: 3, in: stage)

@@ -193,6 +193,7 @@ import Testing
       SpringTimingParameters(dampingRatio: 0.6), SpringTimingParameters(dampingRatio: 1),
       SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: 2, dy: 2)),
       SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 2, dy: 5)),
+      SpringTimingParameters(mass: 2.7, stiffness: 120, damping: 18),
     ]
     for step in 1...150 {
       let time = Double(step) / 16
