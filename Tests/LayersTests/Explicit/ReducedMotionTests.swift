@@ -47,18 +47,18 @@ import Testing
     #expect(layer.animatingProperties.isEmpty)
   }
 
-  @Test("an outline is at its end, a gradient's colours go on") func kinds() {
+  @Test("an outline and its dashes are at their end, a gradient's colours go on") func kinds() {
     let (shape, gradient) = (PathLayer(), GradientLayer())
-    shape.path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    (shape.path, shape.lineDashPattern) = (Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)), [1, 9])
     gradient.colors = [.black, .black]
     for layer in [shape, gradient] { window.addSublayer(layer) }
     let target = Path(rect: Rect(x: 0, y: 0, width: 90, height: 90))
     animate(withDuration: 2, options: .curveLinear) {
-      shape.path = target
+      (shape.path, shape.lineDashPattern) = (target, [9, 1])
       gradient.colors = [.white, .white]
     }
     stage.advance(to: 2)
-    #expect(shape.shownShape.path == target)
+    #expect(shape.shownShape.path == target && shape.shownShape.lineDashPattern == [9, 1])
     #expect(abs((gradient.shownGradient.colors.first?.red ?? 0) - 0.5) < 1e-9)
   }
 

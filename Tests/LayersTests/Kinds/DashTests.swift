@@ -59,6 +59,10 @@ import Testing
     // none is nothing that could be added
     let reports = Reports.during { layer.add(added { ($0.fromValue, $0.isAdditive) = ([], true) }) }
     #expect(reports.count == 1 && layer.animationCount == 0)
+    layer.lineDashPattern = []
+    #expect(Reports.during { layer.add(added { ($0.fromValue, $0.isAdditive) = ([], true) }) }.count == 1)
+    layer.lineDashPattern = [4, 2]
+    #expect(Reports.during { layer.add(added { $0.fromValue = [1, .nan] }) }.count == 1 && layer.animationCount == 0)
     layer.add(KeyframeAnimation(.lineDashPattern, values: [[1, 1], [3, 1], [3, 5]], duration: 1), forKey: "c")
     run(to: 1)
     #expect(shown == [3, 3])

@@ -28,6 +28,26 @@ import Testing
     #expect(ends.count == 40 && ends.last == true && shown == 39.0 / 40)
   }
 
+  @Test("What an animator may put back is kept, however many values are set while it waits at its end") func putBack() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { gradient.locations = [0.5] }
+    animator.pausesOnCompletion = true
+    animator.startAnimation()
+    window.clock.advance(to: 1)
+    for step in 1...60 { gradient.locations = [Double(step) / 100] }
+    gradient.locations = [0.5]
+    animator.fractionComplete = 0
+    #expect(shown == 1)
+  }
+
+  @Test("MU-2: what is refused because it is more than there is room for takes none of it") func refused() {
+    Layer.animate(withDuration: 1, options: .curveLinear) { gradient.locations = [0] }
+    func add(_ values: ClosedRange<Int>) {
+      gradient.add(KeyframeAnimation(.locations, values: values.map { [Double($0) / 100] }, duration: 0.5))
+    }
+    #expect(Reports.during { add(1...40) }.count == 1)
+    #expect(Reports.during { add(41...60) }.isEmpty && gradient.animationCount == 2)
+  }
+
   @Test("MU-2: more frames than there is room for are reported; what is left ends where it leads") func frames() {
     func keyframes(_ count: Int) {
       Layer.animateKeyframes(

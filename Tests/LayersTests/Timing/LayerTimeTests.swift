@@ -125,6 +125,18 @@ import Testing
     }
   }
 
+  @Test("MT-1: a layer keeps its time in another window, and changes nobody's there") func otherWindow() {
+    layer.speed = 0.5
+    let (other, slow) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    slow.speed = 0.25
+    other.addSublayer(layer)
+    for layer in [layer, slow] { Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x += 100 } }
+    let (first, second) = (layer.presentation()!.position.x, slow.presentation()!.position.x)
+    other.clock.advance(to: 1)
+    #expect(abs(layer.presentation()!.position.x - first - 50) < Self.rounding)
+    #expect(abs(slow.presentation()!.position.x - second - 25) < Self.rounding)
+  }
+
   @Test("times multiply down the tree; a layer that moves to another time keeps its place and takes that speed") func nested() {
     let (slow, fast) = (Layer(), Layer())
     window.addSublayer(slow)
