@@ -17,7 +17,7 @@ struct SpringLog: ~Copyable {
     @Short fileprivate var memberCount = 0
     /// The next sum on the same value, or ``none``.
     @Short fileprivate var next: Int
-    /// Where the numbers of the member that made it are; ``none`` while it is alone, ``gone`` once it has left.
+    /// Where the numbers of the member that made it are; ``none`` while it is alone.
     @Short fileprivate var founder = SpringLog.none
 
     fileprivate init(since: Double, style: Int, target: Int, next: Int) {
@@ -45,7 +45,6 @@ struct SpringLog: ~Copyable {
   }
 
   static let none = -1
-  static let gone = -2
 
   let width: Int
   private var sumRoom = RowRoom()
@@ -355,13 +354,10 @@ struct SpringLog: ~Copyable {
   }
 
   private mutating func releaseNumbers(of member: Int) {
-    var place = members[member].numbers
-    if place == Self.none {
-      let sum = sum(members[member].sum)
-      place = sum.pointee.founder
-      sum.pointee.founder = Self.gone
-    }
-    if place < 0 { return }
+    let own = members[member].numbers
+    let place = own == Self.none ? sum(members[member].sum).pointee.founder : own
+    // the sum's, where it was alone
+    if place == Self.none { return }
     numbers(at: place, width)[0] = Double(freeNumbers)
     freeNumbers = place
   }
