@@ -194,6 +194,7 @@ struct SpringLog: ~Copyable {
     copyComponents(width, from: whole + width, to: own + width)
   }
 
+  /// A place for numbers: one that came back, where there is no room for a new one.
   private mutating func takeNumbers() -> Int {
     if numberRoom.left == 0 {
       let place = freeNumbers
