@@ -18,14 +18,25 @@ extension HotPath {
     path("springs of elements at once") { dots in
       Round(before: { dots.run(dots.startSprings) }, counted: dots.startSpringsAtOnce)
     },
+    path("springs in no order at once", count: 2000) { dots in
+      Round(before: { dots.run(dots.startSprings) }, counted: dots.startSpringsInNoOrder)
+    },
+    path("springs of a storm") { dots in
+      for _ in 0..<300 { dots.frameOfStorm() }
+      return Round(before: { dots.advance(by: 1 / 60) }, counted: dots.startQuickSprings)
+    },
+    path("frame of a storm of springs") { dots in
+      for _ in 0..<300 { dots.frameOfStorm() }
+      return Round(before: dots.startQuickSprings, counted: { dots.advance(by: 1 / 60) })
+    },
     path("read of an element") { dots in
       dots.startCurves()
       return Round(before: { dots.advance(by: 0.01) }, counted: { dots.values.forEachPresentation { sink($1) } })
     },
   ]
 
-  private static func path(_ name: String, _ make: @escaping @Sendable (Dots) -> Round) -> HotPath {
-    HotPath(name: name, operations: 1000) { make(Dots(1000)) }
+  private static func path(_ name: String, count: Int = 1000, _ make: @escaping @Sendable (Dots) -> Round) -> HotPath {
+    HotPath(name: name, operations: count) { make(Dots(count)) }
   }
 
   /// Points side by side, each with a place to go to.
@@ -33,8 +44,15 @@ extension HotPath {
     let stage = Stage()
     let values: AnimatedArray<Point>
     private var isThere = false
+    /// All, each far from the one before, and where they go to and fro.
+    private let order: [Int]
+    private let targets: [[Point]]
 
-    init(_ count: Int) { values = AnimatedArray(repeating: Point.zero, count: count, in: stage) }
+    init(_ count: Int) {
+      order = (0..<count).map { $0 * 617 % count }
+      targets = [(0..<count).map { Point(x: 100 + Double($0 % 300), y: 200) }, Array(repeating: .zero, count: count)]
+      values = AnimatedArray(repeating: Point.zero, count: count, in: stage)
+    }
 
     func advance(by seconds: Double) { stage.advance(to: stage.now + seconds) }
 
@@ -43,6 +61,19 @@ extension HotPath {
 
     func startCurvesAtOnce() { animate(withDuration: 25, animations: sendAtOnce) }
     func startSpringsAtOnce() { animate(withDuration: 0, timingParameters: Points.spring, animations: sendAtOnce) }
+
+    func startQuickSprings() {
+      isThere.toggle()
+      animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 200, damping: 20), animations: sendAtOnce)
+    }
+    func frameOfStorm() {
+      advance(by: 1 / 60)
+      startQuickSprings()
+    }
+
+    func startSpringsInNoOrder() {
+      animate(withDuration: 0, timingParameters: Points.spring) { [targets, order] in values.set(targets[isThere ? 1 : 0], at: order) }
+    }
 
     private func sendAtOnce() {
       values.set(

@@ -1,15 +1,21 @@
 /// Many elements set in one call.
 extension AnimatedArray {
-  /// Sets the elements at `indices` to `values`, one after the other as the subscript does, and faster where they are many: what a block makes of them is found
-  /// out once, and the memory of those that lie far apart is asked for together.
+  /// Sets the elements at `indices` to `values`, as the subscript does, and faster where they are many: what a block makes of them is found out once, those that
+  /// lie near each other are set together, and the memory of those that lie far apart is asked for together.
   /// ```swift
   /// animate(withDuration: 0.4) { dots.set(layout, at: dots.indices) }
   /// ```
-  /// An index may come twice. Values are asked for some way ahead of the elements that are set before them. Where there are more of one than of the other, those
+  /// An index may come twice. Values and indices are asked for some way ahead of the elements that are set before them. Where there are more of one than of the other, those
   /// that have none are left out, which is reported. O(count)
   @inlinable
   public func set(_ values: some Sequence<Value>, at indices: some Sequence<Int>) {
-    var indices = indices.makeIterator()
+    let isDone: Void? = indices.withContiguousStorageIfAvailable { set(values, from: $0.makeIterator()) }
+    if isDone == nil { set(values, from: indices.makeIterator()) }
+  }
+
+  @inlinable
+  func set(_ values: some Sequence<Value>, from indices: some IteratorProtocol<Int>) {
+    var indices = indices
     let isSet = values.withContiguousStorageIfAvailable { set($0, at: &indices) } ?? setGathered(values, at: &indices)
     if isSet, indices.next() != nil { reportUneven("fewer values") }
   }
@@ -45,33 +51,66 @@ extension AnimatedArray {
       return true
     }
     defer { withExtendedLifetime(self) {} }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.room * Value.componentCount) { numbers in
-      withUnsafeTemporaryAllocation(of: Home.self, capacity: Self.room) { homes in
-        let (numbers, homes, width) = (numbers.baseAddress!, homes.baseAddress!, Value.componentCount)
-        var next = 0
-        while next < values.count {
-          // nothing is called for each
-          var (filled, index) = (0, indices.next())
-          while let known = index, isIndex(known) {
-            (homes + filled).initialize(to: home(at: known).home)
-            let own = UnsafeMutableBufferPointer(start: numbers + filled &* width, count: width)
-            for i in 0..<width { own[i] = 0 }
-            var span = own.mutableSpan
-            values[next].write(to: &span)
-            (next, filled) = (next &+ 1, filled &+ 1)
-            if filled == Self.room || next == values.count { break }
-            index = indices.next()
-          }
-          if filled > 0 { Batch(homes, numbers, filled).change() }
-          guard let index else { return reportFewerIndices() }
-          if !isIndex(index) {
-            report(index, "set(_:at:)")
-            next &+= 1
-          }
+    return BatchRoom.with(Self.room, Value.componentCount) { room in
+      var next = 0
+      while next < values.count {
+        let most = Swift.min(Self.room, values.count - next)
+        // nothing is called for each
+        var (ahead, known, spread, index) = (indices, 0, 0, Int?.none)
+        while known < most {
+          index = ahead.next()
+          guard let index, isIndex(index) else { break }
+          (room.indices + known).initialize(to: index)
+          spread |= index ^ room.indices[0]
+          known &+= 1
         }
-        return true
+        indices = ahead
+        set(values.baseAddress! + next, known, isTogether: spread <= mask, room)
+        next += known
+        if known == most { continue }
+        guard let index else { return reportFewerIndices() }
+        report(index, "set(_:at:)")
+        next += 1
       }
+      return true
     }
+  }
+
+  /// Sets the elements whose indices are in `room`, those of each run by themselves where there are few runs: in their order in each.
+  @inlinable
+  func set(_ values: UnsafePointer<Value>, _ count: Int, isTogether: Bool, _ room: BatchRoom) {
+    let width = Value.componentCount
+    if isTogether || runCount > BatchRoom.mostRuns {
+      for k in 0..<count { put(values[k], room.indices[k], in: room, at: k) }
+      if count > 0 { Batch(room.homes, room.numbers, count, isTogether: isTogether).change() }
+      return
+    }
+    // where those of each run begin, then where they end
+    for run in 0..<runCount { (room.runs + run).initialize(to: 0) }
+    for k in 0..<count { room.runs[room.indices[k] &>> shift] &+= 1 }
+    var first = 0
+    for run in 0..<runCount { (room.runs[run], first) = (first, first &+ room.runs[run]) }
+    for k in 0..<count {
+      let index = room.indices[k]
+      let place = room.runs[index &>> shift]
+      room.runs[index &>> shift] = place &+ 1
+      put(values[k], index, in: room, at: place)
+    }
+    if runCount > BatchRoom.mostRunsNear { Batch(room.homes, room.numbers, count, isTogether: false).prefetch() }
+    first = 0
+    for run in 0..<runCount where room.runs[run] > first {
+      Batch(room.homes + first, room.numbers + first &* width, room.runs[run] &- first, isTogether: true).change()
+      first = room.runs[run]
+    }
+  }
+
+  @inlinable @inline(__always)
+  func put(_ value: Value, _ index: Int, in room: BatchRoom, at place: Int) {
+    (room.homes + place).initialize(to: home(at: index).home)
+    let own = UnsafeMutableBufferPointer(start: room.numbers + place &* Value.componentCount, count: Value.componentCount)
+    for i in 0..<Value.componentCount { own[i] = 0 }
+    var span = own.mutableSpan
+    value.write(to: &span)
   }
 
   /// The most elements of a batch.

@@ -16,9 +16,11 @@ public final class AnimatedArray<Value: Animatable> {
   @usableFromInline let outside: Value
   /// Where the first of each run of elements lives.
   @usableFromInline let runs: UnsafeMutablePointer<Home>
-  private let runCount: Int
+  @usableFromInline let runCount: Int
   /// Elements a run: 1 << shift.
   @usableFromInline let shift: Int
+  /// One less than those: where in its run an element lies.
+  @usableFromInline let mask: Int
 
   /// - Parameters:
   ///   - value: what each element is at first; set them outside a block to begin elsewhere.
@@ -36,6 +38,7 @@ public final class AnimatedArray<Value: Animatable> {
     let homes = stage.engine.makeHomes(kind, count)
     (self.stage, self.count, outside) = (stage, Swift.max(0, count), value)
     (shift, runCount) = (Chunk.run(kind.width).trailingZeroBitCount, homes.count)
+    mask = 1 << shift - 1
     runs = .allocate(capacity: homes.count)
     runs.initialize(from: homes, count: homes.count)
     for index in 0..<self.count { home(at: index).begin(value) }
@@ -92,12 +95,12 @@ public final class AnimatedArray<Value: Animatable> {
       return
     }
     // so many at a time lie on the stack; what `body` changes is none of what it is handed
-    let (width, run) = (Value.componentCount, 1 << shift)
+    let (width, run) = (Value.componentCount, mask + 1)
     let batch = Swift.max(1, Swift.min(run, 128 / width))
     try withUnsafeTemporaryAllocation(of: Double.self, capacity: batch * width) { numbers in
       var first = 0
       while first < count {
-        let values = Swift.min(batch, count - first, run - first & (run - 1))
+        let values = Swift.min(batch, count - first, run - first & mask)
         home(at: first).home.copyPresentations(values, to: numbers.baseAddress!)
         for k in 0..<values {
           let own = UnsafeBufferPointer(start: numbers.baseAddress! + k * width, count: width)
@@ -120,7 +123,7 @@ public final class AnimatedArray<Value: Animatable> {
   package func place(of index: Int) -> Int { home(at: index).slot }
 
   @inlinable @inline(__always)
-  func home(at index: Int) -> TypedHome<Value> { TypedHome(Home(runs[index &>> shift], index & ((1 &<< shift) &- 1))) }
+  func home(at index: Int) -> TypedHome<Value> { TypedHome(Home(runs[index &>> shift], index & mask)) }
 
   @inlinable @inline(__always)
   func look(_ call: StaticString, _ index: Int, _ ask: (TypedHome<Value>) -> Value) -> Value {

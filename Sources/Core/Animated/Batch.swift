@@ -4,31 +4,72 @@ struct Batch {
   let homes: UnsafeMutablePointer<Home>
   let numbers: UnsafeMutablePointer<Double>
   let count: Int
+  /// Whether they are known to lie in one chunk.
+  let isTogether: Bool
 
   @usableFromInline
-  init(_ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>, _ count: Int) {
-    (self.homes, self.numbers, self.count) = (homes, numbers, count)
+  init(_ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>, _ count: Int, isTogether: Bool) {
+    (self.homes, self.numbers, self.count, self.isTogether) = (homes, numbers, count, isTogether)
   }
 
   /// The most numbers of one: it lies on the stack, and all that its values need fits into the nearest cache.
   @usableFromInline static let room = 128
 
-  func prefix(_ count: Int) -> Batch { Batch(homes, numbers, count) }
+  func prefix(_ count: Int) -> Batch { Batch(homes, numbers, count, isTogether: isTogether) }
   /// Without the first `done` of `width` numbers each.
-  func dropping(_ done: Int, _ width: Int) -> Batch { Batch(homes + done, numbers + done * width, count - done) }
-
-  /// Whether they begin and end in one chunk, as few values do, and many in order: then they lie near each other.
-  var isTogether: Bool { count == 0 || homes[0].chunk == homes[count - 1].chunk }
+  func dropping(_ done: Int, _ width: Int) -> Batch { Batch(homes + done, numbers + done * width, count - done, isTogether: isTogether) }
 
   /// The first of them, as many as lie in one chunk and come one after the other: one, where they lie far apart.
   @inline(__always) var run: Batch {
+    if isTogether { return self }
     let chunk = homes[0].chunk
     var count = 1
     while count < self.count, homes[count].chunk == chunk { count &+= 1 }
     return prefix(count)
   }
 
+  /// Asks the memory for what their starts will need, so that they wait for it together.
+  @usableFromInline
+  func prefetch() { if count > 0 { homes[0].withStage { $0.engine.prefetch(self) } } }
+
   /// Sets its values one after the other, each as ``Home/change(to:)`` does.
   @usableFromInline
   func change() { if count > 0 { homes[0].withStage { $0.change(self, homes[0].slot.width) } } }
+}
+
+/// Where a batch is made, on the stack.
+@usableFromInline
+struct BatchRoom {
+  @usableFromInline let indices: UnsafeMutablePointer<Int>
+  @usableFromInline let homes: UnsafeMutablePointer<Home>
+  @usableFromInline let numbers: UnsafeMutablePointer<Double>
+  /// How far the values of each run are.
+  @usableFromInline let runs: UnsafeMutablePointer<Int>
+
+  /// With more, a batch has too few values of each.
+  @usableFromInline static let mostRuns = 16
+  /// What so many hold lies near the processor, whatever their order.
+  @usableFromInline static let mostRunsNear = 4
+
+  @inlinable
+  init(
+    _ indices: UnsafeMutablePointer<Int>, _ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>,
+    _ runs: UnsafeMutablePointer<Int>
+  ) {
+    (self.indices, self.homes, self.numbers, self.runs) = (indices, homes, numbers, runs)
+  }
+
+  /// Room for so many values of `width` numbers. None of its parts is more than the system gives on the stack, see ``Batch/room``.
+  @inlinable
+  static func with<Answer>(_ count: Int, _ width: Int, _ body: (BatchRoom) -> Answer) -> Answer {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { indices in
+      withUnsafeTemporaryAllocation(of: Home.self, capacity: count) { homes in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: count * width) { numbers in
+          withUnsafeTemporaryAllocation(of: Int.self, capacity: mostRuns) { runs in
+            body(BatchRoom(indices.baseAddress!, homes.baseAddress!, numbers.baseAddress!, runs.baseAddress!))
+          }
+        }
+      }
+    }
+  }
 }

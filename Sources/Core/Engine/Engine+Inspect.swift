@@ -39,7 +39,7 @@ extension Engine {
 
   /// A spring of a block.
   private func inspect(_ member: Int, _ sum: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
-    let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.ends[member])
+    let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.members[member].end)
     let motion = styles.springs[chunks[chunk].springs.sum(sum).pointee.style].motion
     return plain(
       slot, .spring(Pace.spring(SpringPace(motion, duration: end - start)).text), start, end,

@@ -189,6 +189,39 @@ private struct Values<Value: Animatable> {
           call: "AnimatedArray.set(_:at:)", wanted: "as many values as indices", found: "fewer values", remedy: "give each index one"))
   }
 
+  @Test(
+    "AD-4: in whatever order they are named, a few or many chunks of them, twice or once: as if set one by one",
+    arguments: [3000, 5000, 18_000])
+  func anyOrder(count: Int) {
+    let dots = [
+      AnimatedArray(repeating: Point.zero, count: count, in: Stage()), AnimatedArray(repeating: Point.zero, count: count, in: Stage()),
+    ]
+    let spring = SpringTimingParameters(mass: 1, stiffness: 300, damping: 24, initialVelocity: SpringVelocity(dx: 1, dy: 1))
+    var random = SplitMix64(seed: UInt64(count))
+    for turn in 0..<8 {
+      // a third of them twice
+      let indices = (0..<count).map { $0 % 3 == 0 ? random.index(count) : $0 * 617 % count }
+      let values = indices.map { _ in Point(x: random.number(-90...90), y: random.number(-90...90)) }
+      func move(_ set: () -> Void) {
+        if turn % 2 == 0 {
+          animate(withDuration: 0, timingParameters: spring, animations: set)
+        } else {
+          animate(withDuration: 0.3, animations: set)
+        }
+      }
+      move { dots[0].set(values, at: indices) }
+      move { for (index, value) in zip(indices, values) { dots[1][index] = value } }
+      for dots in dots { dots.stage.advance(to: Double(turn + 1) * 0.1) }
+      var shown: [Point] = []
+      dots[1].forEachPresentation { shown.append($1) }
+      var different: [Int] = []
+      dots[0].forEachPresentation { if $1 != shown[$0] || dots[0][$0] != dots[1][$0] { different.append($0) } }
+      #expect(different.isEmpty, "turn \(turn)")
+      #expect(dots[0].stage.underWay == dots[1].stage.underWay, "turn \(turn)")
+    }
+    for dots in dots { #expect(dots.stage.advance(to: 9) == .idle && dots.stage.underWay.isEmpty) }
+  }
+
   @Test("what was set at once and is removed is told in the order of the starts", arguments: [false, true])
   func order(isSpring: Bool) {
     let stage = Stage()

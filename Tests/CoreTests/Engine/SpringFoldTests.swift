@@ -86,6 +86,59 @@ import Testing
     #expect(x.presentation == x.value)
   }
 
+  @Test("fold: many oscillators in turn, all interrupted at the same times, each take their own steps") func manyOscillators() {
+    let x = Animated(0.0, in: stage)
+    var random = SplitMix64(seed: 12)
+    var members: [Member] = []
+    for turn in 0..<60 {
+      stage.advance(to: Double(turn) / 64)
+      for kind in 0..<12 {
+        let ratio = [0.5, 0.8, 1, 1.3][kind % 4]
+        start(.spring(stiffness: 80 + 10 * Double(kind / 2), ratio: ratio, velocity: 0), x, random.number(-100...100), &members)
+      }
+      let alive = members.filter { $0.isAlive(at: stage.now) }
+      #expect(x.animationCount == alive.count)
+      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-5, "turn \(turn)")
+    }
+    stage.advance(to: 20)
+    #expect(x.presentation == x.value && x.animationCount == 0)
+  }
+
+  @Test(
+    "fold: springs that come and go on many values at different times keep their own numbers, whoever else has left",
+    arguments: 0..<4 as Range<UInt64>)
+  func comingAndGoing(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let dots = AnimatedArray(repeating: 0.0, count: 40, in: stage)
+    var members: [[Member]] = Array(repeating: [], count: dots.count)
+    for turn in 0..<400 {
+      stage.advance(to: stage.now + random.number(0.001...0.03))
+      let curve: ReferenceCurve = [.loose, .critical, .spring(stiffness: 600, ratio: 1, velocity: 0)][random.index(3)]
+      animate(withDuration: 1, timingParameters: curve.provider) {
+        for _ in 0..<random.index(30) {
+          let (index, target) = (random.index(dots.count), random.number(-100...100))
+          members[index].append(Member(distance: dots[index] - target, begin: stage.now, curve: curve))
+          dots[index] = target
+        }
+      }
+      // now and then one is dropped at once
+      if turn % 16 == 0 {
+        let index = random.index(dots.count)
+        dots.removeAllAnimations(at: index)
+        members[index] = []
+      }
+      for index in dots.indices {
+        members[index].removeAll { !$0.isAlive(at: stage.now) }
+        let expected = members[index].reduce(dots[index]) { $0 + $1.offset(at: stage.now) }
+        if dots.animationCount(at: index) != members[index].count || abs(dots.presentation(at: index) - expected) > 1e-5 {
+          Issue.record("seed \(seed), turn \(turn), element \(index)")
+        }
+      }
+    }
+    stage.advance(to: stage.now + 20)
+    #expect(dots.indices.allSatisfy { dots.presentation(at: $0) == dots[$0] } && stage.underWay.isEmpty, "seed \(seed)")
+  }
+
   @Test("fold: the velocity of the sum is the slope of what is seen, and no retarget changes it for springs at rest") func velocity() {
     let x = Animated(0.0, in: stage)
     var random = SplitMix64(seed: 5)

@@ -16,11 +16,12 @@ extension Engine {
     }
   }
 
-  private func prefetch(_ batch: Batch) {
+  func prefetch(_ batch: Batch) {
     for k in 0..<batch.count {
       legato_prefetch(pool.numbers.place(batch.homes[k].slot.model))
       batch.homes[k].chunk.pointee.prefetch(batch.homes[k].place)
     }
+    for k in 0..<batch.count { batch.homes[k].chunk.pointee.springs.prefetch(batch.homes[k].place) }
   }
 
   @inline(__always)
@@ -32,7 +33,10 @@ extension Engine {
       owner: .ticket(Int(plain.pointee.ticket)))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)
-      let done = run.setModels(chunk, models, width) { place, old, new in rows.append(place, width) { old[$0] - new[$0] } }
+      let done = run.setModels(from: 0, chunk, models, width) { place, old, new in
+        rows.append(place, width) { old[$0] - new[$0] }
+        return true
+      }
       chunk.pointee.log.finish(rows, width)
       return (done, rows.count)
     }
@@ -49,12 +53,23 @@ extension Engine {
     guard let start = start(plain.pointee, spring, hasAxes) else { return (0, 0) }
     // a throw over no distance still moves (SP-7)
     let (least, thrown) = (spring.isThrown && first.hasVectorVelocity ? -1.0 : 0, spring.thrown(hasAxes: hasAxes))
-    if !batch.isTogether { for k in 0..<batch.count { batch.homes[k].chunk.pointee.springs.prefetch(batch.homes[k].place) } }
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       var joining = chunk.pointee.springs.joining(
         start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count, &engine.springSteps)
-      let done = run.setModels(chunk, models, width, least: least) { place, old, new in
-        chunk.pointee.springs.join(&joining, place, width, &engine.springSteps) { thrown.state(old[$0] - new[$0], $0) }
+      var done = 0
+      while true {
+        // as far as nothing has to be called: a copy, so that it is kept in registers
+        var quick = joining
+        done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
+          chunk.pointee.springs.joinKnown(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
+        }
+        joining = quick
+        let next = run.setModels(from: done, upTo: done + 1, chunk, models, width, least: least) { place, old, new in
+          chunk.pointee.springs.join(&joining, place) { thrown.state(old[$0] - new[$0], $0) }
+          return true
+        }
+        if next == done { break }
+        done = next
       }
       chunk.pointee.springs.finish(joining)
       return (done, joining.count)
@@ -91,29 +106,31 @@ extension Engine {
 extension Batch {
   /// Sets the models of a run to its numbers, as far as it needs no more than a row or a spring.
   /// - Parameters:
+  ///   - first: where to begin.
+  ///   - end: where to end, not itself; behind the last where it is nil.
   ///   - least: a value whose way is not longer is there already.
-  ///   - start: called for each that changes, before its model is set to its new numbers.
+  ///   - start: called for each that changes, before its model is set to its new numbers: false where it asks for more.
   /// - Returns: how many were seen to.
   @inline(__always)
   fileprivate func setModels(
-    _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int, least: Double = 0,
-    _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Void
+    from first: Int, upTo end: Int? = nil, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int,
+    least: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool
   ) -> Int {
     chunk.pointee.expectRows()
-    var k = 0
-    while k < count {
+    var k = first
+    while k < min(end ?? count, count) {
       let (place, new) = (homes[k].place, numbers + k &* width)
       let old = models + place &* width
       var way = 0.0
       forEachComponent(width) { i in way += abs(old[i] - new[i]) }
       // see start(_:_:_:to:willFollow:)
       guard way < 1e150, Slot(home: chunk, place: place).isPlain else { break }
-      k &+= 1
       if way > least {
-        start(place, old, new)
+        guard start(place, old, new) else { break }
         copyComponents(width, from: new, to: old)
         chunk.pointee.countRow(place)
       }
+      k &+= 1
     }
     return k
   }

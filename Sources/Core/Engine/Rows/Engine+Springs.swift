@@ -14,12 +14,12 @@ extension Engine {
     guard let start = start(plain.pointee, spring, hasAxes) else { return .asksForMore }
     let (chunk, place) = (slot.home, slot.place)
     let (old, number, thrown) = (pool.numbers.place(slot.model), countStart(), spring.thrown(hasAxes: hasAxes))
-    var joining = chunk.pointee.springs.joining(start, upTo: 1, number: number, values: chunk.pointee.count, &springSteps)
     withWidth(slot.width) { width in
-      chunk.pointee.springs.join(&joining, place, width, &springSteps) { i in thrown.state(old[i] - new[i], i) }
+      chunk.pointee.springs.join(start, place, width, number: number, values: chunk.pointee.count, &springSteps) {
+        thrown.state(old[$0] - new[$0], $0)
+      }
       copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     }
-    chunk.pointee.springs.finish(joining)
     styles.addMembers(start.style)
     chunk.pointee.noteRow(place)
     if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
@@ -42,7 +42,7 @@ extension Engine {
     dueMembers.removeAll(keepingCapacity: true)
     chunks[chunk].springs.gatherDue(at: time, into: &dueMembers)
     for member in dueMembers {
-      let end = chunks[chunk].springs.ends[member]
+      let end = chunks[chunk].springs.members[member].end
       endedRows.append((chunks[chunk].springs.members[member].ticket, end))
       leave(chunk, member, at: end)
     }

@@ -42,7 +42,7 @@ struct TakenRow: Sendable {
   init(_ log: borrowing SpringLog, _ member: Int, _ motion: SpringMotion) {
     let (width, known) = (log.width, log.members[member])
     (owner, number) = (.ticket(known.ticket), UInt64(known.number))
-    (start, end) = (known.start, log.ends[member])
+    (start, end) = (known.start, known.end)
     let numbers = log.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
     impulses = (0..<width).map { numbers[width + $0] }

@@ -29,57 +29,74 @@ struct SpringStep {
   func velocity(_ x: Double, _ v: Double) -> Double { vx * x + vv * v }
 }
 
-/// Steps that were taken lately: springs that are interrupted together were mostly started together.
+/// Steps that a few oscillators took lately: springs that are interrupted together were mostly started together.
 ///
 /// What is remembered is what would be computed, to the bit: it is known by all that it follows from.
 struct SpringSteps: ~Copyable {
   struct Known {
-    fileprivate let elapsed, angularFrequency, dampingRatio: UInt64
-    let step: SpringStep
+    /// No number where nothing is known.
+    fileprivate let elapsed: UInt64
+    fileprivate let step: SpringStep
+  }
+  /// Those of one oscillator, good until those of another are asked for.
+  struct Lately {
+    fileprivate let motion: SpringMotion
+    fileprivate let known: UnsafeMutablePointer<Known>
+
+    /// The step over `elapsed` seconds where it was taken lately, good until another is asked for.
+    @inline(__always)
+    func known(_ elapsed: Double) -> UnsafePointer<SpringStep>? {
+      let place = place(elapsed)
+      return place.pointee.elapsed == elapsed.bitPattern ? UnsafePointer(place.pointer(to: \.step)!) : nil
+    }
+
+    /// The step over `elapsed` seconds, good until another is asked for. O(1).
+    func step(_ elapsed: Double) -> UnsafePointer<SpringStep> {
+      if let step = known(elapsed) { return step }
+      let place = place(elapsed)
+      place.pointee = Known(elapsed: elapsed.bitPattern, step: elapsed == 0 ? .none : SpringStep(motion, elapsed))
+      return UnsafePointer(place.pointer(to: \.step)!)
+    }
 
     @inline(__always)
-    func isStep(of motion: SpringMotion, _ elapsed: Double) -> Bool {
-      self.elapsed == elapsed.bitPattern && angularFrequency == motion.angularFrequency.bitPattern
-        && dampingRatio == motion.dampingRatio.bitPattern
+    private func place(_ elapsed: Double) -> UnsafeMutablePointer<Known> {
+      // 2⁶⁴ over the golden ratio: neighbours end up far apart
+      known + Int(truncatingIfNeeded: (elapsed.bitPattern &* SpringSteps.golden) &>> (64 - SpringSteps.bits))
     }
   }
-  /// 64 places, made for the first spring; each remembers the last that fell on it.
+
+  /// For eight oscillators 64 places each, made for the first spring; each place remembers the last step that fell on it.
   private var known = Column<Known>()
-  private static let bits = UInt64(6)
+  private var motions = Column<SpringMotion>()
+  private static let tables = 8
+  fileprivate static let bits = UInt64(6)
+  fileprivate static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Makes the places: no step is asked for before.
+  /// Those of an oscillator with the number of its style: it may take the places of another whose number is as many tables away.
   @inline(__always)
-  mutating func makeRoom() { if known.isEmpty { makePlaces() } }
+  mutating func lately(_ motion: SpringMotion, _ style: Int) -> Lately { known(motion, style) ?? hand(style, to: motion) }
+
+  /// Those of an oscillator that has its places.
+  @inline(__always)
+  func known(_ motion: SpringMotion, _ style: Int) -> Lately? {
+    !known.isEmpty && motions[style & (Self.tables - 1)].isSame(as: motion) ? table(style, motion) : nil
+  }
+
+  @inline(__always)
+  private func table(_ style: Int, _ motion: SpringMotion) -> Lately {
+    Lately(motion: motion, known: known.start + (style & (Self.tables - 1)) << Int(Self.bits))
+  }
 
   @inline(never)
-  private mutating func makePlaces() {
-    let never = Known(elapsed: Double.nan.bitPattern, angularFrequency: 0, dampingRatio: 0, step: .none)
-    known.append(repeating: never, count: 1 << Int(Self.bits))
-  }
-
-  /// The step of `motion` over `elapsed` seconds, where it was taken lately.
-  @inline(__always)
-  func known(_ motion: SpringMotion, _ elapsed: Double) -> UnsafePointer<SpringStep>? {
-    let place = place(elapsed)
-    return place.pointee.isStep(of: motion, elapsed) ? UnsafePointer(place.pointer(to: \.step)!) : nil
-  }
-
-  @inline(__always)
-  private func place(_ elapsed: Double) -> UnsafeMutablePointer<Known> {
-    // 2⁶⁴ over the golden ratio: neighbours end up far apart
-    known.start + Int(truncatingIfNeeded: (elapsed.bitPattern &* 0x9E37_79B9_7F4A_7C15) &>> (64 - Self.bits))
-  }
-
-  /// The step of `motion` over `elapsed` seconds. O(1).
-  @inline(__always)
-  func step(_ motion: SpringMotion, _ elapsed: Double) -> SpringStep { known(motion, elapsed)?.pointee ?? taken(motion, elapsed) }
-
-  @inline(never)
-  private func taken(_ motion: SpringMotion, _ elapsed: Double) -> SpringStep {
-    let step = elapsed == 0 ? .none : SpringStep(motion, elapsed)
-    place(elapsed).pointee = Known(
-      elapsed: elapsed.bitPattern, angularFrequency: motion.angularFrequency.bitPattern, dampingRatio: motion.dampingRatio.bitPattern,
-      step: step)
-    return step
+  private mutating func hand(_ style: Int, to motion: SpringMotion) -> Lately {
+    let (size, nothing) = (1 << Int(Self.bits), Known(elapsed: Double.nan.bitPattern, step: .none))
+    if known.isEmpty {
+      known.append(repeating: nothing, count: Self.tables * size)
+      motions.append(repeating: motion, count: Self.tables)
+    }
+    motions[style & (Self.tables - 1)] = motion
+    let table = table(style, motion)
+    table.known.update(repeating: nothing, count: size)
+    return table
   }
 }

@@ -138,7 +138,7 @@ extension Engine {
       let joint = SpringLog.Start(
         motion: motion, style: style, now: now, end: end, ticket: openMember(&book), allowsInteraction: row.allowsInteraction)
       var joining = chunks[chunk].springs.joining(joint, upTo: 1, number: number, values: chunks[chunk].count, &springSteps)
-      chunks[chunk].springs.join(&joining, place, chunks[chunk].width, &springSteps) { (row.offsets[$0], impulses[$0]) }
+      chunks[chunk].springs.join(&joining, place) { (row.offsets[$0], impulses[$0]) }
       chunks[chunk].springs.finish(joining)
       chunks[chunk].springs.move(chunks[chunk].springs.memberCount - 1, to: start, motion)
       styles.addMembers(style)

@@ -1,0 +1,140 @@
+import LegatoTiming
+
+/// How springs end: each leaves its sum at its own end.
+extension SpringLog {
+  func isLive(_ member: Int) -> Bool { members[member].ticket != Int(Int32.min) }
+
+  /// A member leaves its sum at `time`, taking what is left of it along; the last one takes the sum.
+  mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
+    let (members, row) = (members, members[member].sum)
+    let sum = sum(row)
+    if sum.pointee.memberCount > 1 {
+      rebase(row, motion, to: time, &steps)
+      let (step, own, whole) = (
+        steps.lately(motion, sum.pointee.style).step(time - members[member].start).pointee, numbers(of: member), Self.numbers(of: sum)
+      )
+      for i in 0..<width {
+        let (x, v) = (own[i], own[width + i])
+        whole[i] -= step.offset(x, v)
+        whole[width + i] -= step.velocity(x, v)
+      }
+    }
+    releaseNumbers(of: member)
+    sum.pointee.memberCount -= 1
+    if sum.pointee.memberCount == 0 { removeSum(row) }
+    members[member].ticket = Int(Int32.min)
+    members[member].end = .infinity
+    blockEnds[member >> Self.blockShift] = Self.unknown
+    live -= 1
+  }
+
+  private mutating func releaseNumbers(of member: Int) {
+    let place = place(of: member)
+    // the sum's, where it was alone
+    if place == Self.none { return }
+    numbers(at: place, width)[0] = Double(freeNumbers)
+    (freeNumbers, freeNumberCount) = (place, freeNumberCount + 1)
+  }
+
+  /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
+  mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
+    guard start != members[member].start else { return }
+    let sum = sum(members[member].sum)
+    if sum.pointee.founder == Self.none { keepFounder(of: sum, at: takeNumbers(), width) }
+    let since = sum.pointee.since
+    let (old, new) = (SpringStep(motion, since - members[member].start), SpringStep(motion, max(0, since - start)))
+    let (own, whole) = (numbers(of: member), Self.numbers(of: sum))
+    for i in 0..<width {
+      let (x, v) = (own[i], own[width + i])
+      whole[i] += new.offset(x, v) - old.offset(x, v)
+      whole[width + i] += new.velocity(x, v) - old.velocity(x, v)
+    }
+    members[member].start = start
+  }
+
+  mutating func setEnd(of member: Int, to end: Double) {
+    members[member].end = end
+    blockEnds[member >> Self.blockShift] = Self.unknown
+    // at most the first end
+    earliestEnd = min(earliestEnd, end)
+  }
+
+  /// Appends the members that are over at `time`, in the order of their ends and of their joining. O(blocks), and the members of those that have such.
+  /// No allocation where there is room and they joined so.
+  func gatherDue(at time: Double, into due: inout [Int]) {
+    guard earliestEnd <= time else { return }
+    var isSorted = true
+    for block in blockEnds.indices where blockEnds[block] <= time {
+      for member in membersOfBlock(block) where members[member].end <= time {
+        if let last = due.last, members[member].end < members[last].end { isSorted = false }
+        due.append(member)
+      }
+    }
+    if isSorted { return }
+    due.sort { members[$0].end != members[$1].end ? members[$0].end < members[$1].end : $0 < $1 }
+  }
+
+  private func membersOfBlock(_ block: Int) -> Range<Int> {
+    block << Self.blockShift..<min(memberCount, (block + 1) << Self.blockShift)
+  }
+
+  private func firstEnd(of block: Int) -> Double {
+    var first = Double.infinity
+    for member in membersOfBlock(block) where members[member].end < first { first = members[member].end }
+    return first
+  }
+
+  /// After members have left: the next end, and room given back. O(blocks), and the members of those that some have left; now and then O(members).
+  mutating func tidy() {
+    if live == 0 { return removeAll() }
+    if memberCount > 64, live * 2 < memberCount { compact() }
+    earliestEnd = .infinity
+    for block in blockEnds.indices {
+      if blockEnds[block] == Self.unknown { blockEnds[block] = firstEnd(of: block) }
+      if blockEnds[block] < earliestEnd { earliestEnd = blockEnds[block] }
+    }
+  }
+
+  /// Nothing is left; the room is kept, where it is not that of a storm, so that the next start asks the system for none.
+  private mutating func removeAll() {
+    guard memberRoom.capacity <= 4 * Chunk.capacity else { return self = SpringLog(width: width) }
+    memberRoom.cut(to: 0)
+    sumRoom.cut(to: 0)
+    numberRoom.cut(to: 0)
+    blockEnds.removeAll(keepingCapacity: true)
+    (freeSum, freeNumbers, freeNumberCount) = (Self.none, Self.none, 0)
+    earliestEnd = .infinity
+  }
+
+  /// Moves what is alive together, members in order. O(members).
+  private mutating func compact() {
+    compactNumbers()
+    var next = 0
+    for member in 0..<memberCount where isLive(member) {
+      if member != next { members[next] = members[member] }
+      next += 1
+    }
+    memberRoom.cut(to: next)
+    blockEnds.removeAll(keepingCapacity: true)
+    blockEnds.append(repeating: Self.unknown, count: (next + 1 << Self.blockShift - 1) >> Self.blockShift)
+  }
+
+  /// Numbers behind so many as are kept go to the places before that came back.
+  private mutating func compactNumbers() {
+    let kept = numberRoom.count - freeNumberCount
+    for member in 0..<memberCount where isLive(member) {
+      let place = place(of: member)
+      if place < kept { continue }
+      while freeNumbers >= kept { freeNumbers = numberBefore(freeNumbers) }
+      let hole = freeNumbers
+      freeNumbers = numberBefore(hole)
+      for i in 0..<2 * width { numbers(at: hole, width)[i] = numbers(at: place, width)[i] }
+      if members[member].numbers == Self.none { sum(members[member].sum).pointee.founder = hole } else { members[member].numbers = hole }
+    }
+    numberRoom.cut(to: kept)
+    (freeNumbers, freeNumberCount) = (Self.none, 0)
+  }
+
+  /// The place that came back before one that is free.
+  private func numberBefore(_ free: Int) -> Int { Int(numbers(at: free, width)[0]) }
+}
