@@ -85,24 +85,27 @@ extension AnimatedArray {
       if count > 0 { Batch(room.homes, room.numbers, count, isTogether: isTogether).change() }
       return
     }
-    // where those of each run begin, then where they end
-    for run in 0..<runCount { (room.runs + run).initialize(to: 0) }
-    for k in 0..<count { room.runs[room.indices[k] &>> shift] &+= 1 }
-    var first = 0
-    for run in 0..<runCount { (room.runs[run], first) = (first, first &+ room.runs[run]) }
+    // eight counts in a word: how many each run has, then where they begin, then where they end
+    var ends = UInt64(0)
+    for k in 0..<count { ends &+= 1 &<< lane(of: room.indices[k]) }
+    ends = ends &* 0x0101_0101_0101_0100
     for k in 0..<count {
-      let index = room.indices[k]
-      let place = room.runs[index &>> shift]
-      room.runs[index &>> shift] = place &+ 1
-      put(values[k], index, in: room, at: place)
+      let lane = lane(of: room.indices[k])
+      put(values[k], room.indices[k], in: room, at: Int(truncatingIfNeeded: (ends &>> lane) & 0xFF))
+      ends &+= 1 &<< lane
     }
     if runCount > BatchRoom.mostRunsNear { Batch(room.homes, room.numbers, count, isTogether: false).prefetch() }
-    first = 0
-    for run in 0..<runCount where room.runs[run] > first {
-      Batch(room.homes + first, room.numbers + first &* width, room.runs[run] &- first, isTogether: true).change()
-      first = room.runs[run]
+    var first = 0
+    for run in 0..<runCount {
+      let end = Int(truncatingIfNeeded: (ends &>> UInt64(8 &* run)) & 0xFF)
+      if end > first { Batch(room.homes + first, room.numbers + first &* width, end &- first, isTogether: true).change() }
+      first = end
     }
   }
+
+  /// Where in a word the count of an element's run is.
+  @inlinable @inline(__always)
+  func lane(of index: Int) -> UInt64 { UInt64(truncatingIfNeeded: (index &>> shift) &<< 3) }
 
   @inlinable @inline(__always)
   func put(_ value: Value, _ index: Int, in room: BatchRoom, at place: Int) {

@@ -43,20 +43,15 @@ struct BatchRoom {
   @usableFromInline let indices: UnsafeMutablePointer<Int>
   @usableFromInline let homes: UnsafeMutablePointer<Home>
   @usableFromInline let numbers: UnsafeMutablePointer<Double>
-  /// How far the values of each run are.
-  @usableFromInline let runs: UnsafeMutablePointer<Int>
 
   /// With more, a batch has too few values of each.
-  @usableFromInline static let mostRuns = 16
+  @usableFromInline static let mostRuns = 8
   /// What so many hold lies near the processor, whatever their order.
   @usableFromInline static let mostRunsNear = 4
 
   @inlinable
-  init(
-    _ indices: UnsafeMutablePointer<Int>, _ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>,
-    _ runs: UnsafeMutablePointer<Int>
-  ) {
-    (self.indices, self.homes, self.numbers, self.runs) = (indices, homes, numbers, runs)
+  init(_ indices: UnsafeMutablePointer<Int>, _ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>) {
+    (self.indices, self.homes, self.numbers) = (indices, homes, numbers)
   }
 
   /// Room for so many values of `width` numbers. None of its parts is more than the system gives on the stack, see ``Batch/room``.
@@ -65,9 +60,7 @@ struct BatchRoom {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { indices in
       withUnsafeTemporaryAllocation(of: Home.self, capacity: count) { homes in
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count * width) { numbers in
-          withUnsafeTemporaryAllocation(of: Int.self, capacity: mostRuns) { runs in
-            body(BatchRoom(indices.baseAddress!, homes.baseAddress!, numbers.baseAddress!, runs.baseAddress!))
-          }
+          body(BatchRoom(indices.baseAddress!, homes.baseAddress!, numbers.baseAddress!))
         }
       }
     }

@@ -62,6 +62,8 @@ extension Engine {
         var quick = joining
         done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
           chunk.pointee.springs.joinKnown(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
+        } ahead: {
+          chunk.pointee.springs.prefetchKnown($0, width)
         }
         joining = quick
         let next = run.setModels(from: done, upTo: done + 1, chunk, models, width, least: least) { place, old, new in
@@ -114,11 +116,13 @@ extension Batch {
   @inline(__always)
   fileprivate func setModels(
     from first: Int, upTo end: Int? = nil, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int,
-    least: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool
+    least: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool,
+    ahead: (_ place: Int) -> Void = { _ in }
   ) -> Int {
     chunk.pointee.expectRows()
     var k = first
     while k < min(end ?? count, count) {
+      ahead(homes[min(k &+ 6, count &- 1)].place)
       let (place, new) = (homes[k].place, numbers + k &* width)
       let old = models + place &* width
       var way = 0.0

@@ -159,6 +159,9 @@ struct SpringLog: ~Copyable {
     legato_prefetch(sum(row))
   }
 
+  @inline(__always)
+  func prefetchKnown(_ target: Int, _ width: Int) { legato_prefetch(sum(Int(first[target]), width)) }
+
   /// Moves a sum's numbers to `time`.
   mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
     let (sum, width) = (sum(row), width)
