@@ -37,6 +37,8 @@ struct Contribution: Sendable {
   /// Whether it began from what was shown then (AD-3), and with that velocity: a render server takes what it shows.
   var startsFromShown = false
   var takesVelocity = false
+  /// Whether it replaces only where it could not add: what comes next starts from what is shown as well (IV-9).
+  var isInPlaceOfAdding = false
   /// Whether reduced motion shows it at its end at once, unless somebody scrubs.
   var isStill = false
   var course: Course

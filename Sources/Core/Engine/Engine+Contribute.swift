@@ -37,13 +37,15 @@ extension Engine {
   }
 
   private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
-    guard adds(request.policy, slot: index, to: new) else { return insertReplacing(request, slot: index, to: new) }
+    guard adds(request.policy, slot: index, to: new) else {
+      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: finds(request.policy, slot: index, to: new, inPlaceOfAdding: true))
+    }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
-    guard slots[index].algebra == .affine || isPlane(index, new) else { return insertReplacing(request, slot: index, to: new) }
-    // a map of the plane to which there is no way back leads from what is shown (IV-9); maps of space replace (IV-10)
-    var request = request
-    request.policy.fromCurrent = true
-    return insertReplacing(request, slot: index, to: new)
+    guard slots[index].algebra == .affine || isPlane(index, new) else {
+      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: false)
+    }
+    // to a map of the plane there is no way back from (IV-9); maps of space replace (IV-10)
+    return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: true)
   }
 
   /// Whether a level of motion shows changes of a slot at once.
@@ -68,13 +70,21 @@ extension Engine {
 
   /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
   func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+    finds(policy, slot: index, to: new, inPlaceOfAdding: false)
+  }
+
+  /// Whether a change is one that adds, and finds nothing that keeps it from that but, where `standsIn`, what replaces in the place of adding itself (IV-9).
+  private func finds(
+    _ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
+  ) -> Bool {
     guard !policy.asksAbsolute, slots[index].isAdditive || policy.asksAdditive, slots[index].algebra != .discrete else { return false }
     if slots[index].algebra == .transform, !isPlane(index, new) { return false }
     return slots[index].hasNoContribution
       || slots[index].loose.allSatisfy { name in
         let contribution = contributions[name.index]
         let timeline = timelines[contribution.timeline]
-        return contribution.combine == .add && timeline.repeatCount == 1 && !timeline.autoreverses
+        return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
+          && !timeline.autoreverses
       }
   }
 
@@ -161,11 +171,14 @@ extension Engine {
     contribution.hasSegment = true
   }
 
-  /// AD-1, AD-3, AD-15: one animation a value; what ran is removed.
-  private mutating func insertReplacing(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
+  /// AD-1, AD-3, AD-15: one animation a value; what ran is removed. One that replaces `inPlaceOfAdding` leads from what is shown (IV-9).
+  private mutating func insertReplacing(
+    _ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
+  ) {
     let shown = show(index)
     let (width, policy) = (slots[index].width, request.policy)
-    let fromCurrent = policy.fromCurrent || takesOverFrames(request, index) || slots[index].startsFromShown && !policy.asksAbsolute
+    let fromCurrent =
+      policy.fromCurrent || inPlaceOfAdding || takesOverFrames(request, index) || slots[index].startsFromShown && !policy.asksAbsolute
     let inherits = fromCurrent && !isAtRest(index)
     let vectors = pool.allocate(width)
     let source = fromCurrent ? shown : slots[index].model
@@ -175,6 +188,7 @@ extension Engine {
       startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
     contribution.isStill = isStill(index, request.level)
     contribution.startsFromShown = fromCurrent
+    contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
     if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
       makeSegment(&contribution, width)

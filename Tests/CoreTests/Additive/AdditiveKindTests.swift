@@ -66,6 +66,43 @@ import Testing
     #expect(x.presentation == AffineTransform(scaleX: 0, y: 0))
   }
 
+  @Test("IV-9: a change that interrupts the way to nothing starts from what is shown, and so does one that interrupts that; at rest it adds again")
+  func backFromNothing() {
+    let x = Animated(AffineTransform.identity, in: stage)
+    let scale = { (factor: Double) in
+      _ = animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: factor, y: factor) }
+    }
+    scale(0)
+    stage.advance(to: 0.25)
+    scale(1)
+    #expect(abs(x.presentation.a - 0.75) < 1e-9)
+    stage.advance(to: 0.75)
+    #expect(abs(x.presentation.a - 0.875) < 1e-9)
+    scale(3)
+    #expect(abs(x.presentation.a - 0.875) < 1e-9)
+    stage.advance(to: 1.25)
+    #expect(abs(x.presentation.a - (0.875 + 3) / 2) < 1e-9)
+    stage.advance(to: 2)
+    scale(0)
+    stage.advance(to: 3)
+    scale(2)
+    stage.advance(to: 3.5)
+    #expect(abs(x.presentation.a - 1) < 1e-9)
+    scale(4)
+    #expect(x.animationCount == 2)
+    #expect(abs(x.presentation.a - 1) < 1e-9)
+  }
+
+  @Test("AD-1, IV-9: an absolute change of that way still jumps to the model, as it asks for") func absoluteFromNothing() {
+    let x = Animated(AffineTransform.identity, in: stage)
+    animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 0, y: 0) }
+    stage.advance(to: 0.25)
+    animate(withDuration: 1, options: [.curveLinear, .absolute]) { x.value = .identity }
+    #expect(x.presentation.a == 0)
+    animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 5, y: 5) }
+    #expect(abs(x.presentation.a - 1) < 1e-9)
+  }
+
   @Test("AD-10: additive colours sum premultiplied offsets") func colors() {
     let x = Animated(Color(red: 1, green: 0, blue: 0), in: stage)
     animate(withDuration: 1, options: [.additive, .curveLinear]) { x.value = Color(red: 0, green: 0, blue: 1, alpha: 0.5) }
