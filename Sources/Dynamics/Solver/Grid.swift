@@ -23,9 +23,10 @@ struct Grid: Sendable {
     return min(levels - 1, max(0, Int(up) - finest))
   }
 
+  /// What lies farther than 10¹⁵ cells away is in the outermost: the order of cells is that of places.
   private static func cell(_ value: Double, _ size: Double) -> Int64 {
     let cell = (value / size).rounded(.down)
-    return cell > -1e15 && cell < 1e15 ? Int64(cell) : 0
+    return cell.isNaN ? 0 : Int64(min(max(cell, -1e15), 1e15))
   }
 
   private func bucket(_ level: Int, _ x: Int64, _ y: Int64) -> Int {
@@ -103,7 +104,7 @@ struct Grid: Sendable {
       let size = Self.size(level)
       let (x0, x1) = (Self.cell(box.low.x - size / 2, size), Self.cell(box.high.x + size / 2, size))
       let (y0, y1) = (Self.cell(box.low.y - size / 2, size), Self.cell(box.high.y + size / 2, size))
-      // Subtractions of cells below 10¹⁵ cannot overflow; a box over more cells than there are buckets looks into every bucket once.
+      // Subtractions of cells up to 10¹⁵ cannot overflow; a box over more cells than there are buckets looks into every bucket once.
       let cells = Double(x1 - x0 + 1) * Double(y1 - y0 + 1)
       if cells >= Double(buckets.count) {
         for head in buckets { walk(head, level, box, shapes, found) }

@@ -35,6 +35,17 @@ import Testing
     #expect(inside.center.y > 10)
   }
 
+  @Test("DY-13, MU-5: an item whose edges are farther away than there are cells takes no longer, and meets what lies in it") func vast() {
+    let (rig, small) = (Rig(), Thing(40, 40, width: 20, height: 20))
+    let vast = [Thing(5.05e17, 5e15, width: 9.9e17, height: 1e16), Thing(0, 0, width: 1e18, height: 1e18)]
+    let ear = Ear()
+    let collision = CollisionBehavior(items: [small] + vast)
+    collision.collisionDelegate = ear
+    rig.animator.addBehavior(collision)
+    rig.run(to: 0.1)
+    #expect(ear.met.contains { $0 == [ObjectIdentifier(small), ObjectIdentifier(vast[1])] })
+  }
+
   @Test("DY-13: one behavior in two animators, or twice in a tree, stays where it is") func twice() {
     let (first, second, thing) = (Rig(), Rig(), Thing(0, 0))
     let gravity = GravityBehavior(items: [thing])
@@ -172,5 +183,16 @@ import Testing
     animator.addBehavior(GravityBehavior(items: [thing]))
     #expect(!animator.isRunning)
     #expect(thing.center == .zero)
+  }
+}
+
+/// Who met whom, the smaller first.
+private final class Ear: CollisionBehaviorDelegate {
+  var met: [[ObjectIdentifier]] = []
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
+  ) {
+    let both = [item, other].sorted { $0.bounds.width < $1.bounds.width }
+    met.append(both.map { ObjectIdentifier($0) })
   }
 }
