@@ -21,23 +21,26 @@ enum SpringSettling {
 
   /// The largest ω₀ that leaves `tolerance` of the way, or of its amplitude, after `duration` seconds (SP-19).
   ///
-  /// Nearly undamped springs without velocity leave less at any frequency; they take one period a duration.
+  /// Nearly undamped springs without velocity leave less at any frequency; they take one period a duration. Where the stiffness were not finite, it is 1.
   static func angularFrequency(dampingRatio ζ: Double, duration: Double, velocity v: Double) -> Double {
-    guard duration > 0 else { return 1 }
-    let V = v * duration
+    let ω = duration > 0 ? turn(ζ, v * duration) / duration : 1
+    return (ω * ω).isFinite ? ω : 1
+  }
+
+  /// W = ω₀D for a velocity of V ways a duration.
+  private static func turn(_ ζ: Double, _ V: Double) -> Double {
     if ζ >= 1 {
-      // In W = ω₀D what is left is |1 − V + W|·e^(−W), with its hump at V.
-      return lastRoot(hump: max(0, V), zero: max(0, V - 1)) { W in abs(1 - V + W) * Libm.exp(-W) - tolerance } / duration
+      // What is left is |1 − V + W|·e^(−W), with its hump at V.
+      return lastRoot(hump: max(0, V), zero: max(0, V - 1)) { W in abs(1 - V + W) * Libm.exp(-W) - tolerance }
     }
     let q = 1 / ((1 - ζ) * (1 + ζ)).squareRoot()
     if V == 0 {
       let W = Libm.log(q * ζ / tolerance) / ζ
-      return (W > 0 && W.isFinite ? W : 2 * .pi) / duration
+      return W > 0 && W.isFinite ? W : 2 * .pi
     }
     // q·|ζ − V/W|·e^(−ζW): falls from infinity, and has a hump right of its zero V/ζ if V is above 0.
     let hump = V > 0 ? (V + (V * V + 4 * V).squareRoot()) / (2 * ζ) : 0
     return lastRoot(hump: hump, zero: max(0, V / ζ)) { W in W > 0 ? q * abs(ζ - V / W) * Libm.exp(-ζ * W) - tolerance : .infinity }
-      / duration
   }
 
   /// The largest root of a function that is positive at 0, may be negative at `zero`, has its one later maximum at `hump` ≥ `zero`, and falls after it.

@@ -329,6 +329,28 @@ private struct Values<Value: Animatable> {
     #expect(reports.count == 2 && dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
   }
 
+  @Test("MU-5: a throw that comes to no number is reported, and what is shown stays finite", arguments: [1e308, -1e308, 1e200])
+  func hugeThrows(velocity: Double) {
+    let stage = Stage()
+    let (dots, single) = (AnimatedArray(repeating: 0.0, count: 2, in: stage), Animated(Point.zero, in: stage))
+    let spring = SpringTimingParameters(
+      mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: velocity, dy: -velocity))
+    let reports = Reports.during {
+      animate(withDuration: 0, timingParameters: spring) {
+        dots[0] = 100
+        dots.set([100], at: [1])
+        single.value = Point(x: 100, y: 3)
+      }
+      stage.advance(to: 0.1)
+      dots.forEachPresentation { #expect($1.isFinite) }
+    }
+    #expect(single.presentation.x.isFinite && single.presentation.y.isFinite)
+    #expect(dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
+    #expect(reports.count == (abs(velocity) > 1e300 ? 3 : 0))
+    stage.advance(to: 1000)
+    #expect(single.presentation == Point(x: 100, y: 3) && dots.presentation(at: 1) == 100)
+  }
+
   @Test("SP-7, SP-13: a throw over no distance moves what is set at once, each axis with its own velocity", arguments: [false, true])
   func thrownInPlace(isAtOnce: Bool) {
     let stage = Stage()

@@ -241,6 +241,8 @@ struct Styles: ~Copyable {
     let pace = SpringPace(parameters, over: duration)
     guard pace.duration == duration else { return nil }
     let spring = PlainStart.Spring(pace, style: spring(pace.x, duration: duration))
+    // a number stays finite, however many throws over ways that rows take are added to it
+    guard abs(spring.throwX) < 1e100, abs(spring.throwY) < 1e100 else { return nil }
     latestSpring = LatestSpring(parameters: parameters, duration: duration, spring: spring)
     return spring
   }
