@@ -16,7 +16,7 @@ final class AnimatorRun {
   var delay = 0.0
   var isInterruptible = true
   var isUserInteractionEnabled = true
-  var isManualHitTestingEnabled = false
+  var isManualHitTestingEnabled = false { didSet { noteInteraction() } }
   var scrubsLinearly = true
   var pausesOnCompletion = false
   var isEssential = false
@@ -81,6 +81,13 @@ final class AnimatorRun {
   /// Seconds a fraction of 1 takes.
   var unit: Double { if case .running(_, _, let unit)? = timeline?.motion { unit } else { duration } }
 
+  private var interaction: Timeline.Interaction { .animator(allowed: isUserInteractionEnabled, isManual: isManualHitTestingEnabled) }
+
+  private func noteInteraction() {
+    detached?.interaction = interaction
+    if let stage, let timelineIndex { stage.engine.setInteraction(interaction, of: timelineIndex) }
+  }
+
   func progress(atFraction fraction: Double, isMirrored: Bool) -> Double {
     let pace = timeline?.pace ?? basePace
     return Timeline.clamped(isMirrored ? 1 - pace.progress(at: 1 - fraction) : pace.progress(at: fraction))
@@ -91,7 +98,7 @@ final class AnimatorRun {
     var timeline = Timeline(duration: duration, pace: basePace, motion: motion)
     timeline.isReversed = reversedAtRest
     if timeline.shownGoal != nil { timeline.shownGoal = timeline.goal }
-    timeline.interaction = .animator(allowed: isUserInteractionEnabled, isManual: isManualHitTestingEnabled)
+    timeline.interaction = interaction
     detached = timeline
     if let stage { adopt(stage) }
   }

@@ -111,7 +111,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     get { run.isUserInteractionEnabled }
     set { if mayChange("isUserInteractionEnabled") { run.isUserInteractionEnabled = newValue } }
   }
-  /// Whether the application itself tests where moving layers are seen; false by default (HT-9).
+  /// Whether the application itself tests where moving layers are seen; false by default (HT-9). Counts at once.
   public var isManualHitTestingEnabled: Bool {
     get { run.isManualHitTestingEnabled }
     set { run.isManualHitTestingEnabled = newValue }

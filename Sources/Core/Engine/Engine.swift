@@ -141,6 +141,12 @@ package struct Engine: ~Copyable {
     return change(&timelines[index])
   }
 
+  /// What a timeline says about touches, in whatever times it runs.
+  mutating func setInteraction(_ interaction: Timeline.Interaction, of index: Int) {
+    timelines[index].interaction = interaction
+    for instance in timelines[index].instances { timelines[instance].interaction = interaction }
+  }
+
   /// Enters the end of a running timeline in the agenda, and its begin where it waits; both at the stage's times.
   mutating func schedule(_ index: Int) {
     journal?.note(timeline: index, at: now)

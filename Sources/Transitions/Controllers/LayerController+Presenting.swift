@@ -47,7 +47,7 @@ extension LayerController {
     guard stack.model.last === anchor else {
       return refused("a controller that presents nothing", "one that presents another", "dismiss that, or present from the topmost")
     }
-    guard controller.stack == nil, controller.parent == nil else {
+    guard stack.isGoing(controller) || controller.stack == nil && controller.parent == nil else {
       return refused("a controller to present that is nowhere", "one that is somewhere", Self.freeing)
     }
     return stack.add(Transition(.add(controller), animated: animated, source: self, completion: completion))

@@ -52,11 +52,11 @@ open class NavigationController: LayerController {
   }
   public var topController: LayerController? { own.model.last }
 
-  /// Puts `controller` on top. One that is somewhere already is refused and reported.
+  /// Puts `controller` on top. One that is somewhere already is refused and reported; one that is just being popped comes back.
   /// - Parameter completion: called once, when the transition is over, completed or cancelled.
   @discardableResult
   public func push(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    guard isFree(controller, "push(_:animated:completion:)") else { return .over(.removed) }
+    guard own.isGoing(controller) || isFree(controller, "push(_:animated:completion:)") else { return .over(.removed) }
     return own.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
   }
 

@@ -53,6 +53,8 @@ final class ControllerStack {
     return running.wasCancelled ? running.leaving : visible(running.operation.applied(to: committed))
   }
   var all: [LayerController] { linked }
+  /// Whether it is here, and a transition that runs or waits takes it away.
+  func isGoing(_ controller: LayerController) -> Bool { linked.has(controller) && !model.has(controller) }
 
   private func covers(_ controller: LayerController) -> Bool {
     kind == .navigation || (homes[ObjectIdentifier(controller)]?.covers ?? (controller.modalPresentationStyle == .fullScreen))

@@ -1,5 +1,6 @@
 /// What a call asks of a stack of controllers, as a function from the stack before to the stack after.
 enum StackOperation {
+  /// Puts it on top; nothing where it is there already, as after a pop that was taken back.
   case add(LayerController)
   /// Takes away everything above this one; nothing where it is not there.
   case cut(above: LayerController)
@@ -7,7 +8,7 @@ enum StackOperation {
 
   func applied(to stack: [LayerController]) -> [LayerController] {
     switch self {
-    case .add(let controller): return stack + [controller]
+    case .add(let controller): return stack.has(controller) ? stack : stack + [controller]
     case .cut(let controller):
       guard let place = stack.firstIndex(where: { $0 === controller }) else { return stack }
       return Array(stack[...place])

@@ -116,6 +116,18 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer)
   }
 
+  @Test("HT-9: set in flight it counts at once, in a time of the layer's own too", arguments: [1.0, 0.5]) func manualInFlight(speed: Double) {
+    if speed != 1 { layer.continueTime(atSpeed: speed) }
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
+    animator.startAnimation()
+    window.clock.advance(to: 0.5 / speed)
+    for isManual in [true, false, true] {
+      animator.isManualHitTestingEnabled = isManual
+      #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === (isManual ? behind : layer))
+      #expect((window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer) == isManual)
+    }
+  }
+
   @Test("HT-4: the helper takes a point of the model's space to the seen one") func helper() {
     let layer = SeenLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)

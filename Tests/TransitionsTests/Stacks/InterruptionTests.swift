@@ -88,6 +88,58 @@ import Testing
     #expect(theatre.a.layer.window != nil && theatre.x(theatre.a) == 200)
   }
 
+  @Test("a push of what is being popped turns the pop round, with no jump, and both calls end") func pushInPop() {
+    theatre.navigation.push(theatre.b, animated: false)
+    _ = theatre.log.take()
+    let first = theatre.navigation.pop()
+    theatre.stage.advance(to: 0.2)
+    let seen = theatre.x(theatre.b)
+    let second = theatre.navigation.push(theatre.b)
+    #expect(abs(theatre.x(theatre.b) - seen) < 1e-9 && theatre.navigation.controllers.count == 2)
+    theatre.stage.run(to: 1, frames: 20)
+    #expect(first.knownOutcome == .finished(.start) && second.knownOutcome == .finished(.end))
+    #expect(theatre.log.take() == ["b.willDisappear", "a.willAppear", "a.willDisappear", "a.didDisappear", "b.willAppear", "b.didAppear"])
+    #expect(theatre.navigation.controllers.count == 2 && theatre.x(theatre.b) == 200 && theatre.b.parent === theatre.navigation)
+  }
+
+  @Test("a push of what a finger is popping finds it there when the pop is cancelled, and brings it back when it is not", arguments: [true, false])
+  func pushUnderFinger(cancels: Bool) {
+    theatre.navigation.push(theatre.b, animated: false)
+    let drive = PercentDrivenInteractiveTransition()
+    let vendor = Vendor(Sweep(), drive)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.pop()
+    drive.update(0.4)
+    vendor.interaction = nil
+    let push = theatre.navigation.push(theatre.b)
+    cancels ? drive.cancel() : drive.finish()
+    theatre.stage.run(to: 5, frames: 50)
+    #expect(push.knownOutcome == .finished(.end) && theatre.navigation.controllers.count == 2)
+    #expect(theatre.navigation.topController === theatre.b && theatre.b.isShown && theatre.stage.demand == .idle)
+  }
+
+  @Test("a presentation of what is being dismissed turns the dismissal round; what waits to be popped is pushed after it")
+  func presentInDismiss() {
+    theatre.a.present(theatre.c, animated: false)
+    let first = theatre.a.dismiss()
+    theatre.stage.advance(to: 0.2)
+    let seen = theatre.y(theatre.c)
+    let second = theatre.a.present(theatre.c)
+    #expect(abs(theatre.y(theatre.c) - seen) < 1e-9 && theatre.a.presentedController === theatre.c)
+    theatre.stage.run(to: 1, frames: 20)
+    #expect(first.knownOutcome == .finished(.start) && second.knownOutcome == .finished(.end) && theatre.y(theatre.c) == 150)
+    theatre.c.dismiss(animated: false)
+    theatre.stage.advance(to: 1.1)
+    let requests = [theatre.navigation.push(theatre.b), theatre.navigation.push(theatre.c), theatre.navigation.popToRoot()]
+    let last = theatre.navigation.push(theatre.b)
+    theatre.stage.run(to: 5, frames: 80)
+    #expect(requests.allSatisfy { $0.knownOutcome != nil } && last.knownOutcome == .finished(.end))
+    #expect(theatre.navigation.controllers.map(ObjectIdentifier.init) == [theatre.a, theatre.b].map(ObjectIdentifier.init))
+    #expect(theatre.x(theatre.b) == 200)
+    #expect(theatre.c.parent == nil)
+    #expect(theatre.c.layer.window == nil)
+  }
+
   @Test("an animator that is not percent driven is not turned round: the pop waits") func notTurned() {
     let sweep = Sweep()
     let vendor = Vendor(sweep)
