@@ -1,18 +1,21 @@
 /// What an additive contribution concatenates, as nine numbers that scale and add: parts of the map minus parts of the identity.
 struct AffineOffset: Hashable, Sendable {
   static let count = 9
+  private static let mostScale = 1e4
   private var numbers: InlineArray<9, Double>
 
   init(_ number: (Int) -> Double) { numbers = InlineArray { number($0) } }
 
   subscript(_ i: Int) -> Double { numbers[i] }
 
-  /// The offset that shows `from` where the model is `to`, `from · to⁻¹`; nil where `to` has no inverse (IV-9).
+  /// The offset that shows `from` where the model is `to`, `from · to⁻¹`; nil where `to` has no inverse, or one so large that what is added later would be lost in
+  /// its rounding (IV-9).
   ///
   /// The way from old to new takes the shorter turn, half a turn clockwise on screen (IV-4…IV-6), so the offset's own angle is that way walked back.
   init?(from: AffineTransform, to: AffineTransform) {
     guard let back = to.inverted else { return nil }
     var parts = AffineParts(from.concatenating(back))
+    guard max(abs(parts.scale.dx), abs(parts.scale.dy)) < Self.mostScale else { return nil }
     if parts.angle >= Double.pi - AffineParts.halfTurnTolerance { parts.angle = -parts.angle }
     numbers = [
       parts.translation.dx, parts.translation.dy, parts.scale.dx - 1, parts.scale.dy - 1, parts.angle, parts.m11 - 1, parts.m12, parts.m21,

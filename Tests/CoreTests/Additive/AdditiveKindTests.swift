@@ -93,6 +93,17 @@ import Testing
     #expect(abs(x.presentation.a - 1) < 1e-9)
   }
 
+  @Test("IV-9: a scale of nearly nothing has no way back that keeps its numbers: interrupted it does not jump", arguments: [1e-3, 1e-4, 1e-8, 1e-12, 1e-150])
+  func nearlyNothing(scale: Double) {
+    let x = Animated(AffineTransform.identity, in: stage)
+    for (index, factor) in [scale, 1, scale, 2].enumerated() {
+      let before = x.presentation.a
+      animate(withDuration: 1, options: .curveEaseIn) { x.value = AffineTransform(scaleX: factor, y: factor) }
+      #expect(abs(x.presentation.a - before) < 1e-7)
+      stage.advance(to: 0.02 * Double(index + 1))
+    }
+  }
+
   @Test("AD-1, IV-9: an absolute change of that way still jumps to the model, as it asks for") func absoluteFromNothing() {
     let x = Animated(AffineTransform.identity, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 0, y: 0) }
