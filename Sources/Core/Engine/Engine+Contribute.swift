@@ -38,7 +38,8 @@ extension Engine {
 
   private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     guard adds(request.policy, slot: index, to: new) else {
-      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: finds(request.policy, slot: index, to: new, inPlaceOfAdding: true))
+      let standsIn = finds(request.policy, slot: index, to: new, inPlaceOfAdding: true)
+      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
     }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
     guard slots[index].algebra == .affine || isPlane(index, new) else {

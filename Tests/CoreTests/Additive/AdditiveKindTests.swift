@@ -66,7 +66,7 @@ import Testing
     #expect(x.presentation == AffineTransform(scaleX: 0, y: 0))
   }
 
-  @Test("IV-9: a change that interrupts the way to nothing starts from what is shown, and so does one that interrupts that; at rest it adds again")
+  @Test("IV-9: what interrupts the way to nothing starts from what is shown, and so does what interrupts that; at rest it adds again")
   func backFromNothing() {
     let x = Animated(AffineTransform.identity, in: stage)
     let scale = { (factor: Double) in
@@ -93,7 +93,7 @@ import Testing
     #expect(abs(x.presentation.a - 1) < 1e-9)
   }
 
-  @Test("IV-9: a scale of nearly nothing has no way back that keeps its numbers: interrupted it does not jump", arguments: [1e-3, 1e-4, 1e-8, 1e-12, 1e-150])
+  @Test("IV-9: a scale of nearly nothing, interrupted, does not jump", arguments: [1e-3, 1e-4, 1e-8, 1e-12, 1e-150])
   func nearlyNothing(scale: Double) {
     let x = Animated(AffineTransform.identity, in: stage)
     for (index, factor) in [scale, 1, scale, 2].enumerated() {

@@ -116,7 +116,8 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer)
   }
 
-  @Test("HT-9: set in flight it counts at once, in a time of the layer's own too", arguments: [1.0, 0.5]) func manualInFlight(speed: Double) {
+  @Test("HT-9: set in flight it counts at once, in a time of the layer's own too", arguments: [1.0, 0.5])
+  func manualInFlight(speed: Double) {
     if speed != 1 { layer.continueTime(atSpeed: speed) }
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()

@@ -8,7 +8,7 @@ import Testing
   /// Progress after `time` seconds.
   func progress(_ spring: SpringTimingParameters, _ time: Double) -> Double { spring.progress(at: time / (spring.duration ?? 1)) }
 
-  @Test("SP-19, MU-5: where no finite stiffness settles a velocity in the time, there is a finite one all the same", arguments: [0, 1e-300, 0.5, 1])
+  @Test("SP-19, MU-5: where no finite stiffness settles a velocity in the time, it is finite all the same", arguments: [0, 1e-300, 0.5, 1])
   func absurdVelocities(dampingRatio: Double) {
     for (velocity, duration) in [(1e308, 0.5), (-1e308, 2), (1e308, 1e-300), (0, 5e-324), (.greatestFiniteMagnitude, 1e300)] {
       let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))

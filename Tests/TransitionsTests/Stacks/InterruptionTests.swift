@@ -102,7 +102,7 @@ import Testing
     #expect(theatre.navigation.controllers.count == 2 && theatre.x(theatre.b) == 200 && theatre.b.parent === theatre.navigation)
   }
 
-  @Test("a push of what a finger is popping finds it there when the pop is cancelled, and brings it back when it is not", arguments: [true, false])
+  @Test("a push of what a finger is popping finds it there, or brings it back", arguments: [true, false])
   func pushUnderFinger(cancels: Bool) {
     theatre.navigation.push(theatre.b, animated: false)
     let drive = PercentDrivenInteractiveTransition()
