@@ -1,3 +1,4 @@
+import GalleryScenes
 import TestSupport
 import Testing
 
@@ -95,6 +96,33 @@ import Testing
     #expect(program.wait { $0.line(-1).contains("catch-in-flight") })
     program.type("^")
     #expect(program.wait { $0.line(0).contains("pick a scene") })
+    program.type("q")
+    #expect(program.end() == 0)
+  }
+
+  @Test("a menu that is cut off says so, opens the entry that is clicked, and scrolls as far as it must") func scrolled() throws {
+    let program = try start([], rows: 12)
+    #expect(program.wait { $0.line(0).contains("1–9 of \(Catalog.entries.count)") })
+    program.mouse(0, 10, 11)
+    program.mouse(0, 10, 11, isUp: true)
+    #expect(program.wait { $0.line(-1).contains(Catalog.entries[8].id) })
+    program.type("q")
+    #expect(program.wait { $0.line(0).contains("1–9 of") })
+    program.type("j")
+    #expect(program.wait { $0.line(0).contains("2–10 of") && $0.line(10).contains("> \(Catalog.entries[9].id)") })
+    program.type("k")
+    #expect(program.wait { $0.line(0).contains("2–10 of") && $0.line(9).contains("> \(Catalog.entries[8].id)") })
+    program.type("q")
+    #expect(program.end() == 0)
+  }
+
+  @Test("names and summaries of all scenes fit 80 columns, side by side") func menuFits() throws {
+    #expect(Catalog.entries.allSatisfy { $0.summary.count <= 50 })
+    let program = try start([], rows: 40)
+    #expect(program.wait { $0.line(0).contains("pick a scene") })
+    for (row, entry) in Catalog.entries.enumerated() {
+      #expect(program.wait { $0.line(2 + row).contains(entry.summary) })
+    }
     program.type("q")
     #expect(program.end() == 0)
   }

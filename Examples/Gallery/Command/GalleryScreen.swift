@@ -8,8 +8,8 @@ final class GalleryScreen: TerminalHostDelegate {
   private(set) var trace = Trace()
   private let clock: MonotonicClock
   private let hasMenu: Bool
-  private var chosen = 0
-  private var size = TerminalSize(columns: 80, rows: 24)
+  private var menu = SceneMenu()
+  private var size = TerminalSize(columns: 80, rows: 24) { didSet { menu.rows = size.rows } }
   private var scene: ScenePlayer?
 
   private let plugins: [String]
@@ -20,7 +20,7 @@ final class GalleryScreen: TerminalHostDelegate {
   }
 
   private func open(_ index: Int) {
-    chosen = index
+    menu.choose(index)
     let scene = ScenePlayer(Catalog.entries[index].opening(plugins), trace: nil, clock: clock)
     scene.tools = tools
     scene.resize(to: size)
@@ -50,8 +50,8 @@ final class GalleryScreen: TerminalHostDelegate {
       scene?.resize(to: size)
     case .key(let key): handle(key)
     case .pointer(let pointer):
-      if let scene { scene.handle(pointer) } else { choose(with: pointer) }
-    case .wheel(_, let dy, _): if scene == nil { move(by: dy) }
+      if let scene { scene.handle(pointer) } else if let index = menu.handle(pointer) { open(index) }
+    case .wheel(_, let dy, _): if scene == nil { menu.choose(menu.chosen + dy) }
     }
   }
 
@@ -64,11 +64,11 @@ final class GalleryScreen: TerminalHostDelegate {
     }
     if scene != nil { return hand(key) }
     switch key.code {
-    case .up, .character("k"): move(by: -1)
-    case .down, .character("j"): move(by: 1)
-    case .home: chosen = 0
-    case .end: chosen = Catalog.entries.count - 1
-    case .enter, .space: open(chosen)
+    case .up, .character("k"): menu.choose(menu.chosen - 1)
+    case .down, .character("j"): menu.choose(menu.chosen + 1)
+    case .home: menu.choose(0)
+    case .end: menu.choose(Catalog.entries.count - 1)
+    case .enter, .space: open(menu.chosen)
     case .escape: finish()
     default: break
     }
@@ -91,41 +91,7 @@ final class GalleryScreen: TerminalHostDelegate {
     isFinished = true
   }
 
-  private func move(by step: Int) { chosen = min(Catalog.entries.count - 1, max(0, chosen + step)) }
-
   func advance(to time: Double) -> FrameDemand { scene?.advance(to: time) ?? .idle }
 
-  func picture(for size: TerminalSize) -> TerminalPicture { scene?.picture() ?? menu(size) }
-
-  // MARK: The menu
-
-  private static let firstRow = 2
-  /// The entry in the first row of the list; it scrolls with the choice.
-  private var top: Int { max(0, min(chosen - (size.rows - 5) / 2, Catalog.entries.count - (size.rows - 3))) }
-
-  private func choose(with pointer: PointerEvent) {
-    let index = Int(pointer.location.y / 2) - Self.firstRow + top
-    guard Catalog.entries.indices.contains(index) else { return }
-    switch pointer.phase {
-    case .began, .moved: chosen = index
-    case .ended: open(index)
-    case .cancelled: break
-    }
-  }
-
-  private func menu(_ size: TerminalSize) -> TerminalPicture {
-    var texts = [TerminalText(" Legato: pick a scene", row: 0, foreground: .white)]
-    for (row, index) in (top..<Catalog.entries.count).prefix(max(0, size.rows - 3)).enumerated() {
-      let entry = Catalog.entries[index]
-      let name = entry.id + String(repeating: " ", count: max(1, 20 - entry.id.count))
-      texts.append(
-        TerminalText(
-          " \(index == chosen ? ">" : " ") \(name)\(entry.summary)", row: Self.firstRow + row,
-          foreground: index == chosen ? .white : Color(white: 0.65), background: index == chosen ? Color(hex: 0x1F4E7F) : .black))
-    }
-    texts.append(
-      TerminalText(
-        " arrows or mouse choose · enter opens · q leaves", row: -1, foreground: Color(white: 0.9), background: Color(white: 0.2)))
-    return TerminalPicture(bitmap: Bitmap(width: size.columns, height: 2 * size.rows), background: .black, texts: texts)
-  }
+  func picture(for size: TerminalSize) -> TerminalPicture { scene?.picture() ?? menu.picture(for: size) }
 }

@@ -63,7 +63,7 @@ final class ScenePlayer {
     let place = placing
     var screen = Bitmap(width: size.columns, height: 2 * size.rows)
     screen.place(player.picture(scale: place.scale), atX: Int(place.x), y: Int(place.y))
-    let keys = player.scene.keys.map { "\($0.key == " " ? "space" : "\($0.key)") \($0.does)" } + [TimeTools.keys, "q leave"]
+    let keys = player.scene.keys.map { "\($0.key == " " ? "space" : "\($0.key)") \($0.does)" } + ["q leave", TimeTools.keys]
     let readings = player.scene.readings.map { "\($0.name) \(($0.value * 100).rounded() / 100)" }.joined(separator: "  ")
     let lines = tools.isInspecting ? Overlay(player.scene).lines(size.rows - 2, width: min(56, size.columns)) : []
     let overlay = lines.enumerated().map { row, line in

@@ -3,7 +3,7 @@ public enum Catalog {
   public struct Entry: Sendable {
     /// The scene's name in kebab-case.
     public let id: String
-    /// What it shows, in one line.
+    /// What it shows, in one line of at most 50 characters: beside the name it fits 80 columns.
     public let summary: String
     /// Seconds worth recording.
     public let seconds: Double
@@ -26,32 +26,28 @@ public enum Catalog {
     Entry(id: "interactive-circle", summary: "a drag scrubs, letting go continues", seconds: 2.5) { InteractiveCircle() },
     Entry(id: "two-boxes", summary: "a spring with and without the finger's velocity", seconds: 2.5) { TwoBoxes() },
     Entry(id: "two-circles-alpha", summary: "linear against curved scrubbing of a fade", seconds: 3) { TwoCirclesAlpha() },
-    Entry(id: "three-circles", summary: "absolute, from current, additive: reversed in flight", seconds: 3) { ThreeCircles() },
+    Entry(id: "three-circles", summary: "absolute, from current, additive: called back", seconds: 3) { ThreeCircles() },
     Entry(id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
     Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
-    Entry(id: "curves", summary: "every curve plotted and driving a dot; --plugin adds yours", seconds: 4) { Curves() },
+    Entry(id: "curves", summary: "every curve, plotted; --plugin adds yours", seconds: 4) { Curves() },
     Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
-    Entry(id: "effects", summary: "a blurring sheet, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
-    Entry(id: "thrown-boxes", summary: "boxes under resistance: grab one, throw it, let them push each other", seconds: 3) {
-      ThrownBoxes()
-    },
-    Entry(id: "frame-clock", summary: "a timer drops frames, a display link does not; drag phase and work", seconds: 5) { FrameClock() },
-    Entry(id: "pile", summary: "two hundred bodies poured in; grab some and throw them", seconds: 6) { Pile() },
-    Entry(id: "fields", summary: "a vortex, a well, noise: carry discs from one to the other", seconds: 5) { Fields() },
-    Entry(id: "toggle-bird", summary: "a button that is never disabled: three ways to be called back", seconds: 4) { ToggleBird() },
+    Entry(id: "effects", summary: "a blur, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
+    Entry(id: "thrown-boxes", summary: "grab one, throw it, let them push each other", seconds: 3) { ThrownBoxes() },
+    Entry(id: "frame-clock", summary: "a timer drops frames, a display link does not", seconds: 5) { FrameClock() },
+    Entry(id: "pile", summary: "two hundred bodies poured in: grab, throw them", seconds: 6) { Pile() },
+    Entry(id: "fields", summary: "a vortex, a well, noise: carry discs to and fro", seconds: 5) { Fields() },
+    Entry(id: "toggle-bird", summary: "a button never disabled, called back three ways", seconds: 4) { ToggleBird() },
     Entry(id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
-    Entry(id: "scroll-bird", summary: "drag, throw, bounce, zoom: always there to be grabbed", seconds: 4.5) { ScrollBird() },
-    Entry(id: "lift", summary: "press a card: the lift waits at its end, and is reversed", seconds: 4) { Lift() },
+    Entry(id: "scroll-bird", summary: "drag, throw, bounce, zoom: grab it at any moment", seconds: 4.5) { ScrollBird() },
+    Entry(id: "lift", summary: "press a card: lifted, it waits to be reversed", seconds: 4) { Lift() },
     Entry(id: "force-and-control-center", summary: "pressure, time or a drag: any number scrubs", seconds: 5.5) {
       ForceAndControlCenter()
     },
-    Entry(id: "keyframe-squares", summary: "four cubic frames in an animator: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
+    Entry(id: "keyframe-squares", summary: "four cubic frames: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
     Entry(id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) { TouchAMovingLayer() },
-    Entry(id: "comments-drawer", summary: "six animators, five timings, one drawer: tap it, drag it, catch it", seconds: 5) {
-      CommentsDrawer()
-    },
-    Entry(id: "photos", summary: "a photo flies from its grid: tap or pinch it, catch it, throw it back", seconds: 6) { Photos() },
-    Entry(id: "blocked-main-thread", summary: "a tap blocks the owner: what was committed goes on", seconds: 3.5) { BlockedMainThread() },
+    Entry(id: "comments-drawer", summary: "six animators, one drawer: tap, drag, catch it", seconds: 5) { CommentsDrawer() },
+    Entry(id: "photos", summary: "a photo flies from its grid: tap, pinch, throw it", seconds: 6) { Photos() },
+    Entry(id: "blocked-main-thread", summary: "a tap blocks the owner; what it sent off goes on", seconds: 3.5) { BlockedMainThread() },
   ]
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
