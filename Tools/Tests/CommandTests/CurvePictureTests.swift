@@ -35,6 +35,8 @@ import Testing
     let overshoots = try #require(facts["overshoots"])
     #expect(overshoots.contains(" % beyond its target, ") && overshoots.hasSuffix("% behind its start"))
     #expect(try workshop.legato("curve", "info", "steps(4)").output.contains("4 steps, jump-end"))
+    // a rounding beside an end is no higher place
+    #expect(try workshop.legato("curve", "info", "backwards(ease)").output.contains("1 at 0\n"))
   }
 
   @Test("an exported curve is read again, and stays within its tolerance", arguments: [0.01, 1e-4]) func export(tolerance: Double) throws {

@@ -25,11 +25,11 @@ struct MotionFacts {
       let best = values.indices.reduce(0) { better(values[$1], values[$0]) ? $1 : $0 }
       var found = Place(time: times[best], value: values[best])
       var reach = last / Double(Self.count)
-      // A narrowing search around the best place; what it sees is never worse.
+      // A narrowing search around the best place; what it sees is better by more than a rounding.
       for _ in 0..<40 {
         for time in [found.time - reach, found.time + reach] where time >= 0 && time <= last {
           let value = motion.value(at: time)
-          if better(value, found.value) { found = Place(time: time, value: value) }
+          if better(value, found.value), abs(value - found.value) > 1e-12 { found = Place(time: time, value: value) }
         }
         reach /= 2
       }

@@ -12,6 +12,7 @@ struct Golden {
 
   let plugin, version: String
   let samples: [Samples]
+  var valueCount: Int { samples.reduce(0) { $0 + $1.values.count } }
 
   private static let intervals = 64
   static let times = (0...intervals).map { Double($0) / Double(intervals) }

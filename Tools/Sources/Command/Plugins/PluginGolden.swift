@@ -9,8 +9,8 @@ struct PluginGolden: ParsableCommand {
       legato plugin golden wobble.timingplugin --write      # when it is right
       legato plugin golden wobble.timingplugin --compare    # in your tests
 
-      --compare ends with 0 where the values are the same, with 1 where not. Keep
-      wobble.timingplugin.golden beside the source.
+      --compare ends with 0 where the values are the same, up to --ulp, with 1
+      where not. Keep wobble.timingplugin.golden beside the source.
       """)
 
   @Argument(help: "The plug-in.") var file: String
@@ -33,7 +33,7 @@ struct PluginGolden: ParsableCommand {
     }
     if write {
       try StandardOutput.write(now.text, to: place)
-      if place != "-" { print("wrote \(now.samples.count) curves of \(now.plugin) \(now.version) to \(place)") }
+      if place != "-" { print("wrote \(now.valueCount) values of \(now.plugin) \(now.version) to \(place)") }
       return
     }
     guard let text = try? String(contentsOfFile: place, encoding: .utf8) else {
@@ -44,6 +44,6 @@ struct PluginGolden: ParsableCommand {
     for line in differences { print(line) }
     if !differences.isEmpty { throw Ending(.findings) }
     let since = kept.version == now.version ? "" : ", version \(kept.version) then"
-    print("the same: \(now.samples.count) curves of \(now.plugin) \(now.version)\(since)")
+    print("the same: \(now.valueCount) values of \(now.plugin) \(now.version)\(since)")
   }
 }
