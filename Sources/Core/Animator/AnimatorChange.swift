@@ -13,6 +13,7 @@ public final class AnimatorObservation {
   private var remove: (() -> Void)?
   init(_ remove: @escaping () -> Void) { self.remove = remove }
   deinit { cancel() }
+  /// Takes the observer off; it hears nothing more.
   public func cancel() {
     remove?()
     remove = nil

@@ -24,11 +24,13 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// 0.25 seconds under the default curve (PA-6).
   public convenience init() { self.init(duration: 0.25, timingParameters: CubicTimingParameters()) }
 
+  /// Under a named curve, for `duration` seconds, at least 0. `animations` is its first block; it runs at the start.
   public convenience init(duration: Double, curve: AnimationCurve, stage: Stage? = nil, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve), stage: stage)
     if let animations { addAnimations(animations) }
   }
 
+  /// Under a cubic curve from (0, 0) to (1, 1) with these control points, for `duration` seconds, at least 0; see ``CubicTimingParameters``.
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, stage: Stage? = nil, animations: (() -> Void)? = nil
   ) {
@@ -37,6 +39,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
+  /// Under a spring that has settled after `duration` seconds, at least 0. `dampingRatio` has no unit, from 0 on: below 1 it overshoots.
   public convenience init(duration: Double, dampingRatio: Double, stage: Stage? = nil, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio), stage: stage)
     if let animations { addAnimations(animations) }

@@ -19,11 +19,14 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
   /// Keeps the block's own curve inside another block.
   public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+  /// Of the modelled system; taken and without effect.
   public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+  /// Of the modelled system; taken and without effect.
   public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
   /// Keeps the block's other options, such as ``allowUserInteraction``, inside another block.
   public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
+  /// The curve where the options name none.
   public static let curveEaseInOut: AnimationOptions = []
   public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
   public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)

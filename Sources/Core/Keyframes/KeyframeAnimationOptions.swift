@@ -29,6 +29,7 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
   /// Moves as written even where the stage reduces motion.
   public static let essential = KeyframeAnimationOptions(.essential)
 
+  /// Straight between two keys; the default. All modes: ``CalculationMode``.
   public static let calculationModeLinear: KeyframeAnimationOptions = []
   public static let calculationModeDiscrete = KeyframeAnimationOptions(.discrete)
   public static let calculationModePaced = KeyframeAnimationOptions(.paced)

@@ -49,6 +49,7 @@ public struct Inspection: Hashable, Sendable {
   public let now, hostTime: Double
   public let speed: Double
   public let isPaused: Bool
+  /// The stage's level of motion.
   public let motionLevel: MotionLevel
   public let demand: FrameDemand
   /// Display links that are not invalidated.

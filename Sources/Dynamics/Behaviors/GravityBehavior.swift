@@ -33,6 +33,7 @@ public final class GravityBehavior: DynamicBehavior {
     get { direction.length }
     set { setAngle(angle, magnitude: newValue) }
   }
+  /// Both at once: radians clockwise on screen from the x axis, and units of 1000 points/s². Not finite: repaired and reported.
   public func setAngle(_ angle: Double, magnitude: Double) {
     let (angle, magnitude) = (finite(angle, "angle", repair: .pi / 2), finite(magnitude, "magnitude", repair: 1))
     gravityDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))

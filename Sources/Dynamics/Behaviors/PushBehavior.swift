@@ -50,6 +50,7 @@ public final class PushBehavior: DynamicBehavior {
     get { direction.length }
     set { setAngle(angle, magnitude: newValue) }
   }
+  /// Both at once: radians clockwise on screen from the x axis, and ``pushDirection``'s unit. Not finite: repaired and reported.
   public func setAngle(_ angle: Double, magnitude: Double) {
     let (angle, magnitude) = (finite(angle, "angle", repair: 0), finite(magnitude, "magnitude", repair: 0))
     lastAngle = angle
@@ -58,6 +59,7 @@ public final class PushBehavior: DynamicBehavior {
 
   /// The place of an item that is pushed, from its center and turning with it, points; zero by default.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
+  /// Ignored for an item that is not pushed; not finite: repaired to zero and reported.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
     guard list.contains(item) else { return }
     let offset = finite(offset, "setTargetOffsetFromCenter(_:for:)")

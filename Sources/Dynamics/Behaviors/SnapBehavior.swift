@@ -8,6 +8,7 @@ public final class SnapBehavior: DynamicBehavior {
   /// What is nearer than this when it falls asleep is put there exactly, points and radians.
   private static let (nearby, nearlyTurned) = (0.5, 0.02)
 
+  /// `point` is in the reference layer's space; not finite: the item's center, and reported.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
     place = finite(point, "SnapBehavior", repair: item.center)

@@ -17,9 +17,11 @@ open class GestureRecognizer {
     public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
+  /// What has become of the pointers so far; the actions read it.
   public private(set) var state = State.possible
   /// The layer it was added to.
   public internal(set) weak var layer: Layer?
+  /// Has a say in whether the gesture may begin, and beside which others.
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Setting it to false cancels a gesture in progress (GE-2).
   public var isEnabled = true { didSet { if !isEnabled { cancel() } } }

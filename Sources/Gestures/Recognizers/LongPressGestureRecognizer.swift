@@ -7,6 +7,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public var minimumPressDuration = 0.5
   /// Points the pointer may move until then; 10 by default.
   public var allowableMovement = 10.0
+  /// Pointers that have to be down together, at least 1; 1 by default.
   public var numberOfTouchesRequired = 1
   private var start = Point.zero
   private var alarm: StageAlarm?

@@ -3,8 +3,9 @@ import LegatoLayers
 
 /// Short touches in one place, one or more of them (GE-7).
 public final class TapGestureRecognizer: GestureRecognizer {
+  /// Taps of one gesture, at least 1; 1 by default.
   public var numberOfTapsRequired = 1
-  /// Pointers that have to be down together.
+  /// Pointers that have to be down together, at least 1; 1 by default.
   public var numberOfTouchesRequired = 1
   /// Points a pointer may move; 45 by default.
   public var allowableMovement = 45.0

@@ -7,6 +7,7 @@ import LegatoLayers
 open class ScrollLayer: Layer {
   /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll.
   public var contentSize = Size.zero
+  /// How fast a flick slows down; normal by default.
   public var decelerationRate = DecelerationRate.normal
   /// Comes to rest at multiples of the layer's size; a flick above 300 points a second turns the page (GE-16).
   public var isPagingEnabled = false
@@ -16,6 +17,7 @@ open class ScrollLayer: Layer {
   public weak var zoomedLayer: Layer?
   /// Where the zoom comes to rest, above 0 and at most ``maximumZoomScale``; 1 by default.
   public var minimumZoomScale = 1.0 { didSet { repairZoomLimit(\.minimumZoomScale, oldValue, "minimumZoomScale") } }
+  /// Where the zoom comes to rest at most, finite and at least ``minimumZoomScale``; 1 by default.
   public var maximumZoomScale = 1.0 { didSet { repairZoomLimit(\.maximumZoomScale, oldValue, "maximumZoomScale") } }
   /// Of the model: where a bounce is going; 1 at first. ``zoom(to:about:)`` sets it.
   public internal(set) var zoomScale = 1.0

@@ -16,8 +16,11 @@ import LegatoCore
 /// since (of the last 64 properties set so).
 public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var property: LayerProperty<Value>
+  /// Where it begins.
   public var fromValue: Value?
+  /// Where it ends.
   public var toValue: Value?
+  /// How far it goes.
   public var byValue: Value?
   /// Whether its values are added to what is shown below it, or replace it; false by default. A missing end counts as nothing added.
   public var isAdditive = false
@@ -95,6 +98,7 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
   /// Above 0; 1 by default. Bad numbers are repaired as ``SpringTimingParameters`` does (SP-8).
   public var mass = 1.0
+  /// The force that pulls back for each unit of the way, mass/s²; 100 by default.
   public var stiffness = 100.0
   /// The damping coefficient, mass a second; 10 by default.
   public var damping = 10.0

@@ -11,6 +11,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 
   public var property: LayerProperty<Value>
+  /// A value for each key, in order.
   public var values: [Value]
   /// For a property of points; it wins over ``values`` (KF-1). A move starts a new part and is no key.
   public var path: Path?
@@ -19,14 +20,18 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var keyTimes: [Double]?
   /// A curve for each segment (KF-2); the animation's own ``LayerAnimation/timingFunction`` paces the whole.
   public var timingFunctions: [any TimingCurveProvider] = []
+  /// How it goes between two keys; straight by default.
   public var calculationMode = CalculationMode.linear
   /// Of each key for the cubic modes, −1…1, 0 where none is given: how tight the curve is (1: without slopes), whether it breaks (−1: straight segments),
   /// and to which side the bend leans (KF-6).
   public var tensionValues: [Double] = []
   public var continuityValues: [Double] = []
   public var biasValues: [Double] = []
+  /// Whether the layer turns along the path; it does not by default.
   public var rotationMode = RotationMode.none
+  /// Whether the values are added to what is shown below, or replace it; false by default.
   public var isAdditive = false
+  /// Whether each repeat begins where the last one ended; false by default.
   public var isCumulative = false
   public var settings = AnimationSettings()
 

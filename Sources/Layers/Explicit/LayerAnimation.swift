@@ -10,6 +10,8 @@ public protocol LayerAnimation: AnimationTiming {
 }
 
 /// What all explicit animations have in common.
+///
+/// The first eight are those of ``AnimationTiming``, where their units and ranges are told.
 public struct AnimationSettings {
   public var beginTime = 0.0
   public var timeOffset = 0.0

@@ -45,6 +45,7 @@ open class GradientLayer: Layer, KindLayer {
   }
   final var properties = Properties()
 
+  /// The form of the course; axial by default.
   public var kind = Kind.axial { didSet { changed(.look) } }
   /// Mixed premultiplied. Between lists of one length each colour runs to the one in its place; lists of different lengths are first cut finer to a common
   /// one, which does not change what they show. An empty list shows nothing.
@@ -98,8 +99,9 @@ open class GradientLayer: Layer, KindLayer {
 }
 
 /// Places along a way; none for even ones.
-struct Locations: Blendable {
+struct Locations: Blendable, CustomStringConvertible {
   var list: [Double]?
+  var description: String { list.map { "\($0)" } ?? "nil" }
 
   var isOffset: Bool { list != nil }
   func blends(with other: Locations) -> Bool { (list ?? Self.even).blends(with: other.list ?? Self.even) }

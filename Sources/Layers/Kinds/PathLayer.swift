@@ -36,10 +36,12 @@ open class PathLayer: Layer, KindLayer {
     get { properties.path.model }
     set { set(\PathLayer.properties.path, newValue, 0) }
   }
+  /// Of what the outline encloses; black by default.
   public var fillColor: Color {
     get { properties.fillColor.model }
     set { set(\PathLayer.properties.fillColor, newValue, 1) }
   }
+  /// Of the line along the outline; clear by default.
   public var strokeColor: Color {
     get { properties.strokeColor.model }
     set { set(\PathLayer.properties.strokeColor, newValue, 2) }

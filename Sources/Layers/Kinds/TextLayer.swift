@@ -6,6 +6,7 @@ import LegatoCore
 open class TextLayer: Layer, KindLayer {
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
+  /// Lines are parted by line feeds; empty by default.
   public var text = "" { didSet { if text != oldValue { changed(.look) } } }
   /// Which font, by a name that the host's text engine knows; the built-in font is the only one without such an engine.
   public var fontName: String? { didSet { changed(.look) } }
@@ -19,9 +20,11 @@ open class TextLayer: Layer, KindLayer {
       changed(.look)
     }
   }
+  /// Of the lines in the bounds; left by default.
   public var alignment = Alignment.left { didSet { changed(.look) } }
   final var color = Property(Color.black)
 
+  /// Black by default; the one property of a text that animates.
   public var textColor: Color {
     get { color.model }
     set { set(\TextLayer.color, newValue, 0) }

@@ -2,15 +2,17 @@ import LegatoCore
 
 /// A layer's own time, in which everything on it and in it runs.
 extension Layer: MediaTiming {
+  /// When this time begins, in seconds of the superlayer's; 0 by default. Not finite: repaired to 0 and reported, as the other two are.
   public var beginTime: Double {
     get { timing.beginTime }
     set { setTiming(\.beginTime, newValue, repair: 0) }
   }
+  /// Seconds that are added to this time; 0 by default.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { setTiming(\.timeOffset, newValue, repair: 0) }
   }
-  /// 1 by default.
+  /// Seconds of this time in one of the superlayer's, below 0 backwards; 1 by default.
   public var speed: Double {
     get { timing.speed }
     set { setTiming(\.speed, newValue, repair: 1) }

@@ -22,8 +22,10 @@ extension Layer {
     changed(.tree)
   }
 
+  /// Right behind `sibling`; behind all where that is no sublayer.
   public func insertSublayer(_ layer: Layer, below sibling: Layer) { insertSublayer(layer, at: place(of: sibling, without: layer) ?? 0) }
 
+  /// Right before `sibling`; before all where that is no sublayer.
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
     insertSublayer(layer, at: place(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
   }
@@ -37,7 +39,9 @@ extension Layer {
   /// Counted as if `layer` had been taken out already.
   private func place(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
 
+  /// Nothing happens to a layer that is no sublayer.
   public func bringSublayerToFront(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: sublayers.count) } }
+  /// Nothing happens to a layer that is no sublayer.
   public func sendSublayerToBack(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: 0) } }
 
   /// Takes the layer and all in it out of the tree; what runs on them is removed, completions get false.

@@ -92,9 +92,9 @@ public enum PNG {
     for y in 0..<old.height {
       let (start, end) = (4 * y * old.width, 4 * (y + 1) * old.width)
       var (first, last) = (start, end)
-      while first < end, old.bytes[first] == new.bytes[first] { first += 1 }
+      while first < end, old.pixels[first] == new.pixels[first] { first += 1 }
       guard first < end else { continue }
-      while old.bytes[last - 1] == new.bytes[last - 1] { last -= 1 }
+      while old.pixels[last - 1] == new.pixels[last - 1] { last -= 1 }
       (left, right) = (min(left, (first - start) / 4), max(right, (last - start + 3) / 4))
       (top, bottom) = (min(top, y), y + 1)
     }

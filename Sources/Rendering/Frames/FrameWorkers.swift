@@ -10,6 +10,7 @@ import Synchronization
 /// It makes `parts − 1` threads, which sleep between frames and end with it. A frame's own thread takes the first part.
 /// One `FrameWorkers` serves one stage at a time; call ``run(_:)`` from one thread at a time.
 public final class FrameWorkers: FrameExecutor {
+  /// How many share a frame, the caller among them, at least 1.
   public let parts: Int
   private let shared: Shared
 

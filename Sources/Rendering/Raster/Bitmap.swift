@@ -5,13 +5,27 @@ public import LegatoLayers
 public struct Bitmap: ServedContents {
   /// Pixels, at least 0.
   public let width, height: Int
-  /// `4 · width · height` bytes.
-  public var bytes: [UInt8]
+  /// `4 · width · height` bytes. Another number is reported: what is missing is clear, what is too much is left out.
+  public var bytes: [UInt8] {
+    get { pixels }
+    _modify {
+      defer { repairCount() }
+      yield &pixels
+    }
+  }
+  private(set) var pixels: [UInt8]
+
+  private mutating func repairCount() {
+    let (count, found) = (4 * width * height, pixels.count)
+    guard found != count else { return }
+    Misuse.report(.number(call: "Bitmap.bytes", wanted: "\(count) bytes", found: "\(found)", repair: "\(min(count, found)) of them"))
+    pixels = pixels.prefix(count) + [UInt8](repeating: 0, count: max(0, count - found))
+  }
 
   /// A clear picture; extents below 0 count as 0.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (max(0, width), max(0, height))
-    bytes = [UInt8](repeating: 0, count: 4 * self.width * self.height)
+    pixels = [UInt8](repeating: 0, count: 4 * self.width * self.height)
   }
 
   /// Red, green, blue and alpha of a pixel, premultiplied, 0…255; clear outside the picture.
@@ -19,17 +33,19 @@ public struct Bitmap: ServedContents {
     get {
       guard x >= 0, y >= 0, x < width, y < height else { return .zero }
       let i = 4 * (y * width + x)
-      return SIMD4(bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3])
+      return SIMD4(pixels[i], pixels[i + 1], pixels[i + 2], pixels[i + 3])
     }
     set {
       guard x >= 0, y >= 0, x < width, y < height else { return }
       let i = 4 * (y * width + x)
-      (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]) = (newValue.x, newValue.y, newValue.z, newValue.w)
+      (pixels[i], pixels[i + 1], pixels[i + 2], pixels[i + 3]) = (newValue.x, newValue.y, newValue.z, newValue.w)
     }
   }
 
   /// Copies `other` so that its top left pixel comes to (x, y); what reaches beyond is cut off.
   public mutating func place(_ other: Bitmap, atX x: Int, y: Int) {
+    // farther out nothing of it is seen
+    let (x, y) = (min(max(x, -other.width), width), min(max(y, -other.height), height))
     for row in max(0, -y)..<max(max(0, -y), min(other.height, height - y)) {
       for column in max(0, -x)..<max(max(0, -x), min(other.width, width - x)) { self[x + column, y + row] = other[column, row] }
     }

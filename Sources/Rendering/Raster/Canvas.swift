@@ -9,8 +9,15 @@ public struct Canvas: DrawingTarget {
   private let base: AffineTransform
   public let pixelsPerPoint: Double
 
-  /// - Parameter scale: pixels a point, above 0.
+  /// - Parameters:
+  ///   - width: pixels, below 0 none; so is the height.
+  ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
   public init(width: Int, height: Int, scale: Double = 1) {
+    var scale = scale
+    if !(scale > 0 && scale.isFinite) {
+      Misuse.report(.number(call: "Canvas(width:height:scale:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "1"))
+      scale = 1
+    }
     surfaces = [Surface(PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height)), isAlone: true)]
     base = AffineTransform(scaleX: scale, y: scale)
     pixelsPerPoint = scale

@@ -49,7 +49,7 @@ public struct TerminalFrame: Hashable, Sendable {
     let ground = RGB(
       red: TerminalColor.byte(background.red), green: TerminalColor.byte(background.green), blue: TerminalColor.byte(background.blue))
     let (columns, rows, depth) = (columns, rows, depth)
-    bitmap.bytes.withUnsafeBufferPointer { bytes in
+    bitmap.pixels.withUnsafeBufferPointer { bytes in
       func pixel(_ x: Int, _ y: Int) -> RGB {
         guard x < bitmap.width, y < bitmap.height else { return ground }
         let index = (y * bitmap.width + x) * 4

@@ -3,7 +3,7 @@
 /// ```
 /// cubic-bezier(2, 0, 1, 1)
 ///              ^
-/// character 13: expected an x in 0…1, got 2
+/// character 13: expected an x in 0…1, got “2”
 /// ```
 public struct CurveTextError: Error, Hashable, Sendable {
   /// The whole text.

@@ -41,6 +41,7 @@ open class LayerController {
     }
     set { loadedLayer = newValue }
   }
+  /// Whether the layer was made already.
   public var isLayerLoaded: Bool { loadedLayer != nil }
   /// The layer if it was made already.
   public var layerIfLoaded: Layer? { loadedLayer }
@@ -53,9 +54,13 @@ open class LayerController {
 
   // MARK: Coming and going
 
+  /// It is about to come, at once or in a transition; after a cancelled going, too.
   open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
+  /// It has come: the transition is over.
   open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
+  /// It is about to go; after a cancelled coming, too.
   open func layerWillDisappear(_ animated: Bool) { viewWillDisappear(animated) }
+  /// It has gone: the transition is over.
   open func layerDidDisappear(_ animated: Bool) { viewDidDisappear(animated) }
 
   // MARK: Second names

@@ -10,6 +10,7 @@ open class NavigationController: LayerController {
   /// Whether a transition brings a controller or takes one away.
   public enum Operation: Hashable, Sendable { case push, pop }
 
+  /// Vends the transitions, and is told what is shown.
   public weak var delegate: (any NavigationControllerDelegate)?
   let own = ControllerStack(.navigation)
   private lazy var pop = PopGesture(self)
@@ -19,6 +20,7 @@ open class NavigationController: LayerController {
     own.navigation = self
   }
 
+  /// With `root` on it.
   public convenience init(root: LayerController) {
     self.init()
     push(root, animated: false)
@@ -50,6 +52,7 @@ open class NavigationController: LayerController {
     get { own.model }
     set { setControllers(newValue, animated: false) }
   }
+  /// The last of ``controllers``.
   public var topController: LayerController? { own.model.last }
 
   /// Puts `controller` on top. One that is somewhere already is refused and reported; one that is just being popped comes back.

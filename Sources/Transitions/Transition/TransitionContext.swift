@@ -17,11 +17,14 @@ public final class TransitionContext {
   public var containerLayer: Layer { transition.container ?? Layer() }
   /// The stage everything moves on.
   public var stage: Stage? { transition.stage }
+  /// Whether it takes time; false for a change at once.
   public var isAnimated: Bool { transition.isAnimated }
+  /// Whether what lies beneath stays in the tree.
   public var presentationStyle: PresentationStyle { transition.presentationStyle }
   /// Always the identity: windows do not turn.
   public var targetTransform: AffineTransform { .identity }
 
+  /// The controller at that end; nil where there is none.
   public func controller(forKey key: TransitionKey) -> LayerController? { key == .from ? transition.from : transition.to }
   /// The layer that comes or goes; nil where it stays, as that beneath a presentation over the full screen.
   public func layer(forKey key: TransitionKey) -> Layer? { transition.layer(forKey: key) }

@@ -53,9 +53,13 @@ public final class TransitionCoordinator {
     if transition.phase != .over { transition.interactionEnds.append(heard) }
   }
 
+  /// Whether it takes time; false for a change at once.
   public var isAnimated: Bool { transition.isAnimated }
+  /// Whether it began under a finger.
   public var initiallyInteractive: Bool { transition.initiallyInteractive }
+  /// Whether something else than time moves it now.
   public var isInteractive: Bool { transition.isInteractive }
+  /// Whether it can be caught on its way.
   public var isInterruptible: Bool { transition.isInterruptible }
   /// Whether it goes, or has gone, back to where it came from.
   public var isCancelled: Bool { transition.wasCancelled }

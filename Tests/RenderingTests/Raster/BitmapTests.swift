@@ -1,4 +1,5 @@
 import LegatoRendering
+import TestSupport
 import Testing
 
 @Suite("A bitmap is rows of pixels from the top") struct BitmapTests {
@@ -17,6 +18,30 @@ import Testing
     #expect(bitmap == Bitmap(width: 2, height: 2))
     bitmap[1, 0] = SIMD4(1, 2, 3, 4)
     #expect(bitmap.bytes == [0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0])
+  }
+
+  @Test("Bytes of another number are reported; what is missing is clear, what is too much is left out", arguments: [0, 5, 15, 17, 40])
+  func bytesOfAnotherNumber(count: Int) {
+    var bitmap = Bitmap(width: 2, height: 2)
+    let reports = Reports.during { bitmap.bytes = [UInt8](repeating: 9, count: count) }
+    #expect(reports.count == 1)
+    #expect(bitmap.bytes == (0..<16).map { $0 < count ? 9 : 0 })
+    #expect(bitmap[1, 1] == SIMD4(bitmap.bytes[12...]))
+    #expect(Reports.during { bitmap.bytes[3] = 1 }.isEmpty && bitmap[0, 0].w == 1)
+  }
+
+  @Test("A place as far out as numbers go shows nothing", arguments: [Int.min, .max], [Int.min, 0, .max]) func farOut(x: Int, y: Int) {
+    let small = Bitmap(width: 1, height: 1) { _, _ in SIMD4(1, 2, 3, 255) }
+    var large = Bitmap(width: 4, height: 3)
+    large.place(small, atX: x, y: y)
+    large.place(small, atX: y, y: x)
+    #expect(large == Bitmap(width: 4, height: 3))
+  }
+
+  @Test("A scale that is none is reported and counts as 1", arguments: [0, -2, .nan, .infinity]) func scale(_ scale: Double) {
+    var canvas = Canvas(width: 2, height: 1)
+    let reports = Reports.during { canvas = Canvas(width: 2, height: 1, scale: scale) }
+    #expect(reports.count == 1 && canvas.pixelsPerPoint == 1)
   }
 
   @Test("Another picture is placed and cut at every edge", arguments: -4...5, -4...5) func placing(x: Int, y: Int) {
