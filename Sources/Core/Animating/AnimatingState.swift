@@ -13,22 +13,3 @@ public enum AnimatingState: Int, Hashable, Sendable {
   /// Taken off the clock with what was on screen as model values, waiting for `finishAnimation(at:)`.
   case stopped
 }
-
-/// Where an animation came to rest.
-public enum AnimatingPosition: Int, Hashable, Sendable {
-  case end, start, current
-}
-
-/// How a start ended. Every start has exactly one outcome.
-public enum Outcome: Hashable, Sendable {
-  /// It came to rest there, by itself or by `finishAnimation(at:)`.
-  case finished(AnimatingPosition)
-  /// `stopAnimation(true)` ended it.
-  case stopped
-  /// Another animation of the same value took its place.
-  case replaced
-  /// Its animations were removed, or its value went away.
-  case removed
-  /// Its animator or its stage was released before it could end.
-  case released
-}

@@ -14,18 +14,6 @@ public enum LayerAction {
   case perform((Layer, AnimatableProperty) -> Void)
 }
 
-/// Actions that several layers share.
-public struct LayerStyle {
-  public var actions: [AnimatableProperty: LayerAction]
-  public init(actions: [AnimatableProperty: LayerAction] = [:]) { self.actions = actions }
-}
-
-/// Is asked first what a layer does when a property is set.
-public protocol LayerDelegate: AnyObject {
-  /// - Returns: nil to have the search go on; ``LayerAction/none`` for no animation.
-  func action(for layer: Layer, property: AnimatableProperty) -> LayerAction?
-}
-
 extension Layer {
   /// The action for a property, looked for with the delegate, in ``actions``, in the ``style``, and in the class (LM-8).
   public func action(for property: AnimatableProperty) -> LayerAction {

@@ -20,9 +20,6 @@ protocol Tabled {
   static func unpacked(_ table: (any Sendable)?) -> Any?
 }
 
-/// What a layer may show as its ``Layer/contents`` on a render server: pictures are plain values and cross; anything else stays with its owner.
-public protocol ServedContents: Hashable, Sendable {}
-
 extension Switched: Tabled {
   static func packed(_ values: Any) -> (any Sendable)? {
     if let corners = values as? [Switched<CornerMask>] { return corners.map(\.value) }
@@ -55,13 +52,4 @@ extension Animatable {
     guard Self.componentCount > 0, numbers.count == Self.componentCount else { return nil }
     self.init(components: numbers.span)
   }
-}
-
-/// What a kind of layer draws by that is not animatable.
-enum LayerLook: Sendable {
-  case plain
-  case path(cap: PathLayer.LineCap, join: PathLayer.LineJoin, evenOdd: Bool)
-  case text(String, font: String?, size: Double, TextLayer.Alignment)
-  case gradient(GradientLayer.Kind)
-  case effect
 }

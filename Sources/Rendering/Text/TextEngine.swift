@@ -1,37 +1,6 @@
 import LegatoCore
 import LegatoLayers
 
-/// Lines of text as a layer wants them drawn.
-public struct TextRun: Hashable, Sendable {
-  public var text: String
-  /// The layer's ``TextLayer/fontName``; nil for whatever the engine draws with.
-  public var fontName: String?
-  /// Height of a line, in points; not necessarily above 0.
-  public var size: Double
-  public var alignment: TextLayer.Alignment
-  /// Where the text belongs, in the layer's own points.
-  public var rect: Rect
-  /// Pixels a point where the text is seen, for an engine that draws pixels.
-  public var pixelsPerPoint: Double
-
-  public init(
-    text: String, fontName: String? = nil, size: Double, alignment: TextLayer.Alignment = .left, rect: Rect, pixelsPerPoint: Double = 1
-  ) {
-    (self.text, self.fontName, self.size, self.alignment) = (text, fontName, size, alignment)
-    (self.rect, self.pixelsPerPoint) = (rect, pixelsPerPoint)
-  }
-}
-
-/// What an engine makes of a run of text, in the layer's own points.
-public enum TextDrawing: Sendable {
-  /// Filled with the layer's colour.
-  case outline(Path, usesEvenOdd: Bool = false)
-  /// The layer's colour where the picture's alpha is, stretched over the rectangle.
-  case stencil(Bitmap, in: Rect)
-  /// The picture in its own colours, stretched over the rectangle.
-  case picture(Bitmap, in: Rect)
-}
-
 /// A host's own fonts: what draws the text of all layers in a window.
 ///
 /// ```swift
@@ -45,14 +14,6 @@ public enum TextDrawing: Sendable {
 /// It is asked once a frame for each text that is seen, on the thread that draws; an engine to which that is dear keeps what it made of a run.
 public protocol TextEngine: Sendable {
   func drawing(of run: TextRun) -> TextDrawing
-}
-
-/// The built-in font.
-public struct BitmapTextEngine: TextEngine {
-  public init() {}
-  public func drawing(of run: TextRun) -> TextDrawing {
-    .outline(BitmapFont.outline(of: run.text, size: run.size, alignment: run.alignment, in: run.rect))
-  }
 }
 
 extension Window {

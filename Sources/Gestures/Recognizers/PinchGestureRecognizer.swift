@@ -1,0 +1,42 @@
+import LegatoCore
+import LegatoLayers
+import LegatoTiming
+
+/// Two pointers that come together or go apart (GE-11).
+public final class PinchGestureRecognizer: TwoPointerGestureRecognizer {
+  /// The distance between the pointers as a multiple of that at the beginning; 1 at first. Setting it counts anew from there.
+  public var scale = 1.0 {
+    didSet {
+      guard scale.isFinite, scale > 0 else {
+        Misuse.report(.number(call: "scale", wanted: "a finite factor above 0", found: "\(scale)", repair: "\(oldValue)"))
+        scale = oldValue
+        return
+      }
+      if !isFollowing { (base, length, _) = (scale, line?.length ?? length, estimate.removeAll()) }
+    }
+  }
+  private var (base, length, isFollowing) = (1.0, 1.0, false)
+
+  public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
+    self.init()
+    addAction { [unowned self] in action(self) }
+  }
+
+  /// Scale factor a second.
+  public var velocity: Double { estimate.velocity(at: time).dx }
+
+  override var measure: Double { scale }
+  override func hasMoved(_ line: Vector) -> Bool { abs(line.length - start.length) >= Self.hysteresis }
+  override func restart() { (base, length) = (scale, max(1e-6, start.length)) }
+  override func follow() {
+    isFollowing = true
+    scale = max(1e-9, base * (line?.length ?? length) / length)
+    isFollowing = false
+  }
+  override func reset() {
+    super.reset()
+    isFollowing = true
+    (scale, base) = (1, 1)
+    isFollowing = false
+  }
+}

@@ -1,0 +1,46 @@
+import LegatoCore
+import LegatoLayers
+import LegatoTiming
+
+/// Two pointers that turn about each other (GE-11).
+public final class RotationGestureRecognizer: TwoPointerGestureRecognizer {
+  /// Radians since the beginning, clockwise on screen; whole turns add up. Setting it counts anew from there.
+  public var rotation = 0.0 {
+    didSet {
+      guard rotation.isFinite else {
+        Misuse.report(.number(call: "rotation", wanted: "a finite angle", found: "\(rotation)", repair: "\(oldValue)"))
+        rotation = oldValue
+        return
+      }
+      if !isFollowing { estimate.removeAll() }
+    }
+  }
+  private var (last, isFollowing) = (Vector(dx: 1, dy: 0), false)
+
+  public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
+    self.init()
+    addAction { [unowned self] in action(self) }
+  }
+
+  /// Radians a second.
+  public var velocity: Double { estimate.velocity(at: time).dx }
+
+  override var measure: Double { rotation }
+  override func hasMoved(_ line: Vector) -> Bool { abs(angle(from: start, to: line)) * line.length / 2 >= Self.hysteresis }
+  override func restart() { last = start }
+  override func follow() {
+    guard let line else { return }
+    isFollowing = true
+    rotation += angle(from: last, to: line)
+    isFollowing = false
+    last = line
+  }
+  override func reset() {
+    super.reset()
+    isFollowing = true
+    rotation = 0
+    isFollowing = false
+  }
+
+  private func angle(from a: Vector, to b: Vector) -> Double { Libm.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy) }
+}

@@ -1,0 +1,54 @@
+import LegatoCore
+import LegatoLayers
+import LegatoTiming
+
+/// What pinch and rotation share: the line between the first two pointers.
+public class TwoPointerGestureRecognizer: GestureRecognizer {
+  private(set) var start = Vector.zero
+  /// Points that the line's ends move before the gesture begins.
+  static let hysteresis = 8.0
+  var estimate = VelocityEstimate()
+
+  var line: Vector? { pointers.count >= 2 ? pointers[1].place - pointers[0].place : nil }
+  /// The measured number: a scale factor, an angle.
+  var measure: Double { 0 }
+  /// Whether the line has changed enough, in points.
+  func hasMoved(_ line: Vector) -> Bool { false }
+  /// The line is another one, since a pointer came or went: the measure goes on from where it was.
+  func restart() {}
+  func follow() {}
+
+  override func pointerBegan(_ event: PointerEvent) {
+    if pointers.count == 2, let line {
+      start = line
+      restart()
+      estimate.removeAll()
+    }
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    guard let line else { return }
+    if !isActive {
+      guard hasMoved(line) else { return }
+      start = line
+      restart()
+      enter(.began)
+      estimate.add(Point(x: measure, y: 0), at: event.time)
+      return
+    }
+    follow()
+    estimate.add(Point(x: measure, y: 0), at: event.time)
+    enter(.changed)
+  }
+
+  override func pointerEnded(_ event: PointerEvent) { if isActive, pointers.count <= 2 { enter(.ended) } }
+
+  override func pointersChanged() {
+    guard let line else { return }
+    start = line
+    restart()
+    estimate.removeAll()
+  }
+
+  override func reset() { estimate.removeAll() }
+}

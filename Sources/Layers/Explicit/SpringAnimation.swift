@@ -1,0 +1,61 @@
+import LegatoCore
+
+/// From one value to another under a spring, which runs in seconds: it is cut at the animation's duration.
+///
+/// State the duration, usually as ``settlingDuration``; without one it is the transaction's like any other's (MT-9). A timing function is ignored.
+public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
+  private var basic: BasicAnimation<Value>
+  public var property: LayerProperty<Value> {
+    get { basic.property }
+    set { basic.property = newValue }
+  }
+  public var fromValue: Value? {
+    get { basic.fromValue }
+    set { basic.fromValue = newValue }
+  }
+  public var toValue: Value? {
+    get { basic.toValue }
+    set { basic.toValue = newValue }
+  }
+  public var byValue: Value? {
+    get { basic.byValue }
+    set { basic.byValue = newValue }
+  }
+  public var isAdditive: Bool {
+    get { basic.isAdditive }
+    set { basic.isAdditive = newValue }
+  }
+  public var isCumulative: Bool {
+    get { basic.isCumulative }
+    set { basic.isCumulative = newValue }
+  }
+  public var settings: AnimationSettings {
+    get { basic.settings }
+    set { basic.settings = newValue }
+  }
+  /// Above 0; 1 by default. Bad numbers are repaired as ``SpringTimingParameters`` does (SP-8).
+  public var mass = 1.0
+  /// The force that pulls back for each unit of the way, mass/s²; 100 by default.
+  public var stiffness = 100.0
+  /// The damping coefficient, mass a second; 10 by default.
+  public var damping = 10.0
+  /// In distances to travel a second, towards the target; 0 by default.
+  public var initialVelocity = 0.0
+
+  public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
+    basic = BasicAnimation(property, from: from, to: to, by: by, duration: duration)
+  }
+
+  private var spring: SpringTimingParameters {
+    SpringTimingParameters(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: SpringVelocity(dx: initialVelocity, dy: initialVelocity))
+  }
+
+  /// Seconds until 0.1 % of the way is left for good (SP-16, SP-17).
+  public var settlingDuration: Double { spring.settlingDuration ?? 0 }
+
+  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
+    let map = place.map(settings)
+    return basic.parts(place, map, Pace(spring, cutAt: map.duration))
+  }
+}
