@@ -28,24 +28,32 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests", swiftSettings: settings)
 }
 
-/// For targets that import the umbrella: naming the modules behind it too has an incremental build see their changes.
-let everything: [Target.Dependency] = [
-  "Legato", "LegatoTiming", "LegatoCore", "LegatoLayers", "LegatoGestures", "LegatoDynamics", "LegatoTransitions", "LegatoRendering",
-]
+/// Modules, each with those behind it that it re-exports. Whoever imports one depends on them all by name: else an incremental build does not see
+/// that they have changed.
+let core = ["LegatoCore", "LegatoTiming"]
+let layers = ["LegatoLayers"] + core
+let gestures = ["LegatoGestures"] + layers
+let dynamics = ["LegatoDynamics"] + layers
+let transitions = ["LegatoTransitions"] + gestures
+let rendering = ["LegatoRendering"] + gestures
+let umbrella = ["Legato", "LegatoTransitions", "LegatoDynamics"] + rendering
+
+/// For targets that import the umbrella.
+let everything = umbrella.map { Target.Dependency(stringLiteral: $0) }
 
 let package = Package(
   name: "legato",
   products: [
-    .library(name: "Legato", targets: ["Legato"]),
+    .library(name: "Legato", targets: umbrella),
     .library(name: "LegatoTiming", targets: ["LegatoTiming"]),
-    .library(name: "LegatoCore", targets: ["LegatoCore"]),
-    .library(name: "LegatoLayers", targets: ["LegatoLayers"]),
-    .library(name: "LegatoGestures", targets: ["LegatoGestures"]),
-    .library(name: "LegatoDynamics", targets: ["LegatoDynamics"]),
-    .library(name: "LegatoTransitions", targets: ["LegatoTransitions"]),
-    .library(name: "LegatoPorting", targets: ["LegatoPorting"]),
-    .library(name: "LegatoRendering", targets: ["LegatoRendering"]),
-    .library(name: "LegatoPlugins", targets: ["LegatoPlugins"]),
+    .library(name: "LegatoCore", targets: core),
+    .library(name: "LegatoLayers", targets: layers),
+    .library(name: "LegatoGestures", targets: gestures),
+    .library(name: "LegatoDynamics", targets: dynamics),
+    .library(name: "LegatoTransitions", targets: transitions),
+    .library(name: "LegatoPorting", targets: ["LegatoPorting", "LegatoDynamics"] + transitions),
+    .library(name: "LegatoRendering", targets: rendering),
+    .library(name: "LegatoPlugins", targets: ["LegatoPlugins", "LegatoTiming"]),
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
     .library(name: "LegatoTimingKit", targets: ["LegatoTimingKit"]),
     .executable(name: "legato-probe", targets: ["legato-probe"]),
