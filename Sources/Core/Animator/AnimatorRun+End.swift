@@ -78,19 +78,27 @@ extension AnimatorRun: TimelineOwner {
     callCompletions(.current)
   }
 
+  /// What it moved is gone, and with it those who wait for its end: completions are let go of uncalled, as those of blocks are. It may start anew.
   func stageWasReleased() {
-    state = .inactive
+    (timelineIndex, detached) = (nil, nil)
+    (completions, nested, transaction) = ([], [], nil)
+    beInactive()
     promise.fulfil(.released)
+    notify()
   }
 
-  /// Takes the animator to inactive with everything of this run let go; completions are still to be called.
-  private func rest(_ outcome: Outcome) {
-    releaseTimeline()
+  private func beInactive() {
     state = .inactive
     reversedAtRest = false
     awaitsFirstBlock = false
     records = AnimatorRecords()
     partEnds = []
+  }
+
+  /// Takes the animator to inactive with everything of this run let go; completions are still to be called.
+  private func rest(_ outcome: Outcome) {
+    releaseTimeline()
+    beInactive()
     let promise = promise
     deliver { promise.fulfil(outcome) }
     let transaction = transaction

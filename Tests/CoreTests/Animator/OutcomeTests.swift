@@ -80,6 +80,46 @@ import Testing
     #expect(try await animator.outcome == .released)
   }
 
+  @Test("MU-7: an animator whose stage has gone lets go of who waited, tells its observers, and starts anew on another", arguments: 0..<4)
+  func stageGoneInFlight(way: Int) async throws {
+    final class Witness {}
+    var (stage, x): (Stage?, Animated<Double>?) = (Stage(), nil)
+    x = Animated(0.0, in: stage!)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { [weak x] in x?.value = 100 }
+    var (told, changes): ([AnimatingPosition], [AnimatorChange]) = ([], [])
+    var witness: Witness? = Witness()
+    weak let held = witness
+    animator.addCompletion { [witness] in
+      withExtendedLifetime(witness) {}
+      told.append($0)
+    }
+    witness = nil
+    let observation = animator.observe { changes.append($0) }
+    animator.startAnimation()
+    stage?.advance(to: 0.25)
+    if way == 1 { animator.pauseAnimation() }
+    if way == 2 { animator.isReversed = true }
+    if way == 3 { animator.stopAnimation(false) }
+    #expect(held != nil)
+    changes = []
+    (stage, x) = (nil, nil)
+    #expect(animator.state == .inactive && !animator.isRunning && !animator.isReversed && animator.fractionComplete == 0)
+    #expect(changes.first == .state(.inactive) && held == nil)
+    #expect(try await animator.outcome == .released)
+
+    let other = Stage()
+    let y = Animated(0.0, in: other)
+    animator.addAnimations { y.value = 8 }
+    animator.addCompletion { told.append($0) }
+    animator.startAnimation()
+    other.advance(to: 0.5)
+    #expect(y.presentation == 4 && animator.fractionComplete == 0.5 && told.isEmpty)
+    other.advance(to: 1)
+    #expect(told == [.end] && y.presentation == 8)
+    #expect(try await animator.outcome == .finished(.end))
+    observation.cancel()
+  }
+
   @Test("MU-7: no second outcome and no second completion follow, whatever is called after the end", arguments: Ending.all)
   func onlyOnce(ending: Ending) async throws {
     let rig = Rig().enter(.running)
