@@ -94,7 +94,6 @@ extension AnimatedArray {
       put(values[k], room.indices[k], in: room, at: Int(truncatingIfNeeded: (ends &>> lane) & 0xFF))
       ends &+= 1 &<< lane
     }
-    if runCount > BatchRoom.mostRunsNear { Batch(room.homes, room.numbers, count, isTogether: false).prefetch() }
     var first = 0
     for run in 0..<runCount {
       let end = Int(truncatingIfNeeded: (ends &>> UInt64(8 &* run)) & 0xFF)

@@ -28,41 +28,7 @@ struct Batch {
     return prefix(count)
   }
 
-  /// Asks the memory for what their starts will need, so that they wait for it together.
-  @usableFromInline
-  func prefetch() { if count > 0 { homes[0].withStage { $0.engine.prefetch(self) } } }
-
   /// Sets its values one after the other, each as ``Home/change(to:)`` does.
   @usableFromInline
   func change() { if count > 0 { homes[0].withStage { $0.change(self, homes[0].slot.width) } } }
-}
-
-/// Where a batch is made, on the stack.
-@usableFromInline
-struct BatchRoom {
-  @usableFromInline let indices: UnsafeMutablePointer<Int>
-  @usableFromInline let homes: UnsafeMutablePointer<Home>
-  @usableFromInline let numbers: UnsafeMutablePointer<Double>
-
-  /// With more, a batch has too few values of each.
-  @usableFromInline static let mostRuns = 8
-  /// What so many hold lies near the processor, whatever their order.
-  @usableFromInline static let mostRunsNear = 4
-
-  @inlinable
-  init(_ indices: UnsafeMutablePointer<Int>, _ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>) {
-    (self.indices, self.homes, self.numbers) = (indices, homes, numbers)
-  }
-
-  /// Room for so many values of `width` numbers. None of its parts is more than the system gives on the stack, see ``Batch/room``.
-  @inlinable
-  static func with<Answer>(_ count: Int, _ width: Int, _ body: (BatchRoom) -> Answer) -> Answer {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { indices in
-      withUnsafeTemporaryAllocation(of: Home.self, capacity: count) { homes in
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: count * width) { numbers in
-          body(BatchRoom(indices.baseAddress!, homes.baseAddress!, numbers.baseAddress!))
-        }
-      }
-    }
-  }
 }

@@ -16,7 +16,7 @@ extension Engine {
     }
   }
 
-  func prefetch(_ batch: Batch) {
+  private func prefetch(_ batch: Batch) {
     for k in 0..<batch.count {
       legato_prefetch(pool.numbers.place(batch.homes[k].slot.model))
       batch.homes[k].chunk.pointee.prefetch(batch.homes[k].place)
