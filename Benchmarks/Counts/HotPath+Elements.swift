@@ -9,6 +9,12 @@ extension HotPath {
     path("retarget of an element") { dots in
       Round(before: { dots.run(dots.startCurves) }, counted: dots.startCurves)
     },
+    path("start of a spring") { dots in
+      Round(before: dots.clear, counted: dots.startSprings)
+    },
+    path("start of springs at once") { dots in
+      Round(before: dots.clear, counted: dots.startSpringsAtOnce)
+    },
     path("retarget under a spring") { dots in
       Round(before: { dots.run(dots.startSprings) }, counted: dots.startSprings)
     },
@@ -21,13 +27,10 @@ extension HotPath {
     path("springs in no order at once", count: 2000) { dots in
       Round(before: { dots.run(dots.startSprings) }, counted: dots.startSpringsInNoOrder)
     },
-    path("springs of a storm") { dots in
-      for _ in 0..<300 { dots.frameOfStorm() }
-      return Round(before: { dots.advance(by: 1 / 60) }, counted: dots.startQuickSprings)
-    },
-    path("frame of a storm of springs") { dots in
-      for _ in 0..<300 { dots.frameOfStorm() }
-      return Round(before: dots.startQuickSprings, counted: { dots.advance(by: 1 / 60) })
+    // some sixty on each: as many frames as it takes until what has ended is moved out of the way
+    path("storm of springs", times: 60) { dots in
+      for _ in 0..<120 { dots.frameOfStorm() }
+      return Round { for _ in 0..<60 { dots.frameOfStorm() } }
     },
     path("read of an element") { dots in
       dots.startCurves()
@@ -35,8 +38,8 @@ extension HotPath {
     },
   ]
 
-  private static func path(_ name: String, count: Int = 1000, _ make: @escaping @Sendable (Dots) -> Round) -> HotPath {
-    HotPath(name: name, operations: count) { make(Dots(count)) }
+  private static func path(_ name: String, count: Int = 1000, times: Int = 1, _ make: @escaping @Sendable (Dots) -> Round) -> HotPath {
+    HotPath(name: name, operations: count * times) { make(Dots(count)) }
   }
 
   /// Points side by side, each with a place to go to.

@@ -56,8 +56,9 @@ extension Engine {
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       var joining = chunk.pointee.springs.joining(
         start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count, &engine.springSteps)
-      var done = 0
-      while true {
+      var (done, before) = (0, -1)
+      while done > before {
+        before = done
         // as far as nothing has to be called: a copy, so that it is kept in registers
         var quick = joining
         done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
@@ -65,13 +66,15 @@ extension Engine {
         } ahead: {
           chunk.pointee.springs.prefetchKnown($0, width)
         }
+        done = run.setModels(from: done, chunk, models, width, least: least) { place, old, new in
+          chunk.pointee.springs.joinNone(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
+        }
         joining = quick
-        let next = run.setModels(from: done, upTo: done + 1, chunk, models, width, least: least) { place, old, new in
+        if done > before { continue }
+        done = run.setModels(from: done, upTo: done + 1, chunk, models, width, least: least) { place, old, new in
           chunk.pointee.springs.join(&joining, place) { thrown.state(old[$0] - new[$0], $0) }
           return true
         }
-        if next == done { break }
-        done = next
       }
       chunk.pointee.springs.finish(joining)
       return (done, joining.count)

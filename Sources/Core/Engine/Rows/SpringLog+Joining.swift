@@ -71,9 +71,8 @@ extension SpringLog {
       room: numberRoom.capacity, steps: steps)
   }
 
-  /// A spring starts on a value, with an offset and a velocity over ω for each component, where there is a sum of its oscillator on it that is moved
-  /// to its start in a step that is known. Asks for room, see ``Joining/roomLeft``. Calls nothing, so that a loop around it keeps what it needs in
-  /// registers.
+  /// A spring starts on a value, with an offset and a velocity over ω for each component, where it joins a sum of its oscillator that is moved to its
+  /// start in a step that is known. Asks for room, see ``Joining/roomLeft``. Calls nothing, so that a loop around it keeps what it needs in registers.
   /// - Returns: whether it has started; nothing was done where not.
   @inline(__always)
   func joinKnown(
@@ -93,16 +92,28 @@ extension SpringLog {
     return true
   }
 
-  /// The same on any value, whose sum is made where there is none. Amortised O(width), and the oscillators on the value.
+  /// The same where it is the first on its value.
+  @inline(__always)
+  mutating func joinNone(
+    _ joining: inout Joining, _ target: Int, _ width: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)
+  ) -> Bool {
+    guard first[target] == Self.none else { return false }
+    let row = makeSum(of: target, joining.start.style, at: joining.start.now, width)
+    let sum = sum(row, width)
+    begin(sum, state, width)
+    joining.enter(sum, row, Self.none)
+    return true
+  }
+
+  /// The same on any value. Amortised O(width), and the oscillators on the value.
   @inline(never)
   mutating func join(_ joining: inout Joining, _ target: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)) {
     numberRoom.cut(to: joining.place)
     var (row, place) = (Int(first[target]), Self.none)
     while row != Self.none, sum(row).pointee.style != joining.start.style { row = sum(row).pointee.next }
     if row == Self.none {
-      row = makeSum(of: target, joining.start.style, at: joining.start.now)
-      let numbers = Self.numbers(of: sum(row))
-      for i in 0..<width { (numbers[i], numbers[width + i]) = state(i) }
+      row = makeSum(of: target, joining.start.style, at: joining.start.now, width)
+      begin(sum(row), state, width)
     } else {
       if sum(row).pointee.founder == Self.none { keepFounder(of: sum(row), at: takeNumbers(), width) }
       place = takeNumbers()
@@ -113,7 +124,7 @@ extension SpringLog {
     joining.enter(sum(row), row, place)
   }
 
-  /// A spring starts by itself, as ``joinKnown(_:_:_:state:)`` and ``join(_:_:state:)`` say.
+  /// A spring starts by itself, as those above and ``join(_:_:state:)`` say.
   @inline(__always)
   mutating func join(
     _ start: Start, _ target: Int, _ width: Int, number: UInt64, values: Int, _ steps: inout SpringSteps,
@@ -121,7 +132,9 @@ extension SpringLog {
   ) {
     if hasRoom(values, for: 1), let known = steps.known(start.motion, start.style) {
       var joining = joining(start, number, known)
-      if joining.roomLeft > 0, joinKnown(&joining, target, width, state: state) { return finish(joining) }
+      if joinNone(&joining, target, width, state: state) || joining.roomLeft > 0 && joinKnown(&joining, target, width, state: state) {
+        return finish(joining)
+      }
     }
     joinAnew(start, target, number: number, values: values, &steps, state: state)
   }
@@ -151,15 +164,30 @@ extension SpringLog {
     enter(memberCount &- count, count, end: joining.start.end)
   }
 
-  /// Enters the ends of new last members in their blocks.
+  /// Enters the end that new last members have in their blocks.
   @inline(__always)
   private mutating func enter(_ first: Int, _ count: Int, end: Double) {
-    var block = first >> Self.blockShift
-    repeat {
-      if block == blockEnds.count { blockEnds.place(end) } else if end < blockEnds[block] { blockEnds[block] = end }
-      block &+= 1
-    } while block << Self.blockShift < first &+ count
+    if (first &+ count &- 1) >> Self.blockShift > blockEnds.count { beginBlocks(first, count, end: end) }
+    if end < lastBlockEnd { lastBlockEnd = end }
     if end < earliestEnd { earliestEnd = end }
+  }
+
+  /// The last block is another one now.
+  @inline(never)
+  private mutating func beginBlocks(_ first: Int, _ count: Int, end: Double) {
+    let isFull = first > 0 && first & (1 << Self.blockShift - 1) == 0
+    blockEnds.place(isFull ? lastBlockEnd : min(lastBlockEnd, end))
+    while blockEnds.count < (first + count - 1) >> Self.blockShift { blockEnds.place(end) }
+    lastBlockEnd = end
+  }
+
+  /// The first spring in a sum: its numbers are the sum's.
+  @inline(__always)
+  private func begin(
+    _ sum: UnsafeMutablePointer<Sum>, _ state: (_ component: Int) -> (offset: Double, velocity: Double), _ width: Int
+  ) {
+    let numbers = Self.numbers(of: sum)
+    forEachComponent(width, state) { i, own in (numbers[i], numbers[width &+ i]) = own }
   }
 
   /// Keeps a spring's offset and velocity over ω for each component.

@@ -24,10 +24,11 @@ extension SpringLog {
     if sum.pointee.memberCount == 0 { removeSum(row) }
     members[member].ticket = Int(Int32.min)
     members[member].end = .infinity
-    blockEnds[member >> Self.blockShift] = Self.unknown
+    self[endOfBlock: member >> Self.blockShift] = Self.unknown
     live -= 1
   }
 
+  @inline(__always)
   private mutating func releaseNumbers(of member: Int) {
     let place = place(of: member)
     // the sum's, where it was alone
@@ -54,7 +55,7 @@ extension SpringLog {
 
   mutating func setEnd(of member: Int, to end: Double) {
     members[member].end = end
-    blockEnds[member >> Self.blockShift] = Self.unknown
+    self[endOfBlock: member >> Self.blockShift] = Self.unknown
     // at most the first end
     earliestEnd = min(earliestEnd, end)
   }
@@ -64,7 +65,7 @@ extension SpringLog {
   func gatherDue(at time: Double, into due: inout [Int]) {
     guard earliestEnd <= time else { return }
     var isSorted = true
-    for block in blockEnds.indices where blockEnds[block] <= time {
+    for block in blocks where self[endOfBlock: block] <= time {
       for member in membersOfBlock(block) where members[member].end <= time {
         if let last = due.last, members[member].end < members[last].end { isSorted = false }
         due.append(member)
@@ -72,6 +73,13 @@ extension SpringLog {
     }
     if isSorted { return }
     due.sort { members[$0].end != members[$1].end ? members[$0].end < members[$1].end : $0 < $1 }
+  }
+
+  private var blocks: Range<Int> { 0..<(memberCount + 1 << Self.blockShift - 1) >> Self.blockShift }
+
+  private subscript(endOfBlock block: Int) -> Double {
+    @inline(__always) get { block < blockEnds.count ? blockEnds[block] : lastBlockEnd }
+    @inline(__always) set { if block < blockEnds.count { blockEnds[block] = newValue } else { lastBlockEnd = newValue } }
   }
 
   private func membersOfBlock(_ block: Int) -> Range<Int> {
@@ -89,9 +97,9 @@ extension SpringLog {
     if live == 0 { return removeAll() }
     if memberCount > 64, live * 2 < memberCount { compact() }
     earliestEnd = .infinity
-    for block in blockEnds.indices {
-      if blockEnds[block] == Self.unknown { blockEnds[block] = firstEnd(of: block) }
-      if blockEnds[block] < earliestEnd { earliestEnd = blockEnds[block] }
+    for block in blocks {
+      if self[endOfBlock: block] == Self.unknown { self[endOfBlock: block] = firstEnd(of: block) }
+      earliestEnd = min(earliestEnd, self[endOfBlock: block])
     }
   }
 
@@ -103,7 +111,7 @@ extension SpringLog {
     numberRoom.cut(to: 0)
     blockEnds.removeAll(keepingCapacity: true)
     (freeSum, freeNumbers, freeNumberCount) = (Self.none, Self.none, 0)
-    earliestEnd = .infinity
+    (earliestEnd, lastBlockEnd) = (.infinity, .infinity)
   }
 
   /// Moves what is alive together, members in order. O(members).
@@ -116,7 +124,8 @@ extension SpringLog {
     }
     memberRoom.cut(to: next)
     blockEnds.removeAll(keepingCapacity: true)
-    blockEnds.append(repeating: Self.unknown, count: (next + 1 << Self.blockShift - 1) >> Self.blockShift)
+    blockEnds.append(repeating: Self.unknown, count: max(0, next - 1) >> Self.blockShift)
+    lastBlockEnd = Self.unknown
   }
 
   /// Numbers behind so many as are kept go to the places before that came back.
@@ -128,7 +137,9 @@ extension SpringLog {
       while freeNumbers >= kept { freeNumbers = numberBefore(freeNumbers) }
       let hole = freeNumbers
       freeNumbers = numberBefore(hole)
-      for i in 0..<2 * width { numbers(at: hole, width)[i] = numbers(at: place, width)[i] }
+      let (from, to) = (numbers(at: place, width), numbers(at: hole, width))
+      copyComponents(width, from: from, to: to)
+      copyComponents(width, from: from + width, to: to + width)
       if members[member].numbers == Self.none { sum(members[member].sum).pointee.founder = hole } else { members[member].numbers = hole }
     }
     numberRoom.cut(to: kept)

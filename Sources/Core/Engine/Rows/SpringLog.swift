@@ -49,23 +49,26 @@ struct SpringLog: ~Copyable {
   static let none = -1
   /// Members a block: 1 << blockShift.
   static let blockShift = 6
-  static let unknown = -Double.infinity
+  static var unknown: Double { -.infinity }
 
+  // what a start asks and writes lies in two lines of the cache
   let width: Int
   var sumRoom = RowRoom()
   var memberRoom = RowRoom()
   var numberRoom = RowRoom()
   /// The first sum on each value, or ``none``.
   var first = Column<Int32>()
+  var live = 0
+  var earliestEnd = Double.infinity
+  /// The first end among the members of the last block; ``unknown`` where one was changed, and without end where there is none.
+  var lastBlockEnd = Double.infinity
+  /// The same of the blocks before it.
+  var blockEnds = Column<Double>()
   /// The last sum that was emptied, or ``none``; its ``Sum/next`` is the one before.
   var freeSum = Self.none
   /// The last place of numbers that came back, or ``none``; the first number there says the one before.
   var freeNumbers = Self.none
   var freeNumberCount = 0
-  var live = 0
-  /// The first end among the members of each block; ``unknown`` where one was changed.
-  var blockEnds = Column<Double>()
-  var earliestEnd = Double.infinity
 
   init(width: Int) { self.width = width }
 
@@ -102,12 +105,14 @@ struct SpringLog: ~Copyable {
   @inline(__always) var members: UnsafeMutablePointer<Member> { memberRoom.column(behind: 0) }
 
   /// Offset, then velocity over ω, of a member at its start.
+  @inline(__always)
   func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
     let place = place(of: member)
     return place == Self.none ? Self.numbers(of: sum(members[member].sum)) : numbers(at: place, width)
   }
 
   /// Where a member that is in its sum has its numbers; ``none`` where they are the sum's.
+  @inline(__always)
   func place(of member: Int) -> Int {
     let own = members[member].numbers
     return own == Self.none ? sum(members[member].sum).pointee.founder : own
@@ -144,10 +149,12 @@ struct SpringLog: ~Copyable {
     return found == .max ? nil : found
   }
 
-  mutating func makeSum(of target: Int, _ style: Int, at now: Double) -> Int {
+  /// A new sum, the first on its value, where there is room.
+  @inline(__always)
+  mutating func makeSum(of target: Int, _ style: Int, at now: Double, _ width: Int) -> Int {
     let row = freeSum == Self.none ? sumRoom.add() : freeSum
-    if freeSum != Self.none { freeSum = sum(row).pointee.next }
-    sum(row).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
+    if freeSum != Self.none { freeSum = sum(row, width).pointee.next }
+    sum(row, width).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
     first[target] = Int32(truncatingIfNeeded: row)
     return row
   }

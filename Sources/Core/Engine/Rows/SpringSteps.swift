@@ -51,8 +51,11 @@ struct SpringSteps: ~Copyable {
     }
 
     /// The step over `elapsed` seconds, good until another is asked for. O(1).
-    func step(_ elapsed: Double) -> UnsafePointer<SpringStep> {
-      if let step = known(elapsed) { return step }
+    @inline(__always)
+    func step(_ elapsed: Double) -> UnsafePointer<SpringStep> { known(elapsed) ?? taken(elapsed) }
+
+    @inline(never)
+    private func taken(_ elapsed: Double) -> UnsafePointer<SpringStep> {
       let place = place(elapsed)
       place.pointee = Known(elapsed: elapsed.bitPattern, step: elapsed == 0 ? .none : SpringStep(motion, elapsed))
       return UnsafePointer(place.pointer(to: \.step)!)
