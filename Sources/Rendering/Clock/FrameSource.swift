@@ -17,16 +17,10 @@ public struct FrameSource {
   /// The frame that was handed out last, as a multiple of the length.
   private var last = -Double.infinity
 
-  /// - Parameter framesPerSecond: 60 by default, finite and above 0; anything else is reported and repaired to 60.
+  /// - Parameter framesPerSecond: 60 by default, 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
   public init(framesPerSecond: Double = 60, clock: any FrameClock = MonotonicClock()) {
     self.clock = clock
-    guard framesPerSecond > 0, framesPerSecond.isFinite else {
-      Misuse.report(
-        .number(call: "FrameSource", wanted: "frames a second above 0", found: "\(framesPerSecond)", repair: "60"))
-      frameDuration = 1.0 / 60
-      return
-    }
-    frameDuration = 1 / framesPerSecond
+    frameDuration = 1 / FrameRate.checked(framesPerSecond, "FrameSource")
   }
 
   /// The clock's time.

@@ -14,7 +14,7 @@ public enum PNG {
   /// One frame of a motion.
   public struct Frame: Sendable {
     public var bitmap: Bitmap
-    /// Thousandths of a second, 0…65535; 0 leaves it to the viewer.
+    /// Thousandths of a second, 0…65535; 0 leaves it to the viewer. Another number is brought into that range when it is written.
     public var milliseconds: Int
     public init(_ bitmap: Bitmap, milliseconds: Int) { (self.bitmap, self.milliseconds) = (bitmap, milliseconds) }
 
@@ -29,7 +29,7 @@ public enum PNG {
   /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored.
   ///
   /// All frames are as large as the first; others are cut or filled with clear pixels. No frames, or frames without pixels, give an empty file.
-  /// - Parameter loops: how often it plays, 0 for ever.
+  /// - Parameter loops: how often it plays, 0 and below for ever.
   public static func encode(_ frames: [Frame], loops: Int = 0) -> [UInt8] {
     guard let first = frames.first?.bitmap, first.width > 0, first.height > 0 else { return [] }
     let shown = merged(frames.map { $0.fitted(to: first) })
@@ -43,7 +43,7 @@ public enum PNG {
       let area = i == 0 ? PixelRect(first) : changed(shown[i - 1].bitmap, frame.bitmap)
       var placed = [UInt8]()
       for number in [sequence, UInt32(area.width), UInt32(area.height), UInt32(area.x), UInt32(area.y)] { placed.append(bigEndian: number) }
-      placed.append(bigEndian: UInt16(clamping: frame.milliseconds))
+      placed.append(bigEndian: UInt16(frame.milliseconds))
       placed.append(bigEndian: UInt16(1000))
       placed += [0, 0]  // leave it as it is, replace what was there
       file.appendChunk("fcTL", placed)
@@ -76,7 +76,8 @@ public enum PNG {
   /// Equal frames become one that stays longer.
   private static func merged(_ frames: [Frame]) -> [Frame] {
     var shown = [Frame]()
-    for frame in frames {
+    for var frame in frames {
+      frame.milliseconds = min(65535, max(0, frame.milliseconds))
       if let last = shown.indices.last, shown[last].bitmap == frame.bitmap, shown[last].milliseconds + frame.milliseconds <= 65535 {
         shown[last].milliseconds += frame.milliseconds
       } else {

@@ -38,9 +38,14 @@ public final class FrameWorkers: FrameExecutor {
     let isUp = Atomic<Bool>(false)
   }
 
-  /// - Parameter parts: threads at work in a frame, the caller's included; at least 1, the processor's cores by default. Where the system gives fewer threads, so many parts there are.
+  /// - Parameter parts: threads at work in a frame, the caller's included; 1…256, the processor's cores by default; another number is brought into that range and reported.
+  ///   Where the system gives fewer threads, so many parts there are.
   public init(parts: Int? = nil) {
-    let shared = Shared(max(1, parts ?? HostThread.cores) - 1)
+    let wanted = min(256, max(1, parts ?? HostThread.cores))
+    if let parts, parts != wanted {
+      Misuse.report(.number(call: "FrameWorkers(parts:)", wanted: "1…256", found: "\(parts)", repair: "\(wanted)"))
+    }
+    let shared = Shared(wanted - 1)
     var threads = 0
     while threads < shared.wake.count {
       let index = threads

@@ -125,15 +125,11 @@ extension RenderServer {
   /// window.commit(to: server)
   /// ```
   /// - Parameters:
-  ///   - framesPerSecond: 1…1000, 60 by default; another number is brought into that range and reported.
+  ///   - framesPerSecond: 1…1000, 60 by default; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
   ///   - clock: the owner's clock; both sides count from its origin.
   /// - Returns: nil where the system gives no thread.
   public func run(framesPerSecond: Double = 60, clock: MonotonicClock) -> RenderThread? {
-    var rate = framesPerSecond
-    if !(1...1000).contains(rate) {
-      rate = rate.isFinite ? min(1000, max(1, rate)) : 60
-      Misuse.report(.number(call: "run(framesPerSecond:)", wanted: "1…1000", found: "\(framesPerSecond)", repair: "\(rate)"))
-    }
+    let rate = FrameRate.checked(framesPerSecond, in: 1...1000, "run(framesPerSecond:)")
     return RenderThread(self, FrameGrid(length: 1 / rate), clock)
   }
 }

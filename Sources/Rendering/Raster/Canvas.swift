@@ -10,7 +10,7 @@ public struct Canvas: DrawingTarget {
   public let pixelsPerPoint: Double
 
   /// - Parameters:
-  ///   - width: pixels, below 0 none; so is the height.
+  ///   - width: pixels, below 0 none; so is the height. More than 2²⁸ in all are reported, and there are none.
   ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
   public init(width: Int, height: Int, scale: Double = 1) {
     var scale = scale
@@ -18,7 +18,8 @@ public struct Canvas: DrawingTarget {
       Misuse.report(.number(call: "Canvas(width:height:scale:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "1"))
       scale = 1
     }
-    surfaces = [Surface(PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height)), isAlone: true)]
+    let size = PictureSize.checked(width, height, most: PictureSize.mostPixels, "Canvas(width:height:scale:)")
+    surfaces = [Surface(PixelRect(x: 0, y: 0, width: size.width, height: size.height), isAlone: true)]
     base = AffineTransform(scaleX: scale, y: scale)
     pixelsPerPoint = scale
   }

@@ -9,7 +9,15 @@ public struct SVGPicture: Sendable {
   private var definitions = ""
   private var names = 0
 
-  public init(size: Size) { self.size = size }
+  /// - Parameter size: finite and at least 0; else repaired to zero and reported.
+  public init(size: Size) {
+    let isSize = size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0
+    self.size = isSize ? size : .zero
+    guard !isSize else { return }
+    Misuse.report(
+      .number(
+        call: "SVGPicture(size:)", wanted: "a finite size of at least 0", found: "\(size.width) × \(size.height)", repair: "0 × 0"))
+  }
 
   /// How many frames there are.
   public var frameCount: Int { bodies.count }
@@ -23,8 +31,13 @@ public struct SVGPicture: Sendable {
     bodies.append(target.body)
   }
 
-  /// All frames side by side, `columns` in a row, `gap` points apart.
+  /// All frames side by side, `columns` in a row, `gap` points apart: a finite number, else repaired to 8 and reported.
   public func filmstrip(columns: Int, gap: Double = 8) -> String {
+    var gap = gap
+    if !gap.isFinite {
+      Misuse.report(.number(call: "filmstrip(columns:gap:)", wanted: "a finite gap", found: "\(gap)", repair: "8"))
+      gap = 8
+    }
     let columns = max(1, min(columns, max(1, bodies.count)))
     let rows = (bodies.count + columns - 1) / columns
     let whole = Size(
@@ -39,8 +52,10 @@ public struct SVGPicture: Sendable {
   }
 
   /// The frames one after another, for ever, `fps` a second. A viewer that cannot move pictures shows the first.
+  /// - Parameter fps: 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
   public func motion(fps: Double) -> String {
-    let (frame, total) = (1 / max(1e-3, fps), Double(bodies.count) / max(1e-3, fps))
+    let rate = FrameRate.checked(fps, "motion(fps:)")
+    let (frame, total) = (1 / rate, Double(bodies.count) / rate)
     var (text, i) = ("", 0)
     while i < bodies.count {
       var next = i + 1

@@ -7,9 +7,10 @@ public struct TerminalFrame: Hashable, Sendable {
   public private(set) var cells: [TerminalCell]
   public let depth: ColorDepth
 
-  /// A blank grid; extents below 0 count as 0.
+  /// A blank grid; extents below 0 count as 0. One of more than 2²⁴ cells is reported and has none.
   public init(columns: Int, rows: Int, depth: ColorDepth) {
-    (self.columns, self.rows, self.depth) = (max(0, columns), max(0, rows), depth)
+    (self.columns, self.rows) = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalFrame(columns:rows:depth:)")
+    self.depth = depth
     cells = [TerminalCell](repeating: .blank, count: self.columns * self.rows)
   }
 
@@ -22,8 +23,10 @@ public struct TerminalFrame: Hashable, Sendable {
     for text in picture.texts { draw(text) }
   }
 
-  /// The cell at a place in the grid.
-  public subscript(column: Int, row: Int) -> TerminalCell { cells[row * columns + column] }
+  /// The cell at a place in the grid; blank outside.
+  public subscript(column: Int, row: Int) -> TerminalCell {
+    column >= 0 && row >= 0 && column < columns && row < rows ? cells[row * columns + column] : .blank
+  }
 
   /// Replaces cells with a line of text.
   public mutating func draw(_ text: TerminalText) {

@@ -7,9 +7,10 @@ import LegatoLayers
 public enum BitmapFont {
   /// Dots a cell; the line is as high as the font size.
   static let cell = (width: 6, height: 10)
-  /// Width of a line of `text`, in points.
+  /// Width of a line of `text`, in points; 0 for a size that is not above 0 or not finite.
   public static func width(of text: some StringProtocol, size: Double) -> Double {
-    max(0, Double(text.count * cell.width - 1)) * size / Double(cell.height)
+    guard size > 0, size.isFinite else { return 0 }
+    return max(0, Double(text.count * cell.width - 1)) * size / Double(cell.height)
   }
 
   /// The dots of `text` as an outline inside `rect`: lines from the top, the block in the middle of the height.
