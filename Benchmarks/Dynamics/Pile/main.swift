@@ -1,5 +1,13 @@
 import LegatoDynamics
 
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Prints microseconds a step of 1/120 s, second by second, and a line that the script reads.
 func pour(count: Int, columns: Int, seconds: Int) {
   var pile = Pile(count: count, columns: columns)
@@ -17,10 +25,13 @@ func pour(count: Int, columns: Int, seconds: Int) {
   print("total \(Int(total / Double(120 * seconds)))")
 }
 
-// Arguments: bodies, columns, seconds of a pile; or `fields`, bodies, steps for what fields add to bodies that fly freely.
-let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-if CommandLine.arguments.dropFirst().first == "fields" {
-  Flock.report(count: numbers.first ?? 1000, steps: numbers.dropFirst().first ?? 600)
-} else {
-  pour(count: numbers.first ?? 1000, columns: numbers.dropFirst().first ?? 32, seconds: numbers.dropFirst(2).first ?? 10)
+do {
+  switch try Options.parse(CommandLine.arguments.dropFirst()) {
+  case .help: print(Options.usage)
+  case .fields(let bodies, let steps): Flock.report(count: bodies, steps: steps)
+  case .pile(let bodies, let columns, let seconds): pour(count: bodies, columns: columns, seconds: seconds)
+  }
+} catch {
+  fputs("dynamics-bench: \(error.text)\n\(Options.usage)\n", stderr)
+  exit(2)
 }
