@@ -1,0 +1,18 @@
+/// The corners and sides of a shape where it is now.
+///
+/// Pointers, for this is read millions of times a second: they live as long as the call that made them.
+struct Corners {
+  let corners: UnsafePointer<Vec>
+  let normals: UnsafePointer<Vec>
+  let count: Int
+  let radius: Double
+
+  func side(_ i: Int) -> Vec { corners[i + 1 == count ? 0 : i + 1] - corners[i] }
+
+  /// The corner that lies least far along `normal`.
+  @inline(__always) func support(against normal: Vec) -> Double {
+    var least = normal.dot(corners[0])
+    for j in 1..<max(1, count) { least = min(least, normal.dot(corners[j])) }
+    return least
+  }
+}

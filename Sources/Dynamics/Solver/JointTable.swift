@@ -1,0 +1,44 @@
+/// All joints; a slot that is free has no joint.
+struct JointTable: Sendable {
+  struct Entry: Sendable {
+    var generation: Int32
+    var joint: Joint?
+    /// Impulses of the last step, in the order of the tie's rows.
+    var impulses = InlineArray<5, Double>(repeating: 0)
+    /// A spring takes hold with the step after the one that it was added in (TV-16).
+    var isNew = true
+  }
+  var entries: [Entry] = []
+  private var free: [Int32] = []
+
+  mutating func add(_ joint: Joint) -> JointID {
+    if let slot = free.popLast() {
+      let generation = entries[Int(slot)].generation &+ 1
+      entries[Int(slot)] = Entry(generation: generation, joint: joint)
+      return JointID(slot: slot, generation: generation)
+    }
+    entries.append(Entry(generation: 0, joint: joint))
+    return JointID(slot: Int32(entries.count - 1), generation: 0)
+  }
+
+  func index(_ id: JointID) -> Int? {
+    id.slot >= 0 && id.slot < entries.count && entries[Int(id.slot)].generation == id.generation && entries[Int(id.slot)].joint != nil
+      ? Int(id.slot) : nil
+  }
+
+  mutating func remove(slot: Int) {
+    entries[slot].joint = nil
+    free.append(Int32(slot))
+  }
+
+  /// - Returns: the bodies that the joints tied.
+  mutating func removeAll(of body: Int) -> [Int] {
+    var tied: [Int] = []
+    for slot in entries.indices {
+      guard let joint = entries[slot].joint, Int(joint.bodyA.slot) == body || Int(joint.bodyB.slot) == body else { continue }
+      tied += [Int(joint.bodyA.slot), Int(joint.bodyB.slot)]
+      remove(slot: slot)
+    }
+    return tied
+  }
+}
