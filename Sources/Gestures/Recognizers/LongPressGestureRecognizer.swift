@@ -2,13 +2,21 @@ import LegatoCore
 import LegatoLayers
 
 /// A pointer that stays where it went down; it begins after a while and then follows the pointer (GE-14).
+///
+/// A count below 1 is repaired to 1, a limit below 0 is ignored, and both are reported (MU-3); a limit may be infinite.
 public final class LongPressGestureRecognizer: GestureRecognizer {
   /// Seconds before it begins; 0.5 by default, at 0 it begins with the press.
-  public var minimumPressDuration = 0.5
+  public var minimumPressDuration = 0.5 {
+    didSet { minimumPressDuration = GestureNumber.limit(minimumPressDuration, "minimumPressDuration", else: oldValue) }
+  }
   /// Points the pointer may move until then; 10 by default.
-  public var allowableMovement = 10.0
+  public var allowableMovement = 10.0 {
+    didSet { allowableMovement = GestureNumber.limit(allowableMovement, "allowableMovement", else: oldValue) }
+  }
   /// Pointers that have to be down together, at least 1; 1 by default.
-  public var numberOfTouchesRequired = 1
+  public var numberOfTouchesRequired = 1 {
+    didSet { numberOfTouchesRequired = GestureNumber.count(numberOfTouchesRequired, "numberOfTouchesRequired") }
+  }
   private var start = Point.zero
   private var alarm: StageAlarm?
 

@@ -15,11 +15,15 @@ import LegatoLayers
 /// ```
 public class PanGestureRecognizer: GestureRecognizer {
   /// Points of movement before it begins; 10 by default, 0 begins with the first move.
-  public var hysteresis = 10.0
-  /// Pointers that have to be down; 1 by default.
-  public var minimumNumberOfTouches = 1
-  /// Pointers that may be down for it to begin.
-  public var maximumNumberOfTouches = Int.max
+  public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
+  /// Pointers that have to be down, at least 1; 1 by default. Fewer are repaired to 1 and reported, as in the next.
+  public var minimumNumberOfTouches = 1 {
+    didSet { minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches") }
+  }
+  /// Pointers that may be down for it to begin, at least 1; any number by default.
+  public var maximumNumberOfTouches = Int.max {
+    didSet { maximumNumberOfTouches = GestureNumber.count(maximumNumberOfTouches, "maximumNumberOfTouches") }
+  }
 
   private var start = Point.zero
   private var moved = Vector.zero

@@ -2,17 +2,29 @@ import LegatoCore
 import LegatoLayers
 
 /// Short touches in one place, one or more of them (GE-7).
+///
+/// A count below 1 is repaired to 1, a limit below 0 is ignored, and both are reported (MU-3); a limit may be infinite.
 public final class TapGestureRecognizer: GestureRecognizer {
   /// Taps of one gesture, at least 1; 1 by default.
-  public var numberOfTapsRequired = 1
+  public var numberOfTapsRequired = 1 {
+    didSet { numberOfTapsRequired = GestureNumber.count(numberOfTapsRequired, "numberOfTapsRequired") }
+  }
   /// Pointers that have to be down together, at least 1; 1 by default.
-  public var numberOfTouchesRequired = 1
+  public var numberOfTouchesRequired = 1 {
+    didSet { numberOfTouchesRequired = GestureNumber.count(numberOfTouchesRequired, "numberOfTouchesRequired") }
+  }
   /// Points a pointer may move; 45 by default.
-  public var allowableMovement = 45.0
+  public var allowableMovement = 45.0 {
+    didSet { allowableMovement = GestureNumber.limit(allowableMovement, "allowableMovement", else: oldValue) }
+  }
   /// Seconds a tap may last; 0.75 by default.
-  public var maximumDuration = 0.75
+  public var maximumDuration = 0.75 {
+    didSet { maximumDuration = GestureNumber.limit(maximumDuration, "maximumDuration", else: oldValue) }
+  }
   /// Seconds between two taps of one gesture; 0.35 by default.
-  public var maximumInterval = 0.35
+  public var maximumInterval = 0.35 {
+    didSet { maximumInterval = GestureNumber.limit(maximumInterval, "maximumInterval", else: oldValue) }
+  }
 
   private var taps = 0
   private var mostPointers = 0

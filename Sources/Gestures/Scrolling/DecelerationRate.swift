@@ -20,19 +20,21 @@ public struct DecelerationRate: Hashable, Sendable {
 
 /// Points that content gives way when it is drawn `distance` points beyond its edge, in a view of `dimension` points (SC-4).
 ///
-/// `(1 − 1/(x·c/dim + 1))·dim` with c = 0.55: it starts at c points a point and never reaches the dimension. The sign is kept; a dimension that is not above 0
-/// gives 0.
+/// `(1 − 1/(x·c/dim + 1))·dim` with c = 0.55: it starts at c points a point and never goes beyond the dimension. The sign is kept; a dimension that is not above 0, and
+/// numbers that are not finite, give 0.
 public func rubberBand(_ distance: Double, dimension: Double) -> Double {
-  guard dimension > 0, distance.isFinite else { return 0 }
+  guard dimension > 0, dimension.isFinite, distance.isFinite else { return 0 }
   let x = abs(distance) * rubberBandCoefficient / dimension
-  return (distance < 0 ? -1 : 1) * dimension * x / (x + 1)
+  return (distance < 0 ? -1 : 1) * (x < 1e300 ? dimension * x / (x + 1) : dimension)
 }
 
 /// How far content was drawn that gives way by `shown` points: the way back through ``rubberBand(_:dimension:)``, for a finger that catches it there.
+/// Numbers that are not finite give 0.
 public func rubberBandInverse(_ shown: Double, dimension: Double) -> Double {
+  guard shown.isFinite, dimension.isFinite else { return 0 }
   guard dimension > 0, abs(shown) < dimension else { return shown }
   let share = abs(shown) / dimension
-  return (shown < 0 ? -1 : 1) * dimension / rubberBandCoefficient * share / (1 - share)
+  return (shown < 0 ? -1 : 1) * dimension * (share / (1 - share) / rubberBandCoefficient)
 }
 
 private let rubberBandCoefficient = 0.55

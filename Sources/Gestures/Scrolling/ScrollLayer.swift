@@ -5,8 +5,19 @@ import LegatoLayers
 ///
 /// Scrolling moves the origin of its ``Layer/bounds``: sublayers lie in content space. With a ``zoomedLayer`` two pointers that come together or go apart zoom.
 open class ScrollLayer: Layer {
-  /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll.
-  public var contentSize = Size.zero
+  /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll. Not finite or below 0: ignored and reported.
+  public var contentSize = Size.zero {
+    didSet {
+      guard !(contentSize.width >= 0 && contentSize.height >= 0 && contentSize.width.isFinite && contentSize.height.isFinite) else {
+        return
+      }
+      Misuse.report(
+        .number(
+          call: "contentSize", wanted: "a finite size of at least 0", found: "\(contentSize.width) × \(contentSize.height)",
+          repair: "\(oldValue.width) × \(oldValue.height)"))
+      contentSize = oldValue
+    }
+  }
   /// How fast a flick slows down; normal by default.
   public var decelerationRate = DecelerationRate.normal
   /// Comes to rest at multiples of the layer's size; a flick above 300 points a second turns the page (GE-16).
