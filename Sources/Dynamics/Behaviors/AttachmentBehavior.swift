@@ -97,7 +97,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   private static func direction(_ axis: Vector) -> Vec {
     let unit = Vec(finite(axis, "axisOfTranslation", repair: Vector(dx: 1, dy: 0))).unit
     guard unit == .zero else { return unit }
-    Misuse.report(.number(call: "axisOfTranslation", wanted: "a direction", found: "(0, 0)", repair: "(1, 0)"))
+    Misuse.report(.number(call: "axisOfTranslation", wanted: "a direction", found: "(\(axis.dx), \(axis.dy))", repair: "(1, 0)"))
     return Vec(1, 0)
   }
 

@@ -57,14 +57,26 @@ public final class CollisionBehavior: DynamicBehavior {
 
   /// Whether the edges of the reference layer's bounds are a boundary, whose identifier is nil; it follows the bounds.
   public var translatesReferenceBoundsIntoBoundary = false { didSet { changed(.structure) } }
+  /// The same with the edges moved inwards, points. Not finite: repaired to zero and reported.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
-    self.insets = insets
+    let sides = [insets.top, insets.left, insets.bottom, insets.right]
+    self.insets = sides.allSatisfy(\.isFinite) ? insets : .zero
+    if !sides.allSatisfy(\.isFinite) {
+      Misuse.report(
+        .number(
+          call: "setTranslatesReferenceBoundsIntoBoundary(with:)", wanted: "finite insets", found: "\(sides)", repair: "none"))
+    }
     translatesReferenceBoundsIntoBoundary = true
   }
   private var insets = EdgeInsets.zero
 
-  /// A boundary along a path, both sides of which collide. One with the same identifier is replaced.
+  /// A boundary along a path, both sides of which collide. One with the same identifier is replaced. A path whose numbers are not all finite is ignored
+  /// and reported.
   public func addBoundary(withIdentifier identifier: AnyHashable, for path: Path) {
+    guard path.isFinite else {
+      return Misuse.report(
+        .number(call: "addBoundary(withIdentifier:for:)", wanted: "a path of finite numbers", found: "\(path)", repair: "no boundary"))
+    }
     if boundaries.updateValue(path, forKey: identifier) == nil { order.append(identifier) }
     stale.insert(identifier)
     changed(.structure)

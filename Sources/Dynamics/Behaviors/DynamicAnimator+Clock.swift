@@ -23,7 +23,8 @@ extension DynamicAnimator: FrameParticipant {
           remedy: "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies stood still"))
     }
     if let stage, stage.motionLevel != .full, !isEssential { return hasten(to: time) }
-    let due = (time - origin) / World.step
+    // far from zero a time says no longer where in a step it is: never more than the longest gap, never back
+    let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.longestGap / World.step)
     let target = Int((due - Self.rounding).rounded(.up))
     while steps < target, isRunning { step() }
     let share = min(1, max(0, 1 - (Double(steps) - due)))

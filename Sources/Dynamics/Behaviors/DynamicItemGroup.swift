@@ -40,17 +40,18 @@ public final class DynamicItemGroup: DynamicItem {
     bounds = Rect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y)
   }
 
+  /// Not finite: ignored and reported; so is a ``rotation``.
   public var center: Point {
     get { place.point }
     set {
-      place = Vec(newValue)
+      place = Vec(finite(newValue, "DynamicItemGroup.center", repair: center))
       write()
     }
   }
   public var rotation: Double {
     get { angle }
     set {
-      angle = newValue
+      angle = finite(newValue, "DynamicItemGroup.rotation", repair: angle)
       write()
     }
   }
