@@ -10,11 +10,11 @@ open class TextLayer: Layer, KindLayer {
   public var text = "" { didSet { if text != oldValue { changed(.look) } } }
   /// Which font, by a name that the host's text engine knows; the built-in font is the only one without such an engine.
   public var fontName: String? { didSet { changed(.look) } }
-  /// Height of a line, in points, above 0.
+  /// Height of a line, in points, above 0; another number is ignored and reported.
   public var fontSize = 16.0 {
     didSet {
-      if !fontSize.isFinite {
-        Misuse.report(.number(call: "fontSize", wanted: "finite points", found: "\(fontSize)", repair: "\(oldValue)"))
+      if !(fontSize > 0 && fontSize.isFinite) {
+        Misuse.report(.number(call: "fontSize", wanted: "finite points above 0", found: "\(fontSize)", repair: "\(oldValue)"))
         fontSize = oldValue
       }
       changed(.look)
