@@ -85,7 +85,11 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   /// Scrubs all by `fraction` of the way from where they were caught, towards the target; the other way round they count backwards (PA-59).
+  /// Not finite: ignored and reported.
   public func update(by fraction: Double) {
+    guard fraction.isFinite else {
+      return Misuse.report(.number(call: "update(by:)", wanted: "a finite fraction", found: "\(fraction)", repair: "none"))
+    }
     for animator in running {
       animator.fractionComplete = (held[ObjectIdentifier(animator)] ?? 0) + (animator.isReversed ? -fraction : fraction)
     }

@@ -8,8 +8,11 @@ public final class FadeTransition: AnimatedTransitioning {
 
   /// - Parameters:
   ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.
-  ///   - duration: seconds.
-  public init(isReturning: Bool = false, duration: Double = 0.35) { (self.isReturning, self.duration) = (isReturning, duration) }
+  ///   - duration: seconds, finite and at least 0; else repaired to 0.35 and reported.
+  public init(isReturning: Bool = false, duration: Double = 0.35) {
+    self.isReturning = isReturning
+    self.duration = TransitionNumber.seconds(duration, "FadeTransition")
+  }
 
   public func transitionDuration(using context: TransitionContext?) -> Double { duration }
 

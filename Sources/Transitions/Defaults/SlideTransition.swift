@@ -11,10 +11,12 @@ public final class SlideTransition: AnimatedTransitioning {
   /// - Parameters:
   ///   - edge: the container's, which the upper screen crosses.
   ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.
-  ///   - parallax: how far the lower screen moves meanwhile, as a share of the upper one's way, 0…1.
-  ///   - duration: seconds.
+  ///   - parallax: how far the lower screen moves meanwhile, as a share of the upper one's way, 0…1. Outside it is clamped, what is no number is 0; both are reported.
+  ///   - duration: seconds, finite and at least 0; else repaired to 0.35 and reported.
   public init(edge: Edge, isReturning: Bool = false, parallax: Double = 0, duration: Double = 0.35) {
-    (self.edge, self.isReturning, self.parallax, self.duration) = (edge, isReturning, parallax, duration)
+    (self.edge, self.isReturning) = (edge, isReturning)
+    self.parallax = TransitionNumber.share(parallax, "SlideTransition")
+    self.duration = TransitionNumber.seconds(duration, "SlideTransition")
   }
 
   public func transitionDuration(using context: TransitionContext?) -> Double { duration }

@@ -11,12 +11,15 @@ public struct Morph: Hashable, Sendable {
   /// Where the incoming layer starts; it ends without a transform.
   public let incoming: AffineTransform
 
-  /// From the frame of the outgoing layer to that of the incoming one, both without a transform; nil where one has no extent.
+  /// From the frame of the outgoing layer to that of the incoming one, both without a transform; nil where one has no extent, or the maps are not finite.
   public init?(from own: Rect, to target: Rect) {
     guard !own.isEmpty, !target.isEmpty else { return nil }
     outgoing = Self.map(own, onto: target)
     incoming = Self.map(target, onto: own)
+    guard Self.isFinite(outgoing), Self.isFinite(incoming) else { return nil }
   }
+
+  private static func isFinite(_ map: AffineTransform) -> Bool { [map.a, map.d, map.tx, map.ty].allSatisfy(\.isFinite) }
 
   private static func map(_ own: Rect, onto target: Rect) -> AffineTransform {
     let (sx, sy) = (target.width / own.width, target.height / own.height)

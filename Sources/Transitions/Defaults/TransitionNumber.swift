@@ -1,0 +1,19 @@
+import LegatoCore
+
+/// Numbers of the framework's own transitions: one that cannot be meant is reported, and another stands in its place (MU-3).
+enum TransitionNumber {
+  /// Finite and at least 0.
+  static func seconds(_ found: Double, _ call: String) -> Double {
+    if found >= 0, found.isFinite { return found }
+    Misuse.report(.number(call: call, wanted: "finite seconds, at least 0", found: "\(found)", repair: "0.35"))
+    return 0.35
+  }
+
+  /// 0…1.
+  static func share(_ found: Double, _ call: String) -> Double {
+    if (0...1).contains(found) { return found }
+    let repair = found.isNaN ? 0 : min(1, max(0, found))
+    Misuse.report(.number(call: call, wanted: "a share, 0…1", found: "\(found)", repair: "\(repair)"))
+    return repair
+  }
+}
