@@ -65,7 +65,7 @@ import Testing
 
   @Test(
     "MU-3: a rate of motion that cannot be meant is reported; one that is no rate counts as 60",
-    arguments: [(Double.nan, 60), (.infinity, 60), (0, 60), (-5, 60), (1e-320, 0.001), (1e300, 1000)])
+    arguments: [(Double.nan, 60), (.infinity, 60), (0, 60), (-5, 60), (.leastNonzeroMagnitude, 0.001), (1e300, 1000)])
   func rates(pair: (found: Double, used: Double)) throws {
     var picture = SVGPicture(size: Size(width: 20, height: 20))
     picture.addFrame(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .red)))
@@ -99,7 +99,8 @@ import Testing
   }
 
   private static let odd: [Double] = [
-    0, -1, 0.5, 1e-320, 1e18, -1e154, 1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .nan, .infinity, -.infinity,
+    0, -1, 0.5, .leastNonzeroMagnitude, 1e18, -1e154, 1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .nan, .infinity,
+    -.infinity,
   ]
 
   @Test("MU-3: every call that draws takes any number, at any scale", arguments: odd) func drawing(number: Double) {
