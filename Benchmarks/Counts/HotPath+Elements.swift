@@ -32,6 +32,13 @@ extension HotPath {
       for _ in 0..<120 { dots.frameOfStorm() }
       return Round { for _ in 0..<60 { dots.frameOfStorm() } }
     },
+    path("frame where springs rest") { dots in
+      dots.startSpringOfOne()
+      dots.startQuickSprings()
+      // all but that one have come to rest
+      for _ in 0..<200 { dots.advance(by: 1 / 60) }
+      return Round { dots.advance(by: 1 / 60) }
+    },
     path("read of an element") { dots in
       dots.startCurves()
       return Round(before: { dots.advance(by: 0.01) }, counted: { dots.values.forEachPresentation { sink($1) } })
@@ -65,6 +72,7 @@ extension HotPath {
     func startCurvesAtOnce() { animate(withDuration: 25, animations: sendAtOnce) }
     func startSpringsAtOnce() { animate(withDuration: 0, timingParameters: Points.spring, animations: sendAtOnce) }
 
+    func startSpringOfOne() { animate(withDuration: 0, timingParameters: Points.spring) { values[0] = Point(x: 7, y: 7) } }
     func startQuickSprings() {
       isThere.toggle()
       animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 200, damping: 20), animations: sendAtOnce)

@@ -93,8 +93,9 @@ import Testing
     for turn in 0..<60 {
       stage.advance(to: Double(turn) / 64)
       for kind in 0..<12 {
-        let ratio = [0.5, 0.8, 1, 1.3][kind % 4]
-        start(.spring(stiffness: 80 + 10 * Double(kind / 2), ratio: ratio, velocity: 0), x, random.number(-100...100), &members)
+        // of eight frequencies, with twelve damping ratios
+        let curve = ReferenceCurve.spring(stiffness: 80 + 10 * Double(kind % 8), ratio: 0.4 + 0.05 * Double(kind), velocity: 0)
+        start(curve, x, random.number(-100...100), &members)
       }
       let alive = members.filter { $0.isAlive(at: stage.now) }
       #expect(x.animationCount == alive.count)
@@ -112,7 +113,8 @@ import Testing
     let dots = AnimatedArray(repeating: 0.0, count: 40, in: stage)
     var members: [[Member]] = Array(repeating: [], count: dots.count)
     for turn in 0..<400 {
-      stage.advance(to: stage.now + random.number(0.001...0.03))
+      // twice all come to rest
+      stage.advance(to: stage.now + (turn % 150 == 149 ? 20 : random.number(0.001...0.03)))
       let curve: ReferenceCurve = [.loose, .critical, .spring(stiffness: 600, ratio: 1, velocity: 0)][random.index(3)]
       animate(withDuration: 1, timingParameters: curve.provider) {
         for _ in 0..<random.index(30) {
@@ -157,6 +159,27 @@ import Testing
     stage.advance(to: stage.now + 1e-5)
     #expect(x.animationCount == count)
     #expect(abs((x.presentation - before) / 2e-5 - velocity) < 1e-3 * abs(velocity) + 1e-2)
+  }
+
+  @Test("fold, MU-5: a spring that is over when it starts, in a block that lasted longer than its time, leaves the others as they are")
+  func overAtItsStart() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var members: [Member] = []
+    animate(withDuration: 1, timingParameters: ReferenceCurve.critical.provider) {
+      x.value = 1
+      stage.advance(to: 1000)
+      start(.critical, y, 50, &members)
+      stage.advance(to: 1000.01)
+      y.value = 100
+    }
+    for part in 1...4 {
+      stage.advance(to: 1000 + Double(part) / 16)
+      #expect(y.animationCount == 1)
+      // 1e-7 of the way is promised
+      #expect(abs(y.presentation - (100 + members[0].offset(at: stage.now))) < 1e-7 * 100, "at \(stage.now)")
+    }
+    stage.advance(to: 1010)
+    #expect(y.presentation == 100 && stage.underWay.isEmpty)
   }
 
   @Test("fold: each axis of a point has its own oscillator and its own throw") func axes() {

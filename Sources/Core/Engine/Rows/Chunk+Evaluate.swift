@@ -37,6 +37,8 @@ extension Chunk {
       let (count, sums, stride) = (springs.sumCount, UnsafeMutableRawPointer(springs.sum(0)), SpringLog.stride(width))
       for row in 0..<count {
         let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
+        // its springs are over
+        if sum.pointee.memberCount == 0 { continue }
         let style = sum.pointee.style
         let answers = styles.answers(style, columns[style], at: now - sum.pointee.since, missing)
         let (value, state) = (shown + sum.pointee.target &* width, SpringLog.numbers(of: sum))

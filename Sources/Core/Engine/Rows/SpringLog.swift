@@ -209,7 +209,7 @@ struct SpringLog: ~Copyable {
     return numberRoom.add()
   }
 
-  /// A value's springs are removed at once.
+  /// A sum without members is its value's no more.
   mutating func removeSum(_ row: Int) {
     let (target, next) = (sum(row).pointee.target, sum(row).pointee.next)
     if Int(first[target]) == row {
@@ -219,9 +219,7 @@ struct SpringLog: ~Copyable {
       while sum(before).pointee.next != row { before = sum(before).pointee.next }
       sum(before).pointee.next = next
     }
-    // a frame goes over it still
-    sum(row).pointee = Sum(since: 0, style: 0, target: target, next: freeSum)
-    Self.numbers(of: sum(row)).update(repeating: 0, count: 2 * width)
+    sum(row).pointee.next = freeSum
     freeSum = row
   }
 }
