@@ -49,6 +49,26 @@ import Testing
     }
   }
 
+  @Test("UA-9, UA-15: blocks that end together are told in the order of their starts, whatever ended before and wherever they are")
+  func order() {
+    let stage = Stage()
+    let (long, number, point) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(Point.zero, in: stage))
+    // numbers are looked at before points
+    animate(withDuration: 100) { long.value = 1 }
+    for round in 1...4 {
+      var told: [String] = []
+      let (target, begin) = (Double(round), stage.now)
+      animate(withDuration: 1, animations: { point.value.x = target }, completion: { told.append("first \($0)") })
+      animate(withDuration: 1, animations: { number.value = target }, completion: { told.append("second \($0)") })
+      if round == 2 {
+        point.removeAllAnimations()
+        number.removeAllAnimations()
+      }
+      stage.advance(to: begin + 2)
+      #expect(told == (round == 2 ? ["first false", "second false"] : ["first true", "second true"]), "round \(round)")
+    }
+  }
+
   @Test("UA-10: those who wait while hundreds of other blocks come and go hear of their own") func waiters() async throws {
     let stage = Stage()
     let (own, others) = (Animated(0.0, in: stage), (0..<10).map { _ in Animated(0.0, in: stage) })

@@ -22,6 +22,20 @@ private struct Spectrum: Animatable {
   func write(to components: inout MutableSpan<Double>) { for i in 0..<300 { components[i] = bands[i] } }
 }
 
+private final class Held {}
+
+/// A number that is written where it is not 0, and somebody that it knows.
+private struct Sparse: Animatable, Equatable {
+  let number: Double
+  let held: Held?
+  static var componentCount: Int { 1 }
+  static var combination: Combination { .sum }
+  init(_ number: Double, _ held: Held?) { (self.number, self.held) = (number, held) }
+  init(components: Span<Double>) { self.init(components[0], nil) }
+  func write(to components: inout MutableSpan<Double>) { if number != 0 { components[0] = number } }
+  static func == (l: Sparse, r: Sparse) -> Bool { l.number == r.number }
+}
+
 /// Values of one kind, however they are kept.
 private struct Values<Value: Animatable> {
   typealias Move = (index: Int, value: Value)
@@ -183,6 +197,8 @@ private struct Values<Value: Animatable> {
     }
     #expect(counts == [1, 1, 1, 1] && dots[0] == 1 && dots[1] == 1)
     #expect(Reports.during { dots.set([], at: []) }.isEmpty)
+    // more than are gathered at a time, once
+    #expect(Reports.during { dots.set((0..<300).lazy.map(Double.init), at: [0]) }.count == 1)
     #expect(
       Reports.during { dots.set([1], at: [0, 1]) }.first
         == .state(
@@ -191,7 +207,7 @@ private struct Values<Value: Animatable> {
 
   @Test(
     "AD-4: in whatever order they are named, a few or many chunks of them, twice or once: as if set one by one",
-    arguments: [3000, 5000, 18_000])
+    arguments: [2000, 3000, 5000, 9000, 18_000])
   func anyOrder(count: Int) {
     let dots = [
       AnimatedArray(repeating: Point.zero, count: count, in: Stage()), AnimatedArray(repeating: Point.zero, count: count, in: Stage()),
@@ -220,6 +236,27 @@ private struct Values<Value: Animatable> {
       #expect(dots[0].stage.underWay == dots[1].stage.underWay, "turn \(turn)")
     }
     for dots in dots { #expect(dots.stage.advance(to: 9) == .idle && dots.stage.underWay.isEmpty) }
+  }
+
+  @Test("MU-1: the report of an element that is not there names the call, whatever is between two values")
+  func outsideAtOnce() {
+    let (dots, moods) = (AnimatedArray(repeating: 0.0, count: 3, in: Stage()), AnimatedArray(repeating: Mood.calm, count: 3, in: Stage()))
+    let wanted = Misuse.state(
+      call: "AnimatedArray.set(_:at:)", wanted: "an index in 0...2", found: "3", remedy: "ask count or indices first")
+    #expect(Reports.during { dots.set([1, 2], at: [3, 1]) } == [wanted] && Array(dots) == [0, 2, 0])
+    #expect(Reports.during { moods.set([.glad, .wild], at: [3, 1]) } == [wanted] && Array(moods) == [.calm, .wild, .calm])
+  }
+
+  @Test("numbers that a value leaves out are 0, and what a value holds is let go of") func gathered() {
+    let sparse = AnimatedArray(repeating: Sparse(1, nil), count: 300, in: Stage())
+    weak var held: Held?
+    do {
+      let own = Held()
+      held = own
+      // in the places of those before
+      for number in [7.0, 0] { sparse.set((0..<300).lazy.map { _ in Sparse(number, own) }, at: sparse.indices) }
+    }
+    #expect(held == nil && sparse.allSatisfy { $0.number == 0 })
   }
 
   @Test("what was set at once and is removed is told in the order of the starts", arguments: [false, true])
@@ -354,14 +391,15 @@ private struct Values<Value: Animatable> {
   @Test("SP-7, SP-13: a throw over no distance moves what is set at once, each axis with its own velocity", arguments: [false, true])
   func thrownInPlace(isAtOnce: Bool) {
     let stage = Stage()
-    let dots = AnimatedArray(repeating: Point(x: 10, y: 20), count: 3, in: stage)
+    let dots = AnimatedArray(repeating: Point(x: 10, y: 20), count: 4, in: stage)
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: 3, dy: -2))
-    let targets = [Point(x: 10, y: 20), Point(x: 30, y: 20), Point(x: 10.25, y: 24)]
+    // the first change of a block is seen to by itself
+    let targets = [Point(x: 30, y: 20), Point(x: 30, y: 20), Point(x: 10, y: 20), Point(x: 10.25, y: 24)]
     animate(withDuration: 0, timingParameters: spring) {
       if isAtOnce { dots.set(targets, at: dots.indices) } else { for (index, target) in targets.enumerated() { dots[index] = target } }
     }
     // velocity times distance, and times one point where there is less than half of one
-    for (index, wanted) in [Point(x: 3, y: -2), Point(x: 60, y: -2), Point(x: 3, y: -8)].enumerated() {
+    for (index, wanted) in [Point(x: 60, y: -2), Point(x: 60, y: -2), Point(x: 3, y: -2), Point(x: 3, y: -8)].enumerated() {
       let found = dots.velocity(at: index)
       #expect(abs(found.x - wanted.x) < 1e-9 && abs(found.y - wanted.y) < 1e-9, "\(index): \(found)")
     }
