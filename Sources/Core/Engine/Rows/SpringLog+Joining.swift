@@ -167,17 +167,20 @@ extension SpringLog {
   /// Enters the end that new last members have in their blocks.
   @inline(__always)
   private mutating func enter(_ first: Int, _ count: Int, end: Double) {
-    if (first &+ count &- 1) >> Self.blockShift > blockEnds.count { beginBlocks(first, count, end: end) }
+    // the blocks before lie further on
+    if (first &- 1) >> Self.blockShift != (first &+ count &- 1) >> Self.blockShift { beginBlocks(first, count, end: end) }
     if end < lastBlockEnd { lastBlockEnd = end }
     if end < earliestEnd { earliestEnd = end }
   }
 
-  /// The last block is another one now.
+  /// The last block may be another one now.
   @inline(never)
   private mutating func beginBlocks(_ first: Int, _ count: Int, end: Double) {
+    let last = (first + count - 1) >> Self.blockShift
+    guard last > blockEnds.count else { return }
     let isFull = first > 0 && first & (1 << Self.blockShift - 1) == 0
     blockEnds.place(isFull ? lastBlockEnd : min(lastBlockEnd, end))
-    while blockEnds.count < (first + count - 1) >> Self.blockShift { blockEnds.place(end) }
+    while blockEnds.count < last { blockEnds.place(end) }
     lastBlockEnd = end
   }
 
