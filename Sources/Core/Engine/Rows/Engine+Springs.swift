@@ -52,7 +52,8 @@ extension Engine {
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
     let sum = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee
     let (style, place) = (sum.style, sum.target)
-    chunks[chunk].springs.leave(member, styles.springs[style].motion, at: time, &springSteps)
+    // one that was over when it joined leaves then: back in time numbers grow without bound
+    chunks[chunk].springs.leave(member, styles.springs[style].motion, at: max(time, sum.since), &springSteps)
     styles.removeMember(style)
     noteGone(chunk, place)
   }

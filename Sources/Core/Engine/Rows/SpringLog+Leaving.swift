@@ -9,8 +9,6 @@ extension SpringLog {
     let (members, row) = (members, members[member].sum)
     let sum = sum(row)
     if sum.pointee.memberCount > 1 {
-      // one that was over when it joined: back in time numbers grow without bound
-      let time = max(time, sum.pointee.since)
       rebase(row, motion, to: time, &steps)
       let (step, own, whole) = (
         steps.lately(motion, sum.pointee.style).step(time - members[member].start).pointee, numbers(of: member), Self.numbers(of: sum)
