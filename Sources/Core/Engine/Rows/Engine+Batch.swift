@@ -57,7 +57,7 @@ extension Engine {
       var joining = chunk.pointee.springs.joining(
         start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count, &engine.springSteps)
       var (done, before) = (0, -1)
-      while done > before {
+      while done > before, done < run.count {
         before = done
         // as far as nothing has to be called: a copy, so that it is kept in registers
         var quick = joining

@@ -82,10 +82,13 @@ extension SpringLog {
     let sum = sum(row, width)
     guard row != Self.none, sum.pointee.style == joining.start.style, let step = joining.steps.known(joining.start.now - sum.pointee.since)
     else { return false }
-    let isAlone = sum.pointee.founder == Self.none
-    let place = isAlone ? joining.place &+ 1 : joining.place
+    var place = joining.place
+    // first, so that where the next are written is guessed and not waited for
+    if sum.pointee.founder == Self.none {
+      keepFounder(of: sum, at: place, width)
+      place &+= 1
+    }
     keep(state, at: place, width)
-    if isAlone { keepFounder(of: sum, at: joining.place, width) }
     add(place, to: sum, at: joining.start.now, step.pointee, width)
     joining.place = place &+ 1
     joining.enter(sum, row, place)
