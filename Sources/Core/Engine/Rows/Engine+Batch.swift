@@ -21,7 +21,10 @@ extension Engine {
       legato_prefetch(pool.numbers.place(batch.homes[k].slot.model))
       batch.homes[k].chunk.pointee.prefetch(batch.homes[k].place)
     }
-    for k in 0..<batch.count { batch.homes[k].chunk.pointee.springs.prefetch(batch.homes[k].place) }
+    for k in 0..<batch.count {
+      let (chunk, place) = (batch.homes[k].chunk, batch.homes[k].place)
+      if place < chunk.pointee.springs.first.count { chunk.pointee.springs.prefetch(place, chunk.pointee.width) }
+    }
   }
 
   @inline(__always)
@@ -64,7 +67,7 @@ extension Engine {
         done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
           chunk.pointee.springs.joinKnown(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
         } ahead: {
-          chunk.pointee.springs.prefetchKnown($0, width)
+          chunk.pointee.springs.prefetch($0, width)
         }
         done = run.setModels(from: done, chunk, models, width, least: least) { place, old, new in
           chunk.pointee.springs.joinNone(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }

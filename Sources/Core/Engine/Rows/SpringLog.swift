@@ -159,15 +159,9 @@ struct SpringLog: ~Copyable {
     return row
   }
 
-  /// Asks for what a start on a value reads.
-  func prefetch(_ target: Int) {
-    let row = firstSum(on: target)
-    guard row != Self.none else { return }
-    legato_prefetch(sum(row))
-  }
-
+  /// Asks for what a start on a value reads: its first sum. Where there is none, nothing is read there.
   @inline(__always)
-  func prefetchKnown(_ target: Int, _ width: Int) { legato_prefetch(sum(Int(first[target]), width)) }
+  func prefetch(_ target: Int, _ width: Int) { legato_prefetch(sum(Int(first[target]), width)) }
 
   /// Moves a sum's numbers to `time`.
   mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
