@@ -50,24 +50,29 @@ extension AnimatedArray {
       }
       return true
     }
-    defer { withExtendedLifetime(self) {} }
+    // the call's own while it lasts: iterators and values are other people's code, which may set elements too
+    let order = self.order ?? IndexOrder(count, runCount)
+    self.order = nil
+    defer { self.order = order }
     return BatchRoom.with(Self.room, Value.componentCount) { room in
+      // nothing is called or looked up for each
+      let (count, mask, known) = (self.count, self.mask, order.indices)
       var next = 0
       while next < values.count {
-        let most = Swift.min(Self.room, values.count - next)
-        // nothing is called for each
-        var (ahead, known, spread, index) = (indices, 0, 0, Int?.none)
-        while known < most {
+        let most = Swift.min(order.capacity, values.count - next)
+        var (ahead, filled, changes, before, index) = (indices, 0, 0, 0, Int?.none)
+        while filled < most {
           index = ahead.next()
-          guard let index, isIndex(index) else { break }
-          (room.indices + known).initialize(to: index)
-          spread |= index ^ room.indices[0]
-          known &+= 1
+          guard let index, index >= 0, index < count else { break }
+          (known + filled).initialize(to: UInt32(truncatingIfNeeded: index))
+          changes &+= index ^ before > mask ? 1 : 0
+          before = index
+          filled &+= 1
         }
         indices = ahead
-        set(values.baseAddress! + next, known, isTogether: spread <= mask, room)
-        next += known
-        if known == most { continue }
+        set(values.baseAddress! + next, filled, changes: changes, order, room)
+        next += filled
+        if filled == most { continue }
         guard let index else { return reportFewerIndices() }
         report(index, "set(_:at:)")
         next += 1
@@ -76,39 +81,45 @@ extension AnimatedArray {
     }
   }
 
-  /// Sets the elements whose indices are in `room`, those of each run by themselves where there are few runs: in their order in each.
+  /// Sets the elements that `order` knows.
   @inlinable
-  func set(_ values: UnsafePointer<Value>, _ count: Int, isTogether: Bool, _ room: BatchRoom) {
-    let width = Value.componentCount
-    if isTogether || runCount > BatchRoom.mostRuns {
-      for k in 0..<count { put(values[k], room.indices[k], in: room, at: k) }
-      if count > 0 { Batch(room.homes, room.numbers, count, isTogether: isTogether).change() }
-      return
-    }
-    // eight counts in a word: how many each run has, then where they begin, then where they end
-    var ends = UInt64(0)
-    for k in 0..<count { ends &+= 1 &<< lane(of: room.indices[k]) }
-    ends = ends &* 0x0101_0101_0101_0100
-    for k in 0..<count {
-      let lane = lane(of: room.indices[k])
-      put(values[k], room.indices[k], in: room, at: Int(truncatingIfNeeded: (ends &>> lane) & 0xFF))
-      ends &+= 1 &<< lane
-    }
-    var first = 0
-    for run in 0..<runCount {
-      let end = Int(truncatingIfNeeded: (ends &>> UInt64(8 &* run)) & 0xFF)
-      if end > first { Batch(room.homes + first, room.numbers + first &* width, end &- first, isTogether: true).change() }
-      first = end
+  func set(_ values: UnsafePointer<Value>, _ count: Int, changes: Int, _ order: IndexOrder, _ room: BatchRoom) {
+    switch order.arrange(count, changes: changes, shift: shift) {
+    case .inOrder: setRuns(values, count, isOneRun: false, room) { order.entries[$0] }
+    case .inRuns: setRuns(values, count, isOneRun: changes == 0, room) { IndexOrder.Entry(order.indices[$0], $0) }
+    case .apart:
+      var next = 0
+      while next < count {
+        let batch = Swift.min(Self.room, count &- next)
+        for k in 0..<batch { put(values[next &+ k], home(at: Int(order.indices[next &+ k])).home, in: room, at: k) }
+        Batch(room.homes, room.numbers, batch, isTogether: false, asksAhead: true).change()
+        next &+= batch
+      }
     }
   }
 
-  /// Where in a word the count of an element's run is.
+  /// Sets elements, those of one run that come one after the other together.
   @inlinable @inline(__always)
-  func lane(of index: Int) -> UInt64 { UInt64(truncatingIfNeeded: (index &>> shift) &<< 3) }
+  func setRuns(
+    _ values: UnsafePointer<Value>, _ count: Int, isOneRun: Bool, _ room: BatchRoom, _ entry: (Int) -> IndexOrder.Entry
+  ) {
+    let (runs, mask, shift) = (self.runs, self.mask, self.shift)
+    var next = 0
+    while next < count {
+      let most = Swift.min(count, next &+ Self.room)
+      let run = entry(next).index &>> shift
+      var end = isOneRun ? most : next &+ 1
+      while end < most, entry(end).index &>> shift == run { end &+= 1 }
+      let home = runs[run]
+      for k in next..<end { put(values[entry(k).value], Home(home, entry(k).index & mask), in: room, at: k &- next) }
+      Batch(room.homes, room.numbers, end &- next, isTogether: true, asksAhead: runCount > 32).change()
+      next = end
+    }
+  }
 
   @inlinable @inline(__always)
-  func put(_ value: Value, _ index: Int, in room: BatchRoom, at place: Int) {
-    (room.homes + place).initialize(to: home(at: index).home)
+  func put(_ value: Value, _ home: Home, in room: BatchRoom, at place: Int) {
+    (room.homes + place).initialize(to: home)
     let own = UnsafeMutableBufferPointer(start: room.numbers + place &* Value.componentCount, count: Value.componentCount)
     for i in 0..<Value.componentCount { own[i] = 0 }
     var span = own.mutableSpan

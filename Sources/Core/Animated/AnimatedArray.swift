@@ -21,6 +21,8 @@ public final class AnimatedArray<Value: Animatable> {
   @usableFromInline let shift: Int
   /// One less than those: where in its run an element lies.
   @usableFromInline let mask: Int
+  /// For the next ``set(_:at:)``; nil before the first, and while one has it.
+  @usableFromInline var order: IndexOrder?
 
   /// - Parameters:
   ///   - value: what each element is at first; set them outside a block to begin elsewhere.

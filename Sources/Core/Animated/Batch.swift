@@ -6,18 +6,24 @@ struct Batch {
   let count: Int
   /// Whether they are known to lie in one chunk.
   let isTogether: Bool
+  /// Whether what they need is hardly in the caches.
+  let asksAhead: Bool
 
   @usableFromInline
-  init(_ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>, _ count: Int, isTogether: Bool) {
-    (self.homes, self.numbers, self.count, self.isTogether) = (homes, numbers, count, isTogether)
+  init(
+    _ homes: UnsafeMutablePointer<Home>, _ numbers: UnsafeMutablePointer<Double>, _ count: Int, isTogether: Bool, asksAhead: Bool
+  ) {
+    (self.homes, self.numbers, self.count, self.isTogether, self.asksAhead) = (homes, numbers, count, isTogether, asksAhead)
   }
 
   /// The most numbers of one: it lies on the stack, and all that its values need fits into the nearest cache.
   @usableFromInline static let room = 128
 
-  func prefix(_ count: Int) -> Batch { Batch(homes, numbers, count, isTogether: isTogether) }
+  func prefix(_ count: Int) -> Batch { Batch(homes, numbers, count, isTogether: isTogether, asksAhead: asksAhead) }
   /// Without the first `done` of `width` numbers each.
-  func dropping(_ done: Int, _ width: Int) -> Batch { Batch(homes + done, numbers + done * width, count - done, isTogether: isTogether) }
+  func dropping(_ done: Int, _ width: Int) -> Batch {
+    Batch(homes + done, numbers + done * width, count - done, isTogether: isTogether, asksAhead: asksAhead)
+  }
 
   /// The first of them, as many as lie in one chunk and come one after the other: one, where they lie far apart.
   @inline(__always) var run: Batch {

@@ -207,7 +207,7 @@ private struct Values<Value: Animatable> {
 
   @Test(
     "AD-4: in whatever order they are named, a few or many chunks of them, twice or once: as if set one by one",
-    arguments: [2000, 3000, 5000, 9000, 18_000])
+    arguments: [2000, 3000, 5000, 9000, 18_000, 40_000])
   func anyOrder(count: Int) {
     let dots = [
       AnimatedArray(repeating: Point.zero, count: count, in: Stage()), AnimatedArray(repeating: Point.zero, count: count, in: Stage()),
@@ -215,8 +215,17 @@ private struct Values<Value: Animatable> {
     let spring = SpringTimingParameters(mass: 1, stiffness: 300, damping: 24, initialVelocity: SpringVelocity(dx: 1, dy: 1))
     var random = SplitMix64(seed: UInt64(count))
     for turn in 0..<8 {
-      // a third of them twice
-      let indices = (0..<count).map { $0 % 3 == 0 ? random.index(count) : $0 * 617 % count }
+      let indices =
+        switch turn / 2 {
+        // a third of them twice
+        case 0: (0..<count).map { $0 % 3 == 0 ? random.index(count) : $0 * 617 % count }
+        // far apart
+        case 1: (0..<count / 400).map { _ in random.index(count) }
+        // neighbours, and each time the same ones again
+        case 2: (0..<count).map { ($0 / 300 * 7001 + $0 % 50) % count }
+        // more than there are elements
+        default: (0..<2 * count + 99).map { _ in random.index(count) }
+        }
       let values = indices.map { _ in Point(x: random.number(-90...90), y: random.number(-90...90)) }
       func move(_ set: () -> Void) {
         if turn % 2 == 0 {
@@ -236,6 +245,33 @@ private struct Values<Value: Animatable> {
       #expect(dots[0].stage.underWay == dots[1].stage.underWay, "turn \(turn)")
     }
     for dots in dots { #expect(dots.stage.advance(to: 9) == .idle && dots.stage.underWay.isEmpty) }
+  }
+
+  @Test("MU-1: among many that are set in no order, those that are not there are reported, and all others set", arguments: [1500, 12_000])
+  func outsideInNoOrder(count: Int) {
+    let dots = AnimatedArray(repeating: -1.0, count: count, in: Stage())
+    var indices = (0..<count).map { $0 * 617 % count }
+    for (place, index) in [(0, -1), (700, count), (701, .max), (count - 1, .min)] { indices[place] = index }
+    let reports = Reports.during { animate(withDuration: 1) { dots.set(indices.map(Double.init), at: indices) } }
+    #expect(reports.count == 4)
+    for place in indices.indices {
+      let index = place * 617 % count
+      #expect(dots[index] == (indices[place] == index ? Double(index) : -1), "element \(index)")
+    }
+  }
+
+  @Test("indices that set elements of the same array while they are asked for: each call is whole") func setWithinSet() {
+    let dots = AnimatedArray(repeating: 0.0, count: 10_000, in: Stage())
+    let order = (0..<5000).map { $0 * 617 % 5000 }
+    // now and then an index sets others that lie far apart
+    let indices = AnyIterator(
+      order.lazy.map { index in
+        if index % 10 == 0 { dots.set((0..<99).map { _ in -1 }, at: (0..<99).map { 5000 + ($0 * 1237 + index) % 5000 }) }
+        return index
+      }.makeIterator())
+    animate(withDuration: 1) { dots.set(order.map(Double.init), at: IteratorSequence(indices)) }
+    #expect(dots.enumerated().allSatisfy { $0.element == ($0.offset < 5000 ? Double($0.offset) : -1) })
+    #expect((0..<10_000).allSatisfy { dots.presentation(at: $0) == 0 && dots.animationCount(at: $0) == ($0 == 0 ? 0 : 1) })
   }
 
   @Test("MU-1: the report of an element that is not there names the call, whatever is between two values")

@@ -10,7 +10,7 @@ extension Engine {
   ) -> (done: Int, started: Int) {
     let first = batch.homes[0].slot
     guard first.takesRows, plain.pointee.timeline == nil, journal == nil, plain.pointee.adds(to: first) else { return (0, 0) }
-    if !batch.isTogether { prefetch(batch) }
+    if batch.asksAhead { prefetch(batch) }
     return withWidth(first.width) { width in
       plain.pointee.isSpring ? startSprings(plain, spring, batch, first, width) : startRows(plain, batch, width)
     }
@@ -66,8 +66,6 @@ extension Engine {
         var quick = joining
         done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
           chunk.pointee.springs.joinKnown(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
-        } ahead: {
-          chunk.pointee.springs.prefetch($0, width)
         }
         done = run.setModels(from: done, chunk, models, width, least: least) { place, old, new in
           chunk.pointee.springs.joinNone(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
@@ -122,13 +120,11 @@ extension Batch {
   @inline(__always)
   fileprivate func setModels(
     from first: Int, upTo end: Int? = nil, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int,
-    least: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool,
-    ahead: (_ place: Int) -> Void = { _ in }
+    least: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool
   ) -> Int {
     chunk.pointee.expectRows()
     var k = first
     while k < min(end ?? count, count) {
-      ahead(homes[min(k &+ 6, count &- 1)].place)
       let (place, new) = (homes[k].place, numbers + k &* width)
       let old = models + place &* width
       var way = 0.0
