@@ -1,31 +1,3 @@
-/// How the numbers of a value combine; see ``Combination``.
-enum Algebra {
-  case sum
-  /// Straight red, green, blue, alpha; mixed premultiplied.
-  case color
-  case affine
-  /// 4 × 4; additive contributions are maps of the plane.
-  case transform
-  case discrete
-
-  /// How many numbers an offset of a value of `width` numbers takes when contributions add.
-  func offsetWidth(_ width: Int) -> Int {
-    switch self {
-    case .sum, .color, .discrete: width
-    case .affine, .transform: AffineOffset.count
-    }
-  }
-}
-
-/// Names one contribution; goes stale when its place is reused.
-struct ContributionName: Equatable, Sendable {
-  private let place: UInt32
-  let generation: UInt32
-
-  init(index: Int, generation: UInt32) { (place, self.generation) = (UInt32(truncatingIfNeeded: index), generation) }
-  var index: Int { Int(place) }
-}
-
 /// One animated value: a place in a chunk. What all values of the chunk have in common is the chunk's, the rest lies in columns that it has when first
 /// needed, so that a value costs nothing but its numbers.
 ///
@@ -131,39 +103,10 @@ struct Slot {
   }
 }
 
-/// What runs on a value besides rows, and the time it runs in; made with the first of it.
-struct Load {
-  var layered = 0
-  var space = 0
-  var loose: [ContributionName] = []
-  var members: [ContributionName] = []
-  var folds: [Fold] = []
-  var activeIndex: Int?
-}
-
 /// All values by their numbers.
 struct Slots {
   let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Chunk>>
   subscript(number: Int) -> Slot {
     @inline(__always) get { Slot(home: chunks[number >> Slot.shift], place: number & (Chunk.capacity - 1)) }
   }
-}
-
-/// Springs on one value that share their oscillators, carried as one displacement and velocity.
-///
-/// A cache over its members: it is rebased when one joins or leaves, at that time, and never by a frame.
-struct Fold {
-  var x, y: FoldKey
-  /// Stage time of the vectors.
-  var since: Double
-  /// Start of displacement and velocity in the number pool, the slot's width each.
-  var vectors: Int
-  var memberCount = 0
-  /// Folds of one slot keep their number; an emptied one is used again.
-  var isUsed: Bool { memberCount > 0 }
-}
-
-/// What two springs must have in common, to the bit, to be summed.
-struct FoldKey: Hashable {
-  var angularFrequency, dampingRatio: Double
 }

@@ -1,0 +1,8 @@
+/// Names one contribution; goes stale when its place is reused.
+struct ContributionName: Equatable, Sendable {
+  private let place: UInt32
+  let generation: UInt32
+
+  init(index: Int, generation: UInt32) { (place, self.generation) = (UInt32(truncatingIfNeeded: index), generation) }
+  var index: Int { Int(place) }
+}

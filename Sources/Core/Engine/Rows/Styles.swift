@@ -1,0 +1,302 @@
+import LegatoTiming
+
+/// The styles of an engine: curves are shared by all rows under the same curve.
+struct Styles: ~Copyable {
+  private(set) var list: [Style] = []
+  /// Rows alive on each; one without any may be given to another course.
+  private var rowCounts = Column<Int32>()
+  /// Counts the courses that were let go of.
+  private var generations = Column<UInt32>()
+  private var free: [Int] = []
+  private var cubics: [CubicKey: Int] = [:]
+  /// Styles of the named curves, by curve and whether touches go through; −1 before the first of it.
+  private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
+  /// Blocks in a row are mostly under one curve.
+  private var latest: (key: CubicKey, index: Int)?
+  private var owns: [OwnKey: Int] = [:]
+  private var timelines: [Int: Int] = [:]
+  private var latestTimeline: (timeline: Int, index: Int)?
+  private let nothing = TimelinePiece()
+  private let asking = CurveTable.AskingPieces()
+  /// One piece for each style: for a timeline its left way in the first place, so that a row's own piece is found where a curve's would be.
+  private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
+  /// The tables of curves, to be asked without counting a reference; `list` keeps them.
+  private var tables: [Unmanaged<CurveTable>?] = []
+  /// The epoch in which a timeline's style last changed what it shows.
+  private(set) var changed: [UInt64] = []
+  /// Timelines that rows show.
+  private(set) var shown: [Int] = []
+
+  /// Oscillators that springs of blocks share.
+  private(set) var springs: [SpringStyle] = []
+  private(set) var springColumns: [SpringColumns] = []
+  private var springPlaces: [FoldKey: Int] = [:]
+  private var springTables: [Double: SpringTable] = [:]
+  /// Springs alive on each oscillator.
+  private var memberCounts = Column<Int32>()
+  /// Springs in a row are mostly the same.
+  private var latestSpring: LatestSpring?
+
+  private struct LatestSpring {
+    let parameters: SpringTimingParameters
+    let duration: Double
+    let spring: PlainStart.Spring
+  }
+
+  private struct CubicKey: Hashable {
+    let curve: CubicTimingParameters
+    let allowsInteraction: Bool
+  }
+
+  private struct OwnKey: Hashable {
+    let curve: AnyHashable
+    let allowsInteraction: Bool
+  }
+
+  /// A curve of one's own gets its table when one more joins so many rows: for fewer, making pieces costs more than asking.
+  private static let worthATable = 16
+
+  /// With more curves than these, one without a row on it is let go.
+  private static let kept = 64
+
+  subscript(index: Int) -> Style { list[index] }
+
+  /// Whether the place still has the course that it had when somebody noted this generation.
+  @inline(__always)
+  func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
+  func generation(_ index: Int) -> Int { Int(generations[index]) }
+  func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
+  /// Rows and springs alive on all. O(styles).
+  var rowCount: Int {
+    rowCounts.indices.reduce(0) { $0 + Int(rowCounts[$1]) } + memberCounts.indices.reduce(0) { $0 + Int(memberCounts[$1]) }
+  }
+
+  /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
+  mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
+    switch pace {
+    case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction)
+    case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction)
+    case .other(let curve): own(curve, pace, allowsInteraction)
+    case .spring, .mirrored: add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
+    }
+  }
+
+  private mutating func own(_ curve: any TimingCurveProvider, _ pace: Pace, _ allowsInteraction: Bool) -> Int {
+    let key = Self.identity(of: curve)
+    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction)] {
+      if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].course {
+        table.tabulate()
+        pieces[known] = table.pieces
+      }
+      return known
+    }
+    let index = add(Style(course: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction))
+    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction)] = index }
+    return index
+  }
+
+  /// What is equal for equal curves: their value, else the object that they are.
+  private static func identity(of curve: any TimingCurveProvider) -> AnyHashable? {
+    if let value = curve as? any Hashable { return AnyHashable(value) }
+    return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : nil
+  }
+
+  /// The same for a named curve, found without a comparison.
+  @inline(__always)
+  mutating func curve(named curve: AnimationCurve, allowsInteraction: Bool) -> Int {
+    let place = 2 &* curve.rawValue &+ (allowsInteraction ? 1 : 0)
+    return named[place] >= 0 ? named[place] : name(curve, allowsInteraction, place)
+  }
+
+  @inline(never)
+  private mutating func name(_ curve: AnimationCurve, _ allowsInteraction: Bool, _ place: Int) -> Int {
+    let index = self.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction)
+    named[place] = index
+    return index
+  }
+
+  mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool) -> Int {
+    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction)
+    if let latest, latest.key == key { return latest.index }
+    let index = cubics[key] ?? add(tabled(cubic == .linear ? .linear : .cubic(cubic), allowsInteraction))
+    cubics[key] = index
+    latest = (key, index)
+    return index
+  }
+
+  private func tabled(_ pace: Pace, _ allowsInteraction: Bool) -> Style {
+    let table = CurveTable(pace, asking: asking)
+    table.tabulate()
+    return Style(course: .curve(table), allowsInteraction: allowsInteraction)
+  }
+
+  /// Whether rows follow a timeline.
+  func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
+
+  mutating func timeline(_ timeline: Int) -> Int {
+    if let latestTimeline, latestTimeline.timeline == timeline { return latestTimeline.index }
+    let index = timelines[timeline] ?? add(Style(course: .timeline(timeline, TimelinePiece())))
+    latestTimeline = (timeline, index)
+    guard timelines.updateValue(index, forKey: timeline) == nil else { return index }
+    shown.append(index)
+    return index
+  }
+
+  private mutating func add(_ style: Style) -> Int {
+    let place: UnsafeMutablePointer<SIMD4<Double>>
+    var table: Unmanaged<CurveTable>?
+    switch style.course {
+    case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
+    case .timeline(_, let piece): place = piece.place
+    case .none: place = nothing.place
+    }
+    if let index = free.popLast() {
+      (list[index].course, list[index].allowsInteraction, rowCounts[index]) = (style.course, style.allowsInteraction, 0)
+      (pieces[index], tables[index], changed[index]) = (place, table, 0)
+      return index
+    }
+    list.append(style)
+    pieces.append(place)
+    tables.append(table)
+    changed.append(0)
+    rowCounts.append(0)
+    generations.append(0)
+    return list.count - 1
+  }
+
+  @inline(__always)
+  mutating func addRows(_ index: Int, _ more: Int = 1) { rowCounts[index] &+= Int32(truncatingIfNeeded: more) }
+
+  mutating func removeRow(_ index: Int) {
+    rowCounts[index] -= 1
+    if rowCounts[index] == 0 { letGo(index) }
+  }
+
+  private mutating func letGo(_ index: Int) {
+    switch list[index].course {
+    case .timeline(let timeline, _):
+      timelines[timeline] = nil
+      latestTimeline = nil
+      shown.removeAll { $0 == index }
+    case .none: return
+    case .curve(let table):
+      if case .linear = table.pace { return }
+      if case .cubic(let curve) = table.pace {
+        guard cubics.count > Self.kept, !named.contains(index) else { return }
+        cubics[CubicKey(curve: curve, allowsInteraction: list[index].allowsInteraction)] = nil
+        if latest?.index == index { latest = nil }
+      }
+      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: list[index].allowsInteraction)] = nil }
+    }
+    // rows that are over may still name it
+    (list[index].course, pieces[index], tables[index]) = (.none, nothing.place, nil)
+    generations[index] &+= 1
+    free.append(index)
+  }
+
+  /// Whether the place still has the oscillator that it had when somebody noted it.
+  @inline(__always)
+  func isCurrent(spring index: Int, _ motion: SpringMotion) -> Bool { springs[index].motion.isSame(as: motion) }
+
+  /// What changes under a spring that lasts `duration` seconds have in common; nil where it lasts as long as it will.
+  mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
+    if let latestSpring, latestSpring.duration == duration, isCurrent(spring: latestSpring.spring.style, latestSpring.spring.motion),
+      latestSpring.parameters == parameters
+    {
+      return latestSpring.spring
+    }
+    let pace = SpringPace(parameters, over: duration)
+    guard pace.duration == duration else { return nil }
+    let spring = PlainStart.Spring(pace, style: spring(pace.x, duration: duration))
+    // a number stays finite, however many throws over ways that rows take are added to it
+    guard abs(spring.throwX) < 1e100, abs(spring.throwY) < 1e100 else { return nil }
+    latestSpring = LatestSpring(parameters: parameters, duration: duration, spring: spring)
+    return spring
+  }
+
+  /// The style of springs with an oscillator that live for `duration` seconds.
+  mutating func spring(_ motion: SpringMotion, duration: Double) -> Int {
+    let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
+    if let known = springPlaces[key] {
+      let count = springs[known].table.count
+      springs[known].table.reserve(motion.angularFrequency * duration)
+      if springs[known].table.count != count { reviewColumns() }
+      return known
+    }
+    if springs.count > Self.keptSprings, let unused = springs.indices.first(where: { memberCounts[$0] == 0 }) {
+      forgetUnusedSprings()
+      return makeSpring(key, motion, duration, at: unused)
+    }
+    return makeSpring(key, motion, duration, at: springs.count)
+  }
+
+  private mutating func makeSpring(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at place: Int) -> Int {
+    let table = springTables[motion.dampingRatio] ?? SpringTable(motion.dampingRatio)
+    springTables[motion.dampingRatio] = table
+    table.reserve(motion.angularFrequency * duration)
+    springPlaces[key] = place
+    let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
+    if place < springs.count {
+      if latestSpring?.spring.style == place { latestSpring = nil }
+      springs[place] = style
+    } else {
+      springs.append(style)
+      memberCounts.append(0)
+    }
+    reviewColumns()
+    return place
+  }
+
+  /// Oscillators that nothing runs on lose their tables and their names.
+  private mutating func forgetUnusedSprings() {
+    springPlaces = springPlaces.filter { memberCounts[$0.value] > 0 }
+    let used = Set(springs.indices.filter { memberCounts[$0] > 0 }.map { springs[$0].motion.dampingRatio })
+    springTables = springTables.filter { used.contains($0.key) }
+  }
+
+  /// A table has other pieces: it may be that of several oscillators. O(oscillators).
+  private mutating func reviewColumns() {
+    springColumns = springs.map {
+      var columns = $0.table.columns
+      columns.rate *= $0.angularFrequency
+      return columns
+    }
+  }
+
+  /// What a sum of springs answers `elapsed` seconds on. One function for a frame and for a value read alone.
+  @inline(__always)
+  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    let found = columns.answers(at: elapsed)
+    return found.x == found.x ? found : asked(spring: style, elapsed * columns.rate, missing)
+  }
+
+  @inline(never)
+  private func asked(spring style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    springs[style].table.asked(place, style, missing)
+  }
+
+  private static let keptSprings = 256
+
+  @inline(__always)
+  mutating func addMembers(_ style: Int, _ more: Int = 1) { memberCounts[style] &+= Int32(truncatingIfNeeded: more) }
+  mutating func removeMember(_ style: Int) { memberCounts[style] -= 1 }
+
+  /// What a row under a style's curve has left at the fraction `u` where its table does not say.
+  @inline(never)
+  func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
+    guard let table = tables[style] else { return 0 }
+    return table._withUnsafeGuaranteedRef { $0.asked(u, style, missing) }
+  }
+
+  func store(_ piece: SIMD4<Double>, ofCurve style: Int, at node: Int) {
+    tables[style]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
+  }
+
+  /// Sets what is left of a timeline's way, 1 at its start.
+  mutating func show(_ left: Double, of style: Int, _ epoch: UInt64) {
+    let left = left.isFinite ? left : 0
+    guard pieces[style].pointee.x != left else { return }
+    pieces[style].pointee.x = left
+    changed[style] = epoch
+  }
+}
