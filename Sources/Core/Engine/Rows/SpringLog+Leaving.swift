@@ -24,7 +24,7 @@ extension SpringLog {
     if sum.pointee.memberCount == 0 { removeSum(row) }
     members[member].ticket = Int(Int32.min)
     members[member].end = .infinity
-    self[endOfBlock: member >> Self.blockShift] = Self.unknown
+    setEnd(ofBlock: member >> Self.blockShift, to: Self.unknown)
     live -= 1
   }
 
@@ -55,7 +55,7 @@ extension SpringLog {
 
   mutating func setEnd(of member: Int, to end: Double) {
     members[member].end = end
-    self[endOfBlock: member >> Self.blockShift] = Self.unknown
+    setEnd(ofBlock: member >> Self.blockShift, to: Self.unknown)
     // at most the first end
     earliestEnd = min(earliestEnd, end)
   }
@@ -65,7 +65,7 @@ extension SpringLog {
   func gatherDue(at time: Double, into due: inout [Int]) {
     guard earliestEnd <= time else { return }
     var isSorted = true
-    for block in blocks where self[endOfBlock: block] <= time {
+    for block in blocks where end(of: block) <= time {
       for member in membersOfBlock(block) where members[member].end <= time {
         if let last = due.last, members[member].end < members[last].end { isSorted = false }
         due.append(member)
@@ -77,9 +77,10 @@ extension SpringLog {
 
   private var blocks: Range<Int> { 0..<(memberCount + 1 << Self.blockShift - 1) >> Self.blockShift }
 
-  private subscript(endOfBlock block: Int) -> Double {
-    @inline(__always) get { block < blockEnds.count ? blockEnds[block] : lastBlockEnd }
-    @inline(__always) set { if block < blockEnds.count { blockEnds[block] = newValue } else { lastBlockEnd = newValue } }
+  private func end(of block: Int) -> Double { block < blockEnds.count ? blockEnds[block] : lastBlockEnd }
+
+  private mutating func setEnd(ofBlock block: Int, to end: Double) {
+    if block < blockEnds.count { blockEnds[block] = end } else { lastBlockEnd = end }
   }
 
   private func membersOfBlock(_ block: Int) -> Range<Int> {
@@ -98,8 +99,8 @@ extension SpringLog {
     if memberCount > 64, live * 2 < memberCount { compact() }
     earliestEnd = .infinity
     for block in blocks {
-      if self[endOfBlock: block] == Self.unknown { self[endOfBlock: block] = firstEnd(of: block) }
-      earliestEnd = min(earliestEnd, self[endOfBlock: block])
+      if end(of: block) == Self.unknown { setEnd(ofBlock: block, to: firstEnd(of: block)) }
+      earliestEnd = min(earliestEnd, end(of: block))
     }
   }
 
@@ -140,7 +141,8 @@ extension SpringLog {
       let (from, to) = (numbers(at: place, width), numbers(at: hole, width))
       copyComponents(width, from: from, to: to)
       copyComponents(width, from: from + width, to: to + width)
-      if members[member].numbers == Self.none { sum(members[member].sum).pointee.founder = hole } else { members[member].numbers = hole }
+      let own = members + member
+      if own.pointee.numbers != Self.none { own.pointee.numbers = hole } else { sum(own.pointee.sum).pointee.founder = hole }
     }
     numberRoom.cut(to: kept)
     (freeNumbers, freeNumberCount) = (Self.none, 0)
