@@ -9,7 +9,8 @@ enum LegatoBench {
     case .success(let options):
       if options.showsHelp { return print(Options.usage) }
       if options.lists {
-        for scenario in Scenario.all { print("\(scenario.name.padded(to: 28))\(scenario.about)") }
+        let width = Scenario.all.map(\.name.count).max() ?? 0
+        for scenario in Scenario.all { print("\(scenario.name.padded(to: width + 2))\(scenario.about)") }
         return
       }
       run(options)

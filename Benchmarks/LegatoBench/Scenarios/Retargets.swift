@@ -3,70 +3,84 @@ import Legato
 /// Sending elsewhere what runs, in scattered order: one more animation on each value.
 extension Scenario {
   static let retargets: [Scenario] = [
-    objects("S3 retarget, curve", "running values sent elsewhere, a block each") { moves in
+    objects("S3 retarget, curve", "running values sent elsewhere, a block each", .usual(25)) { moves in
       for (value, target) in moves { animate(withDuration: 25) { value.value = target } }
     },
-    objects("S3 retarget, curve, one block", "the same in one block") { moves in
+    objects("S3 retarget, curve, one block", "the same in one block", .usual(25)) { moves in
       animate(withDuration: 25) { for (value, target) in moves { value.value = target } }
     },
-    elements("S3 retarget, curve, elements", "the same, elements of an array") { dots, order, targets in
+    elements("S3 retarget, curve, elements", "the same, elements of an array", .usual(25)) { dots, order, targets in
       animate(withDuration: 25) { for (k, index) in order.enumerated() { dots[index] = targets[k] } }
     },
-    elements("S3 retarget, curve, elements at once", "the same in one call") { dots, order, targets in
+    elements("S3 retarget, curve, elements at once", "the same in one call", .usual(25)) { dots, order, targets in
       animate(withDuration: 25) { dots.set(targets, at: order) }
     },
-    objects("S3 retarget, spring", "as the first, under springs that fold") { moves in
+    objects("S3 retarget, spring", "as the first, under springs that fold", Points.Spring.usual.course) { moves in
       let spring = Points.Spring.usual.provider
       for (value, target) in moves { animate(withDuration: 0, timingParameters: spring) { value.value = target } }
     },
-    objects("S3 retarget, spring, one block", "the same in one block") { moves in
+    objects("S3 retarget, spring, one block", "the same in one block", Points.Spring.usual.course) { moves in
       animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) { for (value, target) in moves { value.value = target } }
     },
-    elements("S3 retarget, spring, elements", "the same, elements of an array") { dots, order, targets in
+    elements("S3 retarget, spring, elements", "the same, elements of an array", Points.Spring.usual.course) { dots, order, targets in
       animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) {
         for (k, index) in order.enumerated() { dots[index] = targets[k] }
       }
     },
-    elements("S3 retarget, spring, elements at once", "the same in one call") { dots, order, targets in
+    elements("S3 retarget, spring, elements at once", "the same in one call", Points.Spring.usual.course) { dots, order, targets in
       animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) { dots.set(targets, at: order) }
     },
   ]
 
-  private static func objects(_ name: String, _ about: String, _ send: @escaping @Sendable (Moves) -> Void) -> Scenario {
+  private static func objects(
+    _ name: String, _ about: String, _ course: @autoclosure @escaping @Sendable () -> Book.Course,
+    _ send: @escaping @Sendable (Moves) -> Void
+  ) -> Scenario {
     Scenario(name: name, about: about) { run in
       let points = Points(run.size)
-      return retarget(name, run, points.stage) { send(Moves(points: points.values, order: $0, targets: $1)) }
+      return retarget(name, run, Movers(points.values, on: points.stage), course()) {
+        send(Moves(points: points.values, order: $0, targets: $1))
+      }
     }
   }
 
   private static func elements(
-    _ name: String, _ about: String, _ send: @escaping @Sendable (AnimatedArray<Point>, [Int], [Point]) -> Void
+    _ name: String, _ about: String, _ course: @autoclosure @escaping @Sendable () -> Book.Course,
+    _ send: @escaping @Sendable (AnimatedArray<Point>, [Int], [Point]) -> Void
   ) -> Scenario {
     Scenario(name: name, about: about) { run in
       let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
-      return retarget(name, run, dots.stage) { send(dots, $0, $1) }
+      return retarget(name, run, Movers(dots), course()) { send(dots, $0, $1) }
     }
   }
 
-  /// Every repeat is on values that were sent elsewhere before, so that room is there. Targets come one after the other, as they do to the floor.
-  private static func retarget(
-    _ name: String, _ run: Run, _ stage: Stage, _ send: (_ order: [Int], _ targets: [Point]) -> Void
+  /// Every repeat is on what was sent elsewhere before, so that room is there. Targets come one after the other, as they do to the floor.
+  static func retarget(
+    _ name: String, _ run: Run, _ movers: Movers, _ course: Book.Course, _ send: (_ order: [Int], _ targets: [Point]) -> Void
   ) -> [Figure] {
-    let (order, floor) = (scattered(run.size), Floor(run.size))
+    let (order, floor, book, stage) = (scattered(run.size), Floor(run.size), Book(movers), movers.stage)
     defer { floor.free() }
     let (turns, targets) = (Points.targets(run.size), Points.targets(run.size, seed: 4))
+    var worst = 0.0
     let medians = Run(size: run.size, repeats: min(run.repeats, 9)).alternating(
       {
-        Points.inGroups(run.size, on: stage) { send([$0], [turns[$0]]) }
+        Points.inGroups(run.size, on: stage) {
+          book.note($0, to: turns[$0], course)
+          send([$0], [turns[$0]])
+        }
+        for (k, index) in order.enumerated() { book.note(index, to: targets[k], course) }
         let time = timed { send(order, targets) }
+        stage.advance(to: stage.now + 1)
+        worst = max(worst, book.error)
         stage.advance(to: stage.now + Self.untilAllIsOver)
+        book.clear()
         return time / Double(run.size)
       },
       {
         timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
           / Double(run.size)
       })
-    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor, error: worst)]
   }
 
   /// Values in an order, and where each is sent.

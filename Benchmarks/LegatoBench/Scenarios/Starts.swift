@@ -47,7 +47,7 @@ extension Scenario {
   /// Every repeat starts on values that have run before, so that room is there.
   private static func start(_ name: String, _ run: Run, _ begin: (Points, [Point]) -> Void) -> [Figure] {
     let points = Points(run.size)
-    return start(name, run, points.stage) { begin(points, $0) }
+    return start(name, run, Movers(points.values, on: points.stage)) { begin(points, $0) }
   }
 
   private static func elements(
@@ -55,28 +55,34 @@ extension Scenario {
   ) -> Scenario {
     Scenario(name: name, about: about) { run in
       let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
-      return start(name, run, dots.stage) { begin(dots, $0) }
+      return start(name, run, Movers(dots)) { begin(dots, $0) }
     }
   }
 
-  private static func start(_ name: String, _ run: Run, _ stage: Stage, _ begin: ([Point]) -> Void) -> [Figure] {
-    let floor = Floor(run.size)
+  /// - Parameter begin: starts curves of 25 seconds to the targets.
+  static func start(_ name: String, _ run: Run, _ movers: Movers, _ begin: ([Point]) -> Void) -> [Figure] {
+    let (floor, book, stage) = (Floor(run.size), Book(movers), movers.stage)
     defer { floor.free() }
     let targets = Points.targets(run.size)
     let zeros = targets.map { _ in Point.zero }
-    var isThere = false
+    var (isThere, worst) = (false, 0.0)
     let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
       {
         stage.advance(to: stage.now + 1)
-        let time = timed { begin(isThere ? zeros : targets) }
+        let ends = isThere ? zeros : targets
+        for (index, end) in ends.enumerated() { book.note(index, to: end, .usual(25)) }
+        let time = timed { begin(ends) }
         isThere.toggle()
+        stage.advance(to: stage.now + 5)
+        worst = max(worst, book.error)
         stage.advance(to: stage.now + Self.untilAllIsOver)
+        book.clear()
         return time / Double(run.size)
       },
       {
         timed { for i in 0..<run.size { floor.start(i, at: 0, duration: 20 + Double(i & 7), to: Double(i % 300), 200) } } / Double(run.size)
       })
-    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor, error: worst)]
   }
 
   /// Seconds.

@@ -23,8 +23,8 @@ extension Scenario {
       timed { for _ in 0..<run.frames { points.stage.advance(to: points.stage.now + 1e-5) } } / Double(run.frames)
     }
     return [
-      Figure(scenario: name, size: run.size, value: time / Double(run.size), unit: "ns/op"),
-      Figure(scenario: name + ", frame after", size: run.size, value: frame, unit: "ns/frame", error: points.error),
+      Figure(scenario: name, size: run.size, value: time / Double(run.size), unit: "ns/op", error: points.book.error),
+      Figure(scenario: name + ", frame after", size: run.size, value: frame, unit: "ns/frame", error: points.book.error),
     ]
   }
 }

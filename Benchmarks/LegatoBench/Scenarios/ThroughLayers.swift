@@ -3,87 +3,99 @@ import Legato
 /// The same through layers and `Layer.animate` blocks.
 extension Scenario {
   static let layers: [Scenario] = [
-    Scenario(name: "Layers S1 tick", about: "N layers whose positions run, a block each") { run in
-      let tree = Tree(run.size)
-      for (index, layer) in tree.layers.enumerated() {
-        Layer.animate(withDuration: 20 + Double(index % 10)) { layer.position = Point(x: Double(index % 300), y: 200) }
-      }
-      tree.stage.advance(to: 0.1)
-      let floor = Floor(run.size)
-      defer { floor.free() }
-      var now = 2.0
-      let medians = run.alternating(
-        {
-          timed { for _ in 0..<run.frames { tree.stage.advance(to: tree.stage.now + run.step / 2) } } / Double(run.frames * run.size)
-        },
-        {
-          timed {
-            for _ in 0..<run.frames {
-              floor.tweens(at: now)
-              now += run.step
-            }
-          } / Double(run.frames * run.size)
-        })
-      return [Figure(scenario: "Layers S1 tick", size: run.size, value: medians.candidate, unit: "ns/animation", floor: medians.floor)]
+    tick("Layers S1 tick", "N layers whose positions run, a block each") { tree, index, target, duration in
+      tree.move(index, to: target, in: duration)
     },
-    Scenario(name: "Layers S4 start", about: "Layer.animate with one position in each block") { run in
-      let (tree, floor) = (Tree(run.size), Floor(run.size))
-      defer { floor.free() }
-      var isThere = false
-      let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
-        {
-          isThere.toggle()
-          tree.stage.advance(to: tree.stage.now + 1)
-          let target = isThere ? Point(x: 300, y: 200) : .zero
-          let time = timed { for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = target } } }
-          tree.stage.advance(to: tree.stage.now + Self.untilAllIsOver)
-          return time / Double(run.size)
-        },
-        {
-          timed { for i in 0..<run.size { floor.start(i, at: 0, duration: 20 + Double(i & 7), to: Double(i % 300), 200) } }
-            / Double(run.size)
-        })
-      return [Figure(scenario: "Layers S4 start", size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+    tick("Layers S2 tick", "the same under springs with a start velocity", springs: true) { tree, index, target, _ in
+      tree.move(index, to: target, under: .usual)
+    },
+    Scenario(name: "Layers S5 tick", about: "eight additive curves on the position of each of N/8 layers") { run in
+      let (tree, targets) = (Tree(max(1, run.size / 8)), Points.targets(run.size))
+      for round in 0..<8 {
+        Points.inGroups(tree.layers.count, on: tree.stage) { index in
+          tree.move(index, to: targets[8 * index + round], in: 20 + Double((index + round) % 10))
+        }
+      }
+      return tick("Layers S5 tick", run, tree.stage) { tree.book.error }
     },
     Scenario(name: "Layers S3 retarget", about: "Layer.animate on running positions in scattered order, one more curve on each") { run in
-      let (order, tree, floor) = (scattered(run.size), Tree(run.size), Floor(run.size))
-      defer { floor.free() }
-      let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
-        {
-          for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = Point(x: 300, y: 200) } }
-          tree.stage.advance(to: tree.stage.now + 2)
-          let time = timed {
-            for (k, index) in order.enumerated() {
-              let layer = tree.layers[index]
-              Layer.animate(withDuration: 20) { layer.position = Point(x: Double(k % 500), y: 50) }
-            }
-          }
-          tree.stage.advance(to: tree.stage.now + Self.untilAllIsOver)
-          return time / Double(run.size)
-        },
-        {
-          timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
-            / Double(run.size)
-        })
-      return [Figure(scenario: "Layers S3 retarget", size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor)]
+      let tree = Tree(run.size)
+      return retarget("Layers S3 retarget", run, tree.movers, .usual(25)) { order, targets in
+        for (k, index) in order.enumerated() {
+          let (layer, target) = (tree.layers[index], targets[k])
+          Layer.animate(withDuration: 25) { layer.position = target }
+        }
+      }
+    },
+    Scenario(name: "Layers S3 retarget, spring", about: "the same under springs that fold") { run in
+      let tree = Tree(run.size)
+      return retarget("Layers S3 retarget, spring", run, tree.movers, Points.Spring.usual.course) { order, targets in
+        let spring = Points.Spring.usual.provider
+        for (k, index) in order.enumerated() {
+          let (layer, target) = (tree.layers[index], targets[k])
+          Layer.animate(withDuration: 0, timingParameters: spring) { layer.position = target }
+        }
+      }
+    },
+    Scenario(name: "Layers S4 start", about: "Layer.animate with one position in each block") { run in
+      let tree = Tree(run.size)
+      return start("Layers S4 start", run, tree.movers) { targets in
+        for (layer, target) in zip(tree.layers, targets) { Layer.animate(withDuration: 25) { layer.position = target } }
+      }
+    },
+    Scenario(
+      name: "Layers S4 heap", about: "what the first curve on its position adds to a layer; block and completion shared",
+      sizes: 10_000...1_000_000
+    ) { run in
+      let (tree, targets) = (Tree(run.size), Points.targets(run.size))
+      return [
+        added("Layers S4 heap", run, tree.stage) {
+          Layer.animate(
+            withDuration: 25, animations: { for (layer, target) in zip(tree.layers, targets) { layer.position = target } },
+            completion: { _ in })
+        }
+      ]
+    },
+    Scenario(name: "Layers S6 all finish", about: "N Layer.animate blocks end on one frame, each with a completion") { run in
+      let tree = Tree(run.size)
+      return finish("Layers S6 all finish", run, tree.movers) { index, target, completion in
+        let layer = tree.layers[index]
+        Layer.animate(withDuration: 1, animations: { layer.position = target }, completion: completion)
+      }
+    },
+    Scenario(name: "Layers S7 idle", about: "a frame of a tree of N layers and nothing that moves") { run in
+      let tree = Tree(run.size)
+      return idle("Layers S7 idle", run, tree.stage, expecting: .idle)
     },
     Scenario(name: "Layers 1 % moves", about: "a frame of a tree of N layers of which one in a hundred moves", sizes: 1000...1_000_000) {
       run in
       let tree = Tree(run.size)
       for index in stride(from: 0, to: run.size, by: 100) {
-        let layer = tree.layers[index]
-        Layer.animate(withDuration: 60) { layer.position = Point(x: 300, y: 200) }
+        tree.move(index, to: Point(x: 300, y: 200), in: 60)
       }
       let time = run.median {
         timed { for _ in 0..<run.frames { tree.stage.advance(to: tree.stage.now + run.step) } } / Double(run.frames)
       }
       return [
-        Figure(scenario: "Layers 1 % moves", size: run.size, value: time / Double(run.size / 100), unit: "ns/moving layer")
+        Figure(
+          scenario: "Layers 1 % moves", size: run.size, value: time / Double(run.size / 100), unit: "ns/moving layer",
+          error: tree.book.error)
       ]
     },
     hitTest("Layers hit test", "at the model, a test in N layers side by side of which one in a hundred moves, a frame between", .model),
     hitTest("Layers hit test, seen", "the same where they are seen", .seen),
   ]
+
+  private static func tick(
+    _ name: String, _ about: String, springs: Bool = false,
+    _ start: @escaping @Sendable (Tree, _ index: Int, _ target: Point, _ duration: Double) -> Void
+  ) -> Scenario {
+    Scenario(name: name, about: about) { run in
+      let (tree, targets) = (Tree(run.size), Points.targets(run.size))
+      Points.inGroups(run.size, on: tree.stage) { start(tree, $0, targets[$0], 20 + Double($0 % 10)) }
+      return tick(name, run, tree.stage, springs: springs) { tree.book.error }
+    }
+  }
 
   /// A flat window, which is the worst there is: everything that moves in it is looked at.
   private static func hitTest(_ name: String, _ about: String, _ testing: HitTesting) -> Scenario {
@@ -115,15 +127,17 @@ extension Scenario {
   }
 
   /// Layers in rows of a hundred under one window.
-  private struct Tree {
+  private final class Tree {
     let stage = Stage()
     let window: Window
-    var layers: [Layer] = []
+    let layers: [Layer]
+    let movers: Movers
+    let book: Book
 
     init(_ count: Int) {
       window = Window(size: Size(width: 1000, height: 1000), stage: stage)
+      var (layers, row) = ([Layer](), Layer())
       layers.reserveCapacity(count)
-      var row = Layer()
       for index in 0..<count {
         if index % 100 == 0 {
           row = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -133,6 +147,20 @@ extension Scenario {
         row.addSublayer(layer)
         layers.append(layer)
       }
+      (self.layers, movers) = (layers, Movers(layers, on: stage))
+      book = Book(movers)
+    }
+
+    func move(_ index: Int, to target: Point, in seconds: Double) {
+      let layer = layers[index]
+      book.note(index, to: target, .usual(seconds))
+      Layer.animate(withDuration: seconds) { layer.position = target }
+    }
+
+    func move(_ index: Int, to target: Point, under spring: Points.Spring) {
+      let layer = layers[index]
+      book.note(index, to: target, spring.course)
+      Layer.animate(withDuration: 0, timingParameters: spring.provider) { layer.position = target }
     }
   }
 }

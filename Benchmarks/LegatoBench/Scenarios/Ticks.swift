@@ -40,11 +40,11 @@ extension Scenario {
     Scenario(name: "S5 tick", about: "eight additive curves on each of N/8 points") { run in stackedTick(run) },
   ]
 
-  private static func frames(_ run: Run, _ points: Points, before: () -> Void = {}) -> Double {
+  private static func frames(_ run: Run, _ stage: Stage, before: () -> Void = {}) -> Double {
     timed {
       for _ in 0..<run.frames {
         before()
-        points.stage.advance(to: points.stage.now + run.step / 2)
+        stage.advance(to: stage.now + run.step / 2)
       }
     } / Double(run.frames * run.size)
   }
@@ -59,19 +59,26 @@ extension Scenario {
     } / Double(run.frames * run.size)
   }
 
-  private static func measure(_ name: String, _ run: Run, _ points: Points, springs: Bool = false, before: () -> Void = {}) -> [Figure] {
+  /// Frames of what runs, turn by turn with the floor's.
+  static func tick(
+    _ name: String, _ run: Run, _ stage: Stage, springs: Bool = false, before: () -> Void = {}, error: () -> Double
+  ) -> [Figure] {
     let floor = Floor(run.size)
     defer { floor.free() }
-    let medians = run.alternating({ frames(run, points, before: before) }, { floorFrames(run, floor, springs: springs) })
+    let medians = run.alternating({ frames(run, stage, before: before) }, { floorFrames(run, floor, springs: springs) })
     return [
-      Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/animation", floor: medians.floor, error: points.error)
+      Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/animation", floor: medians.floor, error: error())
     ]
+  }
+
+  private static func tick(_ name: String, _ run: Run, _ points: Points, springs: Bool = false) -> [Figure] {
+    tick(name, run, points.stage, springs: springs) { points.book.error }
   }
 
   private static func tweenTick(_ name: String, _ run: Run, _ start: (Points, Int) -> Void) -> [Figure] {
     let points = Points(run.size)
     points.startAll { start(points, $0) }
-    return measure(name, run, points)
+    return tick(name, run, points)
   }
 
   private static func twoThreads(_ run: Run) -> [Figure] {
@@ -81,15 +88,15 @@ extension Scenario {
     let medians = run.alternating(
       {
         points.stage.frameExecutor = workers
-        return frames(run, points)
+        return frames(run, points.stage)
       },
       {
         points.stage.frameExecutor = nil
-        return frames(run, points)
+        return frames(run, points.stage)
       })
     let name = "S1 tick, two threads"
     return [
-      Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/animation", error: points.error),
+      Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/animation", error: points.book.error),
       Figure(scenario: name + ", over one", size: run.size, value: medians.candidate / medians.floor, unit: "ratio"),
     ]
   }
@@ -97,14 +104,14 @@ extension Scenario {
   private static func springTick(_ name: String, _ run: Run, _ start: (Points, Int) -> Void) -> [Figure] {
     let points = Points(run.size)
     points.startAll { start(points, $0) }
-    return measure(name, run, points, springs: true)
+    return tick(name, run, points, springs: true)
   }
 
   private static func sharedTick(_ name: String, _ run: Run, byAnimator: Bool) -> [Figure] {
     let points = Points(run.size)
     let targets = points.values.map { _ in points.target() }
     for (index, target) in targets.enumerated() {
-      points.note(index, to: target, .curve(Points.Curve.easeInOut.exact, duration: 25))
+      points.book.note(index, to: target, Points.Curve.easeInOut.course(25))
     }
     let changes = { for (value, target) in zip(points.values, targets) { value.value = target } }
     let animator = PropertyAnimator(duration: 25, timingParameters: Points.Curve.easeInOut.provider, stage: points.stage)
@@ -114,7 +121,7 @@ extension Scenario {
     } else {
       animate(withDuration: 25, timingParameters: Points.Curve.easeInOut.provider, animations: changes)
     }
-    let figures = measure(name, run, points)
+    let figures = tick(name, run, points)
     if byAnimator { animator.stopAnimation(true) }
     return figures
   }
@@ -127,15 +134,12 @@ extension Scenario {
     animator.startAnimation()
     animator.pauseAnimation()
     var fraction = 0.0
-    let figures = measure("S1 tick, scrubbed", run, points) {
+    defer { animator.stopAnimation(true) }
+    return tick("S1 tick, scrubbed", run, points.stage) {
       fraction = fraction < 0.9 ? fraction + 0.001 : 0
       animator.fractionComplete = fraction
-    }
-    var worst = 0.0
-    for (value, target) in zip(points.values, targets) { worst = max(worst, abs(value.presentation.x - target.x * fraction) / 500) }
-    animator.stopAnimation(true)
-    return figures.map {
-      Figure(scenario: $0.scenario, size: $0.size, value: $0.value, unit: $0.unit, floor: $0.floor, error: worst)
+    } error: {
+      zip(points.values, targets).reduce(0) { max($0, abs($1.0.presentation.x - $1.1.x * fraction) / 500) }
     }
   }
 
@@ -143,12 +147,11 @@ extension Scenario {
     let points = Points(run.size)
     let curve = ClosureCurve(corners: corners, progress: { $0 * $0 * (3 - 2 * $0) }, velocity: { 6 * $0 * (1 - $0) })
     points.startAll { index in
-      let (value, target) = (points.values[index], points.target())
-      animate(withDuration: points.duration(), timingParameters: curve) { value.value = target }
+      let (value, target, duration) = (points.values[index], points.target(), points.duration())
+      points.book.note(index, to: target, .curve({ $0 * $0 * (3 - 2 * $0) }, duration: duration))
+      animate(withDuration: duration, timingParameters: curve) { value.value = target }
     }
-    return measure(name, run, points).map {
-      Figure(scenario: $0.scenario, size: $0.size, value: $0.value, unit: $0.unit, floor: $0.floor)
-    }
+    return tick(name, run, points)
   }
 
   private static func foldedTick(_ run: Run) -> [Figure] {
@@ -160,9 +163,9 @@ extension Scenario {
     }
     single.startAll { single.move($0, under: .usual) }
     let few = Run(size: count, repeats: run.repeats)
-    let medians = few.alternating({ frames(few, folded) }, { frames(few, single) })
+    let medians = few.alternating({ frames(few, folded.stage) }, { frames(few, single.stage) })
     return [
-      Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/value", floor: nil, error: folded.error),
+      Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/value", floor: nil, error: folded.book.error),
       Figure(scenario: name + ", over single springs", size: run.size, value: medians.candidate / medians.floor, unit: "ratio"),
     ]
   }
@@ -170,6 +173,6 @@ extension Scenario {
   private static func stackedTick(_ run: Run) -> [Figure] {
     let points = Points(max(1, run.size / 8))
     for _ in 0..<8 { points.startAll { points.move($0, under: .easeInOut) } }
-    return measure("S5 tick", run, points)
+    return tick("S5 tick", run, points)
   }
 }
