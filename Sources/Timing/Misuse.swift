@@ -5,6 +5,7 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number that was replaced by `repair`.
   case number(call: String, wanted: String, found: String, repair: String)
 
+  /// One sentence: the call, what it needs, what was found, and the remedy or the number that was used.
   public var description: String {
     switch self {
     case .state(let call, let wanted, let found, let remedy): "\(call) needs \(wanted), found \(found); \(remedy)"
@@ -22,6 +23,7 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   /// A struct, for an optimised program crashes where the task-local value is a function itself (Swift 6.3, swiftlang/swift#88321).
   public struct Handler: Sendable {
     private let receive: @Sendable (Misuse) -> Void
+    /// `receive` is called on the thread of the misuse, before the call that was reported returns.
     public init(_ receive: @escaping @Sendable (Misuse) -> Void) { self.receive = receive }
     public func callAsFunction(_ misuse: Misuse) { receive(misuse) }
   }

@@ -7,6 +7,7 @@ public class CurveKind {
 
 /// The kind of the curves of one type: `Curve<Wobble>()`.
 public final class Curve<C: TimingCurve>: CurveKind {
+  /// Reads what the type says about itself, `C.about`; no curve is made yet.
   public init() { super.init(C.about) }
   override func make(_ values: ParameterValues) -> CurveInstance? { TypedInstance(C(values)) }
 }

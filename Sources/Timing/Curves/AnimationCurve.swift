@@ -1,4 +1,11 @@
 /// The named curves; raw values are those of the modelled system (TC-5), an unknown one gives nil, and throws where it is decoded.
 public enum AnimationCurve: Int, Hashable, Codable, Sendable, CaseIterable {
-  case easeInOut, easeIn, easeOut, linear
+  /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1).
+  case easeInOut
+  /// Starts slowly: control points (0.42, 0) and (1, 1).
+  case easeIn
+  /// Ends slowly: control points (0, 0) and (0.58, 1).
+  case easeOut
+  /// At one speed.
+  case linear
 }

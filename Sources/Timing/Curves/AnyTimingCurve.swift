@@ -9,6 +9,7 @@ public struct AnyTimingCurve: Sendable {
   }
   private let box: Box
 
+  /// The same curve as one of this type; one that is of it already is not wrapped again.
   public init(_ curve: any TimingCurveProvider) { box = (curve as? AnyTimingCurve)?.box ?? Box(curve) }
 
   /// The curve as it was given.

@@ -5,6 +5,7 @@
 public struct ChainedCurve: Sendable {
   /// One curve of a chain.
   public struct Piece: Hashable, Sendable {
+    /// Runs over the piece's share of the duration, from 0 to 1 of its share of the way.
     public let curve: AnyTimingCurve
     /// Its share of the duration, above 0, against the other pieces' weights.
     public let weight: Double
@@ -65,6 +66,7 @@ extension ChainedCurve: Hashable {
 }
 
 extension ChainedCurve: TimingCurveProvider {
+  /// Progress at `s`, any number; NaN gives 0. O(log n) for n pieces.
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     let index = index(s)
@@ -83,6 +85,7 @@ extension ChainedCurve: TimingCurveProvider {
     let slope = pieces[index].curve.velocity(at: (s - from.time) / (to.time - from.time))
     return (slope * (to.way - from.way) / (to.time - from.time)).clampedToFinite
   }
+  /// Inside one piece that is smooth there; never over the place where two meet.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     let index = index(range.lowerBound)
     guard index == self.index(range.upperBound) else { return false }
@@ -90,6 +93,7 @@ extension ChainedCurve: TimingCurveProvider {
     guard from.time < to.time else { return true }
     return pieces[index].curve.isSmooth(in: range.mapped { ($0 - from.time) / (to.time - from.time) })
   }
+  /// Each piece is resolved with its own share of `duration`.
   public func resolved(duration: Double) -> any TimingCurveProvider {
     let pieces = zip(self.pieces, zip(begins, begins.dropFirst())).map { piece, span in
       Piece(piece.curve.resolved(duration: duration * (span.1.time - span.0.time)), weight: piece.weight, way: piece.way)

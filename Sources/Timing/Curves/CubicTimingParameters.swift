@@ -18,6 +18,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
   /// The layer default curve (TC-6).
   public init() { self = .default }
 
+  /// The named curve; its ``timingCurveType`` is ``TimingCurveType/builtin``.
   public init(animationCurve: AnimationCurve) {
     switch animationCurve {
     case .easeInOut: self = .easeInOut
@@ -47,11 +48,15 @@ public struct CubicTimingParameters: Hashable, Sendable {
     self.init(repaired(x1, "x1", 0...1), repaired(y1, "y1", free), repaired(x2, "x2", 0...1), repaired(y2, "y2", free), isNamed: false)
   }
 
+  /// `p = s`, control points (0, 0) and (1, 1).
   public static let linear = CubicTimingParameters(0, 0, 1, 1, isNamed: true)
+  /// Starts slowly: control points (0.42, 0) and (1, 1) (TC-4).
   public static let easeIn = CubicTimingParameters(0.42, 0, 1, 1, isNamed: true)
+  /// Ends slowly: control points (0, 0) and (0.58, 1) (TC-4).
   public static let easeOut = CubicTimingParameters(0, 0, 0.58, 1, isNamed: true)
+  /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1) (TC-4).
   public static let easeInOut = CubicTimingParameters(0.42, 0, 0.58, 1, isNamed: true)
-  /// The layer default.
+  /// The layer default: control points (0.25, 0.1) and (0.25, 1) (TC-4).
   public static let `default` = CubicTimingParameters(0.25, 0.1, 0.25, 1, isNamed: true)
 
   public static func == (l: CubicTimingParameters, r: CubicTimingParameters) -> Bool {
@@ -93,15 +98,19 @@ public struct CubicTimingParameters: Hashable, Sendable {
 }
 
 extension CubicTimingParameters: TimingCurveProvider {
+  /// ``TimingCurveType/builtin`` for a named curve, which an equal one with points of its own is not.
   public var timingCurveType: TimingCurveType { isNamed ? .builtin : .cubic }
   public var cubicTimingParameters: CubicTimingParameters? { self }
 
+  /// Progress at `s`, any number: y where x is `s`, to rounding. Outside 0…1 the curve goes on along its end gradients (TC-10); NaN gives 0.
+  /// O(1), at most 80 rounds.
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return s < 0 && startGradient != 0 ? startGradient * s : 0 }
     guard s < 1 else { return endGradient == 0 ? 1 : 1 + endGradient * (s - 1) }
     return isStraight ? s : y(parameter(s))
   }
 
+  /// dp/ds at `s`: outside 0…1, and at the ends, the end gradient (TC-10). NaN counts as before the start.
   public func velocity(at s: Double) -> Double {
     guard s > 0 else { return startGradient }
     guard s < 1 else { return endGradient }
@@ -144,6 +153,7 @@ extension CubicTimingParameters: TimingCurveProvider {
 }
 
 extension TimingCurveProvider {
+  /// By the parts that there are: `spring` for a spring alone, `composed` for both, else `cubic`.
   public var timingCurveType: TimingCurveType {
     switch (cubicTimingParameters, springTimingParameters) {
     case (nil, nil): .cubic
@@ -152,8 +162,12 @@ extension TimingCurveProvider {
     default: .composed
     }
   }
+  /// Nil.
   public var cubicTimingParameters: CubicTimingParameters? { nil }
+  /// Nil.
   public var springTimingParameters: SpringTimingParameters? { nil }
+  /// The curve itself, whatever the duration.
   public func resolved(duration: Double) -> any TimingCurveProvider { self }
+  /// False: the curve is asked each time.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { false }
 }

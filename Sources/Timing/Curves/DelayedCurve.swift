@@ -2,6 +2,7 @@
 ///
 /// `f(s) = g(0)` before `d`, `g((s − d) / (1 − d))` from there on.
 public struct DelayedCurve: Hashable, Sendable {
+  /// The curve that runs after the wait.
   public let base: AnyTimingCurve
   /// The share of the duration that is waited, in 0..<1, no unit.
   public let delay: Double
@@ -18,6 +19,7 @@ public struct DelayedCurve: Hashable, Sendable {
 }
 
 extension DelayedCurve: TimingCurveProvider {
+  /// Progress at `s`, any number; NaN gives 0. The base is asked at 0 while it waits.
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     return base.progress(at: s < delay ? 0 : (s - delay) / (1 - delay)).numberOrZero
@@ -27,10 +29,12 @@ extension DelayedCurve: TimingCurveProvider {
     guard s >= delay else { return 0 }
     return (base.velocity(at: (s - delay) / (1 - delay)) / (1 - delay)).clampedToFinite
   }
+  /// While it waits, and behind that where the base is smooth.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     if range.upperBound < delay { return true }
     return range.lowerBound >= delay && base.isSmooth(in: range.mapped { ($0 - delay) / (1 - delay) })
   }
+  /// The base is resolved with what is left of `duration` after the wait.
   public func resolved(duration: Double) -> any TimingCurveProvider {
     DelayedCurve(resolved: base.resolved(duration: duration * (1 - delay)), delay)
   }

@@ -2,11 +2,14 @@
 ///
 /// `f(s) = g(2s)` before ½, `g(2 − 2s)` from there on. `f(1) = g(0)`: an animation under it ends with a jump to its target.
 public struct MirroredCurve: Hashable, Sendable {
+  /// The curve of the way there; the way back is the same, played backwards.
   public let base: AnyTimingCurve
+  /// There in half of the duration, and back again.
   public init(_ base: any TimingCurveProvider) { self.base = AnyTimingCurve(base) }
 }
 
 extension MirroredCurve: TimingCurveProvider {
+  /// Progress at `s`, any number; NaN gives 0.
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     return base.progress(at: s < 0.5 ? 2 * s : 2 - 2 * s).numberOrZero
@@ -16,10 +19,12 @@ extension MirroredCurve: TimingCurveProvider {
     guard !s.isNaN else { return 0 }
     return (s < 0.5 ? 2 * base.velocity(at: 2 * s) : -2 * base.velocity(before: 2 - 2 * s)).clampedToFinite
   }
+  /// On one side of the turn, where the base is smooth.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     if range.upperBound < 0.5 { return base.isSmooth(in: range.mapped { 2 * $0 }) }
     return range.lowerBound >= 0.5 && base.isSmooth(in: range.turned.mapped { 2 * $0 })
   }
+  /// The base is resolved with half of `duration`.
   public func resolved(duration: Double) -> any TimingCurveProvider { MirroredCurve(base.resolved(duration: duration / 2)) }
 }
 

@@ -9,7 +9,9 @@
 public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// A point of the curve: the time fraction `x` and the progress `y`, no unit, both finite.
   public struct Point: Hashable, Sendable {
+    /// Time fraction and progress; no unit, may lie outside 0…1.
     public let x, y: Double
+    /// Numbers are taken as they are; a curve checks those of its stops.
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
@@ -21,6 +23,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     public let start: Double?
     /// Time fraction until which the progress is kept; nil for a single point.
     public let end: Double?
+    /// No fraction, one, or two, from `start` to `end`. An end alone is taken for the start.
     public init(_ progress: Double, at start: Double? = nil, _ end: Double? = nil) {
       (self.progress, self.start, self.end) = (progress, start ?? end, start == nil ? nil : end)
     }

@@ -8,13 +8,17 @@ public struct ReversedCurve: Hashable, Sendable {
     case backwards = "backwards"
   }
 
+  /// The curve as it was before the turn.
   public let base: AnyTimingCurve
+  /// Whether the way is kept from 0 to 1 or runs from 1 to 0.
   public let kind: Kind
 
+  /// The inverse, from 0 to 1, unless `kind` says otherwise.
   public init(_ base: any TimingCurveProvider, _ kind: Kind = .inverse) { (self.base, self.kind) = (AnyTimingCurve(base), kind) }
 }
 
 extension ReversedCurve: TimingCurveProvider {
+  /// Progress at `s`, any number; NaN gives 0.
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     let value = base.progress(at: 1 - s)
@@ -26,7 +30,9 @@ extension ReversedCurve: TimingCurveProvider {
     let slope = base.velocity(before: 1 - s).clampedToFinite
     return kind == .inverse ? slope : -slope
   }
+  /// Where the base is, seen from its far end.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range.turned) }
+  /// The base is resolved with the whole `duration`.
   public func resolved(duration: Double) -> any TimingCurveProvider { ReversedCurve(base.resolved(duration: duration), kind) }
 }
 

@@ -15,6 +15,7 @@ public struct SampledCurve: Hashable, Sendable {
 
   /// The table: progress at equally spaced time fractions from 0 to 1; at least two, no unit, each finite.
   public let values: [Double]
+  /// What lies between two values; monotone unless it was given.
   public let interpolation: Interpolation
   /// The slope at each value, per whole duration; empty for straight lines.
   private let slopes: [Double]

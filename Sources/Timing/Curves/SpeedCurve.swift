@@ -3,6 +3,7 @@
 /// `f(s) = g(k·s)`; above 1 the curve is through at `1 / k` and rests at `g(1)`. Below 1 only its first part, up to `g(k)`, is seen, and an animation
 /// ends with a cut.
 public struct SpeedCurve: Hashable, Sendable {
+  /// The curve at a speed of 1.
   public let base: AnyTimingCurve
   /// How many times as fast, above 0 and finite, no unit.
   public let speed: Double
@@ -21,6 +22,7 @@ public struct SpeedCurve: Hashable, Sendable {
 }
 
 extension SpeedCurve: TimingCurveProvider {
+  /// Progress at `s`, any number; NaN gives 0. Behind `1 / speed`, where that is before the end, it stays at the base's end.
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     let u = s * speed
@@ -31,10 +33,12 @@ extension SpeedCurve: TimingCurveProvider {
     let u = s * speed
     return rests(u) || s.isNaN ? 0 : (speed * base.velocity(at: u)).clampedToFinite
   }
+  /// Where it rests, and before that where the base is smooth.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     if rests(range.lowerBound * speed) { return true }
     return !rests(range.upperBound * speed) && base.isSmooth(in: range.mapped { $0 * speed })
   }
+  /// The base is resolved with `duration / speed`.
   public func resolved(duration: Double) -> any TimingCurveProvider {
     SpeedCurve(resolved: base.resolved(duration: duration / speed), speed)
   }

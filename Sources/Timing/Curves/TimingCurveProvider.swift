@@ -15,6 +15,7 @@ public enum TimingCurveType: Int, Hashable, Sendable {
 /// A curve of your own needs ``progress(at:)`` and ``velocity(at:)``; the rest has defaults. One that many animations share also says where it
 /// ``isSmooth(in:)``, and is `Hashable`: animations under equal curves then go by one table instead of asking the curve in each frame.
 public protocol TimingCurveProvider: Sendable {
+  /// Which parts it has; by default what ``cubicTimingParameters`` and ``springTimingParameters`` say, ``TimingCurveType/cubic`` where both are nil.
   var timingCurveType: TimingCurveType { get }
   /// The cubic part, nil where there is none.
   var cubicTimingParameters: CubicTimingParameters? { get }

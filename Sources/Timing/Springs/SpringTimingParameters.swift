@@ -8,6 +8,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
   private let form: Form
+  /// In distances to travel a second, an axis each, positive towards the target; finite. A number that was not is 0 (MU-3).
   public let initialVelocity: SpringVelocity
   /// Seconds until 0.1 % is left for good, infinite without damping; nil for a ratio form (SP-16, SP-17, SP-22, SP-23).
   public private(set) var settlingDuration: Double?
@@ -20,14 +21,15 @@ public struct SpringTimingParameters: Hashable, Sendable {
 
   /// Mass 3, stiffness 1000, damping 500 (SP-9).
   public init() { self.init(mass: 3, stiffness: 1000, damping: 500) }
-  /// The animator's duration decides the stiffness (SP-10).
+  /// The animator's duration decides the stiffness (SP-10). A ratio below 0 or not finite becomes 0.5 and is reported.
   public init(dampingRatio: Double, initialVelocity: SpringVelocity = .zero) {
     let ratio =
       dampingRatio.isFinite && dampingRatio >= 0
       ? dampingRatio : Self.repaired("dampingRatio", dampingRatio, 0.5, wanted: "finite and at least 0")
     self.init(.ratio(ratio, duration: nil), Self.repaired(initialVelocity))
   }
-  /// Mass, stiffness and damping coefficient above 0; the duration given to an animator is ignored (SP-11).
+  /// Mass, stiffness and damping coefficient above 0; the duration given to an animator is ignored (SP-11). Another number is reported and becomes
+  /// SP-8's: 1, 100, 10.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: SpringVelocity = .zero) {
     func positive(_ value: Double, _ name: String, _ repair: Double) -> Double {
       Self.isUsable(value) ? value : Self.repaired(name, value, repair, wanted: "finite and above 0")
@@ -153,6 +155,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
 extension SpringTimingParameters: TimingCurveProvider {
   public var timingCurveType: TimingCurveType { .spring }
   public var springTimingParameters: SpringTimingParameters? { self }
+  /// A ratio form with the stiffness that `duration` seconds ask for (SP-19); any other spring, and one that was resolved before, as it is.
   public func resolved(duration: Double) -> any TimingCurveProvider { over(duration) }
 
   /// The spring with the stiffness for `duration` seconds, where it is open.
@@ -171,6 +174,7 @@ extension SpringTimingParameters: TimingCurveProvider {
   }
   /// How far behind the end still counts as the end: more than rounding, less than any frame.
   private static var endTolerance: Double { 1e-9 }
+  /// dp/ds, in ways for the whole duration; 0 before the start, at the end, where it is cut, and for NaN.
   public func velocity(at s: Double) -> Double {
     guard s >= 0, s < 1 || s > 1 + Self.endTolerance, s < .infinity else { return 0 }
     let r = component(0).response(at: s * (duration ?? 1))

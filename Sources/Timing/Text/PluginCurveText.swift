@@ -8,6 +8,7 @@ public struct PluginCurveText: Hashable, Sendable {
     public let name: String
     /// Finite; its unit is the plug-in's.
     public let value: Double
+    /// Not checked here, but by the text it is given to.
     public init(name: String, value: Double) { (self.name, self.value) = (name, value) }
   }
 
@@ -41,6 +42,7 @@ public struct PluginCurveText: Hashable, Sendable {
 }
 
 extension PluginCurveText: CustomStringConvertible {
+  /// The curve text, with an empty pair of parentheses where there are no arguments.
   public var description: String {
     let list = arguments.map { "\($0.name): \($0.value.curveText)" }.joined(separator: ", ")
     return "plugin:\(plugin)/\(curve)(\(list))"

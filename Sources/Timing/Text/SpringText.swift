@@ -16,10 +16,12 @@ public struct SpringText: Hashable, Sendable {
     case ratio(Double)
   }
 
+  /// The numbers as they were written; not checked before ``spring()`` or ``parameters()``.
   public let form: Form
   /// Start velocity in ways a second, towards the target.
   public let velocity: SpringVelocity
 
+  /// Any numbers; those out of range are thrown by ``spring()`` and ``parameters()``.
   public init(_ form: Form, velocity: SpringVelocity = .zero) { (self.form, self.velocity) = (form, velocity) }
 
   /// The oscillator, exact in all three regimes. The velocity is not part of it, but counts where a settling time is stated.
@@ -74,6 +76,7 @@ public struct SpringText: Hashable, Sendable {
 }
 
 extension SpringText: CustomStringConvertible {
+  /// The curve text, without a velocity of 0, and with one number for a velocity that is the same on both axes.
   public var description: String {
     var parts: [String]
     switch form {

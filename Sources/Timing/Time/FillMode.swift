@@ -6,8 +6,11 @@ public enum FillMode: Hashable, Sendable, CaseIterable, Codable {
   case backwards
   /// After the interval, what its last moment shows.
   case forwards
+  /// Before the interval its first moment, after it the last one.
   case both
 
+  /// Whether something is seen before the interval.
   public var fillsBackwards: Bool { self == .backwards || self == .both }
+  /// Whether something is seen after the interval.
   public var fillsForwards: Bool { self == .forwards || self == .both }
 }

@@ -23,8 +23,10 @@ public struct TimeMap: Hashable, Sendable {
   public var repeatDuration: Double
   /// Whether each run is followed by the same run backwards.
   public var autoreverses: Bool
+  /// What is seen outside the active interval.
   public var fillMode: FillMode
 
+  /// By default the map of a layer: endless, at the pace of the time around.
   public init(
     beginTime: Double = 0, timeOffset: Double = 0, speed: Double = 1, duration: Double = .infinity, repeatCount: Double = 0,
     repeatDuration: Double = 0, autoreverses: Bool = false, fillMode: FillMode = .removed
@@ -108,10 +110,12 @@ public struct TimeMap: Hashable, Sendable {
 }
 
 extension TimeMap {
+  /// Where a time lies: before the active interval, in it, or behind it. The begin belongs to it, the end does not.
   public enum Phase: Hashable, Sendable { case before, active, after }
 
   /// A moment of a piece of time.
   public struct Moment: Hashable, Sendable {
+    /// Where the parent's time lies against the active interval.
     public let phase: Phase
     /// The cycle it falls into, counted from the one that begins at local time 0.
     public let cycle: Double
