@@ -1,6 +1,6 @@
 /// How contributions to a value combine.
 public enum Combination: Hashable, Sendable {
-  /// Offsets are added to the model value: numbers, points, sizes, rectangles, angles.
+  /// Offsets are added to the model value: numbers, points, vectors, sizes, rectangles, insets.
   case sum
   /// Contributions are affine maps and concatenate before the model value (``AffineTransform``).
   case product
@@ -26,8 +26,10 @@ public enum Combination: Hashable, Sendable {
 public protocol Animatable: Equatable {
   /// How many numbers make a value; 0 for ``Combination/discrete``, 6 (a b c d tx ty) for ``Combination/product``.
   static var componentCount: Int { get }
+  /// How its animations combine; the same for all values of the type.
   static var combination: Combination { get }
   /// The value that ``write(to:)`` would write as `components`, exactly; `components.count` is ``componentCount``.
   init(components: Span<Double>)
+  /// Writes ``componentCount`` numbers from index 0 on, in the order in which ``init(components:)`` reads them.
   func write(to components: inout MutableSpan<Double>)
 }

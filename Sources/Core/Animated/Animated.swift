@@ -8,6 +8,7 @@ public final class Animated<Value: Animatable> {
   /// Its place among the values of its stage, and its stage, which it holds: all that a value keeps by itself.
   @usableFromInline let home: TypedHome<Value>
 
+  /// The stage it was made in, which it keeps alive.
   public var stage: Stage { home.stage }
   var slot: Int { home.slot }
 

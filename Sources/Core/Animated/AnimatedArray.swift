@@ -10,7 +10,9 @@ import LegatoTiming
 /// ```
 /// The count is fixed. As a collection it is one of model values.
 public final class AnimatedArray<Value: Animatable> {
+  /// The stage it was made in, which it keeps alive.
   public let stage: Stage
+  /// How many elements, at least 0; fixed.
   public let count: Int
   /// What is answered for an element that is not there.
   @usableFromInline let outside: Value

@@ -7,6 +7,7 @@
 ///    └──────── natural end, stop(true) ─────────┘◀──── finish(at:) ───────┘ (to inactive)
 /// ```
 public enum AnimatingState: Int, Hashable, Sendable {
+  /// Not begun, or over: nothing moves by it, and it may be started.
   case inactive
   /// Running or paused; the animator's contributions are alive.
   case active

@@ -1,6 +1,11 @@
 /// Where an animation came to rest.
 public enum AnimatingPosition: Int, Hashable, Sendable {
-  case end, start, current
+  /// At its targets.
+  case end
+  /// Back where the values were before.
+  case start
+  /// Where it was stopped.
+  case current
 }
 
 /// How a start ended. Every start has exactly one outcome.

@@ -1,8 +1,10 @@
 /// Something observable about an animator has changed; each case carries the new value.
 public enum AnimatorChange: Hashable, Sendable {
+  /// The new ``PropertyAnimator/state``.
   case state(AnimatingState)
   /// The only notice of the end under `pausesOnCompletion` (PA-4).
   case isRunning(Bool)
+  /// Turned round by code, or back to false at a stop or an end.
   case isReversed(Bool)
   /// Set by code; the passing of time is not reported.
   case fractionComplete(Double)

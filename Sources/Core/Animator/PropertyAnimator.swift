@@ -143,7 +143,9 @@ public final class PropertyAnimator: ImplicitlyAnimating {
 
   // MARK: State
 
+  /// Set before completions are called, so that one of them may start the animator again (PA-34).
   public var state: AnimatingState { run.state }
+  /// Whether time moves it; true in the delay of a start too, and false while it waits at its end for ``pausesOnCompletion``.
   public var isRunning: Bool { run.isRunning }
   /// Remembered for the start while inactive; turns a running animator round on the spot; applies from the next resume while paused.
   public var isReversed: Bool {
@@ -218,6 +220,9 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
+  /// Makes what is shown the model, for what this animator moves alone (PA-23, PA-24), and waits for ``finishAnimation(at:)``.
+  /// With `withoutFinishing` it is inactive at once, and its completions are discarded uncalled (PA-25). On one that is not active, or not interruptible, it is
+  /// a misuse.
   public func stopAnimation(_ withoutFinishing: Bool) {
     switch state {
     case .active: if mayInterrupt("stopAnimation(_:)") { run.stop(withoutFinishing: withoutFinishing) }
@@ -225,6 +230,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
+  /// Ends a stopped animator without animation and calls its completions: at the targets, at the values from before the start, or where it is (PA-27).
+  /// What somebody else has set since is moved by the same way where its type adds, and else left alone (PA-37). In any other state it is a misuse.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     switch state {
     case .stopped: run.finish(at: finalPosition)
@@ -232,6 +239,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
+  /// Inactive: queued for the start. Active: runs now, and what it changes moves in the time that is left (PA-66). Stopped: a misuse.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
   /// - Parameter delayFactor: share of ``duration`` before the motion of this block begins, 0…1; clamped and reported outside (PA-68).
@@ -259,6 +267,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     run.stage?.finishCall()
   }
 
+  /// Calls `completion` once, at the next end of this animator in any state, after those added before (PA-33); ``stopAnimation(_:)`` with true discards it.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { run.completions.append(completion) }
 
   // MARK: Observation

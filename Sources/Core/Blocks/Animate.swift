@@ -51,7 +51,9 @@ public func performWithoutAnimation(_ changes: () -> Void) {
   context.run(changes)
 }
 
-/// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), every second run backwards if it `autoreverses` (UA-7).
+/// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), each followed by the same backwards if it `autoreverses` (UA-7).
+/// A count that is not above 0, or not finite, is repaired to 1 and reported.
+///
 /// Outside a block, or inside an animator's (PA-73), the changes are made as if this function were not there.
 public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
   guard let outer = ThreadContext.block, case .block = outer.pointee.kind, !outer.pointee.isInKeyframes else { return animations() }

@@ -2,6 +2,7 @@ import LegatoTiming
 
 /// How a block animates what is changed in it. The lower 32 bits are those of the modelled system (UA-6).
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
+  /// Bits 0 to 9 as in the modelled system, the number of the curve in bits 16 to 19, those of its own from bit 32 on.
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
@@ -26,10 +27,13 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   /// Keeps the block's other options, such as ``allowUserInteraction``, inside another block.
   public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
-  /// The curve where the options name none.
+  /// The curve where the options name none. Curves are numbers and no single bits: give one, and read ``curve`` instead of asking what is contained.
   public static let curveEaseInOut: AnimationOptions = []
+  /// ``AnimationCurve/easeIn`` instead of ease in and out.
   public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+  /// ``AnimationCurve/easeOut`` instead of ease in and out.
   public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+  /// ``AnimationCurve/linear`` instead of ease in and out.
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
   /// Adds to what runs although the property does not by default, where its type can be summed (AD-10).

@@ -5,18 +5,22 @@ import LegatoTiming
 /// Points are row vectors, `p′ = p · M`, so `first.concatenating(second)` does `first` and then `second`.
 /// With y growing downwards a positive angle turns clockwise on screen.
 public struct AffineTransform: Hashable, Sendable {
+  /// The factors a, b, c, d have no unit; tx and ty are points.
   public var a, b, c, d, tx, ty: Double
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  /// A move by (tx, ty) points.
   public init(translationX tx: Double, y ty: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
+  /// A scaling about the origin; a factor below 0 mirrors.
   public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
   /// A turn about the origin by `angle` radians, clockwise on screen.
   public init(rotationAngle angle: Double) {
     let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
+  /// Exactly, entry by entry.
   public var isIdentity: Bool { self == .identity }
   /// `a·d − b·c`: the factor by which areas grow, negative where the map mirrors.
   public var determinant: Double { a * d - b * c }

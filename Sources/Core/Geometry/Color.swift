@@ -2,7 +2,9 @@
 ///
 /// Values outside 0…1 are kept as they are; a renderer clamps them. Colours are interpolated by premultiplied components.
 public struct Color: Hashable, Sendable {
+  /// 0…1 in sRGB, not premultiplied; kept as given outside.
   public var red, green, blue, alpha: Double
+  /// Components of 0…1 in sRGB, not premultiplied; opaque unless alpha is given.
   @inlinable public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
@@ -12,12 +14,17 @@ public struct Color: Hashable, Sendable {
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255, alpha: alpha)
   }
+  /// Black without alpha.
   public static let clear = Color(white: 0, alpha: 0)
   public static let black = Color(white: 0)
   public static let white = Color(white: 1)
+  /// 0xFF0000, as green and blue are the full ones of sRGB.
   public static let red = Color(red: 1, green: 0, blue: 0)
+  /// 0x00FF00.
   public static let green = Color(red: 0, green: 1, blue: 0)
+  /// 0x0000FF.
   public static let blue = Color(red: 0, green: 0, blue: 1)
+  /// 0xFF9500.
   public static let orange = Color(hex: 0xFF9500)
 
   /// The same colour with its alpha multiplied by `factor`.

@@ -2,6 +2,7 @@ import LegatoTiming
 
 /// A sub-path as points; each is joined to the next by a straight line.
 public struct Polyline: Hashable, Sendable {
+  /// In order, in points; a closed line need not repeat the first.
   public var points: [Point]
   /// Whether the last point is joined to the first.
   public var isClosed: Bool
@@ -24,10 +25,11 @@ extension Path {
       })
   }
 
-  /// The outline as straight lines, nowhere further than `tolerance` points from it; points that are not finite end a sub-path.
+  /// The outline as straight lines, nowhere further than `tolerance` points from it; points that are not finite are left out.
   ///
   /// A curve is cut evenly in its parameter into `√(d / (8·tolerance))` pieces, `d` a bound of its second derivative: a chord over a parameter
-  /// step h leaves a curve by at most `h²·max|B″|/8`.
+  /// step h leaves a curve by at most `h²·max|B″|/8`. A tolerance that is not above 0 makes one line of each curve. A sub-path of a single point that is not
+  /// closed is left out.
   /// - Complexity: O(pieces), at most 1,000 a curve.
   public func polylines(tolerance: Double = 0.1) -> [Polyline] {
     var (lines, current) = ([Polyline](), Polyline([], isClosed: false))

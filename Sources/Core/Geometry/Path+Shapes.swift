@@ -2,6 +2,7 @@ extension Path {
   /// Share of the radius at which the control points of a quarter circle lie, `4/3·(√2 − 1)`: at most 0.03 % of the radius off.
   static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
 
+  /// The four edges, closed, from the origin along the top.
   public init(rect: Rect) {
     self.init()
     move(to: rect.origin)
@@ -32,6 +33,7 @@ extension Path {
     self.init(rect, corners: radii.map { Size(width: $0 * fit, height: $0 * fit) })
   }
 
+  /// One finite radius for all corners, in points, at most half of the shorter edge; below 0 or NaN counts as 0.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init(roundedRect: rect, radii: cornerRadius, cornerRadius, cornerRadius, cornerRadius)
   }

@@ -4,21 +4,29 @@ public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     /// Starts a new sub-path.
     case move(Point)
+    /// A straight line.
     case line(Point)
+    /// A Bézier curve with one control point.
     case quadratic(control: Point, end: Point)
+    /// A Bézier curve with two control points, the first beside the start.
     case cubic(control1: Point, control2: Point, end: Point)
     /// A line back to the start of the sub-path.
     case close
   }
+  /// The steps in order. The first should be a move.
   public var elements: [Element]
   public init(_ elements: [Element] = []) { self.elements = elements }
   public var isEmpty: Bool { elements.isEmpty }
 
+  /// Starts a new sub-path there.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
   public mutating func addLine(to point: Point) { elements.append(.line(point)) }
+  /// A Bézier curve from where the outline is, with one control point.
   public mutating func addQuadCurve(to end: Point, control: Point) { elements.append(.quadratic(control: control, end: end)) }
+  /// A Bézier curve from where the outline is; `control1` belongs to its start, `control2` to its end.
   public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
     elements.append(.cubic(control1: control1, control2: control2, end: end))
   }
+  /// A line back to the start of the sub-path. What follows without a move begins there.
   public mutating func closeSubpath() { elements.append(.close) }
 }

@@ -1,6 +1,8 @@
 /// An upright rectangle: a corner with the smallest x and y, and an extent, in points.
 public struct Rect: Hashable, Sendable {
+  /// The corner at the top left of an extent that is not negative, in points.
   public var origin: Point
+  /// In points. A negative extent is kept: ``maxX`` or ``maxY`` then lies before the origin, and the rectangle is empty.
   public var size: Size
   @inlinable public init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
   @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
@@ -26,6 +28,7 @@ public struct Rect: Hashable, Sendable {
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
+  /// The rectangle moved by (dx, dy) points.
   public func offsetBy(dx: Double, dy: Double) -> Rect { Rect(origin: Point(x: minX + dx, y: minY + dy), size: size) }
   /// The part both cover, or an empty rectangle.
   public func intersection(_ other: Rect) -> Rect {

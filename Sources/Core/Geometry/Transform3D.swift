@@ -2,6 +2,7 @@ import LegatoTiming
 
 /// A map of space in homogeneous coordinates, 4 × 4, for row vectors: `(x y z 1) · M`.
 public struct Transform3D: Hashable, Sendable {
+  /// Row and column of the matrix. m41, m42 and m43 are the move in points, m14, m24 and m34 make perspective.
   public var m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44: Double
   public static let identity = Transform3D(.identity)
   /// The same map of the plane, leaving z alone.
@@ -19,7 +20,9 @@ public struct Transform3D: Hashable, Sendable {
 }
 
 extension Transform3D: Animatable {
+  /// 16, row by row.
   public static var componentCount: Int { 16 }
+  /// Replaces; layers add one that is a map of the plane before and after (AD-9).
   public static var combination: Combination { .replace }
   public init(components: Span<Double>) { self.init { components[$0] } }
   public func write(to components: inout MutableSpan<Double>) {
@@ -79,10 +82,12 @@ extension Transform3D {
       m31 * v.x + m32 * v.y + m33 * v.z + m34 * v.w, m41 * v.x + m42 * v.y + m43 * v.z + m44 * v.w)
   }
 
+  /// A move by (tx, ty, tz) points.
   public init(translationX tx: Double, y ty: Double, z tz: Double) {
     self = .identity
     (m41, m42, m43) = (tx, ty, tz)
   }
+  /// A scaling about the origin; a factor below 0 mirrors.
   public init(scaleX sx: Double, y sy: Double, z sz: Double) {
     self = .identity
     (m11, m22, m33) = (sx, sy, sz)

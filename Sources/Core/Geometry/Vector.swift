@@ -1,5 +1,6 @@
 /// A way or a velocity in the plane: points, points per second, or spring distances per second, as its user says.
 public struct Vector: Hashable, Sendable {
+  /// To the right and downwards.
   public var dx, dy: Double
   @inlinable public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
   public static let zero = Vector(dx: 0, dy: 0)

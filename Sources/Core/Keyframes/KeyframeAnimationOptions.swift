@@ -1,5 +1,6 @@
 /// How block keyframes animate: the options of blocks, and how the values between frames come about (bits 10 to 13, KF-15).
 public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+  /// Bits of ``AnimationOptions``, and the number of the calculation mode in bits 10 to 13.
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
@@ -8,19 +9,30 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
   /// With a calculation mode.
   public init(_ mode: CalculationMode) { self.init(rawValue: UInt(mode.rawValue) << 10) }
 
+  /// See ``AnimationOptions/layoutSubviews``.
   public static let layoutSubviews = KeyframeAnimationOptions(.layoutSubviews)
+  /// See ``AnimationOptions/allowUserInteraction``.
   public static let allowUserInteraction = KeyframeAnimationOptions(.allowUserInteraction)
   /// Starts from what is shown instead of the model value (KF-22).
   public static let beginFromCurrentState = KeyframeAnimationOptions(.beginFromCurrentState)
+  /// See ``AnimationOptions/repeat``.
   public static let `repeat` = KeyframeAnimationOptions(.repeat)
+  /// See ``AnimationOptions/autoreverse``.
   public static let autoreverse = KeyframeAnimationOptions(.autoreverse)
+  /// See ``AnimationOptions/overrideInheritedDuration``.
   public static let overrideInheritedDuration = KeyframeAnimationOptions(.overrideInheritedDuration)
+  /// See ``AnimationOptions/overrideInheritedCurve``.
   public static let overrideInheritedCurve = KeyframeAnimationOptions(.overrideInheritedCurve)
+  /// See ``AnimationOptions/overrideInheritedOptions``.
   public static let overrideInheritedOptions = KeyframeAnimationOptions(.overrideInheritedOptions)
 
+  /// Paces the whole; the default (KF-14).
   public static let curveEaseInOut = KeyframeAnimationOptions(.curveEaseInOut)
+  /// Paces the whole with ``AnimationCurve/easeIn``.
   public static let curveEaseIn = KeyframeAnimationOptions(.curveEaseIn)
+  /// Paces the whole with ``AnimationCurve/easeOut``.
   public static let curveEaseOut = KeyframeAnimationOptions(.curveEaseOut)
+  /// Leaves each frame its own share of the time.
   public static let curveLinear = KeyframeAnimationOptions(.curveLinear)
 
   /// The frames add to what runs, as offsets from where they end; what is started later adds to them.
@@ -31,9 +43,13 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
 
   /// Straight between two keys; the default. All modes: ``CalculationMode``.
   public static let calculationModeLinear: KeyframeAnimationOptions = []
+  /// A value is shown from its frame's start on, nothing between (KF-21). One mode at a time: they are numbers and no single bits.
   public static let calculationModeDiscrete = KeyframeAnimationOptions(.discrete)
+  /// At constant speed along the whole way; see ``CalculationMode/paced``.
   public static let calculationModePaced = KeyframeAnimationOptions(.paced)
+  /// On a smooth curve through all frames; see ``CalculationMode/cubic``.
   public static let calculationModeCubic = KeyframeAnimationOptions(.cubic)
+  /// On that curve at constant speed; see ``CalculationMode/cubicPaced``.
   public static let calculationModeCubicPaced = KeyframeAnimationOptions(.cubicPaced)
 
   private static let modeBits: UInt = 15 << 10

@@ -63,12 +63,14 @@ public struct Motion {
     }
     return Motion(.parts(parts), time)
   }
+  /// One after the other.
   public static func sequence(_ motions: Motion...) -> Motion { sequence(motions) }
 
   /// All at once; as long as the longest.
   public static func group(_ motions: [Motion]) -> Motion {
     Motion(.parts(motions.map { (0, $0) }), motions.reduce(0) { max($0, $1.duration) })
   }
+  /// All at once; as long as the longest.
   public static func group(_ motions: Motion...) -> Motion { group(motions) }
 
   /// The same `seconds` later; at least 0, a bad number is repaired to 0 and reported.

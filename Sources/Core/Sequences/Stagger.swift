@@ -10,7 +10,12 @@ public enum StaggerSpacing: Hashable, Sendable {
 
 /// Where a stagger begins; the others follow by their distance from there.
 public enum StaggerOrigin: Hashable, Sendable {
-  case first, last, center
+  /// The first begins.
+  case first
+  /// The last begins.
+  case last
+  /// The middle begins, or the two at its sides; it spreads both ways.
+  case center
   /// The place with this number, which may lie between two or outside.
   case index(Double)
 

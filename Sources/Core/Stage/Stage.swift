@@ -70,6 +70,7 @@ public final class Stage {
   /// Animators that are active or stopped, so that a released one runs on (PA-29).
   private var runs: [ObjectIdentifier: AnimatorRun] = [:]
 
+  /// An empty stage at time 0, which asks for no frames.
   public init() {
     place = .allocate(capacity: 1)
     place.initialize(to: Engine(of: .passUnretained(self)))

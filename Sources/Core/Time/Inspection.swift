@@ -4,14 +4,18 @@ public struct Inspection: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     /// How it moves: a curve as its text (``TimingCurveText``), or "curve" for one that has none; a spring by its damping ratio and its seconds.
     public enum Kind: Hashable, Sendable {
+      /// The curve's text, or "curve".
       case curve(String)
+      /// Its damping ratio and its seconds, for people.
       case spring(String)
       /// Keyframes, or an explicit animation; under this curve as a whole.
       case track(String)
     }
+    /// What time does with it.
     public enum State: Hashable, Sendable {
       /// Its begin is to come.
       case waiting
+      /// Time moves it.
       case running
       /// It was running, and stands.
       case paused
@@ -24,7 +28,9 @@ public struct Inspection: Hashable, Sendable {
     public package(set) var name: String?
     /// The key of an explicit animation that was added to a layer.
     public package(set) var key: String?
+    /// How it moves, as text.
     public let kind: Kind
+    /// Whether it waits, runs, or stands.
     public let state: State
     /// Whether it adds to what runs below it instead of replacing it.
     public let adds: Bool
@@ -47,10 +53,13 @@ public struct Inspection: Hashable, Sendable {
 
   /// Stage and host time, in seconds.
   public let now, hostTime: Double
+  /// The ``Stage/speed``, whether or not the stage is paused.
   public let speed: Double
+  /// Whether the stage's time stands (``Stage/isPaused``).
   public let isPaused: Bool
   /// The stage's level of motion.
   public let motionLevel: MotionLevel
+  /// What the stage asks of its host now; a time in it is the host's.
   public let demand: FrameDemand
   /// Display links that are not invalidated.
   public let displayLinkCount: Int
