@@ -6,6 +6,7 @@ public struct AnimationGroup: LayerAnimation, CompilableAnimation {
   public var animations: [any LayerAnimation]
   public var settings = AnimationSettings()
 
+  /// `duration` in seconds is where the children are clipped; at or below 0 it is the transaction's, or 0.25 (MT-9).
   public init(_ animations: [any LayerAnimation] = [], duration: Double = 0) {
     self.animations = animations
     settings.duration = duration

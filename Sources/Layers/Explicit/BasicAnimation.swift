@@ -15,6 +15,7 @@ import LegatoCore
 /// A missing end is read from the model each frame, not once (LM-17). "What was shown before" is what the last frame showed, also where the model has been set
 /// since (of the last 64 properties set so).
 public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
+  /// What it moves.
   public var property: LayerProperty<Value>
   /// Where it begins.
   public var fromValue: Value?
@@ -28,6 +29,7 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var isCumulative = false
   public var settings = AnimationSettings()
 
+  /// Ends that are nil are read from the model; `duration` is in seconds, at or below 0 the transaction's, or 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
     (self.property, fromValue, toValue, byValue) = (property, from, to, by)
     settings.duration = duration

@@ -2,7 +2,9 @@ import LegatoCore
 
 /// Through a row of values, or along a path.
 public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
+  /// How the layer is turned while it goes along a path.
   public enum RotationMode: Hashable, Sendable {
+    /// Not at all.
     case none
     /// The layer is turned along the path, besides its transform (KF-10).
     case auto
@@ -10,6 +12,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     case autoReverse
   }
 
+  /// What it moves.
   public var property: LayerProperty<Value>
   /// A value for each key, in order.
   public var values: [Value]
@@ -22,10 +25,11 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var timingFunctions: [any TimingCurveProvider] = []
   /// How it goes between two keys; straight by default.
   public var calculationMode = CalculationMode.linear
-  /// Of each key for the cubic modes, −1…1, 0 where none is given: how tight the curve is (1: without slopes), whether it breaks (−1: straight segments),
-  /// and to which side the bend leans (KF-6).
+  /// Of each key for the cubic modes, −1…1, 0 where none is given: how tight the curve is; 1 is without slopes (KF-6). Clamped, and 0 where it is not finite.
   public var tensionValues: [Double] = []
+  /// Of each key in the same way: whether the curve breaks there; −1 makes straight segments.
   public var continuityValues: [Double] = []
+  /// Of each key in the same way: to which side of it the bend leans.
   public var biasValues: [Double] = []
   /// Whether the layer turns along the path; it does not by default.
   public var rotationMode = RotationMode.none
@@ -35,6 +39,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var isCumulative = false
   public var settings = AnimationSettings()
 
+  /// Through `values`; `duration` is in seconds, at or below 0 the transaction's, or 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, values: [Value] = [], keyTimes: [Double]? = nil, duration: Double = 0) {
     (self.property, self.values, self.keyTimes) = (property, values, keyTimes)
     settings.duration = duration
@@ -81,6 +86,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
 
 /// Key times that come from outside the program: in 0…1 and in order, or they are refused (KF-1, MU-3).
 public struct KeyTimes: Hashable, Sendable {
+  /// In 0…1, none below the one before it.
   public let times: [Double]
 
   /// - Throws: ``TimingError`` naming the first time that is not finite, outside 0…1, or before the one it follows.

@@ -13,13 +13,21 @@ public protocol LayerAnimation: AnimationTiming {
 ///
 /// The first eight are those of ``AnimationTiming``, where their units and ranges are told.
 public struct AnimationSettings {
+  /// See ``MediaTiming/beginTime``; 0 by default.
   public var beginTime = 0.0
+  /// See ``MediaTiming/timeOffset``; 0 by default.
   public var timeOffset = 0.0
+  /// See ``MediaTiming/speed``; 1 by default.
   public var speed = 1.0
+  /// See ``AnimationTiming/duration``; 0 by default.
   public var duration = 0.0
+  /// See ``AnimationTiming/repeatCount``; 0 by default.
   public var repeatCount = 0.0
+  /// See ``AnimationTiming/repeatDuration``; 0 by default.
   public var repeatDuration = 0.0
+  /// See ``AnimationTiming/autoreverses``; false by default.
   public var autoreverses = false
+  /// See ``AnimationTiming/fillMode``; removed by default.
   public var fillMode = FillMode.removed
   /// The curve of the whole; nil is linear.
   public var timingFunction: (any TimingCurveProvider)?
@@ -29,6 +37,7 @@ public struct AnimationSettings {
   public var isEssential = false
   /// Told of its start and its stop; kept as long as the animation is.
   public var delegate: (any LayerAnimationDelegate)?
+  /// One run of the transaction's duration, linear, from now on, taken off at its end.
   public init() {}
 }
 

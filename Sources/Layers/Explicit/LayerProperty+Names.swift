@@ -1,8 +1,11 @@
 import LegatoCore
 
 extension LayerProperty where Value == Point {
+  /// ``Layer/position``, in points of the superlayer's space.
   public static var position: Self { Self(.position, \.position) }
+  /// The origin of ``Layer/bounds``, in points.
   public static var boundsOrigin: Self { Self(.boundsOrigin, \.boundsOrigin) }
+  /// ``Layer/anchorPoint``, as shares of the size.
   public static var anchorPoint: Self { Self(.anchorPoint, \.anchorPoint) }
   /// Of a ``GradientLayer``.
   public static var startPoint: Self { Self("startPoint", \GradientLayer.properties.startPoint) }
@@ -11,20 +14,26 @@ extension LayerProperty where Value == Point {
 }
 
 extension LayerProperty where Value == Size {
+  /// The size of ``Layer/bounds``, in points.
   public static var boundsSize: Self { Self(.boundsSize, \.boundsSize) }
 }
 
 extension LayerProperty where Value == Vector {
+  /// ``Layer/shadowOffset``, in points.
   public static var shadowOffset: Self { Self(.shadowOffset, \.shadowOffset) }
 }
 
 extension LayerProperty where Value == Transform3D {
+  /// ``Layer/transform``, by its parts. Additive ones concatenate where all are maps of the plane (IV-8).
   public static var transform: Self { Self(.transform, \.transform) }
 }
 
 extension LayerProperty where Value == Color {
+  /// ``Layer/backgroundColor``, mixed premultiplied.
   public static var backgroundColor: Self { Self(.backgroundColor, \.backgroundColor) }
+  /// ``Layer/borderColor``, mixed premultiplied.
   public static var borderColor: Self { Self(.borderColor, \.borderColor) }
+  /// ``Layer/shadowColor``, mixed premultiplied.
   public static var shadowColor: Self { Self(.shadowColor, \.shadowColor) }
   /// Of a ``PathLayer``.
   public static var fillColor: Self { Self("fillColor", \PathLayer.properties.fillColor) }
@@ -37,10 +46,12 @@ extension LayerProperty where Value == Color {
 }
 
 extension LayerProperty where Value == AnyHashable? {
+  /// ``Layer/contents``: nothing lies between two of them.
   public static var contents: Self { Self(.contents, \.contents) }
 }
 
 extension LayerProperty where Value == CornerMask {
+  /// ``Layer/maskedCorners``: nothing lies between two of them.
   public static var maskedCorners: Self { Self(.maskedCorners, \.maskedCorners) }
 }
 
@@ -71,11 +82,17 @@ extension LayerProperty where Value == Effect? {
 }
 
 extension LayerProperty where Value == Double {
+  /// ``Layer/opacity``, 0…1.
   public static var opacity: Self { Self(.opacity, \.opacity) }
+  /// ``Layer/zPosition``.
   public static var zPosition: Self { Self(.zPosition, \.zPosition) }
+  /// ``Layer/cornerRadius``, in points.
   public static var cornerRadius: Self { Self(.cornerRadius, \.cornerRadius) }
+  /// ``Layer/borderWidth``, in points.
   public static var borderWidth: Self { Self(.borderWidth, \.borderWidth) }
+  /// ``Layer/shadowOpacity``, 0…1.
   public static var shadowOpacity: Self { Self(.shadowOpacity, \.shadowOpacity) }
+  /// ``Layer/shadowRadius``, in points.
   public static var shadowRadius: Self { Self(.shadowRadius, \.shadowRadius) }
   /// Of a ``PathLayer``.
   public static var lineWidth: Self { Self("lineWidth", \PathLayer.properties.lineWidth) }
@@ -88,15 +105,25 @@ extension LayerProperty where Value == Double {
   /// Of a ``PathLayer``.
   public static var strokeEnd: Self { Self("strokeEnd", \PathLayer.properties.strokeEnd) }
 
+  /// Points; the other component is left alone.
   public static var positionX: Self { Self(.position, \.position, .component(0), "x", of: \.x) }
+  /// Points; the other component is left alone.
   public static var positionY: Self { Self(.position, \.position, .component(1), "y", of: \.y) }
+  /// Points; the other component is left alone.
   public static var boundsOriginX: Self { Self(.boundsOrigin, \.boundsOrigin, .component(0), "x", of: \.x) }
+  /// Points; the other component is left alone.
   public static var boundsOriginY: Self { Self(.boundsOrigin, \.boundsOrigin, .component(1), "y", of: \.y) }
+  /// Points; the height is left alone.
   public static var boundsWidth: Self { Self(.boundsSize, \.boundsSize, .component(0), "width", of: \.width) }
+  /// Points; the width is left alone.
   public static var boundsHeight: Self { Self(.boundsSize, \.boundsSize, .component(1), "height", of: \.height) }
+  /// A share of the width.
   public static var anchorPointX: Self { Self(.anchorPoint, \.anchorPoint, .component(0), "x", of: \.x) }
+  /// A share of the height.
   public static var anchorPointY: Self { Self(.anchorPoint, \.anchorPoint, .component(1), "y", of: \.y) }
+  /// Points; the other component is left alone.
   public static var shadowOffsetX: Self { Self(.shadowOffset, \.shadowOffset, .component(0), "dx", of: \.dx) }
+  /// Points; the other component is left alone.
   public static var shadowOffsetY: Self { Self(.shadowOffset, \.shadowOffset, .component(1), "dy", of: \.dy) }
   /// Of a ``GradientLayer``.
   public static var startPointX: Self { Self("startPoint.x", \GradientLayer.properties.startPoint, 0, of: \.x) }
@@ -118,9 +145,13 @@ extension LayerProperty where Value == Double {
   public static var rotation: Self { part(.rotation, "rotation") }
   /// Both scales.
   public static var scale: Self { part(.scale, "scale") }
+  /// The scale along x that the transform is made of, a factor.
   public static var scaleX: Self { part(.scaleX, "scale.x") }
+  /// The scale along y that the transform is made of, a factor.
   public static var scaleY: Self { part(.scaleY, "scale.y") }
+  /// The move along x that the transform is made of, in points.
   public static var translationX: Self { part(.translationX, "translation.x") }
+  /// The move along y that the transform is made of, in points.
   public static var translationY: Self { part(.translationY, "translation.y") }
 
   private static func part(_ facet: Facet, _ name: String) -> Self {

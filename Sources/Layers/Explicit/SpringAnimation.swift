@@ -5,26 +5,32 @@ import LegatoCore
 /// State the duration, usually as ``settlingDuration``; without one it is the transaction's like any other's (MT-9). A timing function is ignored.
 public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   private var basic: BasicAnimation<Value>
+  /// See ``BasicAnimation/property``.
   public var property: LayerProperty<Value> {
     get { basic.property }
     set { basic.property = newValue }
   }
+  /// See ``BasicAnimation/fromValue``.
   public var fromValue: Value? {
     get { basic.fromValue }
     set { basic.fromValue = newValue }
   }
+  /// See ``BasicAnimation/toValue``.
   public var toValue: Value? {
     get { basic.toValue }
     set { basic.toValue = newValue }
   }
+  /// See ``BasicAnimation/byValue``.
   public var byValue: Value? {
     get { basic.byValue }
     set { basic.byValue = newValue }
   }
+  /// See ``BasicAnimation/isAdditive``.
   public var isAdditive: Bool {
     get { basic.isAdditive }
     set { basic.isAdditive = newValue }
   }
+  /// See ``BasicAnimation/isCumulative``.
   public var isCumulative: Bool {
     get { basic.isCumulative }
     set { basic.isCumulative = newValue }
@@ -42,6 +48,7 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   /// In distances to travel a second, towards the target; 0 by default.
   public var initialVelocity = 0.0
 
+  /// Ends that are nil are read from the model. The spring is cut after `duration` seconds; at or below 0 it is the transaction's, or 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
     basic = BasicAnimation(property, from: from, to: to, by: by, duration: duration)
   }

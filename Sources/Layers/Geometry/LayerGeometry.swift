@@ -2,7 +2,10 @@ import LegatoCore
 
 /// Which side of the layers is meant: where they are going, or where they are seen.
 public enum LayerSpace: Hashable, Sendable {
-  case model, presentation
+  /// Where they are going.
+  case model
+  /// Where they are seen at the stage's `now`.
+  case presentation
 }
 
 /// The numbers that decide where a layer is in its superlayer.
@@ -102,6 +105,7 @@ extension Layer {
   /// The upright box around `rect` in `other`'s space.
   public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect { way(to: other, in: space)(rect) }
 
+  /// The upright box in this layer's space around what is `rect` in `other`'s (nil: that of the root).
   public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect { way(from: other, in: space)(rect) }
 
   private func way(to other: Layer?, in space: LayerSpace) -> Way { Way(up: toRoot(space), down: other?.toRoot(space)) }

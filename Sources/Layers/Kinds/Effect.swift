@@ -38,11 +38,17 @@ public struct Effect: Hashable, Sendable {
   /// A blur alone.
   public static func blur(radius: Double) -> Effect { Effect(radius: radius) }
 
+  /// σ 12 points, saturation 1.8, under white of alpha 0.15.
   public static let thin = Effect(radius: 12, tint: Color(white: 1, alpha: 0.15), saturation: 1.8)
+  /// σ 20 points, saturation 1.8, under a grey of 0.97 and alpha 0.5.
   public static let regular = Effect(radius: 20, tint: Color(white: 0.97, alpha: 0.5), saturation: 1.8)
+  /// σ 30 points, saturation 1.8, under a grey of 0.97 and alpha 0.75.
   public static let thick = Effect(radius: 30, tint: Color(white: 0.97, alpha: 0.75), saturation: 1.8)
+  /// σ 20 points, saturation 1.8, under a grey of 0.97 and alpha 0.82.
   public static let extraLight = Effect(radius: 20, tint: Color(white: 0.97, alpha: 0.82), saturation: 1.8)
+  /// σ 20 points, saturation 1.8, under white of alpha 0.3.
   public static let light = Effect(radius: 20, tint: Color(white: 1, alpha: 0.3), saturation: 1.8)
+  /// σ 20 points, saturation 1.8, under a grey of 0.11 and alpha 0.73.
   public static let dark = Effect(radius: 20, tint: Color(white: 0.11, alpha: 0.73), saturation: 1.8)
   /// Colours behind come through the content; what lies behind is left as it is.
   public static let vibrant = Effect(vibrancy: 1)

@@ -35,6 +35,7 @@ open class EffectLayer: Layer, KindLayer {
     set { set(\EffectLayer.properties.effect, EffectState(effect: newValue), 0) }
   }
 
+  /// Without an effect; ``contentLayer`` is its first sublayer.
   public override init() {
     super.init()
     contentLayer.name = "content"
@@ -42,6 +43,7 @@ open class EffectLayer: Layer, KindLayer {
     addSublayer(contentLayer)
   }
 
+  /// With this effect at once, and this frame in the superlayer's space.
   public convenience init(effect: Effect?, frame: Rect = .zero) {
     self.init()
     self.frame = frame

@@ -2,6 +2,7 @@ import LegatoCore
 
 /// A layer that shows a course of colours over its background, inside its round corners.
 open class GradientLayer: Layer, KindLayer {
+  /// The form of the course.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// From the start point straight to the end point; what lies square to that line has one colour.
     case axial
@@ -13,9 +14,11 @@ open class GradientLayer: Layer, KindLayer {
 
   /// What is drawn of a gradient at one moment.
   public struct Gradient: Hashable, Sendable {
+    /// The form of the course.
     public var kind: Kind
-    /// Colours in their order and the shares of the way, 0…1, at which they stand: as many of the one as of the other.
+    /// Colours in their order, as many as ``locations``.
     public var colors: [Color]
+    /// Shares of the way, 0…1, at which the colours stand.
     public var locations: [Double]
     /// Shares of the bounds' width and height.
     public var startPoint, endPoint: Point
@@ -70,6 +73,7 @@ open class GradientLayer: Layer, KindLayer {
     set { set(\GradientLayer.properties.endPoint, newValue, 3) }
   }
 
+  /// With this frame in the superlayer's space; the rest as in the properties of these names.
   public convenience init(
     frame: Rect, colors: [Color], locations: [Double]? = nil, kind: Kind = .axial, from start: Point = Point(x: 0.5, y: 0),
     to end: Point = Point(x: 0.5, y: 1)

@@ -2,15 +2,34 @@ import LegatoCore
 
 /// A layer that shows an outline, filled and stroked, over its background.
 open class PathLayer: Layer, KindLayer {
-  public enum LineCap: Hashable, Sendable { case butt, round, square }
-  public enum LineJoin: Hashable, Sendable { case miter, round, bevel }
+  /// How the ends of open lines look.
+  public enum LineCap: Hashable, Sendable {
+    /// Cut off at the end point.
+    case butt
+    /// Half a disc beyond it.
+    case round
+    /// Half the width of the line beyond it.
+    case square
+  }
+  /// How corners look.
+  public enum LineJoin: Hashable, Sendable {
+    /// A point, or a bevel where that would reach further than the miter limit.
+    case miter
+    /// An arc.
+    case round
+    /// A straight cut.
+    case bevel
+  }
 
   /// What is drawn of an outline at one moment.
   public struct Shape: Hashable, Sendable {
+    /// In the layer's own space; nil draws nothing.
     public var path: Path?
+    /// Of what the outline encloses, and of the line along it.
     public var fillColor, strokeColor: Color
     /// Points.
     public var lineWidth, lineDashPhase: Double
+    /// How far a mitre may reach, as a share of the line's width.
     public var miterLimit: Double
     /// Lengths of strokes and gaps in turn, in points; none for a line without gaps.
     public var lineDashPattern: [Double]
@@ -83,7 +102,9 @@ open class PathLayer: Layer, KindLayer {
       set(\PathLayer.properties.lineDashPattern, Dashes(lengths: newValue), 8)
     }
   }
+  /// How the ends of open lines look; cut off by default. Changes at once.
   public var lineCap = LineCap.butt { didSet { changed(.look) } }
+  /// How corners look; mitres by default. Changes at once.
   public var lineJoin = LineJoin.miter { didSet { changed(.look) } }
   /// Whether areas that the outline runs round twice are left out of the fill.
   public var usesEvenOddFill = false { didSet { changed(.look) } }

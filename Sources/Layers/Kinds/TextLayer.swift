@@ -4,6 +4,7 @@ import LegatoCore
 ///
 /// The text itself changes at once: a label exposes nothing animatable but its colour; move, scale and fade the layer.
 open class TextLayer: Layer, KindLayer {
+  /// Where lines lie between the left and the right edge.
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
   /// Lines are parted by line feeds; empty by default.
@@ -30,6 +31,7 @@ open class TextLayer: Layer, KindLayer {
     set { set(\TextLayer.color, newValue, 0) }
   }
 
+  /// With this frame in the superlayer's space; the rest as in the properties of these names.
   public convenience init(_ text: String, frame: Rect, fontSize: Double = 16, color: Color = .black, alignment: Alignment = .left) {
     self.init()
     self.frame = frame

@@ -5,21 +5,34 @@ public struct LayerSnapshot {
   let layer: Layer
   /// Stage time of the values, in seconds.
   public let time: Double
+  /// Where the anchor point is seen in the superlayer, in points.
   public let position: Point
+  /// In points; an undershoot may leave an extent below 0, which is drawn as 0 (AD-18).
   public let bounds: Rect
+  /// As shares of the size.
   public let anchorPoint: Point
+  /// About the anchor point.
   public let transform: Transform3D
+  /// Larger in front.
   public let zPosition: Double
+  /// 0…1, and outside while a spring overshoots.
   public let opacity: Double
   public let backgroundColor: Color
+  /// The former ones until their animation ends.
   public let contents: AnyHashable?
+  /// Points; below 0 in an undershoot.
   public let cornerRadius: Double
+  /// The former ones until their animation ends.
   public let maskedCorners: CornerMask
+  /// Points; below 0 in an undershoot.
   public let borderWidth: Double
   public let borderColor: Color
   public let shadowColor: Color
+  /// 0…1, and outside while a spring overshoots.
   public let shadowOpacity: Double
+  /// Points.
   public let shadowOffset: Vector
+  /// Points; below 0 in an undershoot.
   public let shadowRadius: Double
   /// What an ``EffectLayer`` does to what lies behind it; nil for nothing, and for other layers.
   public let effect: Effect?
@@ -47,7 +60,9 @@ public struct LayerSnapshot {
     LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).toSuperlayer.concatenating(place)
   }
 
+  /// Another name of ``position``.
   public var center: Point { position }
+  /// Another name of ``opacity``.
   public var alpha: Double { opacity }
   /// ``transform`` as a map of the plane; the identity where it is none.
   public var affineTransform: AffineTransform { transform.affine ?? .identity }
@@ -59,6 +74,7 @@ public struct LayerSnapshot {
   public var superlayer: LayerSnapshot? { layer.superlayer?.presentation() }
   /// The sublayers as they show now, back to front.
   public var sublayers: [LayerSnapshot] { layer.sublayers.compactMap { $0.presentation() } }
+  /// The mask as it shows now; nil where there is none (LM-3).
   public var mask: LayerSnapshot? { layer.mask?.presentation() }
   /// Tests what is seen (LM-3); `point` is in this layer's own space. A layer of no size is not hit (HT-12).
   public func hitTest(_ point: Point) -> Layer? { layer.hitTest(point, in: .seen) }

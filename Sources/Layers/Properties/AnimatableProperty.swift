@@ -1,8 +1,12 @@
 /// The animatable properties of a layer, for naming what to stop or to look at.
 public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
+  /// Where a layer is. The parts of ``Layer/bounds`` animate by themselves (UA-18).
   case position, boundsOrigin, boundsSize, anchorPoint, transform, zPosition
+  /// What is in it and how much of that is seen.
   case opacity, backgroundColor, contents
+  /// Its round corners and its border.
   case cornerRadius, maskedCorners, borderWidth, borderColor
+  /// Its shadow.
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
   /// Those that decide where a layer is.

@@ -12,6 +12,7 @@ extension Layer {
     get { opacity }
     set { opacity = newValue }
   }
+  /// Fills the bounds behind all else; clear by default.
   public var backgroundColor: Color {
     get { state.backgroundColor.model }
     set { set(\.backgroundColor, .backgroundColor, newValue) }
@@ -36,10 +37,12 @@ extension Layer {
     get { state.borderWidth.model }
     set { set(\.borderWidth, .borderWidth, newValue) }
   }
+  /// Of the border; black by default.
   public var borderColor: Color {
     get { state.borderColor.model }
     set { set(\.borderColor, .borderColor, newValue) }
   }
+  /// Of the shadow; black by default.
   public var shadowColor: Color {
     get { state.shadowColor.model }
     set { set(\.shadowColor, .shadowColor, newValue) }

@@ -36,6 +36,7 @@ public final class RenderServer: Sendable {
     public var time = 0.0
     /// Animations that ended by themselves, and those that still run, by the server's own count. What the owner puts back in its time runs again.
     public var ended = 0
+    /// Animations that still run; see ``ended``.
     public var running = 0
   }
 

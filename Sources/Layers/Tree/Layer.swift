@@ -15,6 +15,7 @@ open class Layer {
   @exclusivity(unchecked) private var windowReference: BackReference<Window>?
   /// Stays true when the window is gone and the layer has not left it yet.
   var isInWindow = false
+  /// The layer around; of a mask the layer that it masks. Nil for a root.
   public internal(set) var superlayer: Layer? {
     get { superlayerReference?.object }
     set { superlayerReference = newValue?.backReference }
@@ -97,6 +98,7 @@ open class Layer {
   /// What other modules keep with a layer, by the name of what it is.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 
+  /// A clear layer of no size at (0, 0), in no tree, with the anchor point in its middle (LM-7).
   public init() {}
 
   deinit { leaveSublayers() }
