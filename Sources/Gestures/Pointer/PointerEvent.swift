@@ -2,11 +2,20 @@ import LegatoCore
 
 /// One report of a finger, mouse or pen, as a plain value that any host can make.
 public struct PointerEvent: Hashable, Sendable {
+  /// What the pointer did. Raw values are the names.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    case began, moved, ended, cancelled
+    /// It went down.
+    case began
+    /// It moved while it was down.
+    case moved
+    /// It went up.
+    case ended
+    /// It was taken away: gestures with it are cancelled.
+    case cancelled
   }
   /// Seconds on the host's clock, as pushed to ``Stage/advance(to:)``.
   public var time: Double
+  /// What it did; a pointer that is up has no events but `began`.
   public var phase: Phase
   /// Tells pointers apart from `began` to `ended` or `cancelled`; a mouse is 0.
   public var id: Int
@@ -14,6 +23,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var location: Point
   /// How hard the pointer is pressed, as a share of the most that its device measures, 0…1; nil where none is measured.
   public var pressure: Double?
+  /// Any numbers; ``LegatoLayers/Window/handle(_:)`` reports those it cannot use.
   public init(time: Double, phase: Phase, id: Int = 0, location: Point, pressure: Double? = nil) {
     (self.time, self.phase, self.id, self.location, self.pressure) = (time, phase, id, location, pressure)
   }

@@ -11,8 +11,20 @@ import LegatoLayers
 /// After a final state it is possible again by itself, when the last pointer has gone up (GE-1).
 /// Actions are called on the owner's thread inside ``Stage/perform(_:)`` of the window's stage, once a change of state and once a move (GE-4).
 open class GestureRecognizer {
+  /// What has become of a gesture.
   public enum State: Hashable, Sendable {
-    case possible, began, changed, ended, cancelled, failed
+    /// Nothing is decided; at rest, too.
+    case possible
+    /// A continuous gesture was recognized.
+    case began
+    /// It went on.
+    case changed
+    /// A continuous gesture is over as it should be, or a discrete one was recognized.
+    case ended
+    /// It was recognized and then taken away.
+    case cancelled
+    /// It was another gesture, or none; actions are not called.
+    case failed
     /// Whether nothing follows but a new gesture.
     public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
@@ -46,7 +58,7 @@ open class GestureRecognizer {
 
   public init() {}
 
-  /// Adds a call for every change of state and every move.
+  /// Adds a call for every move and every change of state but those to failed and back to possible.
   public func addAction(_ action: @escaping () -> Void) { actions.append(action) }
 
   /// Keeps this gesture from beginning until `other` has failed; when `other` begins or is recognized, this one fails (GE-5).

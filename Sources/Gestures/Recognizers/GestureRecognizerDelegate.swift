@@ -11,8 +11,12 @@ public protocol GestureRecognizerDelegate: AnyObject {
 }
 
 extension GestureRecognizerDelegate {
+  /// True.
   public func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+  /// True.
   public func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool { true }
+  /// False.
   public func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool { false }
+  /// False.
   public func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool { false }
 }

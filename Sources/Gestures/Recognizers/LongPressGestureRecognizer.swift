@@ -20,6 +20,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   private var start = Point.zero
   private var alarm: StageAlarm?
 
+  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (LongPressGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }

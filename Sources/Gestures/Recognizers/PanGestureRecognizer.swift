@@ -30,6 +30,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   private var last = Point.zero
   private var estimate = VelocityEstimate()
 
+  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (PanGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }

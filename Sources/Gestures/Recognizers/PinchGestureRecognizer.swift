@@ -17,6 +17,7 @@ public final class PinchGestureRecognizer: TwoPointerGestureRecognizer {
   }
   private var (base, length, isFollowing) = (1.0, 1.0, false)
 
+  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }

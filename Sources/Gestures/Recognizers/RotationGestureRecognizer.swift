@@ -17,6 +17,7 @@ public final class RotationGestureRecognizer: TwoPointerGestureRecognizer {
   }
   private var (last, isFollowing) = (Vector(dx: 1, dy: 0), false)
 
+  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }

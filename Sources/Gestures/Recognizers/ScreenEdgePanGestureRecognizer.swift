@@ -3,6 +3,7 @@ import LegatoLayers
 
 /// A pan that comes in over an edge of the window.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// Edges of the window's bounds.
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }

@@ -32,6 +32,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var places: [Int: Point] = [:]
   private var alarm: StageAlarm?
 
+  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (TapGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }

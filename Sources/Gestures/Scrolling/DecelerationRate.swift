@@ -5,7 +5,9 @@ public struct DecelerationRate: Hashable, Sendable {
   /// Share a millisecond, between 0 and 1.
   public let perMillisecond: Double
   private init(_ perMillisecond: Double) { self.perMillisecond = perMillisecond }
+  /// 0.998 a millisecond: 1000 points a second come to rest after 499.5 points (SC-2).
   public static let normal = DecelerationRate(0.998)
+  /// 0.99 a millisecond: 1000 points a second come to rest after 99.5 points (SC-2).
   public static let fast = DecelerationRate(0.99)
 
   /// `k` in `v(t) = v₀·e^(−kt)`, per second: `−1000·ln d`.

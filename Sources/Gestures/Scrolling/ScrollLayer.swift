@@ -46,6 +46,7 @@ open class ScrollLayer: Layer {
 
   open override class var isHitInBoundsOnly: Bool { self == ScrollLayer.self }
 
+  /// Without content, with ``panGestureRecognizer`` added and ``Layer/masksToBounds`` true.
   public override init() {
     super.init()
     masksToBounds = true
