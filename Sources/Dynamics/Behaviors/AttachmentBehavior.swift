@@ -3,8 +3,12 @@ import LegatoTiming
 
 /// Ties an item to a place or to another item (DY-14): as a rod, a spring, a pin, a slide, a rope, or rigidly.
 public final class AttachmentBehavior: DynamicBehavior {
+  /// What an item is tied to.
   public enum AttachmentType: Hashable, Sendable {
-    case items, anchor
+    /// To another item.
+    case items
+    /// To a place of the reference layer.
+    case anchor
   }
   private enum Kind {
     case distance, rope, pin, weld
@@ -13,6 +17,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
   /// One or two, the tied one first.
   public let items: [any DynamicItem]
+  /// Whether there is another item or a place.
   public let attachedBehaviorType: AttachmentType
   private let kind: Kind
   /// From the items' centers, turning with them.
@@ -50,6 +55,9 @@ public final class AttachmentBehavior: DynamicBehavior {
   public convenience init(item: any DynamicItem, attachedToAnchor point: Point) {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
+  /// A place of the item stays as far from `point`, in the reference layer's space, as it is.
+  /// `offset` leads there from the center, in points, before the item's rotation. Nearer than a point they are pinned together, or with a
+  /// ``frequency`` drawn together. Not finite: an offset of zero, for `point` the item's center; both are reported.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: Vector, attachedToAnchor point: Point) {
     self.init(.distance, item, offset, to: nil, .zero, anchor: point, length: nil)
   }
@@ -57,6 +65,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   public convenience init(item: any DynamicItem, attachedTo other: any DynamicItem) {
     self.init(item: item, offsetFromCenter: .zero, attachedTo: other, offsetFromCenter: .zero)
   }
+  /// A place of each item, as far from each other as they are; the offsets lead there from the centers, in points, before the items' rotations.
+  /// Not finite: zero, and reported. Nearer than a point they are pinned together, or with a ``frequency`` drawn together.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Vector
   ) {

@@ -4,12 +4,16 @@ import LegatoLayers
 ///
 /// A callback may add and remove behaviors and items: that takes effect after the step.
 public protocol CollisionBehaviorDelegate: AnyObject {
+  /// Two items began to touch, at `point` in the reference layer's space: the middle of where they meet.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point)
+  /// Two items have come apart, or one of them was taken out.
   func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem)
+  /// An item began to touch a boundary, at `point` in the reference layer's space.
   /// - Parameter identifier: nil for the reference layer's bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at point: Point)
+  /// An item has come off a boundary, or one of the two was taken away; nil is the reference layer's bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?)
 }
@@ -31,9 +35,16 @@ extension CollisionBehaviorDelegate {
 ///
 /// What meets with 100 points/s or more bounces with the larger elasticity of the two; boundaries have friction and elasticity 0.2.
 public final class CollisionBehavior: DynamicBehavior {
+  /// What the items collide with.
   public enum Mode: Hashable, Sendable {
-    case items, boundaries, everything
+    /// With each other.
+    case items
+    /// With the boundaries alone: they go through each other.
+    case boundaries
+    /// With both.
+    case everything
   }
+  /// Hears of the touches of this behavior's items.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
   private var list: ItemList
   private var boundaries: [AnyHashable: Path] = [:]
@@ -44,10 +55,14 @@ public final class CollisionBehavior: DynamicBehavior {
   /// The first of two bits of the mask; nil without an animator, or where there are no bits left.
   private var bit: Int?
 
+  /// Items that come twice count once.
   public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
+  /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
+  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
   public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
+  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) { if list.remove(item) { changed(.structure) } }
 
   /// What the items collide with; everything by default.
@@ -81,16 +96,21 @@ public final class CollisionBehavior: DynamicBehavior {
     stale.insert(identifier)
     changed(.structure)
   }
+  /// A straight boundary, both sides of which collide. Replaced, refused and reported as one along a path.
   public func addBoundary(withIdentifier identifier: AnyHashable, from start: Point, to end: Point) {
     addBoundary(withIdentifier: identifier, for: Path([.move(start), .line(end)]))
   }
+  /// The path that was given; nil where there is none of that identifier.
   public func boundary(withIdentifier identifier: AnyHashable) -> Path? { boundaries[identifier] }
+  /// Nothing happens where there is none of that identifier.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard boundaries.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
     changed(.structure)
   }
+  /// In the order in which they were added; the reference layer's bounds are not among them.
   public var boundaryIdentifiers: [AnyHashable] { order }
+  /// All but the reference layer's bounds, which ``translatesReferenceBoundsIntoBoundary`` decides about.
   public func removeAllBoundaries() { for identifier in order { removeBoundary(withIdentifier: identifier) } }
   /// Replaced since they were put into the world.
   private var stale: Set<AnyHashable> = []

@@ -1,8 +1,10 @@
 import LegatoLayers
 
-/// Hears when an animator goes to rest and when it leaves it; on the thread that advances the stage.
+/// Hears when an animator goes to rest and when it leaves it; on the thread of the stage. Both calls are optional.
 public protocol DynamicAnimatorDelegate: AnyObject {
+  /// Something was added or changed, or the reference layer came into a window: inside that call, before ``DynamicAnimator/isRunning`` is true.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+  /// Everything is at rest and was written where it rests; no frames are asked for any more.
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 
@@ -27,6 +29,7 @@ extension DynamicAnimatorDelegate {
 public final class DynamicAnimator {
   /// What items are positioned in; a layer that is an item has to lie in it.
   public private(set) weak var referenceLayer: Layer?
+  /// Hears when it goes to rest and wakes.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// Whether the bodies move as they do even where the stage reduces motion (``Stage/motionLevel``); false by default.
   ///
@@ -115,6 +118,7 @@ public final class DynamicAnimator {
     changed(.structure)
   }
 
+  /// As ``removeBehavior(_:)`` for each; items stay where they are.
   public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
   /// The items whose bodies' boxes overlap `rect`, a rectangle of the reference layer's space. O(items).

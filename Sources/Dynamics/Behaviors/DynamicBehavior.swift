@@ -27,6 +27,7 @@ open class DynamicBehavior {
     changed(.structure)
   }
 
+  /// Takes a child out, and out of the animator; nothing happens where it is none. Items that no behavior names any more lose their velocity.
   public func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     let animator = dynamicAnimator

@@ -32,7 +32,9 @@ public protocol DynamicItem: AnyObject {
 
 /// How fast something moves and turns: points and radians a second.
 public struct DynamicVelocity: Hashable, Sendable {
+  /// Points a second.
   public var linear: Vector
+  /// Radians a second, clockwise on screen.
   public var angular: Double
   public init(linear: Vector = .zero, angular: Double = 0) { (self.linear, self.angular) = (linear, angular) }
   public static let zero = DynamicVelocity()

@@ -10,9 +10,12 @@ public final class DynamicItemBehavior: DynamicBehavior {
   /// Velocities added before the item is a body.
   private var pending: [ObjectIdentifier: DynamicVelocity] = [:]
 
+  /// Items that come twice count once.
   public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
+  /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
+  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
   public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
   /// An item that no behavior names any more loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {

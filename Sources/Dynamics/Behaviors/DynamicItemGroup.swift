@@ -3,6 +3,7 @@ import LegatoTiming
 
 /// Several items that move as one body. Its members are given to no behavior themselves.
 public final class DynamicItemGroup: DynamicItem {
+  /// In the order in which they were given.
   public let items: [any DynamicItem]
   /// Where each member is in the group's own space: its center and what its rotation adds.
   private let places: [(center: Vec, rotation: Double)]
@@ -48,6 +49,7 @@ public final class DynamicItemGroup: DynamicItem {
       write()
     }
   }
+  /// Radians clockwise on screen, 0 when the group is made; setting it turns the members about ``center``. Not finite: ignored and reported.
   public var rotation: Double {
     get { angle }
     set {

@@ -16,8 +16,11 @@ import LegatoLayers
 public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// One item's way, in the reference layer's space.
   public struct Way {
+    /// What is carried.
     public let item: any DynamicItem
+    /// Of the item's center, in points of the reference layer's space.
     public let start, end: Point
+    /// Any points; what is not finite the animator reports.
     public init(item: any DynamicItem, start: Point, end: Point) { (self.item, self.start, self.end) = (item, start, end) }
     fileprivate func place(_ fraction: Double) -> Point { start + (end - start) * fraction }
     /// The share of the way at which `point` is nearest to it; a way of no length counts as done.
@@ -28,8 +31,10 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
   }
 
+  /// In the order in which they were given; the fraction is the first one's.
   public let ways: [Way]
   public private(set) var state = AnimatingState.inactive
+  /// Whether the bodies are in, or a delayed start is to put them in.
   public private(set) var isRunning = false
   private let animator: DynamicAnimator
   private let pull: (any DynamicItem, Point) -> DynamicBehavior
@@ -90,6 +95,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
 
   // MARK: Calls
 
+  /// Puts the bodies in where they are, from a pause too: at rest, or with the velocity of what animated them. Running: nothing. Stopped: a misuse.
   public func startAnimation() {
     switch (state, isRunning) {
     case (.inactive, _):
@@ -118,6 +124,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
   }
 
+  /// Takes the bodies out where they are at the last step. Inactive: the blocks run, and no item moves. Paused: nothing. Stopped: a misuse.
   public func pauseAnimation() {
     switch (state, isRunning) {
     case (.inactive, _): begin()
@@ -138,6 +145,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
   }
 
+  /// Takes the bodies out where they are; on one that is not active a misuse. With `withoutFinishing` it is inactive at once, and its completions are
+  /// discarded uncalled.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return misuse(.stop) }
     takeOut()
@@ -158,8 +167,10 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     end(at: finalPosition)
   }
 
+  /// What `animation` changes follows the first item's share of its way, 0…1.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
+  /// The same from `delayFactor`, a share of the way in 0…1, on; clamped and reported outside. Inactive: queued for the start; stopped: a misuse.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     guard state != .stopped else { return misuse(.add) }
     followers.addAnimations(animation, delayFactor: delayFactor)
@@ -167,6 +178,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     if state == .active { follow() }
   }
 
+  /// Calls `completion` once, at the next end, after those added before; ``stopAnimation(_:)`` with true discards it.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { completions.append(completion) }
 
   // MARK: Bodies

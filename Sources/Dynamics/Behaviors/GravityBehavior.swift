@@ -7,10 +7,14 @@ public final class GravityBehavior: DynamicBehavior {
   /// Points a second squared for a magnitude of 1.
   public static let unit = 1000.0
 
+  /// Items that come twice count once.
   public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
+  /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
+  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
   public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
+  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) { if list.remove(item) { changed(.structure) } }
 
   /// In units of 1000 points/s², (0, 1) by default. Not finite: repaired to the default and reported.

@@ -3,6 +3,7 @@ import LegatoTiming
 
 /// A force on items, all the time or once.
 public final class PushBehavior: DynamicBehavior {
+  /// How long it pushes, and what a magnitude of 1 is.
   public enum Mode: Hashable, Sendable {
     /// A force: magnitude 1 accelerates mass 1 by 100 points/s² (DY-4).
     case continuous
@@ -14,13 +15,17 @@ public final class PushBehavior: DynamicBehavior {
   private var offsets: [ObjectIdentifier: Vector] = [:]
   private static let unit = 100.0
 
+  /// Items that come twice count once.
   public init(items: [any DynamicItem] = [], mode: Mode) {
     list = ItemList(items)
     self.mode = mode
   }
 
+  /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
+  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
   public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
+  /// From the next step on, with its offset forgotten; an item that no behavior names any more loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     offsets[ObjectIdentifier(item)] = nil
@@ -45,7 +50,7 @@ public final class PushBehavior: DynamicBehavior {
     set { setAngle(newValue, magnitude: magnitude) }
   }
   private var lastAngle = 0.0
-  /// At least 0.
+  /// At least 0, in the unit of the ``mode``; setting a negative one turns the push round.
   public var magnitude: Double {
     get { direction.length }
     set { setAngle(angle, magnitude: newValue) }

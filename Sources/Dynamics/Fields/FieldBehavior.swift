@@ -109,8 +109,11 @@ public final class FieldBehavior: DynamicBehavior {
 
   // MARK: Items
 
+  /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
+  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
   public func addItem(_ item: any DynamicItem) { if list.add(item) { itemsChanged() } }
+  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) { if list.remove(item) { itemsChanged() } }
 
   private func itemsChanged() {
