@@ -25,6 +25,7 @@ open class LayerController {
   weak var stack: ControllerStack?
   private var loadedLayer: Layer?
 
+  /// The layer is made at its first use.
   public init() {}
 
   // MARK: The layer
@@ -170,5 +171,6 @@ public enum PresentationStyle: Hashable, Sendable {
 public enum ModalTransitionStyle: Hashable, Sendable {
   /// Up from the bottom edge.
   case coverVertical
+  /// The upper one fades in.
   case crossDissolve
 }

@@ -37,6 +37,7 @@ public final class CoordinatedAnimators<State: Equatable> {
     (self.state, self.make) = (state, make)
   }
 
+  /// Whether something is on its way, held, or waiting for the others at its end.
   public var isAnimating: Bool { !running.isEmpty }
 
   /// Starts the way to `new`, unless one is running or the screen is there.

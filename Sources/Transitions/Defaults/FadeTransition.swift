@@ -14,6 +14,7 @@ public final class FadeTransition: AnimatedTransitioning {
     self.duration = TransitionNumber.seconds(duration, "FadeTransition")
   }
 
+  /// The seconds it was made with.
   public func transitionDuration(using context: TransitionContext?) -> Double { duration }
 
   public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {

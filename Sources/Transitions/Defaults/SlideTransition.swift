@@ -3,6 +3,7 @@ import LegatoLayers
 
 /// A screen slides in over an edge, above the other one, or goes back out over it. Under reduced motion they cross-fade in the same time.
 public final class SlideTransition: AnimatedTransitioning {
+  /// An edge of the container.
   public enum Edge: Hashable, Sendable { case left, right, top, bottom }
   private let edge: Edge
   private let isReturning: Bool
@@ -19,8 +20,10 @@ public final class SlideTransition: AnimatedTransitioning {
     self.duration = TransitionNumber.seconds(duration, "SlideTransition")
   }
 
+  /// The seconds it was made with.
   public func transitionDuration(using context: TransitionContext?) -> Double { duration }
 
+  /// A ``FadeTransition`` of the same direction and duration.
   public var reducedMotionTransition: (any AnimatedTransitioning)? { FadeTransition(isReturning: isReturning, duration: duration) }
 
   public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {

@@ -15,6 +15,7 @@ open class NavigationController: LayerController {
   let own = ControllerStack(.navigation)
   private lazy var pop = PopGesture(self)
 
+  /// With no controller on it.
   public override init() {
     super.init()
     own.navigation = self

@@ -50,9 +50,13 @@ public protocol AnimatedTransitioning: AnyObject {
 }
 
 extension AnimatedTransitioning {
+  /// Starts ``interruptibleAnimator(using:)``.
   public func animateTransition(using context: TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
+  /// One that does nothing: the transition cannot be interrupted, and ``animateTransition(using:)`` has to be implemented.
   public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
+  /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
+  /// Nil: this one carries the transition out.
   public var reducedMotionTransition: (any AnimatedTransitioning)? { nil }
 }
 

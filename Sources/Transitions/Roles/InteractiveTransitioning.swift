@@ -4,7 +4,7 @@ import LegatoCore
 public protocol InteractiveTransitioning: AnyObject {
   /// Called instead of `animateTransition` where ``wantsInteractiveStart`` is true (TR-3).
   func startInteractiveTransition(_ context: TransitionContext)
-  /// How fast the rest runs after the interaction, as a multiple; 1 by default.
+  /// How fast the rest runs after the interaction, as a multiple above 0; 1 by default. Any other number is repaired to 1 and reported.
   var completionSpeed: Double { get }
   /// Under which curve; ease in and out by default.
   var completionCurve: AnimationCurve { get }

@@ -17,9 +17,11 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   public private(set) var percentComplete = 0.0
   /// A multiple above 0; anything else is repaired to 1 and reported when it is used.
   open var completionSpeed = 1.0
+  /// The curve of the rest; ease in and out by default.
   open var completionCurve = AnimationCurve.easeInOut
   /// The curve of the rest instead of ``completionCurve``; only with an interruptible animator (TR-29).
   open var timingCurve: (any TimingCurveProvider)?
+  /// False lets the transition begin by itself, to be caught by ``pause()``; true by default (TR-29).
   open var wantsInteractiveStart = true
 
   private weak var transition: Transition?
@@ -38,6 +40,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     early = (nil, nil)
   }
 
+  /// Takes the transition over at its start. Called by the transition; overrides call super.
   open func startInteractiveTransition(_ context: TransitionContext) {
     let transition = context.transition
     bind(to: transition)

@@ -69,11 +69,17 @@ public final class TransitionCoordinator {
   public var percentComplete: Double { transition.percentComplete }
   /// The interaction's completion speed, a multiple; 1 without an interaction.
   public var completionVelocity: Double { transition.completionSpeed }
+  /// The interaction's completion curve; ease in and out without an interaction.
   public var completionCurve: AnimationCurve { transition.completionCurve }
+  /// Where it happens; an empty layer where there is no such place.
   public var containerLayer: Layer { transition.container ?? Layer() }
+  /// Whether what lies beneath stays in the tree.
   public var presentationStyle: PresentationStyle { transition.presentationStyle }
+  /// Always the identity: windows do not turn.
   public var targetTransform: AffineTransform { .identity }
+  /// The controller at that end; nil where there is none.
   public func controller(forKey key: TransitionKey) -> LayerController? { key == .from ? transition.from : transition.to }
+  /// The layer that comes or goes; nil where it stays.
   public func layer(forKey key: TransitionKey) -> Layer? { transition.layer(forKey: key) }
 }
 
