@@ -8,12 +8,19 @@ public struct PluginCheck: Hashable, Sendable {
     public internal(set) var findings: [PluginFinding] = []
     /// Why it did not come through; nil where it did.
     public internal(set) var refusal: PluginError?
+    /// Seconds that the trial took.
     public internal(set) var seconds = 0.0
   }
 
   /// The worst of all trials.
   public enum Outcome: String, Hashable, Sendable {
-    case passed, findings, crashed
+    /// Nothing but warnings and notes.
+    case passed
+    /// A rule of the contract is broken, or the file was refused.
+    case findings
+    /// The trial's process did not reach its end.
+    case crashed
+    /// The trial took longer than its deadline.
     case timedOut = "timed-out"
     /// A trial could not be held: no probe, no file, no compiler.
     case unavailable
@@ -30,6 +37,7 @@ public struct PluginCheck: Hashable, Sendable {
     }
   }
 
+  /// The file as it was named.
   public let path: String
   /// SHA-256 of the bytes, in hexadecimal; empty where they could not be read.
   public internal(set) var hash = ""
@@ -45,6 +53,7 @@ public struct PluginCheck: Hashable, Sendable {
   /// Of all levels.
   public var findings: [PluginFinding] { trials.flatMap(\.findings) }
 
+  /// The worst of all trials; unavailable where there was none.
   public var outcome: Outcome {
     trials.map(\.outcome).max { $0.rank < $1.rank } ?? .unavailable
   }

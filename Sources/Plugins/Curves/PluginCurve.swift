@@ -41,6 +41,7 @@ public struct PluginCurve: TimingCurveProvider {
     if case .direct(let instance) = source { instance.slowCalls } else { 0 }
   }
 
+  /// Progress at `s`, any number: 0 up to 0 and for NaN, 1 from 1 on. Where a plug-in that is asked itself fails, a straight line; reported once.
   public func progress(at s: Double) -> Double {
     // NaN is not above 0
     guard s > 0 else { return 0 }
@@ -56,6 +57,7 @@ public struct PluginCurve: TimingCurveProvider {
     if case .direct(let instance) = source { instance.reportSlow(seconds) }
   }
 
+  /// dp/ds at `s`; 0 outside 0…1 and for NaN.
   public func velocity(at s: Double) -> Double {
     guard s >= 0, s <= 1 else { return 0 }
     switch source {

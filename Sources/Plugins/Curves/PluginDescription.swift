@@ -2,6 +2,7 @@
 public struct PluginDescription: Hashable, Sendable {
   /// Reverse DNS, the stable name in documents.
   public let id: String
+  /// For people.
   public let name: String
   /// A semantic version.
   public let version: String
@@ -11,6 +12,7 @@ public struct PluginDescription: Hashable, Sendable {
   public let url: String
   /// The minor version of the ABI that it was built with.
   public let abiMinor: Int
+  /// In the plug-in's order.
   public internal(set) var curves: [PluginCurveDescription]
 }
 
@@ -36,12 +38,15 @@ public struct PluginCurveDescription: Hashable, Sendable {
 
   /// The stable name in documents, unique in the plug-in.
   public let id: String
+  /// For people.
   public let name: String
+  /// What the plug-in promises.
   public let traits: Traits
   /// No progress lies outside.
   public let output: ClosedRange<Double>
   /// Gives its own slope.
   public let hasDerivative: Bool
+  /// In the plug-in's order.
   public internal(set) var parameters: [PluginParameter]
 }
 
@@ -49,10 +54,13 @@ public struct PluginCurveDescription: Hashable, Sendable {
 public struct PluginParameter: Hashable, Sendable {
   /// The stable name in documents, unique in the curve.
   public let id: String
+  /// For people.
   public let name: String
   /// Empty where there is none.
   public let unit: String
+  /// Every value in it may be given, both ends too.
   public let range: ClosedRange<Double>
+  /// In the range; taken where no value is given.
   public let initial: Double
   /// Takes whole numbers only.
   public let isInteger: Bool

@@ -3,6 +3,7 @@ public struct PluginFinding: Hashable, Sendable, CustomStringConvertible {
   /// Refuses the plug-in, only warns, or tells what was measured.
   public enum Severity: String, Hashable, Sendable { case error, warning, note }
 
+  /// Whether it refuses the plug-in.
   public let severity: Severity
   /// A stable name: `non-finite`, `end-point`, `pure`…
   public let rule: String
@@ -11,5 +12,6 @@ public struct PluginFinding: Hashable, Sendable, CustomStringConvertible {
   /// What was found and what was expected.
   public let text: String
 
+  /// One line: severity, rule, curve if there is one, and text.
   public var description: String { "\(severity.rawValue) \(rule)\(curve.isEmpty ? "" : " in \(curve)"): \(text)" }
 }

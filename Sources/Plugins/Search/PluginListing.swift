@@ -6,6 +6,7 @@ public struct PluginListing: Hashable, Sendable {
   public struct File: Hashable, Sendable {
     /// Absolute.
     public let path: String
+    /// The folder that it lies in, or the file itself.
     public let place: PluginSearch.Place
   }
 

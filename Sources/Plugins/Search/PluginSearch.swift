@@ -9,6 +9,7 @@ internal import CLegatoLoader
 public struct PluginSearch: Hashable, Sendable {
   /// A folder, or a single file, and why it is searched.
   public struct Place: Hashable, Sendable {
+    /// Why a place is searched. Raw values are the names.
     public enum Origin: String, Hashable, Sendable {
       /// Named by the application.
       case application
@@ -23,7 +24,9 @@ public struct PluginSearch: Hashable, Sendable {
     }
     /// Absolute.
     public var path: String
+    /// Why it is searched.
     public var origin: Origin
+    /// An absolute path; a relative one is reported by the search and passed over.
     public init(_ path: String, origin: Origin = .application) { (self.path, self.origin) = (path, origin) }
   }
 
