@@ -3,14 +3,18 @@ import LegatoLayers
 
 /// An outline and where it is.
 public struct PlacedPath {
+  /// In points of its own.
   public var path: Path
+  /// From the path's points to those of the picture.
   public var transform: AffineTransform
   public init(path: Path, transform: AffineTransform) { (self.path, self.transform) = (path, transform) }
 }
 
 /// What layers are drawn with: pixels, vector files, a host's own graphics. Transforms lead from the outline's points to those of the picture.
 public protocol DrawingTarget {
+  /// What the outline encloses: where it runs round other than 0 times, or with `usesEvenOdd` an odd number of times. Open sub-paths count as closed.
   mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform)
+  /// A line along the outline; the style's lengths are in the path's points.
   mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform)
   /// The outline moved by `offset` and blurred; `radius` is the standard deviation of the blur, in points.
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform)

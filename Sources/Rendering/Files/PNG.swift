@@ -16,6 +16,7 @@ public enum PNG {
     public var bitmap: Bitmap
     /// Thousandths of a second, 0…65535; 0 leaves it to the viewer. Another number is brought into that range when it is written.
     public var milliseconds: Int
+    /// `milliseconds` are brought into 0…65535 when they are written.
     public init(_ bitmap: Bitmap, milliseconds: Int) { (self.bitmap, self.milliseconds) = (bitmap, milliseconds) }
 
     fileprivate func fitted(to size: Bitmap) -> Frame {

@@ -7,6 +7,7 @@ public struct Canvas: DrawingTarget {
   private var surfaces: [Surface]
   /// From points to pixels.
   private let base: AffineTransform
+  /// Finite and above 0; 1 unless a scale was given.
   public let pixelsPerPoint: Double
 
   /// - Parameters:
@@ -56,12 +57,14 @@ public struct Canvas: DrawingTarget {
     surfaces[top].fill(coverage(path, transform, usesEvenOdd: usesEvenOdd), color.premultiplied)
   }
 
+  /// A line along the outline, filled as one area, so that it nowhere covers itself twice.
   public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
     // lines are cut finely enough for the size they are drawn at
     let detail = Self.tolerance / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
     fill(path.stroked(style, tolerance: detail), usesEvenOdd: false, color: color, transform: transform)
   }
 
+  /// The outline moved by `offset`, in its own points, and blurred; a deviation above 256 pixels is drawn as that.
   public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     // the offset is in the layer's own space; the blur has one radius for both axes
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform).concatenating(base)
@@ -74,6 +77,7 @@ public struct Canvas: DrawingTarget {
     surfaces[top].fill(sharp.blurred(deviation: deviation, in: frame), color.premultiplied)
   }
 
+  /// Each pixel is mixed from the four of the picture around its place; an opacity outside 0…1 is clamped. Nothing for an empty rectangle.
   public mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
     guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
     let toPixels = AffineTransform(
@@ -87,6 +91,7 @@ public struct Canvas: DrawingTarget {
     }
   }
 
+  /// The colour at each pixel's middle; an opacity outside 0…1 is clamped.
   public mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
   ) {
@@ -97,6 +102,7 @@ public struct Canvas: DrawingTarget {
     }
   }
 
+  /// A blur of more than 256 pixels is drawn as that; what lies behind is all that was drawn so far, in open groups too.
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     let covered = coverage(shape.path, shape.transform)
     guard covered.frame.width > 0, covered.frame.height > 0 else { return }
@@ -124,6 +130,7 @@ public struct Canvas: DrawingTarget {
     return color
   }
 
+  /// An amount outside 0…1 is clamped.
   public mutating func vibrant(_ amount: Double, _ body: (inout Canvas) -> Void) {
     surfaces.append(Surface(surfaces[top].frame))
     body(&self)
@@ -137,6 +144,7 @@ public struct Canvas: DrawingTarget {
     surfaces[top].compose(drawn) { _, _ in 1 }
   }
 
+  /// An opacity outside 0…1 is clamped; without `clip` it takes as much room as the picture or group around while `body` draws.
   public mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout Canvas) -> Void)?, _ body: (inout Canvas) -> Void) {
     let limit = clip.map { coverage($0.path, $0.transform) }
     surfaces.append(Surface(limit?.frame ?? surfaces[top].frame))

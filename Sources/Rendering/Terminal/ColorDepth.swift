@@ -17,6 +17,7 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// 8 bits each of red, green and blue.
   case trueColor
 
+  /// Fewer colours are less.
   public static func < (less: ColorDepth, more: ColorDepth) -> Bool { less.rawValue < more.rawValue }
 
   /// The depth that these environment variables promise; the first rule that fits counts.

@@ -1,10 +1,12 @@
 /// What one cell of a terminal shows: a character of width 1 and its two colours.
 public struct TerminalCell: Hashable, Sendable {
+  /// One of width 1; it is not checked.
   public let character: Unicode.Scalar
   /// Not written for a space, where it does not show.
   public let foreground: TerminalColor
   public let background: TerminalColor
 
+  /// A space keeps no foreground of its own.
   public init(character: Unicode.Scalar, foreground: TerminalColor = .standard, background: TerminalColor = .standard) {
     self.character = character
     self.foreground = character == " " ? .standard : foreground

@@ -2,6 +2,7 @@ import LegatoGestures
 
 /// A colour as a terminal is told it: nothing said, an index into a palette, or three bytes.
 public struct TerminalColor: Hashable, Sendable {
+  /// The three ways to name a colour, and none.
   public enum Kind: Hashable, Sendable {
     /// The terminal's own colour.
     case standard
@@ -9,6 +10,7 @@ public struct TerminalColor: Hashable, Sendable {
     case ansi(UInt8)
     /// One of the xterm palette, 0…255.
     case palette(UInt8)
+    /// Three bytes, 0…255 each.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
   }
 
@@ -19,6 +21,7 @@ public struct TerminalColor: Hashable, Sendable {
   /// The terminal's own colour.
   public static let standard = TerminalColor(packed: 0)
 
+  /// How it is named to the terminal.
   public var kind: Kind {
     switch packed >> 24 {
     case 1: .ansi(UInt8(truncatingIfNeeded: packed))

@@ -4,6 +4,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case notATerminal(stream: String)
   /// The terminal tells no size.
   case noSize
+  /// Fewer columns or rows than the program needs.
   case tooSmall(least: TerminalSize, found: TerminalSize)
   /// Another session of this process has not been restored.
   case alreadyOpen

@@ -2,9 +2,11 @@ import LegatoGestures
 
 /// A grid of cells: what a terminal shows at one moment.
 public struct TerminalFrame: Hashable, Sendable {
+  /// Cells, at least 0.
   public let columns, rows: Int
   /// `columns · rows` cells, row by row from the top.
   public private(set) var cells: [TerminalCell]
+  /// That of all its colours.
   public let depth: ColorDepth
 
   /// A blank grid; extents below 0 count as 0. One of more than 2²⁴ cells is reported and has none.

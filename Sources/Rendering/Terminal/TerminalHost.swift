@@ -9,9 +9,11 @@ import LegatoGestures
 /// try host.run(gallery)
 /// ```
 public final class TerminalHost {
+  /// The terminal; restored when ``run(_:)`` is over.
   public let session: TerminalSession
   /// The time of every event and frame.
   public let clock: MonotonicClock
+  /// How many colours are written.
   public let depth: ColorDepth
   /// Control-Z stops the process, as it would without the host; otherwise it is a key like any other. True by default.
   public var suspendsOnControlZ = true
@@ -20,6 +22,7 @@ public final class TerminalHost {
   private var pacer = FramePacer()
   private var pointer = PointerTracker()
 
+  /// By default as many colours as the process's variables promise.
   public init(session: TerminalSession, clock: MonotonicClock = MonotonicClock(), depth: ColorDepth = .ofProcess()) {
     (self.session, self.clock, self.depth) = (session, clock, depth)
   }

@@ -2,6 +2,7 @@ import LegatoGestures
 
 /// What a ``TerminalHost`` hands over.
 public enum TerminalHostEvent: Hashable, Sendable {
+  /// A key; control-Z too where ``TerminalHost/suspendsOnControlZ`` is false.
   case key(TerminalKey)
   /// The left button, in pixels of the bitmap: one a column and two a row, from the top left.
   case pointer(PointerEvent)

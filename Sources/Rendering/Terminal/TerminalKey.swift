@@ -1,5 +1,6 @@
 /// A key pressed in a terminal.
 public struct TerminalKey: Hashable, Sendable {
+  /// Which key.
   public enum Code: Hashable, Sendable {
     /// A character as typed, with shift already in it. With control it is the lower-case letter.
     case character(Character)
@@ -9,6 +10,7 @@ public struct TerminalKey: Hashable, Sendable {
     /// F1 is 1.
     case function(Int)
   }
+  /// Which key it is.
   public var code: Code
   /// Shift is told only for keys that are not characters.
   public var modifiers: TerminalModifiers

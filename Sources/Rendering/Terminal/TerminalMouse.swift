@@ -1,22 +1,27 @@
 /// A mouse report (SGR, mode 1006 or 1016).
 public struct TerminalMouse: Hashable, Sendable {
+  /// A button of the mouse.
   public enum Button: Hashable, Sendable {
     case left, middle, right
     /// 3 and up: the buttons at the side.
     case other(Int)
   }
+  /// What the mouse did.
   public enum Action: Hashable, Sendable {
     case press(Button)
     case release(Button)
+    /// Moved with the button down.
     case drag(Button)
     /// Moved with no button down; sent only in mode 1003.
     case move
     /// Steps of the wheel, to the right and downwards positive.
     case wheel(dx: Int, dy: Int)
   }
+  /// What the mouse did.
   public var action: Action
   /// From the left and top, 0 first: cells, or pixels if mode 1016 is on. Negative outside the window.
   public var x, y: Int
+  /// As far as the terminal tells.
   public var modifiers: TerminalModifiers
 
   public init(_ action: Action, x: Int, y: Int, modifiers: TerminalModifiers = []) {

@@ -9,6 +9,7 @@ public struct TerminalPicture: Hashable, Sendable {
   /// Drawn in order, the last on top.
   public var texts: [TerminalText]
 
+  /// On black, without text, unless they are given.
   public init(bitmap: Bitmap, background: Color = .black, texts: [TerminalText] = []) {
     (self.bitmap, self.background, self.texts) = (bitmap, background, texts)
   }

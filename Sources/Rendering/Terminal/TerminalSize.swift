@@ -1,5 +1,6 @@
 /// How large a terminal is.
 public struct TerminalSize: Hashable, Sendable, CustomStringConvertible {
+  /// Cells.
   public var columns, rows: Int
   public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
   /// `80×24`.

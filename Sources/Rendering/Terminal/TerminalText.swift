@@ -8,10 +8,12 @@ public struct TerminalText: Hashable, Sendable {
   public var row: Int
   /// The column of the first character, 0 first. What sticks out at either side is cut off.
   public var column: Int
+  /// At the frame's depth the nearest colour; alpha is ignored.
   public var foreground, background: Color
   /// Fills the whole row with ``background``, not only the cells of the text.
   public var fillsRow: Bool
 
+  /// By default in white on black over the whole last row.
   public init(
     _ text: String, row: Int = -1, column: Int = 0, foreground: Color = .white, background: Color = .black, fillsRow: Bool = true
   ) {

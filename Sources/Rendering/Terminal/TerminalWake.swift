@@ -8,5 +8,6 @@ public struct TerminalWake: Hashable, Sendable {
   public var isResumed = false
   /// ``TerminalSession/wake()`` was called.
   public var isWoken = false
+  /// Nothing has come: the wait was over.
   public init() {}
 }

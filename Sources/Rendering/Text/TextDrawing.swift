@@ -3,11 +3,13 @@ import LegatoLayers
 
 /// Lines of text as a layer wants them drawn.
 public struct TextRun: Hashable, Sendable {
+  /// Lines are parted by line feeds.
   public var text: String
   /// The layer's ``TextLayer/fontName``; nil for whatever the engine draws with.
   public var fontName: String?
   /// Height of a line, in points; not necessarily above 0.
   public var size: Double
+  /// Of the lines in ``rect``.
   public var alignment: TextLayer.Alignment
   /// Where the text belongs, in the layer's own points.
   public var rect: Rect
