@@ -38,6 +38,7 @@ extension NavigationController {
     set { controllers = newValue }
   }
   public var topViewController: LayerController? { topController }
+  /// One that is somewhere already is refused and reported.
   public func pushViewController(_ controller: LayerController, animated: Bool) { push(controller, animated: animated) }
   /// The controller that goes; nil with the root alone.
   @discardableResult
@@ -47,6 +48,7 @@ extension NavigationController {
   public func popToViewController(_ controller: LayerController, animated: Bool) -> [LayerController]? {
     gone { pop(to: controller, animated: animated) }
   }
+  /// Those that go, from the bottom.
   @discardableResult
   public func popToRootViewController(animated: Bool) -> [LayerController]? { gone { popToRoot(animated: animated) } }
   public func setViewControllers(_ controllers: [LayerController], animated: Bool) { setControllers(controllers, animated: animated) }

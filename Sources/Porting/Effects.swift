@@ -15,6 +15,7 @@ extension Effect {
   /// The original's materials.
   public enum Style: Hashable, Sendable, CaseIterable {
     case extraLight, light, dark, regular, prominent
+    /// The nearest of ``Effect/thin``, ``Effect/regular`` and ``Effect/thick``.
     case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
   }
 

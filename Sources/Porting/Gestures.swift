@@ -4,11 +4,15 @@ import LegatoLayers
 
 /// Asked under the original's names; each answers for one of ``LegatoGestures/GestureRecognizerDelegate``.
 public protocol GestureRecognizerDelegate: LegatoGestures.GestureRecognizerDelegate {
+  /// Asked when the gesture would begin or be recognized; false lets it fail. True by default.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
+  /// Asked when a pointer goes down; false keeps it from the recognizer. True by default.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: PointerEvent) -> Bool
+  /// Whether both may go on with the same pointers; one of two delegates is enough. False by default.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
   ) -> Bool
+  /// Whether the first waits until the other has failed. False by default.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
   ) -> Bool
@@ -53,6 +57,7 @@ extension GestureRecognizer.State {
 // A target and one of its methods, which takes the recognizer or nothing: `PanGestureRecognizer(target: self, action: Self.handlePan)`. The target is not kept alive.
 
 extension GestureRecognizer {
+  /// Calls a method without arguments at each action; the target is not kept alive.
   public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> () -> Void) {
     self.init()
     addTarget(target, action: action)
@@ -60,6 +65,7 @@ extension GestureRecognizer {
 }
 
 extension TapGestureRecognizer {
+  /// Calls a method with the recognizer at each action; the target is not kept alive.
   public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (TapGestureRecognizer) -> Void) {
     self.init()
     addAction { [weak target, unowned self] in if let target { action(target)(self) } }
@@ -68,6 +74,7 @@ extension TapGestureRecognizer {
 
 /// The edge pan has this one too: its method takes a pan.
 extension PanGestureRecognizer {
+  /// Calls a method with the recognizer at each action; the target is not kept alive.
   public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (PanGestureRecognizer) -> Void) {
     self.init()
     addAction { [weak target, unowned self] in if let target { action(target)(self) } }
@@ -75,6 +82,7 @@ extension PanGestureRecognizer {
 }
 
 extension PinchGestureRecognizer {
+  /// Calls a method with the recognizer at each action; the target is not kept alive.
   public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (PinchGestureRecognizer) -> Void) {
     self.init()
     addAction { [weak target, unowned self] in if let target { action(target)(self) } }
@@ -82,6 +90,7 @@ extension PinchGestureRecognizer {
 }
 
 extension RotationGestureRecognizer {
+  /// Calls a method with the recognizer at each action; the target is not kept alive.
   public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (RotationGestureRecognizer) -> Void) {
     self.init()
     addAction { [weak target, unowned self] in if let target { action(target)(self) } }
@@ -89,6 +98,7 @@ extension RotationGestureRecognizer {
 }
 
 extension LongPressGestureRecognizer {
+  /// Calls a method with the recognizer at each action; the target is not kept alive.
   public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (LongPressGestureRecognizer) -> Void) {
     self.init()
     addAction { [weak target, unowned self] in if let target { action(target)(self) } }

@@ -16,14 +16,19 @@ public typealias BezierPath = Path
 public typealias CGPath = Path
 
 extension Transform3D {
+  /// A move by (x, y) points.
   public init(translationX x: Double, y: Double) { self.init(AffineTransform(translationX: x, y: y)) }
+  /// A scaling of the plane about the origin, z left alone.
   public init(scaleX x: Double, y: Double) { self.init(AffineTransform(scaleX: x, y: y)) }
   /// Radians, clockwise on screen.
   public init(rotationAngle angle: Double) { self.init(AffineTransform(rotationAngle: angle)) }
+  /// The map of the plane with these entries, z left alone.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.init(AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty))
   }
+  /// Exactly, entry by entry.
   public var isIdentity: Bool { self == .identity }
+  /// An entry of the map of the plane, as are b, c, d, tx and ty; also of a map that is none.
   public var a: Double { m11 }
   public var b: Double { m12 }
   public var c: Double { m21 }
@@ -33,27 +38,35 @@ extension Transform3D {
 
   /// Where one of the two is no map of the plane, this one.
   private func asAffine(_ change: (AffineTransform) -> AffineTransform) -> Transform3D { affine.map { Transform3D(change($0)) } ?? self }
+  /// A move by (x, y) points, then this map; this one unchanged where it is no map of the plane.
   public func translatedBy(x: Double, y: Double) -> Transform3D { asAffine { $0.translatedBy(x: x, y: y) } }
+  /// A scaling, then this map; this one unchanged where it is no map of the plane.
   public func scaledBy(x: Double, y: Double) -> Transform3D { asAffine { $0.scaledBy(x: x, y: y) } }
+  /// A turn by `angle` radians, clockwise on screen, then this map; this one unchanged where it is no map of the plane.
   public func rotated(by angle: Double) -> Transform3D { asAffine { $0.rotated(by: angle) } }
+  /// This map of the plane and then `next`; one that is no map of the plane counts as the identity as `next`, and is left unchanged as the first.
   public func concatenating(_ next: Transform3D) -> Transform3D { asAffine { $0.concatenating(next.affine ?? .identity) } }
   /// The map back; itself where there is none.
   public func inverted() -> Transform3D { asAffine { $0.inverted ?? $0 } }
 }
 
 extension Point {
+  /// Where a map of the plane takes this point; a map that is none leaves it where it is.
   public func applying(_ transform: Transform3D) -> Point { applying(transform.affine ?? .identity) }
 }
 extension Rect {
+  /// The smallest upright rectangle around this one after a map of the plane; a map that is none leaves it as it is.
   public func applying(_ transform: Transform3D) -> Rect { applying(transform.affine ?? .identity) }
 }
 
 /// Translations and velocities are vectors here; code that reads their parts as a point's finds them.
 extension Vector {
+  /// Another name of `dx`.
   public var x: Double {
     get { dx }
     set { dx = newValue }
   }
+  /// Another name of `dy`.
   public var y: Double {
     get { dy }
     set { dy = newValue }
@@ -63,14 +76,23 @@ extension Vector {
 }
 
 extension Color {
+  /// Half of white, in sRGB as all of them.
   public static let gray = Color(white: 0.5)
+  /// A third of white.
   public static let darkGray = Color(white: 1.0 / 3)
+  /// Two thirds of white.
   public static let lightGray = Color(white: 2.0 / 3)
+  /// 0xFFFF00.
   public static let yellow = Color(red: 1, green: 1, blue: 0)
+  /// 0x00FFFF.
   public static let cyan = Color(red: 0, green: 1, blue: 1)
+  /// 0xFF00FF.
   public static let magenta = Color(red: 1, green: 0, blue: 1)
+  /// Half of red and half of blue.
   public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// 0x996633.
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
+  /// 0xFF3B30, as the others of this kind in the light appearance; none changes with one.
   public static let systemRed = Color(hex: 0xFF3B30)
   public static let systemGreen = Color(hex: 0x34C759)
   public static let systemBlue = Color(hex: 0x007AFF)
@@ -80,6 +102,7 @@ extension Color {
   public static let systemPink = Color(hex: 0xFF2D55)
   public static let systemGray = Color(hex: 0x8E8E93)
   public var cgColor: Color { self }
+  /// The same colour with this alpha, 0…1, in the place of its own.
   public func withAlphaComponent(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
