@@ -206,6 +206,17 @@ final class AnimatorRun {
       isMirrored: isReversed && isJoining, isUndone: !(isReversed && isJoining))
   }
 
+  /// A block's part when time has gone by in its body: from where the animator is now, unless that is yet to come (PA-66, PA-68).
+  func rest(of part: AnimatorPart) -> AnimatorPart {
+    var rest = self.part(0, joins: true)
+    guard isRunning, case .window(let here, _) = rest.span else { return part }
+    var (from, to) = (0.0, 1.0)
+    if case .window(let begin, let end) = part.span, part.isMirrored == rest.isMirrored { (from, to) = (begin, end) }
+    guard here > from else { return part }
+    (rest.span, rest.curve, rest.end) = (.window(from: here, to: max(here, to)), part.curve, part.end)
+    return rest
+  }
+
   /// What a context needs for its changes; the first change brings the stage.
   func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, _ level: MotionLevel, ticket: Ticket?, in stage: Stage)
     -> ContributionRequest?

@@ -2,7 +2,8 @@ import LegatoTiming
 
 /// Runs `animations` at once; every animatable change in it becomes an animation from the old to the new value.
 ///
-/// Model values change at once, the presentation follows. Blocks nest: an inner block takes over the outer duration and curve unless its options
+/// Model values change at once, the presentation follows. Each change begins at the stage's ``Stage/now``, also where the body pushes the time: then what is
+/// changed after that takes the whole duration from there. Blocks nest: an inner block takes over the outer duration and curve unless its options
 /// say otherwise (UA-12); its delay and completion are its own. Inside an animator's block the changes belong to the animator.
 /// - Parameters:
 ///   - duration: seconds, at least 0; 0 changes at once, or joins the block around (UA-4, UA-13). Negative or not finite is repaired to 0 and reported.

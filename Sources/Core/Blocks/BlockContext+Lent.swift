@@ -31,12 +31,24 @@ extension BlockContext.Place {
   /// The stage goes, with all that was started: the block is as before the first change, but for its book, which stays open until its body is through.
   func stageGoes() -> BlockContext.Place? {
     defer { pointee.nextOfStage = nil }
-    (pointee.hasPlain, pointee.spring) = (false, nil)
-    pointee.made = Held()
+    forgetStart()
     pointee.lentStage = nil
     pointee.lentTicket.count()
     _ = pointee.lentTicket.with { $0.leaveStage() }
     return pointee.nextOfStage
+  }
+
+  /// Time goes by in the body: what is changed from here on begins here, and in an animator joins where that is now.
+  func timeGoesBy() {
+    forgetStart()
+    guard let (run, part) = pointee.animator else { return }
+    pointee.heldPlace = Held(BlockContext.AnimatorPlace(run, run.rest(of: part)))
+  }
+
+  /// What the first change has found out for those after it.
+  private func forgetStart() {
+    (pointee.hasPlain, pointee.spring) = (false, nil)
+    pointee.made = Held()
   }
 
   // MARK: The book

@@ -59,7 +59,7 @@ struct BlockContext: ~Copyable {
   var spring: PlainStart.Spring?
   /// Whom its own book tells.
   let completion: UnsafePointer<Completion>?
-  fileprivate let heldPlace: Held<AnimatorPlace>
+  var heldPlace: Held<AnimatorPlace>
   /// The book of the thread's transaction when it began, where no block around it has one.
   let transaction: Held<Ticket>
   /// Its book, once something is entered in it.
@@ -286,6 +286,8 @@ extension BlockContext.Place {
     guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
       return
     }
+    // what time it is comes first: nothing that is noted here outlives it
+    prepare(stage)
     let allowsInteraction = pointee.options.contains(.allowUserInteraction)
     switch pointee.curve {
     case .named, .cubic: break
@@ -297,7 +299,6 @@ extension BlockContext.Place {
     }
     openTicket(in: stage)
     guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
-    prepare(stage)
     let style =
       switch pointee.curve {
       case .named(let curve): stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
@@ -329,6 +330,7 @@ extension BlockContext.Place {
     openTicket(on: stage)
     if let ticket = pointee.ticket {
       number = stage.issue(ticket)
+      if let earlier = ticket.timeline { stage.keep(timeline: earlier, with: index) }
       ticket.timeline = index
       stage.own(timeline: index, ticket)
     }

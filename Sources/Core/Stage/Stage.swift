@@ -44,6 +44,8 @@ public final class Stage {
   // short accesses that call nobody: a start makes a dozen of them
   @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
   @exclusivity(unchecked) private var tickets = Tickets()
+  /// By the timelines that came after them.
+  @exclusivity(unchecked) private var earlierTimelines: [Int: Int] = [:]
   /// What the next ``advance(to:)`` calls first.
   @exclusivity(unchecked) private var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
@@ -216,6 +218,16 @@ public final class Stage {
     }
     finishRows(upTo: time)
     engine.setNow(time)
+    if blocks != nil { timeGoesByInBlocks() }
+  }
+
+  @inline(never)
+  private func timeGoesByInBlocks() {
+    var block = blocks
+    while let here = block {
+      here.timeGoesBy()
+      block = here.pointee.nextOfStage
+    }
   }
 
   /// Rows of blocks that are over, told in the order of their ends and of their starts.
@@ -263,7 +275,11 @@ public final class Stage {
   func disown(timeline: Int) {
     if timeline < owners.count { owners[timeline] = nil }
     engine.freeTimeline(timeline)
+    if !earlierTimelines.isEmpty, let earlier = earlierTimelines.removeValue(forKey: timeline) { disown(timeline: earlier) }
   }
+
+  /// A block has let time go by, and begins `later` in the place of a timeline that still runs: they are given back together.
+  func keep(timeline: Int, with later: Int) { earlierTimelines[later] = timeline }
 
   /// Everything that is kept for something under way: empty at rest.
   package var underWay: [String: Int] {

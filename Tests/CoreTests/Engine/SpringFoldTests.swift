@@ -161,8 +161,8 @@ import Testing
     #expect(abs((x.presentation - before) / 2e-5 - velocity) < 1e-3 * abs(velocity) + 1e-2)
   }
 
-  @Test("fold, MU-5: a spring that is over when it starts, in a block that lasted longer than its time, leaves the others as they are")
-  func overAtItsStart() {
+  @Test("fold, UA-1: a spring in a block that lasted longer than its time begins when it is set, and adds to the others")
+  func lateInItsBlock() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var members: [Member] = []
     animate(withDuration: 1, timingParameters: ReferenceCurve.critical.provider) {
@@ -171,12 +171,14 @@ import Testing
       start(.critical, y, 50, &members)
       stage.advance(to: 1000.01)
       y.value = 100
+      members.append(Member(distance: -50, begin: stage.now, curve: .critical))
     }
     for part in 1...4 {
       stage.advance(to: 1000 + Double(part) / 16)
-      #expect(y.animationCount == 1)
+      #expect(y.animationCount == 2)
+      let offset = members.reduce(0) { $0 + $1.offset(at: stage.now) }
       // 1e-7 of the way is promised
-      #expect(abs(y.presentation - (100 + members[0].offset(at: stage.now))) < 1e-7 * 100, "at \(stage.now)")
+      #expect(abs(y.presentation - (100 + offset)) < 1e-7 * 100, "at \(stage.now)")
     }
     stage.advance(to: 1010)
     #expect(y.presentation == 100 && stage.underWay.isEmpty)
