@@ -79,12 +79,17 @@ extension AnimatorRun: TimelineOwner {
   }
 
   /// What it moved is gone, and with it those who wait for its end: completions are let go of uncalled, as those of blocks are. It may start anew.
-  func stageWasReleased() {
+  /// - Returns: the transaction that still counts it.
+  func stageWasReleased() -> Ticket? {
+    let (ended, transaction) = (nested, transaction)
     (timelineIndex, detached) = (nil, nil)
-    (completions, nested, transaction) = ([], [], nil)
+    (completions, nested, self.transaction) = ([], [], nil)
     beInactive()
     promise.fulfil(.released)
     notify()
+    // those have no transaction of their own
+    for run in ended where run.state == .active { _ = run.stageWasReleased() }
+    return transaction
   }
 
   private func beInactive() {
@@ -103,8 +108,9 @@ extension AnimatorRun: TimelineOwner {
     deliver { promise.fulfil(outcome) }
     let transaction = transaction
     self.transaction = nil
-    guard let transaction, transaction.closeMember(.reachedEnd) else { return }
-    if let stage { stage.close(transaction) } else { deliver { transaction.deliver() } }
+    guard let transaction else { return }
+    guard let stage else { return transaction.closeAlone(.reachedEnd) }
+    if transaction.closeMember(.reachedEnd) { stage.close(transaction) }
   }
 
   private func releaseTimeline() {

@@ -152,7 +152,7 @@ struct StartedBlock {
     }
     if isImmediate, context.pointee.changedSomething {
       stage.wake()
-      stage.nextTurn { stage.close(ticket) }
+      stage.nextTurn { [unowned stage] in stage.close(ticket) }
     } else {
       stage.close(ticket)
       stage.finishCall()

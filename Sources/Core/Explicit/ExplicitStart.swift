@@ -20,9 +20,7 @@ package final class ExplicitStart: TimelineOwner {
     (self.stage, self.began) = (stage, began)
     ticket = Ticket(parent: Transaction.ticket, completion: ended)
     guard let stage else {
-      _ = ticket.closeMember(.reachedEnd)
-      ticket.deliver()
-      _ = ticket.parent?.closeMember(.reachedEnd)
+      ticket.closeAlone(.reachedEnd)
       return
     }
     stage.wake()
@@ -45,7 +43,7 @@ package final class ExplicitStart: TimelineOwner {
     guard let chain = stage.engine.timelines[timeline].chain, chain.outermost.beginTime <= stage.engine.localNow(of: timeline) else {
       return
     }
-    stage.nextTurn { [weak self] in self?.timelineBegan(in: stage) }
+    stage.nextTurn { [weak self, unowned stage] in self?.timelineBegan(in: stage) }
   }
 
   func timelineBegan(in stage: Stage) {

@@ -79,11 +79,14 @@ public final class Stage {
   }
 
   deinit {
-    for run in runs.values { run.stageWasReleased() }
-    tickets.forEach { if !$0.isOver { $0.ending.note(nil) } }
+    let transactions = runs.values.compactMap { $0.stageWasReleased() }
+    tickets.forEach { if $0.index != nil { $0.release() } }
     while let block = blocks { blocks = block.stageGoes() }
     place.deinitialize(count: 1)
     place.deallocate()
+    // transactions, which other stages may be in, are waited for no longer than that
+    tickets.forEach { if $0.index != nil { $0.leaveAlone() } }
+    for transaction in transactions { transaction.closeAlone(.removed) }
   }
 
   /// The stage's time in seconds: the last time pushed, since an origin of the host's choice; 0 before the first.

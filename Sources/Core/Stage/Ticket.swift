@@ -83,11 +83,24 @@ extension Ticket: TimelineOwner {
     stage.engine.endAll(on: index, .reachedEnd)
   }
 
-  /// Without a stage: it is told at once, and the block around it is still open.
+  /// Without a stage: it is told at once, and so is what it belonged to where that was the last of it.
   func closeAlone() {
+    guard tell() else { return }
     ThreadContext.with(block: nil) { deliver() }
-    _ = leaveParent()?.closeMember(.reachedEnd)
+    leaveParent()?.closeAlone(end)
   }
+
+  /// Closes a member that no stage has; one with a number is told by its own.
+  func closeAlone(_ end: MemberEnd) { if closeMember(end), index == nil { closeAlone() } }
+
+  /// Its stage goes before it is over: whoever waits is told so.
+  func release() {
+    ending.note(nil)
+    for follower in followers { follower.release() }
+  }
+
+  /// Its stage has gone: what it belonged to waits for it no longer.
+  func leaveAlone() { leaveParent()?.closeAlone(.removed) }
 
   func deliver() {
     if !followers.isEmpty {

@@ -33,8 +33,8 @@ public enum Transaction {
     set { TransactionLevel.orImplicit.disablesActions = newValue }
   }
 
-  /// Called once when all animations that were added in the innermost transaction, and in those inside it, have ended or were removed; at its commit where
-  /// there were none.
+  /// Called once when all animations that were added in the innermost transaction, and in those inside it, have ended, were removed or went with their stage;
+  /// at its commit where there were none.
   public static var completionBlock: (() -> Void)? {
     get { TransactionLevel.current?.completion }
     set { TransactionLevel.orImplicit.completion = newValue }
@@ -117,14 +117,12 @@ final class TransactionLevel {
   }
 
   /// Only for the innermost.
+  @inline(never)  // each frame asks whether there is one to commit, and mostly there is none
   func commit() {
     legato_thread_set_transaction(parent.map { Unmanaged.passUnretained($0).toOpaque() })
     if let completion { ticket.completion = { _ in completion() } }
-    if ticket.closeMember(.reachedEnd) {
-      // nothing runs: it is over now, and the level around it is still open
-      ThreadContext.with(block: nil) { ticket.deliver() }
-      _ = ticket.parent?.closeMember(.reachedEnd)
-    }
+    // where nothing runs it is over now
+    ticket.closeAlone(.reachedEnd)
     Unmanaged.passUnretained(self).release()
   }
 }

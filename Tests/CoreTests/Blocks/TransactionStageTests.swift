@@ -1,0 +1,138 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A transaction over several stages is over when all that is left of it is") @MainActor struct TransactionStageTests {
+  /// What a stage may have under way when it goes.
+  enum Way: CaseIterable { case block, atOnce, delayed, spring, repeated, animator, paused, valueless, keyframes, inner }
+
+  private final class Told {
+    var lines: [String] = []
+    var blocks: [BlockAnimation] = []
+    /// Kept longer than their stages.
+    var animators: [PropertyAnimator] = []
+  }
+
+  /// Starts something on a stage of its own; the stage goes with what is returned.
+  private func start(_ way: Way, _ told: Told) -> [AnyObject] {
+    let stage = Stage()
+    let (x, curve) = (Animated(0.0, in: stage), AnimationOptions.curveLinear)
+    func note(_ block: BlockAnimation) { told.blocks.append(block) }
+    switch way {
+    case .block: note(animate(withDuration: 1, options: curve) { x.value = 1 })
+    case .atOnce: note(animate(withDuration: 0) { x.value = 1 })
+    case .delayed: note(animate(withDuration: 1, delay: 1, options: curve) { x.value = 1 })
+    case .spring: note(animate(withDuration: 1, timingParameters: SpringTimingParameters(dampingRatio: 1)) { x.value = 1 })
+    case .repeated: note(animate(withDuration: 1, options: [curve, .repeat]) { x.value = 1 })
+    case .animator, .paused, .valueless:
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { [weak x] in if way != .valueless { x?.value = 1 } }
+      animator.startAnimation()
+      if way == .paused { animator.pauseAnimation() }
+      told.animators.append(animator)
+    case .keyframes:
+      note(
+        animateKeyframes(withDuration: 1) {
+          addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { note(animate(withDuration: 1) { x.value = 1 }) }
+        })
+    case .inner: note(animate(withDuration: 1) { note(animate(withDuration: 1) { note(animate(withDuration: 0) { x.value = 1 }) }) })
+    }
+    return [x]
+  }
+
+  /// Whether `wait` comes back by itself.
+  private func isOver(_ wait: @escaping @MainActor () async throws -> Outcome) async -> Bool {
+    var outcome: Outcome?
+    let task = Task { outcome = try await wait() }
+    for _ in 0..<20 { await Task.yield() }
+    task.cancel()
+    return outcome != nil
+  }
+
+  @Test("LM-11, MU-7: a stage that goes in flight is waited for no more, before the others or after them", arguments: Way.allCases, [false, true])
+  func goes(way: Way, isLast: Bool) async throws {
+    let (told, other) = (Told(), Stage())
+    let y = Animated(0.0, in: other)
+    var held: [AnyObject] = []
+    Transaction.perform {
+      Transaction.completionBlock = { told.lines.append("outer") }
+      Transaction.perform {
+        Transaction.completionBlock = { told.lines.append("inner") }
+        held = start(way, told)
+        animate(withDuration: 1) { y.value = 1 }
+      }
+    }
+    #expect(told.lines.isEmpty)
+    if isLast { other.advance(to: 1) }
+    #expect(told.lines.isEmpty)
+    #expect(!held.isEmpty)
+    held = []
+    if !isLast {
+      #expect(told.lines.isEmpty)
+      other.advance(to: 1)
+    }
+    #expect(told.lines == ["inner", "outer"])
+    #expect(other.underWay.isEmpty)
+    for block in told.blocks { #expect(await isOver { try await block.outcome }) }
+    for animator in told.animators { #expect(await isOver { try await animator.outcome }) }
+  }
+
+  @Test("LM-18, MU-7: a stage goes that is not advanced any more, whatever was set on it at once") func goesAtOnce() async throws {
+    weak var gone: Stage?
+    let block: BlockAnimation
+    do {
+      let x = Animated(0.0, in: Stage())
+      gone = x.stage
+      block = animate(withDuration: 0) { x.value = 1 }
+    }
+    #expect(gone == nil)
+    #expect(await isOver { try await block.outcome })
+  }
+
+  @Test("LM-11, MU-7: a transaction is committed in the body of a block whose stage goes there") func committedInside() {
+    let told = Told()
+    Transaction.begin()
+    Transaction.begin()
+    Transaction.completionBlock = { told.lines.append("inner") }
+    animate(withDuration: 1) {
+      let x = Animated(0.0, in: Stage())
+      x.value = 1
+      Transaction.commit()
+      Transaction.completionBlock = { told.lines.append("outer") }
+      Transaction.commit()
+    } completion: { _ in
+      told.lines.append("block")
+    }
+    #expect(told.lines == ["block", "inner", "outer"])
+  }
+
+  @Test("LM-11, PA-29: an animator that never had a stage ends the transactions that it was started in") func withoutStage() {
+    let told = Told()
+    var animator: PropertyAnimator?
+    Transaction.perform {
+      Transaction.completionBlock = { told.lines.append("outer") }
+      Transaction.perform {
+        Transaction.completionBlock = { told.lines.append("inner") }
+        animator = PropertyAnimator(duration: 1, curve: .linear)
+        animator?.startAnimation()
+      }
+    }
+    #expect(told.lines.isEmpty && animator?.state == .active)
+    animator = nil
+    #expect(told.lines == ["inner", "outer"])
+  }
+
+  @Test("PA-72, MU-7: an animator inside another's block goes with the stage of that") func nested() async throws {
+    var x: Animated<Double>? = Animated(0.0, in: Stage())
+    var animators: [PropertyAnimator] = []
+    let outer = PropertyAnimator(duration: 1, curve: .linear, stage: x?.stage) { [weak x] in
+      animators.append(.runningPropertyAnimator(withDuration: 1, delay: 0, animations: { x?.value = 1 }))
+    }
+    animators.append(outer)
+    outer.startAnimation()
+    #expect(animators.map(\.state) == [.active, .active])
+    x = nil
+    #expect(animators.map(\.state) == [.inactive, .inactive])
+    for animator in animators { #expect(await isOver { try await animator.outcome }) }
+  }
+}
