@@ -1,3 +1,5 @@
+import LegatoGestures
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,8 +21,11 @@ public struct MonotonicClock: Sendable {
     return max(0, Double(time.seconds - start.seconds) + Double(time.nanoseconds - start.nanoseconds) * 1e-9)
   }
 
-  /// Blocks the calling thread until ``now`` is at `time`; a signal may end it early.
+  /// Blocks the calling thread until ``now`` is at `time`; a signal may end it early. A time that is not finite is reported, and nobody sleeps.
   public func sleep(until time: Double) {
+    guard time.isFinite else {
+      return Misuse.report(.number(call: "sleep(until:)", wanted: "a finite time", found: "\(time)", repair: "the time it is"))
+    }
     let seconds = min(time - now, 1e6)
     guard seconds > 0 else { return }
     var length = timespec()

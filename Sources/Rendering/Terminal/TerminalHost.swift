@@ -48,7 +48,7 @@ public final class TerminalHost {
         // frames that take longer than their time must not keep keys out
         if try handOver(session.wait(seconds: 0), to: delegate) { isAsked = true }
       } else {
-        let wake = try session.wait(seconds: due.map { $0 - now })
+        let wake = try session.wait(seconds: due.map { max(0, $0 - now) })
         if try handOver(wake, to: delegate) { isAsked = true }
       }
     }

@@ -66,11 +66,13 @@ public final class TerminalSession {
     try device.write(bytes)
   }
 
-  /// Waits until there is something to tell, at most `seconds`; nil waits for ever. May come back early with nothing.
+  /// Waits until there is something to tell, at most `seconds`; nil waits for ever. May come back early with nothing. Seconds that are not finite or below 0
+  /// are repaired to 0 and reported.
   ///
   /// A key that could be the beginning of a longer sequence is told after 50 ms of silence.
   public func wait(seconds: Double?) throws(TerminalError) -> TerminalWake {
     guard isOpen else { throw .closed }
+    let seconds = seconds.map(Self.checked)
     let patience = input.isUndecided ? max(0, decision - clock.now) : .infinity
     let limit = min(seconds ?? .infinity, patience)
     let ready = try device.wait(pipe: pipe, seconds: limit.isFinite ? limit : nil)
@@ -111,6 +113,13 @@ public final class TerminalSession {
 
   // MARK: Inside
 
+  /// MU-3: no time to wait is none at all.
+  private static func checked(_ seconds: Double) -> Double {
+    if seconds >= 0, seconds.isFinite { return seconds }
+    Misuse.report(.number(call: "wait(seconds:)", wanted: "finite seconds from 0 on, or nil", found: "\(seconds)", repair: "0"))
+    return 0
+  }
+
   /// How long an undecided key waits, in seconds.
   private static let patience = 0.05
 
@@ -143,7 +152,7 @@ public final class TerminalSession {
   private func drain() {
     let end = clock.now + 0.1
     while !hasAnswered, clock.now < end {
-      guard (try? wait(seconds: end - clock.now)) != nil else { return }
+      guard (try? wait(seconds: max(0, end - clock.now))) != nil else { return }
     }
   }
 }

@@ -76,6 +76,19 @@ import Testing
     #expect(session.location(of: mouse) == Point(x: 1.25, y: 0.85))
   }
 
+  @Test("MU-3: seconds to wait that are none are reported, and the wait is over at once", arguments: [Double.nan, .infinity, -.infinity, -1])
+  func badWait(seconds: Double) throws {
+    let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    defer { session.restore() }
+    // what ends even a wait for ever
+    TerminalSession.wake()
+    var reports = try Reports.during { _ = try session.wait(seconds: seconds) }
+    try #require(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("wait(seconds:)") })
+    reports = try Reports.during { _ = try session.wait(seconds: seconds) }
+    #expect(reports.count == 1, "and with nothing to tell")
+  }
+
   @Test("Without an answer to 1016 the mouse stays in cells") func cells() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10, pixels: (400, 200)))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
