@@ -1,6 +1,7 @@
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
+import TestSupport
 import Testing
 
 @Suite("A pan says where, how far and how fast") struct PanTests {
@@ -24,6 +25,26 @@ import Testing
     desk.send(.moved, 80, 60, at: 1.1)
     desk.send(.cancelled, 80, 60, at: 1.2)
     #expect(states == [.began, .changed, .ended, .began, .cancelled])
+  }
+
+  @Test("GE-8, MU-3 no maximum of touches below the minimum, and no minimum above the maximum: the one that is set is reported and brought to the other")
+  func limits() {
+    var reports = Reports.during {
+      pan.minimumNumberOfTouches = 3
+      pan.maximumNumberOfTouches = 3
+    }
+    #expect(reports.isEmpty)
+    reports = Reports.during { pan.maximumNumberOfTouches = 2 }
+    #expect(reports.count == 1 && "\(reports[0])".hasPrefix("maximumNumberOfTouches"))
+    #expect((pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) == (3, 3))
+    reports = Reports.during { pan.minimumNumberOfTouches = 4 }
+    #expect(reports.count == 1 && "\(reports[0])".hasPrefix("minimumNumberOfTouches"))
+    #expect((pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) == (3, 3))
+    reports = Reports.during { pan.maximumNumberOfTouches = 0 }
+    #expect(reports.count == 1 && pan.maximumNumberOfTouches == 3)
+    for id in 0..<3 { desk.send(.began, 60 + Double(id), 60, at: 0, id: id) }
+    for id in 0..<3 { desk.send(.moved, 120, 60, at: 0.1, id: id) }
+    #expect(pan.state == .began || pan.state == .changed)
   }
 
   @Test("GE-1 what never moved enough calls nobody") func tooLittle() {

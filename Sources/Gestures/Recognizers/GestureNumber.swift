@@ -2,11 +2,13 @@ import LegatoCore
 
 /// Numbers of recognizers: one that cannot be meant is reported, and another stands in its place (MU-3).
 enum GestureNumber {
-  /// At least 1.
-  static func count(_ found: Int, _ name: String) -> Int {
-    if found >= 1 { return found }
-    Misuse.report(.number(call: name, wanted: "a number of at least 1", found: "\(found)", repair: "1"))
-    return 1
+  /// Brought into `range`.
+  static func count(_ found: Int, _ name: String, in range: ClosedRange<Int> = 1...Int.max) -> Int {
+    if range.contains(found) { return found }
+    let repair = min(range.upperBound, max(range.lowerBound, found))
+    let wanted = range.upperBound == .max ? "of at least \(range.lowerBound)" : "in \(range.lowerBound)…\(range.upperBound)"
+    Misuse.report(.number(call: name, wanted: "a number \(wanted)", found: "\(found)", repair: "\(repair)"))
+    return repair
   }
 
   /// At least 0; infinite for no limit.

@@ -16,13 +16,16 @@ import LegatoLayers
 public class PanGestureRecognizer: GestureRecognizer {
   /// Points of movement before it begins; 10 by default, 0 begins with the first move.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
-  /// Pointers that have to be down, at least 1; 1 by default. Fewer are repaired to 1 and reported, as in the next.
+  /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. A number outside is brought inside and reported, as in
+  /// the next: of two that go up together, set the maximum first.
   public var minimumNumberOfTouches = 1 {
-    didSet { minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches") }
+    didSet { minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches", in: 1...maximumNumberOfTouches) }
   }
-  /// Pointers that may be down for it to begin, at least 1; any number by default.
+  /// Pointers that may be down for it to begin, at least ``minimumNumberOfTouches``; any number by default.
   public var maximumNumberOfTouches = Int.max {
-    didSet { maximumNumberOfTouches = GestureNumber.count(maximumNumberOfTouches, "maximumNumberOfTouches") }
+    didSet {
+      maximumNumberOfTouches = GestureNumber.count(maximumNumberOfTouches, "maximumNumberOfTouches", in: minimumNumberOfTouches...Int.max)
+    }
   }
 
   private var start = Point.zero

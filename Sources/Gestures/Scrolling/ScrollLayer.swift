@@ -28,7 +28,7 @@ open class ScrollLayer: Layer {
   public weak var zoomedLayer: Layer?
   /// Where the zoom comes to rest, above 0 and at most ``maximumZoomScale``; 1 by default.
   public var minimumZoomScale = 1.0 { didSet { repairZoomLimit(\.minimumZoomScale, oldValue, "minimumZoomScale") } }
-  /// Where the zoom comes to rest at most, finite and at least ``minimumZoomScale``; 1 by default.
+  /// Where the zoom comes to rest at most, finite and at least ``minimumZoomScale``; 1 by default. It counts where that is above it.
   public var maximumZoomScale = 1.0 { didSet { repairZoomLimit(\.maximumZoomScale, oldValue, "maximumZoomScale") } }
   /// Of the model: where a bounce is going; 1 at first. ``zoom(to:about:)`` sets it.
   public internal(set) var zoomScale = 1.0
