@@ -36,6 +36,6 @@ public enum TransitionLaws {
   /// Calls that were refused; catching what cannot be caught.
   private static func isExpected(_ misuse: Misuse) -> Bool {
     let text = misuse.description
-    return ["present(_:", "pauseInteractiveTransition()", "setControllers(", "push("].contains { text.hasPrefix($0) }
+    return ["present(_:", "pause()", "setControllers(", "push("].contains { text.hasPrefix($0) }
   }
 }

@@ -59,7 +59,7 @@ struct NumberTests {
       let bare = Bare($1)
       $0.push(bare)
     },
-    call("updateInteractiveTransition(_:)") {
+    call("update(_:)") {
       $0.push($0.sweep, interactively: true)
       $0.interaction.update($1)
     },

@@ -34,14 +34,16 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, stage: Stage? = nil, animations: (() -> Void)? = nil
   ) {
-    self.init(
-      duration: duration, timingParameters: CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2), stage: stage)
+    let (c1, c2) = (controlPoint1, controlPoint2)
+    let curve = CubicTimingParameters(x1: c1.x, y1: c1.y, x2: c2.x, y2: c2.y, for: "PropertyAnimator")
+    self.init(duration: duration, timingParameters: curve, stage: stage)
     if let animations { addAnimations(animations) }
   }
 
   /// Under a spring that has settled after `duration` seconds, at least 0. `dampingRatio` has no unit, from 0 on: below 1 it overshoots.
   public convenience init(duration: Double, dampingRatio: Double, stage: Stage? = nil, animations: (() -> Void)? = nil) {
-    self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio), stage: stage)
+    let ratio = repaired(dampingRatio, "PropertyAnimator", "damping ratio", minimum: 0, repair: 0.5)
+    self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: ratio), stage: stage)
     if let animations { addAnimations(animations) }
   }
 
@@ -51,6 +53,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     withDuration duration: Double, delay: Double, options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((AnimatingPosition) -> Void)? = nil
   ) -> PropertyAnimator {
+    let duration = repaired(duration, "runningPropertyAnimator", "duration", minimum: 0, repair: 0)
+    let delay = repaired(delay, "runningPropertyAnimator", "delay", minimum: 0, repair: 0)
     let outer = ThreadContext.block
     let curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: options.curve)
     let inheritsDuration = outer != nil && outer?.pointee.isHost != true && !options.contains(.overrideInheritedDuration)
@@ -60,7 +64,6 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       timingParameters: inheritsCurve ? outer!.pointee.curve.provider : curve, stage: outer?.pointee.stage)
     animator.run.options = options
     if let completion { animator.addCompletion(completion) }
-    let delay = repaired(delay, "runningPropertyAnimator", "delay", minimum: 0, repair: 0)
     if let outer, let (run, part) = outer.pointee.animator {
       animator.run.beginNested(in: run)
       let inner = part.inner(delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run)

@@ -97,15 +97,16 @@ public struct BlockAnimation {
   public var outcome: Outcome { get async throws { try await ticket?.ending.promise.value() ?? .finished(.end) } }
 }
 
-/// MU-3: a number that cannot be meant is replaced and reported.
+/// MU-3: a number that cannot be meant is replaced and reported, by the call that whoever gave it has made.
 @inline(__always)
-func repaired(_ number: Double, _ call: String, _ name: String, minimum: Double, repair: Double) -> Double {
+func repaired(_ number: Double, _ call: @autoclosure () -> String, _ name: String, minimum: Double, repair: Double) -> Double {
   // a difference of what is not finite is no number
   if number >= minimum, number - number == 0 { return number }
-  return reported(number, call, name, minimum: minimum, repair: repair)
+  return reported(number, call(), name, minimum: minimum, repair: repair)
 }
 
 private func reported(_ number: Double, _ call: String, _ name: String, minimum: Double, repair: Double) -> Double {
-  Misuse.report(.number(call: call, wanted: "\(name) finite and at least \(minimum)", found: "\(number)", repair: "\(repair)"))
+  let wanted = minimum > -.infinity ? "\(name) finite and at least \(minimum)" : "\(name) finite"
+  Misuse.report(.number(call: call, wanted: wanted, found: "\(number)", repair: "\(repair)"))
   return repair
 }

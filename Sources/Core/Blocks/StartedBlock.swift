@@ -24,8 +24,10 @@ struct StartedBlock {
     _ duration: Double, _ delay: Double, _ spring: (dampingRatio: Double, velocity: Double), _ options: AnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) -> StartedBlock {
-    let velocity = SpringVelocity(dx: spring.velocity, dy: spring.velocity)
-    return BlockCurve.with(SpringTimingParameters(dampingRatio: spring.dampingRatio, initialVelocity: velocity), isScalar: true) {
+    let ratio = repaired(spring.dampingRatio, "animate", "damping ratio", minimum: 0, repair: 0.5)
+    let speed = repaired(spring.velocity, "animate", "initial spring velocity", minimum: -.infinity, repair: 0)
+    let velocity = SpringVelocity(dx: speed, dy: speed)
+    return BlockCurve.with(SpringTimingParameters(dampingRatio: ratio, initialVelocity: velocity), isScalar: true) {
       run(duration: duration, delay: delay, curve: $0, options: options, animations: animations, completion: completion)
     }
   }
@@ -55,8 +57,8 @@ struct StartedBlock {
     _ duration: Double, _ delay: Double, _ curve: BlockCurve, _ options: AnimationOptions, _ keyframes: KeyframeCollector?,
     _ animations: () -> Void, _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> StartedBlock {
-    let duration = repaired(duration, "animate", "duration", minimum: 0, repair: 0)
-    let delay = repaired(delay, "animate", "delay", minimum: 0, repair: 0)
+    let duration = repaired(duration, keyframes?.call ?? "animate", "duration", minimum: 0, repair: 0)
+    let delay = repaired(delay, keyframes?.call ?? "animate", "delay", minimum: 0, repair: 0)
     var context: BlockContext
     if let outer = ThreadContext.block {
       if let scope = outer.pointee.keyframes { return inside(scope, outer, animations, completion) }

@@ -1,8 +1,10 @@
 import LegatoTiming
 
-/// Gathers what the frames of one `animateKeyframes` change, until its body is through.
+/// Gathers what the frames of one `animateKeyframes`, or of a motion, change until its body is through.
 final class KeyframeCollector {
   let mode: CalculationMode
+  /// Whose numbers they are, for reports.
+  let call: String
   /// Of the value that is being set.
   fileprivate var mixes: KeyframeFrame.Mixes?
   private struct Record {
@@ -17,7 +19,7 @@ final class KeyframeCollector {
   private var records: [Record] = []
   private var places: [Int: Int] = [:]
 
-  init(_ mode: CalculationMode) { self.mode = mode }
+  init(_ mode: CalculationMode, for call: String = "animateKeyframes") { (self.mode, self.call) = (mode, call) }
 
   /// A change in a scope: the model has it at once, so that the code around reads what it wrote.
   func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {

@@ -102,7 +102,7 @@ public struct Motion {
   /// curve there.
   @discardableResult
   public func start(delay: Double = 0, options: AnimationOptions = [], completion: ((_ finished: Bool) -> Void)? = nil) -> BlockAnimation {
-    let collector = KeyframeCollector(.linear)
+    let collector = KeyframeCollector(.linear, for: "Motion.start")
     return BlockAnimation(
       StartedBlock.run(
         duration: duration, delay: delay, curve: .named(.linear), options: options,

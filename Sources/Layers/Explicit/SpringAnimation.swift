@@ -53,16 +53,24 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
     basic = BasicAnimation(property, from: from, to: to, by: by, duration: duration)
   }
 
-  private var spring: SpringTimingParameters {
-    SpringTimingParameters(
-      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: SpringVelocity(dx: initialVelocity, dy: initialVelocity))
+  private func spring(for call: String) -> SpringTimingParameters {
+    func sound(_ number: Double, _ name: String, above least: Double, else repair: Double) -> Double {
+      if number > least, number.isFinite { return number }
+      Misuse.report(
+        .number(call: call, wanted: least == 0 ? "\(name) finite and above 0" : "\(name) finite", found: "\(number)", repair: "\(repair)"))
+      return repair
+    }
+    let velocity = sound(initialVelocity, "initialVelocity", above: -.infinity, else: 0)
+    return SpringTimingParameters(
+      mass: sound(mass, "mass", above: 0, else: 1), stiffness: sound(stiffness, "stiffness", above: 0, else: 100),
+      damping: sound(damping, "damping", above: 0, else: 10), initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
   }
 
   /// Seconds until 0.1 % of the way is left for good (SP-16, SP-17).
-  public var settlingDuration: Double { spring.settlingDuration ?? 0 }
+  public var settlingDuration: Double { spring(for: "settlingDuration").settlingDuration ?? 0 }
 
   func parts(_ place: AnimationPlace) -> [ExplicitPart] {
     let map = place.map(settings)
-    return basic.parts(place, map, Pace(spring, cutAt: map.duration))
+    return basic.parts(place, map, Pace(spring(for: "add(_:forKey:)"), cutAt: map.duration))
   }
 }

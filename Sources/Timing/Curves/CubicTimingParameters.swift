@@ -32,13 +32,16 @@ public struct CubicTimingParameters: Hashable, Sendable {
   package static let highest = 1e100
 
   /// A curve of its own. An x outside 0…1 and a y beyond ±10¹⁰⁰ are clamped, a number that is not finite becomes 0, and either is reported (MU-3).
-  public init(x1: Double, y1: Double, x2: Double, y2: Double) {
+  public init(x1: Double, y1: Double, x2: Double, y2: Double) { self.init(x1: x1, y1: y1, x2: x2, y2: y2, for: "CubicTimingParameters") }
+
+  /// The same for numbers that were given to `call`, which reports name.
+  package init(x1: Double, y1: Double, x2: Double, y2: Double, for call: String) {
     func repaired(_ value: Double, _ name: String, _ range: ClosedRange<Double>) -> Double {
       guard value.isFinite, range.contains(value) else {
         let repair = value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 0
         Misuse.report(
           .number(
-            call: "CubicTimingParameters", wanted: "\(name) finite and in \(range.lowerBound)…\(range.upperBound)", found: "\(value)",
+            call: call, wanted: "\(name) finite and in \(range.lowerBound)…\(range.upperBound)", found: "\(value)",
             repair: "\(repair)"))
         return repair
       }

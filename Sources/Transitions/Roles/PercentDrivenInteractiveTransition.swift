@@ -65,7 +65,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   open func update(_ percentComplete: Double) {
     guard let transition, transition.phase != .waiting else { return remember(percentComplete, nil) }
     guard transition.isInteractive else { return }
-    transition.update(percentComplete)
+    transition.update(percentComplete, for: "update(_:)")
     self.percentComplete = transition.percentComplete
     transition.animator?.fractionComplete = transition.percentComplete
   }
@@ -73,12 +73,12 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// Takes a running transition back under control, where it is; needs an interruptible animator.
   open func pause() {
     guard let transition, transition.phase == .animating else { return }
-    guard let animator = transition.currentAnimator() else { return transition.pause() }
+    guard let animator = transition.currentAnimator() else { return transition.pause(for: "pause()") }
     animator.pauseAnimation()
     if animator.isReversed { animator.isReversed = false }
     percentComplete = min(1, max(0, animator.fractionComplete))
     transition.percentComplete = percentComplete
-    transition.pause()
+    transition.pause(for: "pause()")
   }
 
   /// Lets it run on to its end.

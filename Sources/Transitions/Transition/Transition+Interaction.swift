@@ -11,8 +11,8 @@ extension Transition {
   }
   var completionCurve: AnimationCurve { interaction?.completionCurve ?? .easeInOut }
 
-  /// TR-12: back to the finger.
-  func pause() {
+  /// TR-12: back to the finger. Reports name `call`.
+  func pause(for call: String) {
     switch phase {
     case .waiting, .starting, .interactive, .over: return
     case .animating: break
@@ -20,7 +20,7 @@ extension Transition {
     guard currentAnimator() != nil else {
       return Misuse.report(
         .state(
-          call: "pauseInteractiveTransition()", wanted: "an interruptible transition", found: "one without an interruptible animator",
+          call: call, wanted: "an interruptible transition", found: "one without an interruptible animator",
           remedy: "answer one from interruptibleAnimator(using:) of its animation controller"))
     }
     phase = .interactive
@@ -29,12 +29,12 @@ extension Transition {
     tellInteractionChange()
   }
 
-  /// TR-16: only while interactive, clamped; a number that is none is reported and ignored.
-  func update(_ fraction: Double) {
+  /// TR-16: only while interactive, clamped; a number that is none is ignored, and reported by `call`.
+  func update(_ fraction: Double, for call: String) {
     guard phase == .interactive else { return }
     guard fraction.isFinite else {
       return Misuse.report(
-        .number(call: "updateInteractiveTransition(_:)", wanted: "a finite fraction", found: "\(fraction)", repair: "\(percentComplete)"))
+        .number(call: call, wanted: "a finite fraction", found: "\(fraction)", repair: "\(percentComplete)"))
     }
     percentComplete = min(1, max(0, fraction))
     host?.fractionComplete = percentComplete

@@ -48,13 +48,15 @@ public final class TransitionContext {
   }
 
   /// Reports how far the interaction is, clamped to 0…1; ignored while time moves it (TR-16).
-  public func updateInteractiveTransition(_ percentComplete: Double) { transition.update(percentComplete) }
+  public func updateInteractiveTransition(_ percentComplete: Double) {
+    transition.update(percentComplete, for: "updateInteractiveTransition(_:)")
+  }
   /// The interaction is over; the transition will end at its target unless it is caught again. Ignored while time moves it.
   public func finishInteractiveTransition() { transition.letGo(cancelled: false) }
   /// The interaction is over; the transition will go back unless it is caught again. Ignored while time moves it.
   public func cancelInteractiveTransition() { transition.letGo(cancelled: true) }
   /// Makes a running transition interactive again; needs an interruptible animator (TR-12). Stop or pause your animators too.
-  public func pauseInteractiveTransition() { transition.pause() }
+  public func pauseInteractiveTransition() { transition.pause(for: "pauseInteractiveTransition()") }
   /// The transition is over: layers are where they belong. Exactly once, also after a cancel, then with false (TR-13, TR-14).
   public func completeTransition(_ didComplete: Bool) { transition.complete(didComplete) }
 }

@@ -201,6 +201,18 @@ import Testing
     #expect(layer.animationKeys.isEmpty)
   }
 
+  @Test("MU-2, MU-3, SP-8: a spring's bad numbers are reported by the call that was made", arguments: [Double.nan, .infinity, -1, 0])
+  func springNumbers(number: Double) {
+    var animation = SpringAnimation(.cornerRadius, to: 1)
+    (animation.mass, animation.stiffness, animation.damping, animation.initialVelocity) = (number, number, number, number)
+    let count = number.isFinite ? 3 : 4
+    var reports = Reports.during { _ = animation.settlingDuration }
+    #expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix("settlingDuration ") })
+    reports = Reports.during { layer.add(animation) }
+    #expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix("add(_:forKey:) ") })
+    #expect(animation.settlingDuration == SpringAnimation(.cornerRadius, to: 1).settlingDuration || number == -1)
+  }
+
   @Test(
     "MU-3, MU-5: absurd values in every place are survived, and the layer still shows numbers",
     arguments: [Double.nan, .infinity, -.infinity, 1e308, -1])
