@@ -4,11 +4,31 @@ import LegatoTiming
 extension Engine {
   /// Evaluates every active slot at `now`. No allocation.
   mutating func evaluateAll() {
+    keepShown()
     evaluateRows()
+    var kept = 0
     for slot in active {
-      // a frame of its chunk has written over what was read alone
-      if chunks[slots[slot].chunk].activeIndex != nil { forgetShown(slot) }
-      refreshAlone(slot)
+      guard chunks[slots[slot].chunk].activeIndex != nil else {
+        refreshAlone(slot)
+        continue
+      }
+      // a frame of its chunk has written over what was read alone, and over the last good value
+      forgetShown(slot)
+      if !refreshAlone(slot) {
+        let shown = presentation(of: slot)
+        for i in 0..<slots[slot].width { pool.numbers[shown + i] = lastShown[kept + i] }
+      }
+      kept += slots[slot].width
+    }
+  }
+
+  /// Before a frame: what values with contributions show that lie among rows, for those that come to no number (MU-5).
+  private mutating func keepShown() {
+    guard !rowChunks.isEmpty else { return }
+    lastShown.removeAll(keepingCapacity: true)
+    for slot in active where chunks[slots[slot].chunk].activeIndex != nil {
+      let shown = presentation(of: slot)
+      for i in 0..<slots[slot].width { lastShown.append(pool.numbers[shown + i]) }
     }
   }
 
@@ -48,10 +68,11 @@ extension Engine {
     return velocityRoom.lowerBound
   }
 
-  /// Brings a slot's presentation up to `now`.
-  mutating func refreshAlone(_ index: Int) {
+  /// Brings a slot's presentation up to `now`; false where that is no number, and what is shown stays.
+  @discardableResult
+  mutating func refreshAlone(_ index: Int) -> Bool {
     let (chunk, place) = (slots[index].chunk, slots[index].place)
-    guard !chunks[chunk].isCurrent(place, epoch), slots[index].isUsed else { return }
+    guard !chunks[chunk].isCurrent(place, epoch), slots[index].isUsed else { return true }
     chunks[chunk].noteCurrent(place, epoch)
     evaluate(index)
     let slot = slots[index]
@@ -62,12 +83,13 @@ extension Engine {
         slots[index].isUnwell = true
         unwell.append(index)
       }
-      return
+      return false
     }
     slots[index].isUnwell = false
     let shown = presentation(of: index)
     noteWritten(over: slot, shown)
     for i in 0..<slot.width { pool.numbers[shown + i] = scratch.value[i] }
+    return true
   }
 
   /// A value with nothing but rows that is read alone writes over what the last frame of its chunk left: where that differs, the next frame has to compute it again, even if

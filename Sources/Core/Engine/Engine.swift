@@ -41,6 +41,8 @@ package struct Engine: ~Copyable {
   var endedRows: [(ticket: Int, time: Double)] = []
   /// Slots whose presentation turned non-finite since the stage last looked.
   package var unwell: [Int] = []
+  /// Working room for a frame: what values among rows showed before it.
+  var lastShown: [Double] = []
   /// Threads that share a frame.
   var executor: (any FrameExecutor)?
   /// What a render server has not been told yet; nil without a server.
