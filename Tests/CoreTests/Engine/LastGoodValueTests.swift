@@ -15,17 +15,16 @@ import Testing
   /// What runs beside it: on the value itself, or only on its neighbour.
   enum Beside: CaseIterable { case nothing, row, spring, neighbour, animator }
 
-  /// How it is led: by itself, replacing, as a row, or as far as an animator is.
-  enum Way: CaseIterable { case repeated, absolute, row, followed }
+  /// How it is led: over and over, replacing what was there, or adding in a part of an animator's time.
+  enum Way: CaseIterable { case repeated, absolute, part }
 
   private func start(_ way: Way, _ body: @escaping () -> Void) -> AnyObject? {
     switch way {
     case .repeated: animate(withDuration: 1, timingParameters: Torn(), options: .repeat, animations: body)
     case .absolute: animate(withDuration: 1, timingParameters: Torn(), options: .absolute, animations: body)
-    case .row: animate(withDuration: 1, timingParameters: Torn(), animations: body)
-    case .followed:
+    case .part:
       let animator = PropertyAnimator(duration: 1, timingParameters: Torn(), stage: stage)
-      animator.addAnimations(body)
+      animator.addAnimations(body, delayFactor: 0.25)
       animator.startAnimation()
       return animator
     }
@@ -35,32 +34,51 @@ import Testing
   @Test("MU-5: it stays, in a frame and read alone, is reported once, and goes on behind it", arguments: Way.allCases, Beside.allCases)
   func stays(way: Way, beside: Beside) {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
-    var held: [AnyObject?] = []
-    held.append(start(way) { x.value = 100 })
+    // on the same value, what does not add is replaced
+    let other = way == .part ? x : y
+    var held = [start(way) { x.value = 100 }]
     switch beside {
     case .nothing: break
-    case .row: animate(withDuration: 2, options: .curveLinear) { x.value = 200 }
-    case .spring: animate(withDuration: 2, timingParameters: SpringTimingParameters(dampingRatio: 1)) { x.value = 200 }
+    case .row: animate(withDuration: 2, options: .curveLinear) { other.value = 200 }
+    case .spring: animate(withDuration: 2, timingParameters: SpringTimingParameters(dampingRatio: 1)) { other.value = 200 }
     case .neighbour: animate(withDuration: 2, options: .curveLinear) { y.value = 200 }
     case .animator:
-      let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { y.value = 200 }
+      let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { other.value = 200 }
       animator.startAnimation()
       held.append(animator)
     }
+    // sixteenths of a second without a number
+    let torn = way == .part ? 10...12 : 8...11
     let reports = Reports.during {
-      stage.advance(to: 0.4375)
+      stage.advance(to: Double(torn.lowerBound - 1) / 16)
       let good = x.presentation
-      #expect(good > 0)
-      for step in 8...11 {
+      #expect(good > 0 && good != x.value)
+      for step in torn {
         stage.advance(to: Double(step) / 16)
         #expect(x.presentation == good && x.velocity.isFinite, "at \(stage.now)")
-        y.value += 0
+        y.value += 1
         #expect(x.presentation == good, "alone at \(stage.now)")
       }
-      stage.advance(to: 0.8125)
+      stage.advance(to: Double(torn.upperBound + 1) / 16)
       #expect(x.presentation != good && x.presentation.isFinite)
     }
     #expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("presentation ") }, "\(reports)")
     withExtendedLifetime(held) {}
+  }
+
+  @Test("MU-5: what follows a curve or an animator with nothing beside it stays near its last good place", arguments: [false, true])
+  func rows(follows: Bool) {
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, timingParameters: Torn(), stage: stage)
+    animator.addAnimations { x.value = 100 }
+    if follows { animator.startAnimation() } else { animate(withDuration: 1, timingParameters: Torn()) { x.value = 100 } }
+    for step in 1...15 {
+      stage.advance(to: Double(step) / 16)
+      // a node of a table, or the last frame, before it
+      let last = follows ? 7.0 / 16 : 255.0 / 512
+      let wanted = (8...11).contains(step) ? last : Double(step) / 16
+      #expect(abs(x.presentation - 100 * wanted) < 1e-9, "at \(stage.now)")
+      #expect(x.velocity.isFinite)
+    }
   }
 }

@@ -82,7 +82,16 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
     let left = 1 - curve.progress(at: u)
-    return left.isFinite ? left : 0
+    return left.isFinite ? left : lastGood(before: node)
+  }
+
+  /// What was left at the last node where the curve is a number, whatever frames there were (MU-5).
+  private func lastGood(before node: Int) -> Double {
+    for node in stride(from: node - 1, to: 0, by: -1) {
+      let left = 1 - curve.progress(at: Double(node) / Double(Self.nodes))
+      if left.isFinite { return left }
+    }
+    return 1
   }
 
   func store(_ piece: SIMD4<Double>, at node: Int) { pieces[node] = piece }

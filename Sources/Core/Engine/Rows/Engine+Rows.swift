@@ -200,7 +200,7 @@ extension Engine {
       switch styles[style].course {
       case .timeline(let timeline, _):
         let moving = Contribution.following.mix(currentPhase(of: timeline))
-        (left, rate) = (moving.mix.d.x.isFinite ? moving.mix.d.x : 0, moving.rate.d.x)
+        (left, rate) = (moving.mix.d.x.isFinite ? moving.mix.d.x : styles.pieces[style].pointee.x, moving.rate.d.x)
       case .curve(let table):
         left = Chunk.left(timing.x, timing.y, now, styles.pieces[style], style, styles, nil)
         let u = (now - timing.x) * timing.y

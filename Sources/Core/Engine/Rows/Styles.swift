@@ -292,9 +292,9 @@ struct Styles: ~Copyable {
     tables[style]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
   }
 
-  /// Sets what is left of a timeline's way, 1 at its start.
+  /// Sets what is left of a timeline's way, 1 at its start; what is no number leaves the last good one (MU-5).
   mutating func show(_ left: Double, of style: Int, _ epoch: UInt64) {
-    let left = left.isFinite ? left : 0
+    guard left.isFinite else { return }
     guard pieces[style].pointee.x != left else { return }
     pieces[style].pointee.x = left
     changed[style] = epoch
