@@ -39,7 +39,7 @@ package struct Engine: ~Copyable {
   var left: [Int] = []
   /// Rows of blocks that ended since the stage last looked, and when.
   var endedRows: [(ticket: Int, time: Double)] = []
-  /// Slots whose presentation turned non-finite since the stage last looked.
+  /// Slots whose presentation turned non-finite since the stage last looked; -1 for what rows follow.
   package var unwell: [Int] = []
   /// Working room for a frame: what values among rows showed before it.
   var lastShown: [Double] = []

@@ -66,19 +66,24 @@ import Testing
     withExtendedLifetime(held) {}
   }
 
-  @Test("MU-5: what follows a curve or an animator with nothing beside it stays near its last good place", arguments: [false, true])
+  @Test(
+    "MU-5: what follows a curve or an animator with nothing beside it stays near its last good place, and that is reported once",
+    arguments: [false, true])
   func rows(follows: Bool) {
     let x = Animated(0.0, in: stage)
     let animator = PropertyAnimator(duration: 1, timingParameters: Torn(), stage: stage)
     animator.addAnimations { x.value = 100 }
     if follows { animator.startAnimation() } else { animate(withDuration: 1, timingParameters: Torn()) { x.value = 100 } }
-    for step in 1...15 {
-      stage.advance(to: Double(step) / 16)
-      // a node of a table, or the last frame, before it
-      let last = follows ? 7.0 / 16 : 255.0 / 512
-      let wanted = (8...11).contains(step) ? last : Double(step) / 16
-      #expect(abs(x.presentation - 100 * wanted) < 1e-9, "at \(stage.now)")
-      #expect(x.velocity.isFinite)
+    let reports = Reports.during {
+      for step in 1...15 {
+        stage.advance(to: Double(step) / 16)
+        // a node of a table, or the last frame, before it
+        let last = follows ? 7.0 / 16 : 255.0 / 512
+        let wanted = (8...11).contains(step) ? last : Double(step) / 16
+        #expect(abs(x.presentation - 100 * wanted) < 1e-9, "at \(stage.now)")
+        #expect(x.velocity.isFinite)
+      }
     }
+    #expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("presentation ") }, "\(reports)")
   }
 }

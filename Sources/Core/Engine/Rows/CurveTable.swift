@@ -1,4 +1,5 @@
 import LegatoTiming
+import Synchronization
 
 /// What is left of a way under a curve, `1 − progress`, in 512 cubic pieces, each centred on its node.
 ///
@@ -34,9 +35,13 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
   private(set) var ownsPieces = false
 
+  /// Whom it tells, once, that the curve has answered no number.
+  private let asking: AskingPieces
+  private let isUnwell = Atomic<Bool>(false)
+
   /// A curve that is asked each time, until it is tabulated.
   init(_ pace: Pace, key: AnyHashable? = nil, asking: AskingPieces) {
-    (self.pace, self.key, pieces) = (pace, key, asking.pieces)
+    (self.pace, self.key, self.asking, pieces) = (pace, key, asking, asking.pieces)
     if case .other(let own) = pace { curve = own } else { curve = pace }
   }
 
@@ -53,6 +58,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   /// A table that knows nothing: all its pieces say to ask the curve.
   final class AskingPieces {
     let pieces: UnsafeMutablePointer<SIMD4<Double>>
+    /// Curves that have answered no number since somebody looked.
+    let unwell = Atomic<Int>(0)
 
     init() {
       pieces = .allocate(capacity: CurveTable.nodes + 1)
@@ -82,7 +89,9 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
     let left = 1 - curve.progress(at: u)
-    return left.isFinite ? left : lastGood(before: node)
+    if left.isFinite { return left }
+    if !isUnwell.exchange(true, ordering: .relaxed) { asking.unwell.add(1, ordering: .relaxed) }
+    return lastGood(before: node)
   }
 
   /// What was left at the last node where the curve is a number, whatever frames there were (MU-5).

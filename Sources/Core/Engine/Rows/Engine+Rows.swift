@@ -163,6 +163,7 @@ extension Engine {
       for chunk in dueChunks { evaluate(chunk, nil) }
     }
     for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
+    for _ in 0..<styles.unwellCount { unwell.append(-1) }
     for (slot, shown) in unsound where chunks[slots[slot].chunk].activeIndex != nil {
       let place = presentation(of: slot)
       for (i, number) in shown.enumerated() { pool.numbers[place + i] = number }

@@ -24,6 +24,8 @@ struct SpringStyle {
 /// What a timeline has left of its way, 1 at its start, where a curve has the first of its pieces.
 final class TimelinePiece {
   let place: UnsafeMutablePointer<SIMD4<Double>>
+  /// Whether it has come to no number.
+  var isUnwell = false
 
   init() {
     place = .allocate(capacity: 1)

@@ -1,4 +1,5 @@
 import LegatoTiming
+import Synchronization
 
 /// The styles of an engine: curves are shared by all rows under the same curve.
 struct Styles: ~Copyable {
@@ -281,6 +282,11 @@ struct Styles: ~Copyable {
   mutating func addMembers(_ style: Int, _ more: Int = 1) { memberCounts[style] &+= Int32(truncatingIfNeeded: more) }
   mutating func removeMember(_ style: Int) { memberCounts[style] -= 1 }
 
+  /// Curves and timelines that have come to no number since it was asked last; each is counted once.
+  var unwellCount: Int {
+    asking.unwell.load(ordering: .relaxed) == 0 ? 0 : asking.unwell.exchange(0, ordering: .relaxed)
+  }
+
   /// What a row under a style's curve has left at the fraction `u` where its table does not say.
   @inline(never)
   func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
@@ -294,7 +300,13 @@ struct Styles: ~Copyable {
 
   /// Sets what is left of a timeline's way, 1 at its start; what is no number leaves the last good one (MU-5).
   mutating func show(_ left: Double, of style: Int, _ epoch: UInt64) {
-    guard left.isFinite else { return }
+    guard left.isFinite else {
+      if case .timeline(_, let piece) = list[style].course, !piece.isUnwell {
+        piece.isUnwell = true
+        asking.unwell.add(1, ordering: .relaxed)
+      }
+      return
+    }
     guard pieces[style].pointee.x != left else { return }
     pieces[style].pointee.x = left
     changed[style] = epoch
