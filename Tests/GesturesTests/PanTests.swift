@@ -27,7 +27,9 @@ import Testing
     #expect(states == [.began, .changed, .ended, .began, .cancelled])
   }
 
-  @Test("GE-8, MU-3 no maximum of touches below the minimum, and no minimum above the maximum: the one that is set is reported and brought to the other")
+  @Test(
+    "GE-8, MU-3 no maximum of touches below the minimum, and no minimum above the maximum: the one that is set is reported and brought to the other"
+  )
   func limits() {
     var reports = Reports.during {
       pan.minimumNumberOfTouches = 3

@@ -19,7 +19,9 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. A number outside is brought inside and reported, as in
   /// the next: of two that go up together, set the maximum first.
   public var minimumNumberOfTouches = 1 {
-    didSet { minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches", in: 1...maximumNumberOfTouches) }
+    didSet {
+      minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches", in: 1...maximumNumberOfTouches)
+    }
   }
   /// Pointers that may be down for it to begin, at least ``minimumNumberOfTouches``; any number by default.
   public var maximumNumberOfTouches = Int.max {

@@ -49,7 +49,9 @@ import Testing
     return outcome != nil
   }
 
-  @Test("LM-11, MU-7: a stage that goes in flight is waited for no more, before the others or after them", arguments: Way.allCases, [false, true])
+  @Test(
+    "LM-11, MU-7: a stage that goes in flight is waited for no more, before the others or after them", arguments: Way.allCases,
+    [false, true])
   func goes(way: Way, isLast: Bool) async throws {
     let (told, other) = (Told(), Stage())
     let y = Animated(0.0, in: other)

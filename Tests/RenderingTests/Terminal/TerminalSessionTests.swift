@@ -76,7 +76,8 @@ import Testing
     #expect(session.location(of: mouse) == Point(x: 1.25, y: 0.85))
   }
 
-  @Test("MU-3: seconds to wait that are none are reported, and the wait is over at once", arguments: [Double.nan, .infinity, -.infinity, -1])
+  @Test(
+    "MU-3: seconds to wait that are none are reported, and the wait is over at once", arguments: [Double.nan, .infinity, -.infinity, -1])
   func badWait(seconds: Double) throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
