@@ -4,6 +4,12 @@ import LegatoTiming
 extension Engine {
   /// Evaluates every active slot at `now`. No allocation.
   mutating func evaluateAll() {
+    if !rowChunks.isEmpty { return evaluateWithRows() }
+    for slot in active { refreshAlone(slot) }
+  }
+
+  @inline(never)
+  private mutating func evaluateWithRows() {
     keepShown()
     evaluateRows()
     var kept = 0
@@ -24,7 +30,6 @@ extension Engine {
 
   /// Before a frame: what values with contributions show that lie among rows, for those that come to no number (MU-5).
   private mutating func keepShown() {
-    guard !rowChunks.isEmpty else { return }
     lastShown.removeAll(keepingCapacity: true)
     for slot in active where chunks[slots[slot].chunk].activeIndex != nil {
       let shown = presentation(of: slot)
