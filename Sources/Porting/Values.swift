@@ -36,18 +36,15 @@ extension Transform3D {
   public var tx: Double { m41 }
   public var ty: Double { m42 }
 
-  /// Where one of the two is no map of the plane, this one.
-  private func asAffine(_ change: (AffineTransform) -> AffineTransform) -> Transform3D { affine.map { Transform3D(change($0)) } ?? self }
-  /// A move by (x, y) points, then this map; this one unchanged where it is no map of the plane.
-  public func translatedBy(x: Double, y: Double) -> Transform3D { asAffine { $0.translatedBy(x: x, y: y) } }
-  /// A scaling, then this map; this one unchanged where it is no map of the plane.
-  public func scaledBy(x: Double, y: Double) -> Transform3D { asAffine { $0.scaledBy(x: x, y: y) } }
-  /// A turn by `angle` radians, clockwise on screen, then this map; this one unchanged where it is no map of the plane.
-  public func rotated(by angle: Double) -> Transform3D { asAffine { $0.rotated(by: angle) } }
-  /// This map of the plane and then `next`; one that is no map of the plane counts as the identity as `next`, and is left unchanged as the first.
-  public func concatenating(_ next: Transform3D) -> Transform3D { asAffine { $0.concatenating(next.affine ?? .identity) } }
-  /// The map back; itself where there is none.
-  public func inverted() -> Transform3D { asAffine { $0.inverted ?? $0 } }
+  /// A move by (x, y) points, then this map.
+  public func translatedBy(x: Double, y: Double) -> Transform3D { after(AffineTransform(translationX: x, y: y)) }
+  /// A scaling, then this map.
+  public func scaledBy(x: Double, y: Double) -> Transform3D { after(AffineTransform(scaleX: x, y: y)) }
+  /// A turn by `angle` radians, clockwise on screen, then this map.
+  public func rotated(by angle: Double) -> Transform3D { after(AffineTransform(rotationAngle: angle)) }
+  private func after(_ first: AffineTransform) -> Transform3D { Transform3D(first).concatenating(self) }
+  /// The map of the plane back; this one unchanged where there is none, and where it is no map of the plane.
+  public func inverted() -> Transform3D { affine?.inverted.map { Transform3D($0) } ?? self }
 }
 
 extension Point {

@@ -85,6 +85,12 @@ final class BlockViewController: ViewController {
     #expect(CGAffineTransform(scaleX: 0, y: 0).inverted() == CGAffineTransform(scaleX: 0, y: 0))
     #expect(CGRect(x: 0, y: 0, width: 1, height: 1).applying(joined) == CGRect(x: 5, y: 0, width: 2, height: 2))
     #expect(CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6).translatedBy(x: 1, y: 1).tx == 9)
+    // a map that is none of the plane is not lost on the way
+    var leaning = Transform3D.identity
+    (leaning.m34, leaning.m33) = (-0.002, 0.5)
+    let both = joined.concatenating(leaning)
+    #expect((both.m11, both.m41, both.m33, both.m34) == (2, 5, 0.5, -0.002))
+    #expect(leaning.translatedBy(x: 3, y: 0).m41 == 3 && leaning.concatenating(joined).m34 == -0.002 && leaning.inverted() == leaning)
   }
 
   @Test func aTargetIsNotKeptAlive() {

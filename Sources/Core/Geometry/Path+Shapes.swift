@@ -20,7 +20,8 @@ extension Path {
 
   /// A rectangle with a radius for each corner, from the top left clockwise; all shrink together where two would not fit on an edge.
   public init(roundedRect rect: Rect, radii topLeft: Double, _ topRight: Double, _ bottomRight: Double, _ bottomLeft: Double) {
-    let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? $0 : 0 }
+    // of a radius without end no more than the longer edge would count
+    let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? ($0.isFinite ? $0 : max(rect.width, rect.height)) : 0 }
     guard radii.contains(where: { $0 > 0 }) else {
       self.init(rect: rect)
       return
@@ -33,7 +34,7 @@ extension Path {
     self.init(rect, corners: radii.map { Size(width: $0 * fit, height: $0 * fit) })
   }
 
-  /// One finite radius for all corners, in points, at most half of the shorter edge; below 0 or NaN counts as 0.
+  /// One radius for all corners, in points, of which at most half of the shorter edge counts; below 0 or NaN counts as 0.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init(roundedRect: rect, radii: cornerRadius, cornerRadius, cornerRadius, cornerRadius)
   }

@@ -21,9 +21,9 @@ open class DynamicBehavior {
   /// Adds a behavior under this one. One that is in a tree or an animator already is refused and reported (DY-13).
   public func addChildBehavior(_ behavior: DynamicBehavior) {
     guard behavior.isFree(for: "addChildBehavior(_:)"), !isInside(behavior, "addChildBehavior(_:)") else { return }
+    if let animator = dynamicAnimator { behavior.move(to: animator) }
     childBehaviors.append(behavior)
     behavior.parent = self
-    if let animator = dynamicAnimator { behavior.move(to: animator) }
     changed(.structure)
   }
 

@@ -22,6 +22,9 @@ import Testing
     let capsule = Path(roundedRect: rect, cornerRadius: 1000)
     #expect(!capsule.contains(Point(x: 7, y: 7)) && capsule.contains(Point(x: 8, y: 8)))  // 25·(1 − 1/√2) = 7.32
     #expect(capsule.bounds() == rect)
+    #expect(Path(roundedRect: rect, cornerRadius: .infinity) == capsule)
+    #expect(Path(roundedRect: rect, cornerRadius: .nan) == Path(rect: rect))
+    #expect(Path(roundedRect: rect, radii: .infinity, 3, -.infinity, 3).bounds() == rect)
   }
 
   @Test("winding and even-odd differ where the outline runs round twice") func fillRules() {

@@ -66,6 +66,21 @@ import Testing
     #expect(tree.childBehaviors.isEmpty)
   }
 
+  @Test("a behavior hears of its animator before it joins, and of its leaving after it, as a child too") func willMove() {
+    final class Listening: DynamicBehavior {
+      var heard: [String] = []
+      override func willMove(to animator: DynamicAnimator?) {
+        heard.append("\(animator == nil ? "out" : "in"), \(dynamicAnimator == nil ? "none" : "there")")
+      }
+    }
+    let (rig, child, tree) = (Rig(), Listening(), Listening())
+    rig.animator.addBehavior(tree)
+    tree.addChildBehavior(child)
+    tree.removeChildBehavior(child)
+    rig.animator.removeBehavior(tree)
+    #expect(child.heard == ["in, none", "out, none"] && tree.heard == child.heard)
+  }
+
   @Test("DY-21: contacts began, contacts ended, actions, then what was added and removed in them") func order() {
     final class Log: CollisionBehaviorDelegate {
       var lines: [String] = []
