@@ -47,10 +47,14 @@ public final class Animated<Value: Animatable> {
       defer { withExtendedLifetime(self) {} }
       return home.value
     }
-    set {
-      home.value = newValue
-      withExtendedLifetime(self) {}
-    }
+    set { set(newValue) }
+  }
+
+  /// Sets ``value``, compiled into the place of the call.
+  @inlinable @inline(__always)
+  package func set(_ value: Value) {
+    home.value = value
+    withExtendedLifetime(self) {}
   }
 
   /// What is shown at the stage's `now`, every call made since the last frame included.

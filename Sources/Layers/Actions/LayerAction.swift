@@ -40,10 +40,10 @@ extension Layer {
     case .animation(let animation):
       let opened = open(path, name, stage)
       let before = opened.numbers(of: opened.presentation)
-      assign(path, name, value, on: stage)
+      assign(path, name, value, on: .passUnretained(stage))
       _ = add(any: animation, forKey: "\(name)", previous: (name, before))
     case .perform(let body):
-      assign(path, name, value, on: stage)
+      assign(path, name, value, on: .passUnretained(stage))
       body(self, name)
     }
   }
@@ -55,7 +55,7 @@ extension Layer {
     // one animation a property, from what is shown, and touches as ever
     LegatoCore.animate(
       withDuration: seconds, timingParameters: curve, options: [.absolute, .beginFromCurrentState, .allowUserInteraction]
-    ) { assign(path, name, value, on: stage) }
+    ) { assign(path, name, value, on: stage.map { .passUnretained($0) }) }
   }
 }
 

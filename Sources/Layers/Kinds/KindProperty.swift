@@ -30,12 +30,14 @@ extension KindLayer {
     _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ value: Target.Value, _ number: Int
   ) {
     guard Target.isSound(value, on: self, kindTable[number].name) else { return }
-    let window = window
-    // the setter may call completions, which may use this layer: the property is not held meanwhile
+    let lent = lentStage
     var property = self[keyPath: path()]
-    if let window, !CurrentBlock.animates(in: window.clock) { window.note(property.shown, of: .kind(number), on: self) }
-    property.set(value, in: window?.clock, space: timeSpace)
+    if let lent, !lent._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+      window?.note(property.shown, of: .kind(number), on: self)
+    }
+    let change = property.begin(value, in: lent?.takeUnretainedValue(), space: timeSpace)
     self[keyPath: path()] = property
+    if let change { Target.finish(change) }
     changed(.kind(number))
   }
 }

@@ -27,22 +27,20 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   /// The weight of the model in what is shown: 1 at rest, 0 where an animation starts; outside 0…1 where a spring overshoots.
   var progress: Double { blend?.progress ?? 1 }
 
-  /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
-  /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
-  mutating func set(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) {
+  mutating func begin(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) -> (of: Blend<Value>, to: Int)? {
     guard let stage else {
       (resting, blend) = (value, nil)
-      return
+      return nil
     }
     let animates = CurrentBlock.animates(in: stage)
     guard animates || blend != nil else {
       CurrentBlock.noteChange(in: stage)
       resting = value
-      return
+      return nil
     }
     let blend = blend ?? makeBlend(resting, stage, space())
     self.blend = blend
-    if blend.set(value, pinning: animates) { return }
+    if let place = blend.take(value, pinning: animates) { return (blend, place) }
     // more values in one unbroken motion than there are places: what is shown becomes the start
     if CurrentBlock.isInKeyframes {
       Misuse.report(
@@ -52,8 +50,10 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     }
     let fresh = makeBlend(animates ? blend.presentation : blend.model, stage, space())
     self.blend = fresh
-    _ = fresh.set(value, pinning: animates)
+    return fresh.take(value, pinning: animates).map { (fresh, $0) }
   }
+
+  static func finish(_ change: (of: Blend<Value>, to: Int)) { change.of.go(to: change.to) }
 
   private func makeBlend(_ value: Value, _ stage: Stage, _ space: Int) -> Blend<Value> {
     Blend(value, in: stage, startsFromShown, isMovement, space)
@@ -140,7 +140,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
 private struct Kept<Value: Sendable>: Sendable { let value: Value }
 
 /// The values that a property was given while it moved, and how much of each shows.
-private final class Blend<Value: Blendable> {
+final class Blend<Value: Blendable> {
   let weights: Animated<Weights>
   /// The values that the weights belong to.
   fileprivate(set) var table: BlendTable<Value>
@@ -164,19 +164,23 @@ private final class Blend<Value: Blendable> {
     return shown == model ? 1 : shown[model.heaviest]
   }
 
-  /// False where no place is left; nothing has changed then.
-  func set(_ value: Value, pinning: Bool) -> Bool {
+  /// A place for a value; nil where none is left, and nothing has changed then.
+  func take(_ value: Value, pinning: Bool) -> Int? {
     let inUse = inUse
     if !weights.isAnimating { pinned = [] }
-    guard let place = place(for: value, besides: inUse) else { return false }
+    guard let place = place(for: value, besides: inUse) else { return nil }
     if pinning { pinned.formUnion(inUse) }
+    return place
+  }
+
+  /// Makes the value in a place the model.
+  func go(to place: Int) {
     guard CurrentBlock.isInKeyframes else {
       weights.value = Weights(at: place)
-      return true
+      return
     }
     func known(_ numbers: [Double]) -> Value { table.values[Weights(components: numbers.span).heaviest] }
     CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: place) }
-    return true
   }
 
   /// Shares of what an explicit animation says, in places that stay as long as anything runs; nil where too few are left, and nothing has changed then.

@@ -21,7 +21,7 @@ protocol AnimatingProperty {
 /// One animatable property of a layer: a plain value until it is animated for the first time, then a value of the stage.
 struct Property<Value: Animatable>: AnimatingProperty {
   private var resting: Value
-  private var animated: Animated<Value>?
+  private(set) var animated: Animated<Value>?
   /// False for what fades.
   private let isMovement: Bool?
 
@@ -36,23 +36,23 @@ struct Property<Value: Animatable>: AnimatingProperty {
   var number: Int? { animated?.number }
   var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }
 
-  /// Sets the model, as an animation where a block of `stage` is running; a layer without a stage changes at once.
+  /// What is to be set to `value`, as an animation where a block of `stage` is running; nil where the property has changed at once, as without a stage. Calls
+  /// nobody.
   /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
-  mutating func set(_ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool, space: @autoclosure () -> Int) {
+  mutating func begin(
+    _ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool, space: @autoclosure () -> Int
+  ) -> Animated<Value>? {
     guard let stage else {
+      (resting, animated) = (value, nil)
+      return nil
+    }
+    if let animated { return animated }
+    guard CurrentBlock.animates(in: stage) else {
+      CurrentBlock.noteChange(in: stage)
       resting = value
-      animated = nil
-      return
+      return nil
     }
-    if animated == nil {
-      guard CurrentBlock.animates(in: stage) else {
-        CurrentBlock.noteChange(in: stage)
-        resting = value
-        return
-      }
-      _ = open(in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, space: space())
-    }
-    animated!.value = value
+    return open(in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, space: space())
   }
 
   /// The property as a value of the stage.

@@ -7,8 +7,13 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
   /// What it shows, as an explicit animation may begin with it.
   var shown: Shown { get }
-  /// Sets the model, as an animation where a block of `stage` is running.
-  mutating func set(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int)
+  /// What is left to be done of a change.
+  associatedtype Change
+  /// Begins to set the model, as an animation where a block of `stage` is running; nil where it has changed at once. Calls nobody.
+  /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
+  mutating func begin(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) -> Change?
+  /// Sets the model. May call completions, which may use the property's layer: the property is not held meanwhile.
+  static func finish(_ change: Change)
   /// Makes it a value of the stage; nil where `values` cannot be shown or added, which is reported.
   mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty?
   /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
@@ -28,9 +33,11 @@ extension Property: TargetProperty {
 
   var shown: Shown { Shown(presentation) }
 
-  mutating func set(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) {
-    set(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: space())
+  mutating func begin(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) -> (of: Animated<Value>, to: Value)? {
+    begin(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: space()).map { ($0, value) }
   }
+
+  static func finish(_ change: (of: Animated<Value>, to: Value)) { change.of.value = change.to }
 
   mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
     OpenedProperty(open(in: stage, isAdditive: false, hasVectorVelocity: false, space: space), values)

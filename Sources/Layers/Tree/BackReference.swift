@@ -12,6 +12,10 @@ final class BackReference<Object: AnyObject> {
   /// Nil once the holder is going.
   @inline(__always) var object: Object? { reference?.takeUnretainedValue() }
 
+  /// Calls `body` with the object, if it is there, without counting a reference.
+  @inline(__always)
+  func with<R>(_ body: (Object) -> R) -> R? { reference?._withUnsafeGuaranteedRef(body) }
+
   /// By the holder alone, first thing in its `deinit`.
   func clear() { reference = nil }
 }

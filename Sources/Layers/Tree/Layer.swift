@@ -214,23 +214,35 @@ extension Layer {
   @inline(__always)
   func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     guard isSound(value, name.written) else { return }
-    let window = window
-    if let window, !CurrentBlock.animates(in: window.clock) {
+    var lent = lentStage
+    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }), let window {
       if let action = implicitAction(name) { return perform(action, name, path(), value, in: window.clock) }
       window.note(state[keyPath: path()].shown, of: .common(name), on: self)
+      // whoever was asked for an action may have taken the layer elsewhere
+      lent = lentStage
     }
-    assign(path(), name, value, on: window?.clock)
+    assign(path(), name, value, on: lent)
   }
+
+  /// The stage of its window, not counted: for as long as nobody else is called.
+  @inline(__always)
+  var lentStage: Unmanaged<Stage>? { windowReference?.with { .passUnretained($0.clock) } }
 
   /// The same without a question for actions.
   @inline(__always)
   func assign<Value>(
-    _ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value, on stage: Stage?
+    _ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value,
+    on stage: Unmanaged<Stage>?
   ) {
-    // The setter may call completions, which may use this layer: the property is not held meanwhile.
-    var property = state[keyPath: path()]
-    property.set(value, in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
-    state[keyPath: path()] = property
+    var animated = stage == nil ? nil : state[keyPath: path()].animated
+    if animated == nil {
+      var property = state[keyPath: path()]
+      animated = property.begin(
+        value, in: stage?.takeUnretainedValue(), isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
+      state[keyPath: path()] = property
+    }
+    // the setter may call completions, which may use this layer: the property is not held meanwhile
+    animated?.set(value)
     if name.isGeometry { loosen() }
     changed(LayerChanges(name))
   }

@@ -1,4 +1,5 @@
 import LegatoLayers
+import TestSupport
 import Testing
 
 /// One change of each property, and what is seen half way under a straight curve.
@@ -200,6 +201,59 @@ private struct Change: Sendable, CustomTestStringConvertible {
     #expect(layer.animatingProperties.isEmpty)
     window.clock.advance(to: 2)
     #expect(completions == [false])
+  }
+
+  /// Sets a property of a layer to one of two values, and tells half of the way between them.
+  private struct Switching: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let layer: @Sendable () -> Layer
+    let set: @Sendable (Layer, Bool) -> Void
+    let isHalfWay: @Sendable (Layer) -> Bool
+
+    static let all = [
+      Switching(testDescription: "backgroundColor") {
+        Layer(frame: .zero)
+      } set: {
+        $0.backgroundColor = $1 ? .white : .black
+      } isHalfWay: {
+        $0.presentation()?.backgroundColor == Color(white: 0.5)
+      },
+      Switching(testDescription: "lineWidth") {
+        PathLayer()
+      } set: {
+        ($0 as? PathLayer)?.lineWidth = $1 ? 5 : 1
+      } isHalfWay: {
+        ($0 as? PathLayer)?.shownShape.lineWidth == 3
+      },
+      Switching(testDescription: "path") {
+        PathLayer()
+      } set: {
+        ($0 as? PathLayer)?.path = Path(rect: Rect(x: 0, y: 0, width: $1 ? 8 : 2, height: 4))
+      } isHalfWay: {
+        ($0 as? PathLayer)?.shownShape.path?.bounds().width == 5
+      },
+    ]
+  }
+
+  @Test("UA-1: what a completion took out of its window while it was set animates in the next one", arguments: Switching.all)
+  private func goesWhileSet(switching: Switching) {
+    let (window, layer) = (Window(size: Size(width: 400, height: 300)), switching.layer())
+    switching.set(layer, false)
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) {
+      switching.set(layer, true)
+    } completion: { _ in
+      layer.removeFromSuperlayer()
+    }
+    window.clock.advance(to: 0.5)
+    // who is replaced is told in the setter
+    Layer.animate(withDuration: 1, options: .absolute) { switching.set(layer, false) }
+    #expect(layer.window == nil)
+    let next = Window(size: Size(width: 400, height: 300))
+    next.addSublayer(layer)
+    let reports = Reports.during { Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { switching.set(layer, true) } }
+    next.clock.advance(to: 0.5)
+    #expect(reports.isEmpty && switching.isHalfWay(layer))
   }
 
   @Test("Each property has its change in this file") func complete() {
