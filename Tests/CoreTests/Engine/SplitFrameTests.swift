@@ -64,4 +64,32 @@ struct SplitFrameTests {
     stage.advance(to: 0.5)
     #expect(executor.frames == 0)
   }
+
+  @Test("AD-4: more than the caches hold shows what few show, on one thread and on several", arguments: [false, true])
+  func beyondTheCaches(isSplit: Bool) {
+    // rows in no order, springs, both, and none, over 200 chunks
+    let (many, few) = (AnimatedArray(repeating: 0.0, count: 205_000, in: Stage()), AnimatedArray(repeating: 0.0, count: 400, in: Stage()))
+    if isSplit { many.stage.frameExecutor = Backwards(3) }
+    let spring = SpringTimingParameters(mass: 1, stiffness: 40, damping: 3)
+    func move(_ dots: AnimatedArray<Double>) {
+      let all = dots.indices.map { $0 * 611 % dots.count }
+      animate(withDuration: 1) {
+        let some = all.filter { $0 % 400 < 200 }
+        dots.set(some.map { Double($0 % 400 + 1) }, at: some)
+      }
+      animate(withDuration: 0, timingParameters: spring) {
+        let some = all.filter { $0 % 400 >= 100 && $0 % 400 < 300 }
+        dots.set(some.map { Double($0 % 400 - 7) }, at: some)
+      }
+    }
+    for dots in [many, few] {
+      move(dots)
+      dots.stage.advance(to: 0.3)
+    }
+    var shown: [Double] = []
+    few.forEachPresentation { shown.append($1) }
+    var different = 0
+    many.forEachPresentation { if $1 != shown[$0 % 400] { different += 1 } }
+    #expect(different == 0 && shown[50] != 0 && shown[150] != 0 && shown[250] != 0 && shown[350] == 0)
+  }
 }

@@ -3,38 +3,56 @@ extension Chunk {
   /// Writes the presentations at `now`. O(values + rows), no allocation.
   ///
   /// The first rows often belong to the values in order; such blocks write model plus offset, all others add to a copy of the models.
-  func evaluate(at now: Double, _ numbers: borrowing Numbers, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+  /// - Parameter next: the chunk after it, where what that reads is hardly in the caches.
+  func evaluate(
+    at now: Double, _ numbers: borrowing Numbers, _ styles: borrowing Styles, _ missing: MissingPieces?,
+    next: UnsafeMutablePointer<Chunk>?
+  ) {
     guard stride != 0 else { return }
     let (model, shown) = (numbers.place(models), numbers.place(models + stride))
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
-    let rows = log.rows
+    let (rows, ahead) = (log.rows, next.flatMap { Ahead($0, numbers) })
     styles.pieces.withUnsafeBufferPointer { pieces in
       switch width {
-      case 1: Self.run(1, now, model, shown, written, rows, pieces, styles, missing)
-      case 2: Self.run(2, now, model, shown, written, rows, pieces, styles, missing)
-      case 4: Self.run(4, now, model, shown, written, rows, pieces, styles, missing)
-      default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing)
+      case 1: Self.run(1, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      case 2: Self.run(2, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      case 4: Self.run(4, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing, ahead)
       }
     }
-    if !springs.isEmpty { addSprings(at: now, shown, styles, missing) }
+    if !springs.isEmpty { addSprings(at: now, shown, styles, missing, ahead) }
   }
 
-  private func addSprings(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+  private func addSprings(
+    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?, _ ahead: Ahead?
+  ) {
+    let count = springs.sumCount
+    guard let ahead else { return addSprings(0..<count, at: now, shown, styles, missing) }
+    for first in Swift.stride(from: 0, to: count, by: RowBlock.size) {
+      ahead.ask(first / RowBlock.size)
+      addSprings(first..<min(count, first + RowBlock.size), at: now, shown, styles, missing)
+    }
+  }
+
+  private func addSprings(
+    _ sums: Range<Int>, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
     switch width {
-    case 1: runSprings(1, now, shown, styles, missing)
-    case 2: runSprings(2, now, shown, styles, missing)
-    default: runSprings(width, now, shown, styles, missing)
+    case 1: runSprings(1, sums, now, shown, styles, missing)
+    case 2: runSprings(2, sums, now, shown, styles, missing)
+    default: runSprings(width, sums, now, shown, styles, missing)
     }
   }
 
   @inline(__always)
   private func runSprings(
-    _ width: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+    _ width: Int, _ rows: Range<Int>, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
+    _ missing: MissingPieces?
   ) {
     styles.springColumns.withUnsafeBufferPointer { columns in
-      let (count, sums, stride) = (springs.sumCount, UnsafeMutableRawPointer(springs.sum(0)), SpringLog.stride(width))
+      let (count, sums, stride) = (rows.count, UnsafeMutableRawPointer(springs.sum(rows.lowerBound)), SpringLog.stride(width))
       for row in 0..<count {
         let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
         // its springs are over
@@ -65,9 +83,10 @@ extension Chunk {
   private static func run(
     _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
     _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ styles: borrowing Styles,
-    _ missing: MissingPieces?
+    _ missing: MissingPieces?, _ ahead: Ahead?
   ) {
     for place in 0..<(log.count + RowBlock.size - 1) / RowBlock.size {
+      if let ahead { ahead.ask(place) }
       let block = log.blocks[place]
       let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
       let writes = rows.lowerBound < written

@@ -160,7 +160,7 @@ extension Engine {
     if let executor, executor.parts > 1, dueChunks.count >= Self.leastChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {
-      for chunk in dueChunks { evaluate(chunk, nil) }
+      for index in dueChunks.indices { evaluateDue(index, nil) }
     }
     for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
     for _ in 0..<styles.unwellCount { unwell.append(-1) }
@@ -172,8 +172,15 @@ extension Engine {
     }
   }
 
-  /// Writes what a chunk's values show at `now`.
-  func evaluate(_ chunk: Int, _ missing: MissingPieces?) { chunks[chunk].evaluate(at: now, pool.numbers, styles, missing) }
+  /// Writes what the values of one of ``dueChunks`` show at `now`.
+  func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
+    let asksAhead = dueChunks.count >= Self.leastChunksToAskAhead && index + 1 < dueChunks.count
+    let next = asksAhead ? chunks.start[dueChunks[index + 1]] : nil
+    chunks[dueChunks[index]].evaluate(at: now, pool.numbers, styles, missing, next: next)
+  }
+
+  /// So many do not stay in the caches from one frame to the next.
+  private static let leastChunksToAskAhead = 192
 
   /// Brings the pieces of timelines' styles up to `now`.
   private mutating func showTimelines() {

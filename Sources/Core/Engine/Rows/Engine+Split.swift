@@ -34,7 +34,7 @@ extension Engine {
       while true {
         let index = first + engine.pointee.frameParts[owner].taken.add(1, ordering: .relaxed).oldValue
         guard index < end else { return }
-        engine.pointee.evaluate(engine.pointee.dueChunks[index], engine.pointee.frameParts[part].missing)
+        engine.pointee.evaluateDue(index, engine.pointee.frameParts[part].missing)
       }
     }
   }
