@@ -8,21 +8,32 @@ enum LegatoBench {
       fatalExit(2)
     case .success(let options):
       if options.showsHelp { return print(Options.usage) }
-      if options.lists {
-        let width = Scenario.all.map(\.name.count).max() ?? 0
-        for scenario in Scenario.all { print("\(scenario.name.padded(to: width + 2))\(scenario.about)") }
-        return
-      }
+      if options.lists { return list(options.wanted) }
       run(options)
+    }
+  }
+
+  private static func list(_ scenarios: [Scenario]) {
+    let width = scenarios.map(\.name.count).max() ?? 0
+    for scenario in scenarios {
+      let (least, most) = (scenario.sizes.lowerBound.grouped, scenario.sizes.upperBound.grouped)
+      let sizes = scenario.sizes == 1...1_000_000 ? "" : " (\(least) to \(most))"
+      print("\(scenario.name.padded(to: width + 2))\(scenario.about)\(sizes)")
     }
   }
 
   private static func run(_ options: Options) {
     var figures: [Figure] = []
-    for scenario in Scenario.all where options.wants(scenario) {
-      for size in options.sizes where scenario.sizes.contains(size) {
+    var isWhole = true
+    for scenario in options.wanted {
+      for size in options.sizes {
+        guard scenario.sizes.contains(size) else {
+          if !options.scenarios.isEmpty { Output.note("\(scenario.name), \(size.grouped): left out, it is not for it") }
+          continue
+        }
         Output.progress("\(scenario.name), \(size.grouped) …")
         let made = scenario.run(Run(size: size, repeats: options.repeats))
+        if made.isEmpty { isWhole = false }
         if options.format == .csv { for figure in made { print(figure.csv) } }
         figures += made
       }
@@ -33,5 +44,7 @@ enum LegatoBench {
     case .json: print(Report.json(figures, repeats: options.repeats))
     case .csv: break
     }
+    // what did not do what it should has said so, and has no figure
+    if !isWhole { fatalExit(1) }
   }
 }

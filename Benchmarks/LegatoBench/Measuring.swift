@@ -24,7 +24,11 @@ func timed(_ body: () -> Void) -> Double {
 }
 
 extension [Double] {
-  var median: Double { isEmpty ? .nan : sorted()[count / 2] }
+  /// Between the two in the middle where their count is even.
+  var median: Double {
+    let values = sorted()
+    return isEmpty ? .nan : (values[(count - 1) / 2] + values[count / 2]) / 2
+  }
 
   /// The value that `share` of all are below, 0…1.
   func quantile(_ share: Double) -> Double { isEmpty ? .nan : sorted()[Swift.min(count - 1, Int(Double(count) * share))] }

@@ -12,11 +12,12 @@ struct Options {
 
   static let usage = """
     usage: swift run -c release legato-bench [--scenario NAME …] [--sizes N …] [--repeats R] [--json | --csv] [--list]
-      --scenario  whole names or beginnings of some, such as "S1 tick" or S3 (all of them by default; --list shows them)
-      --sizes     numbers of animations alive at a time (1000 10000 100000 1000000)
-      --repeats   each figure is the median of this many (9)
+      --scenario  whole names or beginnings of some, such as "S1 tick" or S3 (all of them by default)
+      --sizes     numbers of animations alive at a time (1000 10000 100000 1000000); a scenario leaves out those that are not for it
+      --repeats   each time is the median of this many (9)
       --json      one object with machine, method and figures
       --csv       rows of peer,scenario,N,figure,unit as they are measured
+      --list      the scenarios, their sizes where not all will do, and what each measures
     Compare ratios inside one run only: the floor beside each figure is measured turn by turn with it.
     """
 
@@ -25,18 +26,21 @@ struct Options {
     var rest = arguments
     while let name = rest.popFirst() {
       switch name {
-      case "--json": options.format = .json
-      case "--csv": options.format = .csv
+      case "--json", "--csv":
+        guard options.format == .table else { return .failure(Problem(text: "--json and --csv are one or the other")) }
+        options.format = name == "--json" ? .json : .csv
       case "--list": options.lists = true
       case "--help", "-h": options.showsHelp = true
       case "--scenario":
-        options.scenarios += values(&rest)
-        if options.scenarios.isEmpty { return .failure(Problem(text: "--scenario wants a name; --list shows them")) }
+        let names = values(&rest).filter { !$0.isEmpty }
+        if names.isEmpty { return .failure(Problem(text: "--scenario wants a name; --list shows them")) }
+        options.scenarios += names
       case "--sizes":
         let texts = values(&rest).flatMap { $0.split(separator: ",").map(String.init) }
         let numbers = texts.compactMap { Int($0) }.filter { $0 > 0 }
         guard !texts.isEmpty, numbers.count == texts.count else {
-          return .failure(Problem(text: "--sizes wants whole numbers above 0, not \(texts.joined(separator: " "))"))
+          let found = texts.isEmpty ? "nothing" : texts.joined(separator: " ")
+          return .failure(Problem(text: "--sizes wants whole numbers above 0, not \(found)"))
         }
         options.sizes = numbers
       case "--repeats":
@@ -49,6 +53,9 @@ struct Options {
     }
     for wanted in options.scenarios where !Scenario.all.contains(where: { $0.name.hasPrefix(wanted) }) {
       return .failure(Problem(text: "no scenario begins with \(wanted); --list shows them"))
+    }
+    for size in options.sizes where !options.wanted.contains(where: { $0.sizes.contains(size) }) {
+      return .failure(Problem(text: "\(size) is for none of the scenarios that are wanted; --list shows the sizes of each"))
     }
     return .success(options)
   }
@@ -64,10 +71,11 @@ struct Options {
   }
 
   /// A whole name chooses that one alone, the beginning of some all of them.
-  func wants(_ scenario: Scenario) -> Bool {
-    scenarios.isEmpty
-      || scenarios.contains { wanted in
-        wanted == scenario.name || scenario.name.hasPrefix(wanted) && !Scenario.all.contains { $0.name == wanted }
-      }
+  var wanted: [Scenario] {
+    guard !scenarios.isEmpty else { return Scenario.all }
+    let whole = Set(Scenario.all.map(\.name))
+    return Scenario.all.filter { scenario in
+      scenarios.contains { $0 == scenario.name || !whole.contains($0) && scenario.name.hasPrefix($0) }
+    }
   }
 }

@@ -24,10 +24,10 @@ enum Report {
     let rows = figures.map { figure in
       var fields = [
         "\"peer\": \(quoted(figure.peer))", "\"scenario\": \(quoted(figure.scenario))", "\"n\": \(figure.size)",
-        "\"figure\": \(figure.value)", "\"unit\": \(quoted(figure.unit))",
+        "\"figure\": \(number(figure.value))", "\"unit\": \(quoted(figure.unit))",
       ]
-      if let floor = figure.floor { fields.append("\"floor\": \(floor)") }
-      if let error = figure.error { fields.append("\"error\": \(error)") }
+      if let floor = figure.floor { fields += ["\"floor\": \(number(floor))", "\"floor_name\": \(quoted(figure.floorName))"] }
+      if let error = figure.error { fields.append("\"error\": \(number(error))") }
       return "    {\(fields.joined(separator: ", "))}"
     }
     return """
@@ -43,8 +43,9 @@ enum Report {
   }
 
   private static func method(_ repeats: Int) -> String {
-    "Median of \(repeats) after one to warm up; one core; the floor is plain Swift over columns, measured turn by turn with the figure; "
-      + "error is the largest difference from exact evaluation over the range. Only ratios inside one run mean anything."
+    "Times are medians of \(repeats) after one to warm up, on one thread, and the floor is plain Swift over columns, measured turn by turn with the "
+      + "figure, where --list says nothing else; error is the largest difference from exact evaluation over the range. Only ratios inside one run "
+      + "mean anything."
   }
 
   private static func row(
@@ -57,6 +58,9 @@ enum Report {
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
+
+  /// JSON has no word for what is no number.
+  private static func number(_ x: Double) -> String { x.isFinite ? "\(x)" : "null" }
 
   private static func scientific(_ x: Double) -> String {
     guard x > 0, x.isFinite else { return "\(x)" }
@@ -80,56 +84,4 @@ enum Report {
     }
     return "\(text(name.sysname)) \(text(name.machine)), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores"
   }
-}
-
-/// Progress and problems, beside the results.
-enum Output {
-  private static func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      #if canImport(Darwin)
-        _ = Darwin.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #elseif canImport(Glibc)
-        _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #elseif canImport(Musl)
-        _ = Musl.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #endif
-    }
-  }
-
-  static func note(_ text: String) { write(text + "\n") }
-
-  /// One line that is written over; nothing where nobody watches.
-  static func progress(_ text: String) {
-    guard isatty(STDERR_FILENO) == 1 else { return text.isEmpty ? () : note(text) }
-    write("\r\u{1B}[K" + text)
-  }
-}
-
-extension String {
-  func padded(to width: Int, right: Bool = false) -> String {
-    let fill = String(repeating: " ", count: Swift.max(0, width - count))
-    return right ? fill + self : self + fill
-  }
-}
-
-extension Int {
-  var grouped: String {
-    var (digits, text) = (Array(String(self)), "")
-    while digits.count > 3 {
-      text = "," + String(digits.suffix(3)) + text
-      digits.removeLast(3)
-    }
-    return String(digits) + text
-  }
-}
-
-extension Double {
-  func rounded(toPlaces places: Int) -> Double {
-    let scale = pow(10, Double(places))
-    return (self * scale).rounded() / scale
-  }
-
-  /// Three digits or so.
-  var short: String { abs(self) >= 100 ? "\(Int(rounded()))" : "\(rounded(toPlaces: abs(self) >= 10 ? 1 : 2))" }
 }

@@ -35,7 +35,7 @@ extension Scenario {
   static func finish(
     _ name: String, _ run: Run, _ movers: Movers, _ start: (_ index: Int, _ target: Point, _ completion: @escaping (Bool) -> Void) -> Void
   ) -> [Figure] {
-    let (run, book, stage) = (Run(size: run.size, repeats: min(run.repeats, 5)), Book(movers), movers.stage)
+    let (book, stage) = (Book(movers), movers.stage)
     var (ended, isThere, worst) = (0, false, 0.0)
     let time = run.median {
       isThere.toggle()
@@ -64,10 +64,10 @@ extension Scenario {
       timed { for _ in 0..<run.frames { demand = stage.advance(to: stage.now + 0.001) } } / Double(run.frames)
     }
     let isRight = wanted.map { $0 == demand } ?? (demand != .everyFrame && demand != .idle)
-    if !isRight { Output.note("\(name): the demand is \(demand)") }
-    return [
-      Figure(scenario: name, size: run.size, value: time, unit: "ns/frame"),
-      Figure(scenario: name + ", by N", size: run.size, value: time / Double(run.size), unit: "ns/animation"),
-    ]
+    guard isRight else {
+      Output.note("\(name): the demand is \(demand)")
+      return []
+    }
+    return [Figure(scenario: name, size: run.size, value: time, unit: "ns/frame")]
   }
 }

@@ -8,19 +8,14 @@ extension Scenario {
       let stage = Stage()
       var values: [Animated<Point>] = []
       values.reserveCapacity(run.size)
-      let before = heap_use()
-      for _ in 0..<run.size { values.append(Animated(Point.zero, in: stage)) }
-      let bytes = Double(heap_use() &- before) / Double(run.size)
-      withExtendedLifetime(values) {}
-      return [Figure(scenario: "S4 heap, value", size: run.size, value: bytes, unit: "bytes")]
+      defer { withExtendedLifetime(values) {} }
+      return [heap("S4 heap, value", run) { for _ in 0..<run.size { values.append(Animated(Point.zero, in: stage)) } }]
     },
     Scenario(name: "S4 heap, element", about: "an element of an array at rest", sizes: 10_000...1_000_000) { run in
       let stage = Stage()
-      let before = heap_use()
-      let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: stage)
-      let bytes = Double(heap_use() &- before) / Double(run.size)
-      withExtendedLifetime(dots) {}
-      return [Figure(scenario: "S4 heap, element", size: run.size, value: bytes, unit: "bytes")]
+      var dots: AnimatedArray<Point>?
+      defer { withExtendedLifetime(dots) {} }
+      return [heap("S4 heap, element", run) { dots = AnimatedArray(repeating: Point.zero, count: run.size, in: stage) }]
     },
     added("S4 heap, curve", "what a live curve adds to its value; block and completion shared") { points, targets in
       animate(
@@ -51,9 +46,18 @@ extension Scenario {
 
   /// What `start` leaves on the heap, an animation.
   static func added(_ name: String, _ run: Run, _ stage: Stage, _ start: () -> Void) -> Figure {
+    heap(name, run) {
+      start()
+      stage.advance(to: stage.now + 0.1)
+    }
+  }
+
+  /// What `make` leaves on the heap, by the size; no number where the C library does not count.
+  private static func heap(_ name: String, _ run: Run, _ make: () -> Void) -> Figure {
     let before = heap_use()
-    start()
-    stage.advance(to: stage.now + 0.1)
-    return Figure(scenario: name, size: run.size, value: Double(heap_use() &- before) / Double(run.size), unit: "bytes")
+    make()
+    let after = heap_use()
+    let bytes = after == 0 ? .nan : (Double(after) - Double(before)) / Double(run.size)
+    return Figure(scenario: name, size: run.size, value: bytes, unit: "bytes")
   }
 }

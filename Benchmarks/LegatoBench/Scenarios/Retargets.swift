@@ -62,7 +62,7 @@ extension Scenario {
     defer { floor.free() }
     let (turns, targets) = (Points.targets(run.size), Points.targets(run.size, seed: 4))
     var worst = 0.0
-    let medians = Run(size: run.size, repeats: min(run.repeats, 9)).alternating(
+    let medians = run.alternating(
       {
         Points.inGroups(run.size, on: stage) {
           book.note($0, to: turns[$0], course)

@@ -66,7 +66,7 @@ extension Scenario {
     let targets = Points.targets(run.size)
     let zeros = targets.map { _ in Point.zero }
     var (isThere, worst) = (false, 0.0)
-    let medians = Run(size: run.size, repeats: min(run.repeats, 5)).alternating(
+    let medians = run.alternating(
       {
         stage.advance(to: stage.now + 1)
         let ends = isThere ? zeros : targets

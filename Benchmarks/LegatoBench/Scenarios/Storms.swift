@@ -3,28 +3,42 @@ import Legato
 /// One value that is interrupted again and again.
 extension Scenario {
   static let storms: [Scenario] = [
-    Scenario(name: "Storm, springs", about: "one value retargeted N times in flight under springs", sizes: 100...100_000) { run in
-      storm("Storm, springs", run) { $0.move(0, under: .usual) }
+    storm("Storm, springs", "one value retargeted N times in flight under springs, once", Points.Spring.usual.course) { value, target in
+      animate(withDuration: 0, timingParameters: Points.Spring.usual.provider) { value.value = target }
     },
-    Scenario(name: "Storm, curves", about: "the same under curves", sizes: 100...100_000) { run in
-      storm("Storm, curves", run) { $0.move(0, under: .easeInOut) }
+    storm("Storm, curves", "the same under curves", .usual(25)) { value, target in
+      animate(withDuration: 25) { value.value = target }
     },
   ]
 
-  private static func storm(_ name: String, _ run: Run, _ move: (Points) -> Void) -> [Figure] {
-    let points = Points(1)
-    let time = timed {
-      for round in 0..<run.size {
-        move(points)
-        if round % 100 == 99 { points.stage.advance(to: points.stage.now + 0.0001) }
+  private static func storm(
+    _ name: String, _ about: String, _ course: @autoclosure @escaping @Sendable () -> Book.Course,
+    _ send: @escaping @Sendable (Animated<Point>, Point) -> Void
+  ) -> Scenario {
+    Scenario(name: name, about: about, sizes: 100...100_000) { run in
+      let (plain, noted, course) = (Points(1), Points(1), course())
+      let targets = Points.targets(run.size)
+      let time = timed { interrupt(plain, targets, send) }
+      // the same once more, for the error: what is noted is not timed
+      interrupt(noted, targets) { value, target in
+        noted.book.note(0, to: target, course)
+        send(value, target)
       }
+      let error = noted.book.error
+      let stage = plain.stage
+      let frame = run.median { timed { for _ in 0..<run.frames { stage.advance(to: stage.now + 1e-5) } } / Double(run.frames) }
+      return [
+        Figure(scenario: name, size: run.size, value: time / Double(run.size), unit: "ns/op", error: error),
+        Figure(scenario: name + ", frame after", size: run.size, value: frame, unit: "ns/frame"),
+      ]
     }
-    let frame = run.median {
-      timed { for _ in 0..<run.frames { points.stage.advance(to: points.stage.now + 1e-5) } } / Double(run.frames)
+  }
+
+  /// A frame after each hundred.
+  private static func interrupt(_ points: Points, _ targets: [Point], _ send: (Animated<Point>, Point) -> Void) {
+    for (round, target) in targets.enumerated() {
+      send(points.values[0], target)
+      if round % 100 == 99 { points.stage.advance(to: points.stage.now + 0.0001) }
     }
-    return [
-      Figure(scenario: name, size: run.size, value: time / Double(run.size), unit: "ns/op", error: points.book.error),
-      Figure(scenario: name + ", frame after", size: run.size, value: frame, unit: "ns/frame", error: points.book.error),
-    ]
   }
 }

@@ -9,8 +9,9 @@ extension Scenario {
     tick("Layers S2 tick", "the same under springs with a start velocity", springs: true) { tree, index, target, _ in
       tree.move(index, to: target, under: .usual)
     },
-    Scenario(name: "Layers S5 tick", about: "eight additive curves on the position of each of N/8 layers") { run in
-      let (tree, targets) = (Tree(max(1, run.size / 8)), Points.targets(run.size))
+    Scenario(name: "Layers S5 tick", about: "eight additive curves on the position of each of N/8 layers", sizes: 8...1_000_000) { run in
+      let run = Run(size: run.size / 8 * 8, repeats: run.repeats)
+      let (tree, targets) = (Tree(run.size / 8), Points.targets(run.size))
       for round in 0..<8 {
         Points.inGroups(tree.layers.count, on: tree.stage) { index in
           tree.move(index, to: targets[8 * index + round], in: 20 + Double((index + round) % 10))
@@ -70,15 +71,14 @@ extension Scenario {
     Scenario(name: "Layers 1 % moves", about: "a frame of a tree of N layers of which one in a hundred moves", sizes: 1000...1_000_000) {
       run in
       let tree = Tree(run.size)
-      for index in stride(from: 0, to: run.size, by: 100) {
-        tree.move(index, to: Point(x: 300, y: 200), in: 60)
-      }
+      let moving = Array(stride(from: 0, to: run.size, by: 100))
+      for index in moving { tree.move(index, to: Point(x: 300, y: 200), in: 60) }
       let time = run.median {
         timed { for _ in 0..<run.frames { tree.stage.advance(to: tree.stage.now + run.step) } } / Double(run.frames)
       }
       return [
         Figure(
-          scenario: "Layers 1 % moves", size: run.size, value: time / Double(run.size / 100), unit: "ns/moving layer",
+          scenario: "Layers 1 % moves", size: run.size, value: time / Double(moving.count), unit: "ns/moving layer",
           error: tree.book.error)
       ]
     },
