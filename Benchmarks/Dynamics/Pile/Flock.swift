@@ -60,8 +60,11 @@ struct Flock {
         }
       ])
     line("drag", [field(.drag)])
-    line("magnetic", [field(.magnetic)])
+    line("velocity", [field(.velocity) { $0.direction = Vec(0, 1) }])
+    line("vortex", [field(.vortex)])
     line("spring", [field(.spring)])
+    line("electric", [field(.electric)])
+    line("magnetic", [field(.magnetic)])
     line("noise that moves", [field(.noise) { $0.animationSpeed = 1 }])
     line("turbulence that moves", [field(.turbulence) { $0.animationSpeed = 1 }])
   }

@@ -12,7 +12,7 @@ enum Options {
     usage: swift run -c release dynamics-bench [BODIES [COLUMNS [SECONDS]]]
            swift run -c release dynamics-bench fields [BODIES [STEPS]]
       a pile: µs a step of 1/120 s, second by second (1000 bodies in 32 columns for 10 s)
-      fields: ns a body and step that each kind of field adds (1000 bodies, 600 steps)
+      fields: ns a body and step in each kind of field, and how many times that in none (1000 bodies, 600 steps)
     """
 
   static func parse(_ arguments: ArraySlice<String>) throws(Problem) -> Options {
