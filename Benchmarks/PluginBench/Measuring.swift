@@ -1,43 +1,5 @@
 import Foundation
 import LegatoPlugins
-import LegatoTiming
-
-/// The curves of `curves.c` in Swift.
-enum Native {
-  static let smooth: @Sendable (Double) -> Double = { $0 * $0 * (3 - 2 * $0) }
-  static let spring: @Sendable (Double) -> Double = { t in
-    let (decay, phase) = (exp(-6 * t), 20 * t)
-    return 1 - decay * (cos(phase) + 0.3 * sin(phase))
-  }
-}
-
-/// The plug-in of the benchmark, built with the system's compiler in a private folder.
-final class Workbench {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("legato-bench-\(UUID().uuidString)")
-
-  init() throws {
-    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: attributes)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  func built(_ name: String, flags: [String]) throws -> String {
-    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let header = here.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/CLegatoTiming/include")
-    let output = folder.appendingPathComponent("\(name).timingplugin").path
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/cc")
-    process.arguments =
-      ["-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-I", header.path] + flags
-      + [here.appendingPathComponent("curves.c").path, "-o", output, "-lm"]
-    try process.run()
-    process.waitUntilExit()
-    return output
-  }
-
-  func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
-}
 
 func seconds(_ body: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()

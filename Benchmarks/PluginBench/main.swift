@@ -3,9 +3,9 @@ import LegatoPlugins
 import LegatoTiming
 
 /// What a plug-in costs: `swift run -c release plugin-bench`. Ratios are of numbers from one run, for the machine's own speed comes and goes.
-let workshop = try Workbench()
-let direct = try workshop.built("direct", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS"])
-let tabulated = try workshop.built("tabulated", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS|LEGATO_CURVE_PURE"])
+let workbench = try Workbench()
+let direct = workbench.built("direct", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS"])
+let tabulated = workbench.built("tabulated", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS|LEGATO_CURVE_PURE"])
 
 var policy = PluginPolicy.probed()
 policy.deadline = 20
@@ -55,7 +55,7 @@ for (name, time) in frames {
 }
 
 print("\nlife, in ms (the median of 21)")
-let small = try workshop.bytes(direct)
+let small = try workbench.bytes(direct)
 func milliseconds(_ body: () throws -> Void) rethrows -> Double { try median(21) { try seconds(body) * 1000 } }
 let opening = try milliseconds { _ = try trusting.load(direct) }
 print("  load without a trial                   \(column(opening))")
@@ -80,3 +80,4 @@ print(
   "  a table from the child, none mapped    \(column(try milliseconds { step += 1e-3; _ = try sampling.curve("spring", ["frequency": 12 + step]) }))"
 )
 print("  the plug-in has \(small.count / 1024) KB; a spring's table has \(table.pieceCount) pieces for an error of \(table.tolerance ?? 0)")
+workbench.clear()
