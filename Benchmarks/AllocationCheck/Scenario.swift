@@ -7,7 +7,7 @@ struct Scenario {
   let make: () -> (Double) -> Void
 
   /// Seconds that every animation lasts: more than is measured.
-  private static let long = 60.0
+  static let long = 60.0
 
   static var all: [Scenario] {
     [
@@ -51,56 +51,6 @@ struct Scenario {
         }
       },
     ]
-  }
-
-  /// Starts, interruptions and ends in each frame.
-  private static func storm() -> (Double) -> Void {
-    let stage = Stage()
-    let window = Window(size: Size(width: 320, height: 200), stage: stage)
-    let points = (0..<100).map { _ in Animated(Point.zero, in: stage) }
-    let layers = (0..<100).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
-    for layer in layers { window.addSublayer(layer) }
-    let spring = SpringTimingParameters(mass: 1, stiffness: 400, damping: 30)
-    var (turn, ended) = (0, 0)
-    func frame(_ time: Double) {
-      for _ in 0..<10 {
-        turn += 1
-        let (point, layer, target) = (points[turn % 100], layers[turn % 100], Point(x: Double(turn % 300), y: Double(turn % 200)))
-        animate(withDuration: 0.3) { point.value = target }
-        animate(withDuration: 0, timingParameters: spring) { point.value = Point(x: target.y, y: target.x) }
-        animate(withDuration: 0.2, options: .curveLinear) { layer.position = target }
-        animate(withDuration: 0.4) { layer.opacity = Double(turn % 2) }
-      }
-      stage.advance(to: time)
-      if !points[turn % 100].isAnimating { ended += 1 }
-    }
-    // until as many end in a frame as start
-    for i in 1...240 { frame(Double(i) / 120) }
-    return { frame($0 + 2) }
-  }
-
-  /// Springs start and end all the time, and there is never a moment without any.
-  private static func stream() -> (Double) -> Void {
-    let dots = AnimatedArray(repeating: Point.zero, count: 200, in: Stage())
-    let indices = Array(dots.indices)
-    var (turn, targets) = (0, [Point](repeating: .zero, count: 200))
-    let springs = [SpringTimingParameters(dampingRatio: 1), SpringTimingParameters(dampingRatio: 0.7)]
-    func frame(_ time: Double) {
-      turn += 1
-      // every tenth of a second
-      if turn % 12 == 1 {
-        for i in indices { targets[i] = Point(x: Double((turn * 7 + i * 31) % 300), y: Double((turn * 5 + i * 17) % 200)) }
-        animate(withDuration: 0.6, timingParameters: springs[turn % 24 / 12]) {
-          if turn % 36 < 12 { for i in indices { dots[i] = targets[i] } } else { dots.set(targets, at: indices) }
-        }
-      }
-      dots.stage.advance(to: time)
-      dots.forEachPresentation { sink($1) }
-      precondition(dots.isAnimating(at: turn % 200))
-    }
-    // what piled up would have twice the room of this before the measuring ends
-    for i in 1...480 { frame(Double(i) / 120) }
-    return { frame($0 + 4) }
   }
 
   private static func curves<Value: Animatable>(_ starts: [Value], to target: @escaping (Int) -> Value) -> (Double) -> Void {
@@ -176,65 +126,6 @@ struct Scenario {
     }
   }
 
-  private static func layers() -> (Double) -> Void {
-    let window = Window(size: Size(width: 1000, height: 1000))
-    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
-    for layer in layers { window.addSublayer(layer) }
-    animate(withDuration: long) {
-      for layer in layers {
-        layer.position.y = 500
-        layer.opacity = 0.5
-        layer.backgroundColor = .orange
-        layer.affineTransform = AffineTransform(rotationAngle: 1)
-      }
-    }
-    return { time in
-      window.clock.advance(to: time)
-      for layer in layers {
-        guard let seen = layer.presentation() else { preconditionFailure("a layer of a window has a presentation") }
-        sink(seen.position)
-        sink(seen.opacity)
-      }
-    }
-  }
-
-  /// Curves, springs and replaced values, the owner away and an animator left running.
-  private static func served() -> (Double) -> Void {
-    let window = Window(size: Size(width: 1000, height: 1000))
-    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
-    for layer in layers { window.addSublayer(layer) }
-    animate(withDuration: long) {
-      for layer in layers { (layer.position.y, layer.opacity) = (500, 0.5) }
-    }
-    animate(withDuration: long, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) { for layer in layers { layer.position.x += 40 } }
-    let animator = PropertyAnimator(duration: long, curve: .easeInOut, stage: window.clock) {
-      for layer in layers.prefix(100) { layer.affineTransform = AffineTransform(rotationAngle: 1) }
-    }
-    animator.startAnimation()
-    let server = RenderServer { window, _ in
-      for layer in window.sublayers {
-        guard let seen = layer.presentation() else { preconditionFailure("a layer of a window has a presentation") }
-        sink(seen.position)
-        sink(seen.opacity)
-      }
-    }
-    window.commit(to: server)
-    return { time in server.step(to: time) }
-  }
-
-  private static func effects() -> (Double) -> Void {
-    let window = Window(size: Size(width: 1000, height: 1000))
-    let sheets = (0..<200).map { _ in EffectLayer(effect: .light, frame: window.bounds) }
-    for sheet in sheets { window.addSublayer(sheet) }
-    animate(withDuration: long, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 0) {
-      for (i, sheet) in sheets.enumerated() { sheet.effect = i % 2 == 0 ? nil : .dark }
-    }
-    return { time in
-      window.clock.advance(to: time)
-      for sheet in sheets { sink(sheet.presentation()?.effect?.radius) }
-    }
-  }
-
   private static func tracks() -> (Double) -> Void {
     let stage = Stage()
     let values = (0..<1000).map { _ in Animated(Point.zero, in: stage) }
@@ -268,47 +159,6 @@ struct Scenario {
     return { time in
       read(time)
       for color in colors { sink(color.presentation) }
-    }
-  }
-
-  private static func spaces() -> (Double) -> Void {
-    let window = Window(size: Size(width: 1000, height: 1000))
-    let slow = Layer()
-    window.addSublayer(slow)
-    slow.speed = 0.5
-    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
-    for layer in layers { slow.addSublayer(layer) }
-    Layer.animate(withDuration: long) { for layer in layers { layer.position.y = 500 } }
-    let animator = PropertyAnimator(duration: long, curve: .easeIn, stage: window.clock) { for layer in layers { layer.opacity = 0.5 } }
-    animator.startAnimation()
-    for layer in layers {
-      var turn = BasicAnimation(.rotation, from: 0, to: 1, duration: 0.7)
-      (turn.repeatCount, turn.autoreverses) = (.infinity, true)
-      let radius = KeyframeAnimation(.cornerRadius, values: [0, 5, 2], duration: long)
-      layer.add(AnimationGroup([turn, radius], duration: long))
-    }
-    return { time in
-      window.clock.advance(to: time)
-      for layer in layers { sink(layer.presentation()?.transform) }
-      precondition(animator.isRunning)
-    }
-  }
-
-  private static func paths() -> (Double) -> Void {
-    let window = Window(size: Size(width: 1000, height: 1000))
-    let layers = (0..<200).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
-    for layer in layers {
-      window.addSublayer(layer)
-      var way = KeyframeAnimation(.position, path: Path(ellipseIn: Rect(x: 0, y: 0, width: 300, height: 100)), duration: 3)
-      (way.calculationMode, way.rotationMode, way.repeatCount) = (.cubicPaced, .auto, .infinity)
-      layer.add(way)
-      var turn = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 0.3)
-      (turn.isCumulative, turn.isAdditive, turn.repeatCount) = (true, true, .infinity)
-      layer.add(turn)
-    }
-    return { time in
-      window.clock.advance(to: time)
-      for layer in layers { sink(layer.presentation()?.transform) }
     }
   }
 
@@ -346,58 +196,6 @@ struct Scenario {
     }
   }
 
-  private static func reduced() -> (Double) -> Void {
-    let window = Window(size: Size(width: 1000, height: 1000))
-    window.clock.motionLevel = .reduced
-    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
-    for layer in layers { window.addSublayer(layer) }
-    animate(withDuration: long) {
-      for layer in layers {
-        layer.position.y = 500
-        layer.opacity = 0.5
-        layer.affineTransform = AffineTransform(rotationAngle: 1)
-      }
-    }
-    let animator = PropertyAnimator(duration: long, dampingRatio: 0.5, stage: window.clock) {
-      for layer in layers { layer.cornerRadius = 9 }
-    }
-    animator.startAnimation()
-    return { time in
-      window.clock.advance(to: time)
-      for layer in layers {
-        sink(layer.presentation()?.position)
-        sink(layer.presentation()?.opacity)
-      }
-      precondition(animator.isRunning)
-    }
-  }
-
-  private final class Listener: CollisionBehaviorDelegate {}
-
-  private static func bodies() -> (Double) -> Void {
-    let window = Window(size: Size(width: 2100, height: 400))
-    let layers = (0..<200).map { i in
-      Layer(frame: Rect(x: 10 + Double(i % 40) * 52, y: 400 - 40 * Double(i / 40 + 1), width: 40, height: 40))
-    }
-    for layer in layers { window.addSublayer(layer) }
-    let (animator, listener) = (DynamicAnimator(referenceLayer: window), Listener())
-    let (items, collision) = (DynamicItemBehavior(items: layers), CollisionBehavior(items: layers))
-    collision.translatesReferenceBoundsIntoBoundary = true
-    collision.collisionDelegate = listener
-    // Awake for good: 4 points a second to the right and back.
-    var side = 4.0
-    items.action = { [unowned items] in
-      side = -side
-      for i in 0..<40 { items.addLinearVelocity(Vector(dx: side, dy: 0), for: layers[i]) }
-    }
-    for behavior in [items, collision, GravityBehavior(items: layers)] { animator.addBehavior(behavior) }
-    return { time in
-      window.clock.advance(to: time)
-      precondition(animator.isRunning)
-      withExtendedLifetime(listener) { sink(layers[7].center) }
-    }
-  }
-
   private struct Wave: TimingCurveProvider {
     func progress(at s: Double) -> Double { s * s }
     func velocity(at s: Double) -> Double { 2 * s }
@@ -410,6 +208,3 @@ struct Scenario {
     return reader(stage, values)
   }
 }
-
-/// Keeps a value from being optimised away.
-@inline(never) private func sink<Value>(_ value: Value) { withExtendedLifetime(value) {} }

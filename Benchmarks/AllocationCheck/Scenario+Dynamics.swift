@@ -1,6 +1,33 @@
 import Legato
 
+/// Bodies and fields.
 extension Scenario {
+  private final class Listener: CollisionBehaviorDelegate {}
+
+  static func bodies() -> (Double) -> Void {
+    let window = Window(size: Size(width: 2100, height: 400))
+    let layers = (0..<200).map { i in
+      Layer(frame: Rect(x: 10 + Double(i % 40) * 52, y: 400 - 40 * Double(i / 40 + 1), width: 40, height: 40))
+    }
+    for layer in layers { window.addSublayer(layer) }
+    let (animator, listener) = (DynamicAnimator(referenceLayer: window), Listener())
+    let (items, collision) = (DynamicItemBehavior(items: layers), CollisionBehavior(items: layers))
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.collisionDelegate = listener
+    // Awake for good: 4 points a second to the right and back.
+    var side = 4.0
+    items.action = { [unowned items] in
+      side = -side
+      for i in 0..<40 { items.addLinearVelocity(Vector(dx: side, dy: 0), for: layers[i]) }
+    }
+    for behavior in [items, collision, GravityBehavior(items: layers)] { animator.addBehavior(behavior) }
+    return { time in
+      window.clock.advance(to: time)
+      precondition(animator.isRunning)
+      withExtendedLifetime(listener) { sink(layers[7].center) }
+    }
+  }
+
   /// A field of each kind on the same layers, one of them under a finger.
   static func fields() -> (Double) -> Void {
     let window = Window(size: Size(width: 1000, height: 1000))
