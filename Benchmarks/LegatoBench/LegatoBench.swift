@@ -28,7 +28,7 @@ enum LegatoBench {
     for scenario in options.wanted {
       for size in options.sizes {
         guard scenario.sizes.contains(size) else {
-          if !options.scenarios.isEmpty { Output.note("\(scenario.name), \(size.grouped): left out, it is not for it") }
+          if !options.scenarios.isEmpty { Output.note("\(scenario.name), \(size.grouped): left out, not a size for it") }
           continue
         }
         Output.progress("\(scenario.name), \(size.grouped) …")

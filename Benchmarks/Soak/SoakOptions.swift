@@ -17,16 +17,18 @@ struct SoakOptions {
     var rest = arguments
     while let name = rest.popFirst() {
       guard let text = rest.popFirst() else { usage(name) }
-      switch (name, UInt64(text), Law(rawValue: text)) {
-      case ("--sequences", let number?, _): sequences = Int(clamping: number)
-      case ("--length", let number?, _): length = Int(clamping: number)
-      case ("--events", let number?, _): sceneEvents = Int(clamping: number)
-      case ("--served", let number?, _): served = Int(clamping: number)
-      case ("--texts", let number?, _): texts = Int(clamping: number)
-      case ("--plugins", let number?, _): plugins = Int(clamping: number)
-      case ("--seed", let number?, _): seed = number
-      case ("--law", _, let law?): laws = [law]
-      default: usage(name)
+      // none at all would hold to every law
+      let count = Int(text).flatMap { $0 > 0 ? $0 : nil }
+      switch (name, count, UInt64(text), Law(rawValue: text)) {
+      case ("--sequences", let count?, _, _): sequences = count
+      case ("--length", let count?, _, _): length = count
+      case ("--events", let count?, _, _): sceneEvents = count
+      case ("--served", let count?, _, _): served = count
+      case ("--texts", let count?, _, _): texts = count
+      case ("--plugins", let count?, _, _): plugins = count
+      case ("--seed", _, let number?, _): seed = number
+      case ("--law", _, _, let law?): laws = [law]
+      default: usage("\(name) \(text)")
       }
     }
   }

@@ -1,5 +1,4 @@
-/// Looks for what breaks a promise:
-/// `soak [--law animators|transitions|scenes|servers|texts|plugins] [--sequences N] [--length CALLS] [--events N] [--served N] [--texts N] [--plugins N] [--seed S]`.
+/// Looks for what breaks a promise; `usage` says how it is called.
 let options = SoakOptions(CommandLine.arguments.dropFirst())
 for law in options.laws {
   switch law {
