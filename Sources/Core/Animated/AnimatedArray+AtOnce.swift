@@ -60,7 +60,8 @@ extension AnimatedArray {
       var next = 0
       while next < values.count {
         let most = Swift.min(order.capacity, values.count - next)
-        var (ahead, filled, changes, before, index) = (indices, 0, 0, 0, Int?.none)
+        // what the first follows is in no run
+        var (ahead, filled, changes, before, index) = (indices, 0, 0, Int.min, Int?.none)
         while filled < most {
           index = ahead.next()
           guard let index, index >= 0, index < count else { break }
@@ -112,7 +113,7 @@ extension AnimatedArray {
       while end < most, entry(end).index &>> shift == run { end &+= 1 }
       let home = runs[run]
       for k in next..<end { put(values[entry(k).value], Home(home, entry(k).index & mask), in: room, at: k &- next) }
-      Batch(room.homes, room.numbers, end &- next, isTogether: true, asksAhead: runCount > 32).change()
+      Batch(room.homes, room.numbers, end &- next, isTogether: true, asksAhead: runCount > IndexOrder.runsInCache).change()
       next = end
     }
   }

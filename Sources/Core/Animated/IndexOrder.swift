@@ -46,6 +46,9 @@ final class IndexOrder {
   /// With fewer of each run they are not worth being put in order.
   private static let fewestOfEach = 6
 
+  /// So many runs lie in the caches, and nothing of them needs to be asked for.
+  @inlinable static var runsInCache: Int { 32 }
+
   /// How a call's elements are seen to.
   @usableFromInline
   enum Way {
