@@ -185,6 +185,8 @@ extension BlockContext.Place {
 
   /// Sets a slot's model to `new`, animated by the block.
   func change(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    // the memory is asked for what a start writes while the model comes
+    slot.home.pointee.prefetch(slot.place)
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
     if !pointee.hasPlain { preparePlainStart(in: stage) }
