@@ -1,5 +1,5 @@
 /// What plain Swift does for the same work where nothing can be interrupted or stacked: columns of numbers and one loop.
-struct Floor {
+struct Floor: @unchecked Sendable {
   private let columns: [UnsafeMutablePointer<Double>]
   private let count: Int
   private static let pieces = 1024
@@ -33,13 +33,13 @@ struct Floor {
     return [answer.displacement, answer.impulse]
   }
 
-  /// One frame of tweens.
-  func tweens(at now: Double) {
+  /// One frame of tweens, of all rows or of some.
+  func tweens(at now: Double, rows: Range<Int>? = nil) {
     let (start, rate, fromX, fromY) = (columns[0], columns[1], columns[2], columns[3])
     let (wayX, wayY, shownX, shownY) = (columns[4], columns[5], columns[6], columns[7])
     Self.ease.withUnsafeBufferPointer { ease in
       let ease = ease.baseAddress!
-      for i in 0..<count {
+      for i in rows ?? 0..<count {
         let u = max(0, min(1, (now - start[i]) * rate[i])) * Double(Self.pieces)
         let node = Int(Int32(truncatingIfNeeded: Int(u)))
         let y = ease[node] + (ease[node &+ 1] - ease[node]) * (u - Double(node))

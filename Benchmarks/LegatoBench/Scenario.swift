@@ -6,7 +6,7 @@ struct Scenario: Sendable {
   var sizes = 1...1_000_000
   let run: @Sendable (Run) -> [Figure]
 
-  static let all = ticks + retargets + starts + memory + endings + storms + layers + commits
+  static let all = ticks + threads + retargets + starts + memory + endings + storms + layers + commits
 }
 
 /// How one scenario is to be measured.

@@ -21,10 +21,6 @@ extension Scenario {
     Scenario(name: "S1 tick, unknown curve", about: "a closure as the curve, which the engine knows nothing of") { run in
       ownCurveTick("S1 tick, unknown curve", run, corners: nil)
     },
-    Scenario(name: "S1 tick, two threads", about: "S1 with FrameWorkers(parts: 2), and over the same without", sizes: 100_000...1_000_000) {
-      run in
-      twoThreads(run)
-    },
     Scenario(name: "S2 tick", about: "springs with a start velocity") { run in
       springTick("S2 tick", run) { points, index in points.move(index, under: .usual) }
     },
@@ -79,26 +75,6 @@ extension Scenario {
     let points = Points(run.size)
     points.startAll { start(points, $0) }
     return tick(name, run, points)
-  }
-
-  private static func twoThreads(_ run: Run) -> [Figure] {
-    let points = Points(run.size)
-    points.startAll { points.move($0, under: .easeInOut) }
-    let workers = FrameWorkers(parts: 2)
-    let medians = run.alternating(
-      {
-        points.stage.frameExecutor = workers
-        return frames(run, points.stage)
-      },
-      {
-        points.stage.frameExecutor = nil
-        return frames(run, points.stage)
-      })
-    let name = "S1 tick, two threads"
-    return [
-      Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/animation", error: points.book.error),
-      Figure(scenario: name + ", over one", size: run.size, value: medians.candidate / medians.floor, unit: "ratio"),
-    ]
   }
 
   private static func springTick(_ name: String, _ run: Run, _ start: (Points, Int) -> Void) -> [Figure] {
