@@ -33,7 +33,7 @@ extension Scenario {
     {
       run in foldedTick(run)
     },
-    Scenario(name: "S5 tick", about: "eight additive curves on each of N/8 points") { run in stackedTick(run) },
+    Scenario(name: "S5 tick", about: "eight additive curves on each of N/8 points", sizes: 8...1_000_000) { run in stackedTick(run) },
   ]
 
   private static func frames(_ run: Run, _ stage: Stage, before: () -> Void = {}) -> Double {
@@ -147,7 +147,8 @@ extension Scenario {
   }
 
   private static func stackedTick(_ run: Run) -> [Figure] {
-    let points = Points(max(1, run.size / 8))
+    let run = Run(size: run.size / 8 * 8, repeats: run.repeats)
+    let points = Points(run.size / 8)
     for _ in 0..<8 { points.startAll { points.move($0, under: .easeInOut) } }
     return tick("S5 tick", run, points)
   }
