@@ -138,7 +138,8 @@ open class ScrollLayer: Layer {
 
 /// A pan that stops the content as soon as it is touched, and zooms with two pointers.
 private final class ScrollPan: PanGestureRecognizer {
-  private unowned let scroll: ScrollLayer
+  /// Nil once it is gone: who follows a pointer may be kept longer.
+  private weak var scroll: ScrollLayer?
   /// Points between the first two pointers when the zoom was followed last, and when they came down.
   private var (length, firstLength) = (0.0, 0.0)
   /// Points that they come together or go apart before it begins.
@@ -151,13 +152,14 @@ private final class ScrollPan: PanGestureRecognizer {
   }
 
   private func follow() {
+    guard let scroll else { return }
     switch state {
     case .began:
       length = between
       scroll.drag(by: translation(in: scroll.superlayer))
     case .changed:
       let way = translation(in: scroll.superlayer)
-      if isZooming, length > 0, between > 0 { scroll.zoom(by: between / length, about: place, way: way) }
+      if isZooming, length > 0, between > 0 { scroll.zoom(by: between / length, about: place(in: scroll), way: way) }
       length = between
       scroll.drag(by: way)
     case .ended: scroll.letGo(velocity: velocity(in: scroll.superlayer))
@@ -166,17 +168,17 @@ private final class ScrollPan: PanGestureRecognizer {
     }
   }
 
-  private var isZooming: Bool { pointers.count >= 2 && scroll.zoomedLayer != nil }
+  private var isZooming: Bool { pointers.count >= 2 && scroll?.zoomedLayer != nil }
   private var between: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
   /// In the scroll layer's frame.
-  private var place: Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
+  private func place(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
 
   override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(between - firstLength) >= Self.pinchHysteresis }
 
   override func pointerBegan(_ event: PointerEvent) {
-    if pointers.count == 1 {
+    if pointers.count == 1, let scroll {
       scroll.hold()
-      scroll.zoomPlace = place
+      scroll.zoomPlace = place(in: scroll)
     }
     super.pointerBegan(event)
   }
@@ -190,6 +192,6 @@ private final class ScrollPan: PanGestureRecognizer {
     let wasActive = isActive
     super.pointerEnded(event)
     // touched and not dragged: what hangs over an edge goes back
-    if !wasActive, pointers.count == 1 { scroll.letGo(velocity: .zero) }
+    if !wasActive, pointers.count == 1 { scroll?.letGo(velocity: .zero) }
   }
 }

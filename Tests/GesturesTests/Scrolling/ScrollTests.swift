@@ -35,6 +35,24 @@ import Testing
     window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 100, y: y)))
   }
 
+  @Test("MU-2: a scroll layer that goes under the finger is dragged no more, and ends nothing") func goes() {
+    weak var gone: ScrollLayer?
+    do {
+      let own = ScrollLayer()
+      own.frame = Rect(x: 200, y: 0, width: 200, height: 300)
+      own.contentSize = Size(width: 200, height: 2000)
+      window.addSublayer(own)
+      gone = own
+    }
+    window.handle(PointerEvent(time: 0, phase: .began, location: Point(x: 300, y: 250)))
+    window.handle(PointerEvent(time: 0.1, phase: .moved, location: Point(x: 300, y: 200)))
+    #expect(gone?.isDecelerating == false)
+    gone?.removeFromSuperlayer()
+    #expect(gone == nil)
+    window.handle(PointerEvent(time: 0.2, phase: .moved, location: Point(x: 300, y: 100)))
+    window.handle(PointerEvent(time: 0.3, phase: .ended, location: Point(x: 300, y: 100)))
+  }
+
   /// A drag upwards of `velocity` points a second from y = 250.
   func flick(_ velocity: Double, at time: Double) {
     send(.began, 250, at: time)
