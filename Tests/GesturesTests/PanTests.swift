@@ -49,6 +49,16 @@ import Testing
     #expect(pan.state == .began || pan.state == .changed)
   }
 
+  @Test("GE-8 a pointer that goes up is no movement of the others") func lifted() {
+    pan.addAction { Issue.record("called") }
+    desk.send(.began, 60, 100, at: 0, id: 1)
+    desk.send(.began, 140, 100, at: 0, id: 2)
+    desk.send(.ended, 140, 100, at: 0.1, id: 2)
+    desk.send(.moved, 61, 100, at: 0.2, id: 1)
+    #expect(pan.state == .possible)
+    desk.send(.ended, 61, 100, at: 0.3, id: 1)
+  }
+
   @Test("GE-1 what never moved enough calls nobody") func tooLittle() {
     pan.addAction { Issue.record("called") }
     desk.send(.began, 100, 100, at: 0)

@@ -64,10 +64,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Whether the pointers have moved enough for the gesture to begin.
   var hasMovedEnough: Bool { center.distance(to: start) >= hysteresis }
 
-  override func pointerBegan(_ event: PointerEvent) {
-    if !isActive { start = center }
-    pointersChanged()
-  }
+  override func pointerBegan(_ event: PointerEvent) { pointersChanged() }
 
   override func pointerMoved(_ event: PointerEvent) {
     guard pointers.count >= minimumNumberOfTouches, isActive || pointers.count <= maximumNumberOfTouches else { return }
@@ -97,6 +94,7 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// A pointer came or went: the middle jumps, the way does not.
   override func pointersChanged() {
+    if !isActive { start = center }
     last = center
     estimate.removeAll()
     estimate.add(center, at: time)
