@@ -71,6 +71,23 @@ import Testing
     #expect(heard.count == 3 && desk.window.clock.demand == .idle)
   }
 
+  @Test("GE-14 a long press with two pointers lets the first move a little before the second is down") func pressOfTwo() {
+    var heard: [String] = []
+    let press = LongPressGestureRecognizer { heard.append("\($0.state)") }
+    press.numberOfTouchesRequired = 2
+    desk.card.addGestureRecognizer(press)
+    for isTooFar in [false, true] {
+      let begin = desk.window.clock.now
+      desk.send(.began, 100, 100, at: begin, id: 1)
+      desk.send(.moved, isTooFar ? 111 : 103, 100, at: begin + 0.05, id: 1)
+      desk.send(.began, 130, 100, at: begin + 0.1, id: 2)
+      desk.window.clock.advance(to: begin + 0.7)
+      #expect(heard == ["began"])
+      for id in [1, 2] { desk.send(.cancelled, 130, 100, at: begin + 0.8, id: id) }
+      heard = isTooFar ? [] : ["began"]
+    }
+  }
+
   @Test("GE-5, GE-7 a single tap waits until a double tap has failed, and fails when it comes") func doubleTap() {
     var heard: [String] = []
     let double = TapGestureRecognizer { _ in heard.append("double") }

@@ -29,8 +29,8 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   override func pointerBegan(_ event: PointerEvent) {
     guard !isActive else { return }
     if pointers.count > numberOfTouchesRequired { return fail() }
-    guard pointers.count == numberOfTouchesRequired else { return }
     start = center
+    guard pointers.count == numberOfTouchesRequired else { return }
     guard minimumPressDuration > 0 else { return enter(.began) }
     alarm = layer?.stage?.setAlarm(at: event.time + minimumPressDuration) { [weak self] in self?.enter(.began) }
   }
