@@ -26,6 +26,11 @@ struct NumberTests {
     limit("hysteresis", \PanGestureRecognizer.hysteresis) { PanGestureRecognizer() },
     count("minimumNumberOfTouches", \PanGestureRecognizer.minimumNumberOfTouches) { PanGestureRecognizer() },
     count("maximumNumberOfTouches", \PanGestureRecognizer.maximumNumberOfTouches) { PanGestureRecognizer() },
+    limit("edgeWidth", \ScreenEdgePanGestureRecognizer.edgeWidth) {
+      let pan = ScreenEdgePanGestureRecognizer()
+      pan.edges = .left
+      return pan
+    },
     AttackedNumber("setTranslation(_:in:)", { PanGestureRecognizer() }) {
       $0.setTranslation(Vector(dx: $1, dy: 0), in: nil)
     } use: {

@@ -14,8 +14,8 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
   /// The edges that count; none by default.
   public var edges: Edges = []
-  /// Points from an edge in which the pointer has to go down; 20 by default.
-  public var edgeWidth = 20.0
+  /// Points from an edge in which the pointer has to go down; 20 by default, infinite for anywhere. Below 0 or NaN: ignored and reported.
+  public var edgeWidth = 20.0 { didSet { edgeWidth = GestureNumber.limit(edgeWidth, "edgeWidth", else: oldValue) } }
 
   override func pointerBegan(_ event: PointerEvent) {
     guard let bounds = layer?.window?.bounds, isAtEdge(event.location, bounds) || isActive else { return fail() }
