@@ -16,6 +16,8 @@ public struct FrameSource {
   private let clock: any FrameClock
   /// The frame that was handed out last, as a multiple of the length.
   private var last = -Double.infinity
+  /// Seconds; what is divided by a length or multiplied by it is finite below.
+  private static let never = 1e300
 
   /// - Parameter framesPerSecond: 60 by default, 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
   public init(framesPerSecond: Double = 60, clock: any FrameClock = MonotonicClock()) {
@@ -28,14 +30,15 @@ public struct FrameSource {
 
   /// Blocks the calling thread until the next frame that `demand` asks for begins, and answers its time: the multiple itself, not when the thread awoke.
   ///
-  /// The first multiple of ``frameDuration`` after the last one that has not begun yet. Nil at once for ``FrameDemand/idle``.
+  /// The first multiple of ``frameDuration`` after the last one that has not begun yet. Nil at once for ``FrameDemand/idle``, and for a
+  /// time so far away that no multiple can be told.
   public mutating func waitForFrame(_ demand: FrameDemand) -> Double? {
     let wanted: Double
     switch demand {
     case .idle: return nil
     case .everyFrame: wanted = -.infinity
     case .at(let time):
-      guard time.isFinite else { return nil }
+      guard time < Self.never else { return nil }
       wanted = time
     }
     let frame = max(last + 1, (clock.now / frameDuration).rounded(.up), (wanted / frameDuration).rounded(.up))

@@ -51,6 +51,14 @@ import Testing
     #expect(source.waitForFrame(.at(0.5)).map { abs($0 - 62.0 / 60) < 1e-9 } == true)
   }
 
+  @Test("DL-9: for what is too far away to be told as a frame nobody waits", arguments: [1e307, 1e308, .greatestFiniteMagnitude])
+  func farAway(time: Double) {
+    let clock = HandClock()
+    var source = FrameSource(framesPerSecond: 60, clock: clock)
+    #expect(source.waitForFrame(.at(time)) == nil && clock.sleeps == 0)
+    #expect(source.waitForFrame(.everyFrame) == 0)
+  }
+
   @Test("DL-9: a stage's display link runs on it: every frame once, for its own multiple") func link() {
     let clock = HandClock()
     clock.lateness = 0.003
