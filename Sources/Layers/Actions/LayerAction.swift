@@ -28,8 +28,9 @@ extension Layer {
     return nil
   }
 
+  /// Goes by the window that the layer is in now: whoever was asked for the action may have taken it elsewhere.
   func perform<Value>(
-    _ action: LayerAction, _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Value>>, _ value: Value, in stage: Stage
+    _ action: LayerAction, _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Value>>, _ value: Value
   ) {
     switch action {
     case .none: break
@@ -38,12 +39,13 @@ extension Layer {
         Transaction.animationDuration ?? 0.25, Transaction.animationTimingFunction ?? CubicTimingParameters(), name, path, value)
     case .timed(let seconds, let curve): animate(seconds, curve, name, path, value)
     case .animation(let animation):
+      guard let stage else { return assign(path, name, value, on: nil) }
       let opened = open(path, name, stage)
       let before = opened.numbers(of: opened.presentation)
       assign(path, name, value, on: .passUnretained(stage))
       _ = add(any: animation, forKey: "\(name)", previous: (name, before))
     case .perform(let body):
-      assign(path, name, value, on: .passUnretained(stage))
+      assign(path, name, value, on: lentStage)
       body(self, name)
     }
   }
@@ -55,7 +57,7 @@ extension Layer {
     // one animation a property, from what is shown, and touches as ever
     LegatoCore.animate(
       withDuration: seconds, timingParameters: curve, options: [.absolute, .beginFromCurrentState, .allowUserInteraction]
-    ) { assign(path, name, value, on: stage.map { .passUnretained($0) }) }
+    ) { assign(path, name, value, on: lentStage) }
   }
 }
 

@@ -216,7 +216,7 @@ extension Layer {
     guard isSound(value, name.written) else { return }
     var lent = lentStage
     if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }), let window {
-      if let action = implicitAction(name) { return perform(action, name, path(), value, in: window.clock) }
+      if let action = implicitAction(name) { return perform(action, name, path(), value) }
       window.note(state[keyPath: path()].shown, of: .common(name), on: self)
       // whoever was asked for an action may have taken the layer elsewhere
       lent = lentStage

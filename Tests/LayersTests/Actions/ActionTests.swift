@@ -22,6 +22,32 @@ import Testing
     }
   }
 
+  @Test("LM-8, UA-1: a layer that is taken out of its window by who is asked for an action animates in the next one", arguments: 0..<4)
+  func takenOut(kind: Int) {
+    final class Remover: LayerDelegate {
+      let answer: LayerAction
+      init(_ answer: LayerAction) { self.answer = answer }
+      func action(for layer: Layer, property: AnimatableProperty) -> LayerAction? {
+        layer.removeFromSuperlayer()
+        return answer
+      }
+    }
+    let answers: [LayerAction] = [
+      .automatic, .timed(1, CubicTimingParameters.linear), .animation(BasicAnimation(.opacity, duration: 1)), .perform { _, _ in },
+    ]
+    let remover = Remover(answers[kind])
+    layer.implicitActions = true
+    layer.delegate = remover
+    layer.opacity = 0
+    #expect(layer.window == nil && layer.opacity == 0)
+    layer.implicitActions = false
+    let next = Window(size: Size(width: 400, height: 300))
+    next.addSublayer(layer)
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
+    next.clock.advance(to: 0.5)
+    #expect(opacity == 0.5)
+  }
+
   @Test("LM-9, LM-10: by default a layer changes at once outside a block and animates inside one") func asAView() {
     #expect(!layer.implicitActions)
     layer.opacity = 0
