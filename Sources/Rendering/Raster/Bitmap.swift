@@ -22,7 +22,7 @@ public struct Bitmap: ServedContents {
     pixels = pixels.prefix(count) + [UInt8](repeating: 0, count: max(0, count - found))
   }
 
-  /// A clear picture; extents below 0 count as 0. One of more than 2²⁸ pixels is reported and has none.
+  /// A clear picture; where an extent is not above 0 both are 0. One of more than 2²⁸ pixels is reported and has none.
   public init(width: Int, height: Int) {
     (self.width, self.height) = PictureSize.checked(width, height, most: PictureSize.mostPixels, "Bitmap(width:height:)")
     pixels = [UInt8](repeating: 0, count: 4 * self.width * self.height)

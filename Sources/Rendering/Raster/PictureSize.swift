@@ -7,9 +7,9 @@ enum PictureSize {
   /// 4,096 · 4,096, far more than any terminal shows.
   static let mostCells = 1 << 24
 
-  /// Extents below 0 count as 0. More than `most` places in all could not be held: reported, and there are none.
+  /// Where an extent is not above 0 there are no places, and both are 0. More than `most` in all could not be held: reported, and there are none.
   static func checked(_ width: Int, _ height: Int, most: Int, _ call: String) -> (width: Int, height: Int) {
-    let (width, height) = (max(0, width), max(0, height))
+    guard width > 0, height > 0 else { return (0, 0) }
     let (count, isOver) = width.multipliedReportingOverflow(by: height)
     guard isOver || count > most else { return (width, height) }
     Misuse.report(.number(call: call, wanted: "at most \(most) in all", found: "\(width) × \(height)", repair: "0 × 0"))

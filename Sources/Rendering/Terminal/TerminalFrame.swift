@@ -9,7 +9,7 @@ public struct TerminalFrame: Hashable, Sendable {
   /// That of all its colours.
   public let depth: ColorDepth
 
-  /// A blank grid; extents below 0 count as 0. One of more than 2²⁴ cells is reported and has none.
+  /// A blank grid; where an extent is not above 0 both are 0. One of more than 2²⁴ cells is reported and has none.
   public init(columns: Int, rows: Int, depth: ColorDepth) {
     (self.columns, self.rows) = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalFrame(columns:rows:depth:)")
     self.depth = depth
