@@ -102,8 +102,11 @@ public final class DynamicAnimator {
   /// Adds a behavior and all under it. One that is in an animator or under another behavior already is refused and reported (DY-13).
   public func addBehavior(_ behavior: DynamicBehavior) {
     if behavior.host === self { return }
-    guard behavior.isFree(for: "addBehavior(_:)") else { return }
+    let call = "addBehavior(_:)"
+    guard behavior.isFree(for: call) else { return }
     behavior.move(to: self)
+    // who was told may have put it elsewhere
+    guard behavior.isFree(for: call) else { return }
     behaviors.append(behavior)
     behavior.host = self
     changed(.structure)

@@ -20,8 +20,12 @@ open class DynamicBehavior {
 
   /// Adds a behavior under this one. One that is in a tree or an animator already is refused and reported (DY-13).
   public func addChildBehavior(_ behavior: DynamicBehavior) {
-    guard behavior.isFree(for: "addChildBehavior(_:)"), !isInside(behavior, "addChildBehavior(_:)") else { return }
-    if let animator = dynamicAnimator { behavior.move(to: animator) }
+    guard canTake(behavior) else { return }
+    if let animator = dynamicAnimator {
+      behavior.move(to: animator)
+      // who was told may have put one of the two elsewhere
+      guard canTake(behavior) else { return }
+    }
     childBehaviors.append(behavior)
     behavior.parent = self
     changed(.structure)
@@ -51,6 +55,11 @@ open class DynamicBehavior {
       return false
     }
     return true
+  }
+
+  private func canTake(_ behavior: DynamicBehavior) -> Bool {
+    let call = "addChildBehavior(_:)"
+    return behavior.isFree(for: call) && !isInside(behavior, call)
   }
 
   private func isInside(_ behavior: DynamicBehavior, _ call: String) -> Bool {

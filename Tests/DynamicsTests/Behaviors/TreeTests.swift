@@ -81,6 +81,23 @@ import Testing
     #expect(child.heard == ["in, none", "out, none"] && tree.heard == child.heard)
   }
 
+  @Test("DY-13: a behavior that goes elsewhere when it hears of its animator is in one place", arguments: [false, true])
+  func goesElsewhere(isChild: Bool) {
+    final class Wanderer: DynamicBehavior {
+      weak var aim: DynamicAnimator?
+      override func willMove(to animator: DynamicAnimator?) {
+        guard animator !== aim else { return }
+        aim?.addBehavior(self)
+      }
+    }
+    let (rig, other, tree, wanderer) = (Rig(), Rig(), DynamicBehavior(), Wanderer())
+    wanderer.aim = other.animator
+    rig.animator.addBehavior(tree)
+    let reports = Reports.during { if isChild { tree.addChildBehavior(wanderer) } else { rig.animator.addBehavior(wanderer) } }
+    #expect(reports.count == 1 && wanderer.dynamicAnimator === other.animator)
+    #expect(rig.animator.behaviors.count == 1 && tree.childBehaviors.isEmpty && other.animator.behaviors.count == 1)
+  }
+
   @Test("DY-21: contacts began, contacts ended, actions, then what was added and removed in them") func order() {
     final class Log: CollisionBehaviorDelegate {
       var lines: [String] = []
