@@ -175,13 +175,13 @@ struct NumberTests {
       } use: {
         play($0)
       },
-      AttackedNumber("fractionComplete", { carrier() }) {
-        $0.fractionComplete = $1
+      AttackedNumber("fractionComplete", { Carried() }) {
+        $0.carrier.fractionComplete = $1
       } use: {
         play($0)
       },
-      AttackedNumber("startAnimation(afterDelay:)", legal: AttackedNumber.atLeast0, { carrier() }) {
-        $0.startAnimation(afterDelay: $1)
+      AttackedNumber("startAnimation(afterDelay:)", legal: AttackedNumber.atLeast0, { Carried() }) {
+        $0.carrier.startAnimation(afterDelay: $1)
       } use: {
         play($0)
       },
@@ -195,14 +195,22 @@ struct NumberTests {
     for frame in 1...20 { rig.stage.advance(to: Double(frame) / 60) }
   }
 
-  private static func carrier() -> DynamicTransitionAnimator {
-    DynamicTransitionAnimator(animator: Rig().animator, ways: [.init(item: Thing(0, 0), start: .zero, end: Point(x: 0, y: 200))])
+  /// Something that is carried, and the stage that it is carried on.
+  private final class Carried {
+    let rig = Rig(), thing = Thing(0, 0)
+    let carrier: DynamicTransitionAnimator
+    init() {
+      carrier = DynamicTransitionAnimator(animator: rig.animator, ways: [.init(item: thing, start: .zero, end: Point(x: 0, y: 200))])
+    }
   }
-  private static func play(_ carrier: DynamicTransitionAnimator) {
-    carrier.startAnimation()
-    carrier.pauseAnimation()
-    carrier.continueAnimation(withTimingParameters: nil, durationFactor: .nan)
-    carrier.stopAnimation(true)
+  private static func play(_ carried: Carried) {
+    carried.carrier.startAnimation()
+    for frame in 1...4 { carried.rig.stage.advance(to: Double(frame) / 20) }
+    carried.carrier.pauseAnimation()
+    carried.carrier.continueAnimation(withTimingParameters: nil, durationFactor: .nan)
+    for frame in 5...8 { carried.rig.stage.advance(to: Double(frame) / 20) }
+    #expect(carried.thing.center.x.isFinite && carried.thing.center.y.isFinite)
+    carried.carrier.stopAnimation(true)
   }
 
   /// A shape and a place of an item's own that no setter sees.
