@@ -22,7 +22,7 @@ extension Path: Blendable {
     return path
   }
 
-  var isFinite: Bool { elements.allSatisfy { $0.end.isFinite && $0.control1.isFinite && $0.control2.isFinite } }
+  package var isFinite: Bool { elements.allSatisfy { $0.end.isFinite && $0.control1.isFinite && $0.control2.isFinite } }
 }
 
 extension Path.Element {
