@@ -1,0 +1,23 @@
+/// Items in the order in which they were added, each once.
+struct ItemList {
+  private(set) var items: [any DynamicItem] = []
+  private var known: Set<ObjectIdentifier> = []
+
+  init(_ items: [any DynamicItem] = []) { for item in items { add(item) } }
+
+  func contains(_ item: any DynamicItem) -> Bool { known.contains(ObjectIdentifier(item)) }
+
+  @discardableResult
+  mutating func add(_ item: any DynamicItem) -> Bool {
+    guard known.insert(ObjectIdentifier(item)).inserted else { return false }
+    items.append(item)
+    return true
+  }
+
+  @discardableResult
+  mutating func remove(_ item: any DynamicItem) -> Bool {
+    guard known.remove(ObjectIdentifier(item)) != nil else { return false }
+    items.removeAll { $0 === item }
+    return true
+  }
+}

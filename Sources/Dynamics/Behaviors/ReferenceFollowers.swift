@@ -1,0 +1,31 @@
+import LegatoLayers
+
+/// The animators of one reference layer, which wake when it joins a window.
+final class ReferenceFollowers: WindowFollower {
+  private struct Follower { weak var animator: DynamicAnimator? }
+  private var followers: [Follower] = []
+
+  static func of(_ layer: Layer) -> ReferenceFollowers {
+    if let known = layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] as? ReferenceFollowers { return known }
+    let followers = ReferenceFollowers()
+    layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] = followers
+    return followers
+  }
+
+  func add(_ animator: DynamicAnimator) {
+    followers.removeAll { $0.animator == nil }
+    followers.append(Follower(animator: animator))
+  }
+
+  func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
+}
+
+extension DynamicAnimator {
+  /// The reference layer joined a window, or left it: the clock is another.
+  fileprivate func stageChanged() {
+    joinedStage?.leave(self)
+    joinedStage = nil
+    isRunning = false
+    if !behaviors.isEmpty { resume() }
+  }
+}
