@@ -75,12 +75,13 @@ public final class CollisionBehavior: DynamicBehavior {
   /// The same with the edges moved inwards, points. Not finite: repaired to zero and reported.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
     let sides = [insets.top, insets.left, insets.bottom, insets.right]
-    self.insets = sides.allSatisfy(\.isFinite) ? insets : .zero
-    if !sides.allSatisfy(\.isFinite) {
+    let areFinite = sides.allSatisfy(\.isFinite)
+    if !areFinite {
       Misuse.report(
         .number(
           call: "setTranslatesReferenceBoundsIntoBoundary(with:)", wanted: "finite insets", found: "\(sides)", repair: "none"))
     }
+    self.insets = areFinite ? insets : .zero
     translatesReferenceBoundsIntoBoundary = true
   }
   private var insets = EdgeInsets.zero

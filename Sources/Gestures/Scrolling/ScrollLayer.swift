@@ -8,9 +8,7 @@ open class ScrollLayer: Layer {
   /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll. Not finite or below 0: ignored and reported.
   public var contentSize = Size.zero {
     didSet {
-      guard !(contentSize.width >= 0 && contentSize.height >= 0 && contentSize.width.isFinite && contentSize.height.isFinite) else {
-        return
-      }
+      if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) { return }
       Misuse.report(
         .number(
           call: "contentSize", wanted: "a finite size of at least 0", found: "\(contentSize.width) × \(contentSize.height)",
@@ -28,7 +26,7 @@ open class ScrollLayer: Layer {
   public weak var zoomedLayer: Layer?
   /// Where the zoom comes to rest, above 0 and at most ``maximumZoomScale``; 1 by default.
   public var minimumZoomScale = 1.0 { didSet { repairZoomLimit(\.minimumZoomScale, oldValue, "minimumZoomScale") } }
-  /// Where the zoom comes to rest at most, finite and at least ``minimumZoomScale``; 1 by default. It counts where that is above it.
+  /// Where the zoom comes to rest at most, finite and at least ``minimumZoomScale``; 1 by default. Where that is above it, this one counts.
   public var maximumZoomScale = 1.0 { didSet { repairZoomLimit(\.maximumZoomScale, oldValue, "maximumZoomScale") } }
   /// Of the model: where a bounce is going; 1 at first. ``zoom(to:about:)`` sets it.
   public internal(set) var zoomScale = 1.0

@@ -11,12 +11,13 @@ public struct SVGPicture: Sendable {
 
   /// - Parameter size: finite and at least 0; else repaired to zero and reported.
   public init(size: Size) {
-    let isSize = size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0
+    let isSize = [size.width, size.height].allSatisfy { $0 >= 0 && $0.isFinite }
+    if !isSize {
+      Misuse.report(
+        .number(
+          call: "SVGPicture(size:)", wanted: "a finite size of at least 0", found: "\(size.width) × \(size.height)", repair: "0 × 0"))
+    }
     self.size = isSize ? size : .zero
-    guard !isSize else { return }
-    Misuse.report(
-      .number(
-        call: "SVGPicture(size:)", wanted: "a finite size of at least 0", found: "\(size.width) × \(size.height)", repair: "0 × 0"))
   }
 
   /// How many frames there are.
