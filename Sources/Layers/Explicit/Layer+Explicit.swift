@@ -33,7 +33,7 @@ extension Layer {
         defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
       parts = compilable.parts(place)
     }
-    removeAnimation(forKey: key, isReplaced: true)
+    let former = takeStart(forKey: key)
     let delegate = animation.settings.delegate
     let start = ExplicitStart(
       parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: animation.settings.isRemovedOnCompletion,
@@ -45,6 +45,8 @@ extension Layer {
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
+    // last, for who is told may take the layer elsewhere, or the key
+    former?.remove(isReplaced: true)
     changed(.opened)
     return AddedAnimation(start: start, key: key)
   }
@@ -64,12 +66,14 @@ extension Layer {
   public var animationKeys: [String] { explicit.filter(\.start.isAdded).map(\.key) }
 
   /// Drops the animation without touching the model: the layer jumps to what lies below, the delegate gets false (LM-14). Without one nothing happens.
-  public func removeAnimation(forKey key: String) { removeAnimation(forKey: key, isReplaced: false) }
-
-  private func removeAnimation(forKey key: String, isReplaced: Bool) {
-    guard let place = explicit.firstIndex(where: { $0.key == key }) else { return }
-    explicit.remove(at: place).start.remove(isReplaced: isReplaced)
+  public func removeAnimation(forKey key: String) {
+    guard let start = takeStart(forKey: key) else { return }
+    start.remove(isReplaced: false)
     changed()
+  }
+
+  private func takeStart(forKey key: String) -> ExplicitStart? {
+    explicit.firstIndex { $0.key == key }.map { explicit.remove(at: $0).start }
   }
 
   private func unusedKey() -> String {

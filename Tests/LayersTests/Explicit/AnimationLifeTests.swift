@@ -96,6 +96,54 @@ private final class Diary: LayerAnimationDelegate {
     #expect(layer.animationKeys == ["fade"])
   }
 
+  /// Does something when an animation stops.
+  private final class Doer: LayerAnimationDelegate {
+    var act: ((Layer) -> Void)?
+    func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) {}
+    func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool) {
+      act?(layer)
+      act = nil
+    }
+  }
+
+  @Test("LM-12, MU-2: who is told that it is replaced may move the layer to another window, or back into its own", arguments: [false, true])
+  func movedWhileReplaced(isOther: Bool) {
+    let next = isOther ? Window(size: Size(width: 400, height: 300)) : window
+    let stranger = Layer(frame: .zero)
+    next.addSublayer(stranger)
+    Layer.animate(withDuration: 1) { stranger.opacity = 0.5 }
+    stranger.removeAllAnimations()
+    let doer = Doer()
+    var animation = BasicAnimation(.opacity, from: 0, to: 0.5, duration: 1)
+    animation.delegate = doer
+    layer.add(animation, forKey: "fade")
+    doer.act = {
+      $0.removeFromSuperlayer()
+      next.addSublayer($0)
+      Layer.animate(withDuration: 1) { stranger.opacity = 0.25 }
+      stranger.removeAllAnimations()
+    }
+    layer.add(BasicAnimation(.opacity, from: 0, to: 0.5, duration: 1), forKey: "fade")
+    for step in 1...4 {
+      next.clock.advance(to: next.clock.now + Double(step) / 8)
+      #expect(opacity == 1 && stranger.presentation()?.opacity == 0.25)
+    }
+    stage.advance(to: 9)
+    #expect(layer.animationKeys.isEmpty && next.clock.underWay.isEmpty && stage.underWay.isEmpty)
+  }
+
+  @Test("LM-12: who is told that it is replaced may take the key itself") func replacedWhileReplaced() {
+    let doer = Doer()
+    var animation = fade()
+    animation.delegate = doer
+    layer.add(animation, forKey: "fade")
+    doer.act = { $0.add(BasicAnimation(.opacity, from: 0.25, to: 0.25, duration: 9), forKey: "fade") }
+    layer.add(fade(), forKey: "fade")
+    #expect(layer.animationKeys == ["fade"] && layer.animation(forKey: "fade")?.settings.duration == 9 && opacity == 0.25)
+    layer.removeAnimation(forKey: "fade")
+    #expect(layer.animationKeys.isEmpty && opacity == 1)
+  }
+
   @Test("MT-2: begin 0 is now; the first frame shows the from value; the delegate hears of the start with the next frame") func beginsNow()
   {
     layer.add(fade())
