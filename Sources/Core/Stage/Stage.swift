@@ -359,6 +359,15 @@ public final class Stage {
     }
   }
 
+  /// Makes a change of several steps; who is to hear of what they end hears of it after the last.
+  package func deliverAfter(_ change: () -> Void) {
+    guard !isDelivering else { return change() }
+    isDelivering = true
+    change()
+    isDelivering = false
+    finishCall()
+  }
+
   /// After a call of the owner's that may have ended something.
   @inline(__always)
   func finishCall() { if !engine.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }

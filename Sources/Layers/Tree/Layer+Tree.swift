@@ -7,7 +7,12 @@ extension Layer {
 
   /// - Parameter index: place from the back, clamped to those there are.
   public func insertSublayer(_ layer: Layer, at index: Int) {
-    guard canTake(layer, "addSublayer(_:)") else { return }
+    layer.settled { take(layer, at: index) }
+  }
+
+  private func take(_ layer: Layer, at index: Int) {
+    let call = "addSublayer(_:)"
+    guard canTake(layer, call) else { return }
     if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
       sublayers.remove(at: place)
       hitIndex?.removed(layer)
@@ -16,6 +21,8 @@ extension Layer {
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }
     layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
+    // who was told that it left may have put one of the two elsewhere
+    guard layer.superlayer == nil, canTake(layer, call) else { return }
     put(layer, at: index)
     layer.superlayer = self
     if layer.window !== window { layer.join(window) } else { layer.spaceAroundChanged(to: timeSpace) }
@@ -45,7 +52,10 @@ extension Layer {
   public func sendSublayerToBack(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: 0) } }
 
   /// Takes the layer and all in it out of the tree; what runs on them is removed, completions get false.
-  public func removeFromSuperlayer() { detachFromSuperlayer(keepingAnimations: false) }
+  public func removeFromSuperlayer() { settled { detachFromSuperlayer(keepingAnimations: false) } }
+
+  /// Completions of what a change of the tree removes are called when the layer is where it belongs.
+  func settled(_ change: () -> Void) { if let stage { stage.deliverAfter(change) } else { change() } }
 
   private func detachFromSuperlayer(keepingAnimations: Bool) {
     guard let superlayer else { return }
@@ -88,7 +98,9 @@ extension Layer {
     (self.window, isInWindow) = (window, window != nil)
     applyTiming()
     mask?.join(window)
-    for sublayer in sublayers { sublayer.join(window) }
+    // who is told may change the tree, and send this layer away
+    for sublayer in sublayers where sublayer.superlayer === self && self.window === window { sublayer.join(window) }
+    guard self.window === window else { return }
     didMove(to: window)
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: window) }
   }
@@ -98,7 +110,8 @@ extension Layer {
     leaveStage()
     (window, isInWindow) = (nil, false)
     mask?.leave()
-    for sublayer in sublayers { sublayer.leave() }
+    for sublayer in sublayers where sublayer.superlayer === self && !isInWindow { sublayer.leave() }
+    guard !isInWindow else { return }
     didMove(to: nil)
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: nil) }
   }

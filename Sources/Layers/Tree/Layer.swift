@@ -38,16 +38,19 @@ open class Layer {
     set {
       guard newValue !== maskLayer else { return }
       if let newValue, !canTake(newValue, "mask") { return }
-      let old = maskLayer
-      maskLayer = nil
-      old?.superlayer = nil
-      old?.leave()
-      newValue?.removeFromSuperlayer()
-      maskLayer = newValue
-      newValue?.superlayer = self
-      newValue?.join(window)
-      changed(.mask)
+      settled { if let newValue { newValue.settled { setMask(newValue) } } else { setMask(nil) } }
     }
+  }
+  private func setMask(_ mask: Layer?) {
+    let old = maskLayer
+    maskLayer = nil
+    old?.superlayer = nil
+    old?.leave()
+    mask?.removeFromSuperlayer()
+    maskLayer = mask
+    mask?.superlayer = self
+    mask?.join(window)
+    changed(.mask)
   }
   private var maskLayer: Layer?
   /// Another mask, with nothing stopped or told.
@@ -119,8 +122,10 @@ open class Layer {
   ///
   /// To stop a layer where it is seen, first make what ``presentation()`` says the model (LM-15).
   public func removeAllAnimations() {
-    for name in AnimatableProperty.allCases { removeAnimations(of: name) }
-    for property in kindProperties { property.removeAnimations() }
+    settled {
+      for name in AnimatableProperty.allCases { removeAnimations(of: name) }
+      for property in kindProperties { property.removeAnimations() }
+    }
     explicit.removeAll { !$0.start.isAdded }
   }
 

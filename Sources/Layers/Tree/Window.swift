@@ -30,7 +30,7 @@ open class Window: Layer {
   deinit {
     leaveSublayers()
     windowBackReference.clear()
-    for sublayer in sublayers { sublayer.leave() }
+    clock.deliverAfter { for sublayer in sublayers { sublayer.leave() } }
   }
 
   /// What layers in it know of it.

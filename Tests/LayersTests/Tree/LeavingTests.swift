@@ -1,0 +1,89 @@
+import LegatoLayers
+import Testing
+
+@Suite("Who is told that something of a layer ended may put the layer elsewhere, and start anew") struct LeavingTests {
+  private let window = Window(size: Size(width: 400, height: 300)), next = Window(size: Size(width: 400, height: 300))
+  private let layer = Layer(frame: .zero), inner = Layer(frame: .zero)
+
+  init() {
+    window.addSublayer(layer)
+    layer.addSublayer(inner)
+  }
+
+  /// Is told when what runs on the layer is removed.
+  private func whenLeft(_ body: @escaping () -> Void) {
+    var isTold = false
+    Layer.animate(withDuration: 1) {
+      layer.opacity = 0
+    } completion: { _ in
+      guard !isTold else { return }
+      isTold = true
+      body()
+    }
+  }
+
+  @Test("MU-7: removed, and put into another window: it is there") func removed() {
+    whenLeft { [next, layer] in next.addSublayer(layer) }
+    layer.removeFromSuperlayer()
+    #expect(layer.superlayer === next && layer.window === next && inner.window === next && window.sublayers.isEmpty)
+    Layer.animate(withDuration: 1, options: .curveLinear) { (layer.opacity, inner.opacity) = (1, 0) }
+    next.clock.advance(to: 0.5)
+    #expect(layer.presentation()?.opacity == 0.5 && inner.presentation()?.opacity == 0.5)
+  }
+
+  @Test("put into one window, and by who is told into another: it is in one of them") func moved() {
+    let third = Window(size: Size(width: 400, height: 300))
+    whenLeft { [third, layer] in third.addSublayer(layer) }
+    next.addSublayer(layer)
+    #expect([window, next, third].flatMap(\.sublayers).count == 1)
+    #expect(layer.superlayer?.sublayers.first === layer && layer.superlayer === layer.window && inner.window === layer.window)
+  }
+
+  @Test("put into a layer that is put into it by who is told: there is no circle") func circle() {
+    let other = Layer()
+    whenLeft { [layer] in layer.addSublayer(other) }
+    other.addSublayer(layer)
+    #expect(other.sublayers.isEmpty || layer.sublayers.count == 1)
+    #expect([other, layer].count { $0.superlayer == nil } == 1)
+  }
+
+  @Test("made a mask, while who is told makes another one: the mask is the one whose superlayer this is") func masks() {
+    let (host, mask) = (Layer(), Layer())
+    window.addSublayer(host)
+    host.mask = layer
+    whenLeft { host.mask = mask }
+    host.mask = Layer()
+    #expect(host.mask?.superlayer === host && layer.superlayer == nil)
+    #expect(mask === host.mask || mask.superlayer == nil && mask.window == nil)
+  }
+
+  @Test("the window goes, and who is told puts the layer into another: it is there") func windowGoes() {
+    var own: Window? = Window(size: .zero)
+    own?.addSublayer(layer)
+    whenLeft { [next, layer] in next.addSublayer(layer) }
+    own = nil
+    #expect(layer.superlayer === next && layer.window === next && inner.window === next)
+  }
+
+  @Test("a layer that is told that it joined may send its siblings away, or the layer around") func joined() {
+    final class Sender: Layer {
+      var act: (() -> Void)?
+      override func didMove(to window: Window?) { if window != nil { act?() } }
+    }
+    let (around, sender, sibling) = (Layer(), Sender(), Layer())
+    for sublayer in [sender, sibling] { around.addSublayer(sublayer) }
+    sender.act = { sibling.removeFromSuperlayer() }
+    window.addSublayer(around)
+    #expect(sibling.superlayer == nil && sibling.window == nil && sender.window === window)
+    around.removeFromSuperlayer()
+    around.addSublayer(sibling)
+    sender.act = { around.removeFromSuperlayer() }
+    window.addSublayer(around)
+    #expect(around.window == nil && sender.window == nil && sibling.window == nil && around.sublayers.count == 2)
+  }
+  @Test("LM-14: what a completion starts while everything is dropped is not dropped with it") func dropped() {
+    whenLeft { [layer] in Layer.animate(withDuration: 1) { layer.shadowRadius = 5 } }
+    layer.removeAllAnimations()
+    #expect(layer.isAnimating(.shadowRadius) && !layer.isAnimating(.opacity))
+  }
+}
