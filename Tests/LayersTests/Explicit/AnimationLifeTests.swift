@@ -106,7 +106,8 @@ private final class Diary: LayerAnimationDelegate {
     }
   }
 
-  @Test("LM-12, MU-2: who is told that it is replaced may move the layer to another window, or back into its own", arguments: [false, true])
+  @Test(
+    "LM-12, MU-2: who is told that it is replaced may move the layer to another window, or back into its own", arguments: [false, true])
   func movedWhileReplaced(isOther: Bool) {
     let next = isOther ? Window(size: Size(width: 400, height: 300)) : window
     let stranger = Layer(frame: .zero)

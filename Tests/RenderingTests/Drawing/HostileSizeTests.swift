@@ -25,7 +25,8 @@ import Testing
       "\(reports.map(\.description))")
   }
 
-  @Test("Without an extent there are no pixels", arguments: [(0, .max), (.max, 0), (.min, .max), (.max, .min), (-1, 5), (.min, .min)]) func none(size: (Int, Int)) {
+  @Test("Without an extent there are no pixels", arguments: [(0, .max), (.max, 0), (.min, .max), (.max, .min), (-1, 5), (.min, .min)])
+  func none(size: (Int, Int)) {
     let reports = Reports.during {
       #expect(Bitmap(width: size.0, height: size.1).bytes.isEmpty)
       #expect(PNG.encode(Bitmap(width: size.0, height: size.1)).isEmpty)
