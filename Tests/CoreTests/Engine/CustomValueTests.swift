@@ -34,15 +34,6 @@ private struct Flip: Animatable {
   }
 }
 
-/// Names have nothing between them.
-private enum Mood: Animatable {
-  case calm, glad, wild
-  static var componentCount: Int { 0 }
-  static var combination: Combination { .discrete }
-  init(components: Span<Double>) { self = .calm }
-  func write(to components: inout MutableSpan<Double>) {}
-}
-
 @Suite("Types of one's own animate") struct CustomValueTests {
   let stage = Stage()
 
