@@ -51,7 +51,7 @@ extension Layer {
   /// Nothing happens to a layer that is no sublayer.
   public func sendSublayerToBack(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: 0) } }
 
-  /// Takes the layer and all in it out of the tree; what runs on them is removed, completions get false.
+  /// Takes the layer and all in it out of the tree; what runs on them is removed. Completions get false, when it is out.
   public func removeFromSuperlayer() { settled { detachFromSuperlayer(keepingAnimations: false) } }
 
   /// Completions of what a change of the tree removes are called when the layer is where it belongs.

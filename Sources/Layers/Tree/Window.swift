@@ -30,7 +30,10 @@ open class Window: Layer {
   deinit {
     leaveSublayers()
     windowBackReference.clear()
-    clock.deliverAfter { for sublayer in sublayers { sublayer.leave() } }
+    clock.deliverAfter {
+      mask?.leave()
+      for sublayer in sublayers { sublayer.leave() }
+    }
   }
 
   /// What layers in it know of it.

@@ -81,6 +81,26 @@ import Testing
     window.addSublayer(around)
     #expect(around.window == nil && sender.window == nil && sibling.window == nil && around.sublayers.count == 2)
   }
+  @Test("a window that goes leaves its mask, as it leaves its sublayers") func maskOfWindow() {
+    final class Told: Layer {
+      var windows: [Bool] = []
+      override func didMove(to window: Window?) { windows.append(window != nil) }
+    }
+    let (stage, mask, told) = (Stage(), Told(), Told())
+    var own: Window? = Window(size: .zero, stage: stage)
+    own?.addSublayer(told)
+    own?.mask = mask
+    var ends: [Bool] = []
+    Layer.animate(withDuration: 1) {
+      (mask.opacity, told.opacity) = (0, 0)
+    } completion: {
+      ends.append($0)
+    }
+    own = nil
+    #expect(told.windows == [true, false] && mask.windows == [true, false])
+    #expect(ends == [false] && stage.underWay.isEmpty && mask.opacity == 0)
+  }
+
   @Test("LM-14: what a completion starts while everything is dropped is not dropped with it") func dropped() {
     whenLeft { [layer] in Layer.animate(withDuration: 1) { layer.shadowRadius = 5 } }
     layer.removeAllAnimations()
