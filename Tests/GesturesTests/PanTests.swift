@@ -44,6 +44,14 @@ import Testing
     #expect((pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) == (3, 3))
     reports = Reports.during { pan.maximumNumberOfTouches = 0 }
     #expect(reports.count == 1 && pan.maximumNumberOfTouches == 3)
+    // who hears of the one that is brought inside may set the other, to what is none
+    nonisolated(unsafe) let heard = pan
+    Misuse.$handler.withValue({ _ in if heard.maximumNumberOfTouches != 0 { heard.maximumNumberOfTouches = 0 } }) {
+      pan.minimumNumberOfTouches = 0
+    }
+    pan.minimumNumberOfTouches = 1
+    pan.maximumNumberOfTouches = 3
+    pan.minimumNumberOfTouches = 3
     for id in 0..<3 { desk.send(.began, 60 + Double(id), 60, at: 0, id: id) }
     for id in 0..<3 { desk.send(.moved, 120, 60, at: 0.1, id: id) }
     #expect(pan.state == .began || pan.state == .changed)

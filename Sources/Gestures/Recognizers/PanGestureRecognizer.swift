@@ -20,13 +20,16 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// the next: of two that go up together, set the maximum first.
   public var minimumNumberOfTouches = 1 {
     didSet {
-      minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches", in: 1...maximumNumberOfTouches)
+      // who hears of a number that is none may set the other
+      let most = max(1, maximumNumberOfTouches)
+      minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches", in: 1...most)
     }
   }
   /// Pointers that may be down for it to begin, at least ``minimumNumberOfTouches``; any number by default.
   public var maximumNumberOfTouches = Int.max {
     didSet {
-      maximumNumberOfTouches = GestureNumber.count(maximumNumberOfTouches, "maximumNumberOfTouches", in: minimumNumberOfTouches...Int.max)
+      let least = max(1, minimumNumberOfTouches)
+      maximumNumberOfTouches = GestureNumber.count(maximumNumberOfTouches, "maximumNumberOfTouches", in: least...Int.max)
     }
   }
 

@@ -30,11 +30,13 @@ extension KindLayer {
     _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ value: Target.Value, _ number: Int
   ) {
     guard Target.isSound(value, on: self, kindTable[number].name) else { return }
-    let lent = lentStage
-    var property = self[keyPath: path()]
-    if let lent, !lent._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
-      window?.note(property.shown, of: .kind(number), on: self)
+    var lent = lentStage
+    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }), let window {
+      window.note(self[keyPath: path()].shown, of: .kind(number), on: self)
+      // the curve that was asked for what is shown is somebody's code, which may have taken the layer elsewhere
+      lent = lentStage
     }
+    var property = self[keyPath: path()]
     let change = property.begin(value, in: lent?.takeUnretainedValue(), space: timeSpace)
     self[keyPath: path()] = property
     if let change { Target.finish(change) }

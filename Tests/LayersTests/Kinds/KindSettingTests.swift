@@ -1,0 +1,32 @@
+import LegatoLayers
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A property of one kind is set where the layer is") struct KindSettingTests {
+  /// What a curve takes away when it is asked; everything happens on one thread.
+  private final class Trap: @unchecked Sendable {
+    var window: Window?
+    var isSet = false
+  }
+
+  @Test("MU-7 a curve that takes the window away, asked what the property shows when it is set: the value is set") func curve() {
+    let trap = Trap()
+    weak var stage: Stage?
+    let shape = PathLayer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    trap.window = Window(size: Size(width: 100, height: 100))
+    stage = trap.window?.clock
+    trap.window?.addSublayer(shape)
+    let curve = ClosureCurve { progress in
+      if trap.isSet { trap.window = nil }
+      return progress
+    }
+    Layer.animate(withDuration: 1, timingParameters: curve) { shape.lineWidth = 10 }
+    trap.window?.clock.advance(to: 0.5)
+    Layer.animate(withDuration: 1, timingParameters: curve) { shape.lineWidth = 12 }
+    trap.isSet = true
+    shape.lineWidth = 20
+    #expect(trap.window == nil && stage == nil)
+    #expect(shape.lineWidth == 20 && shape.window == nil)
+  }
+}
