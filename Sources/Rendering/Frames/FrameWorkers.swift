@@ -73,20 +73,26 @@ public final class FrameWorkers: FrameExecutor {
       var turns = 0
       while shared.left.load(ordering: .acquiring) > 0 {
         turns += 1
-        if turns % 64 == 0 { HostThread.yield() }
+        if turns % Self.looksAtATime == 0 { HostThread.yield() }
       }
       shared.state.withLock { $0.job = nil }
     }
   }
 
-  /// A thread looks for the next job for some microseconds before it sleeps: frames of one stage often come in a row.
+  /// So often who waits looks before it lets others go on.
+  private static let looksAtATime = 64
+  /// Some tens of microseconds, about as long as it takes to wake a thread.
+  private static let looksBeforeSleep = 4096
+
+  /// A thread looks for the next job for a while before it sleeps: frames of one stage often come in a row.
   private static func work(_ shared: Shared, _ index: Int) {
     var seen = 0
     while true {
       var looks = 0
       while shared.turn.load(ordering: .sequentiallyConsistent) == seen {
         looks += 1
-        if looks < 2000 { continue }
+        if looks % looksAtATime == 0 { HostThread.yield() }
+        if looks < looksBeforeSleep { continue }
         shared.sleeping[index].isUp.store(true, ordering: .sequentiallyConsistent)
         if shared.turn.load(ordering: .sequentiallyConsistent) != seen,
           shared.sleeping[index].isUp.exchange(false, ordering: .sequentiallyConsistent)
