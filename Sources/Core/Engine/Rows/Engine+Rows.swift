@@ -162,6 +162,8 @@ extension Engine {
     } else {
       for index in dueChunks.indices { evaluateDue(index, nil) }
     }
+    // not by the threads: one that asks ahead reads the chunk that another computes
+    for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
     for _ in 0..<styles.unwellCount { unwell.append(-1) }
     for (slot, shown) in unsound where chunks[slots[slot].chunk].activeIndex != nil {
       let place = presentation(of: slot)
@@ -175,9 +177,7 @@ extension Engine {
   func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
     let asksAhead = dueChunks.count >= Self.leastChunksToAskAhead && index + 1 < dueChunks.count
     let next = asksAhead ? chunks.start[dueChunks[index + 1]] : nil
-    let chunk = chunks.start[dueChunks[index]]
-    chunk.pointee.evaluate(at: now, pool.numbers, styles, missing, next: next)
-    chunk.pointee.noteEvaluated(epoch, now)
+    chunks[dueChunks[index]].evaluate(at: now, pool.numbers, styles, missing, next: next)
   }
 
   /// So many do not stay in the caches from one frame to the next.
