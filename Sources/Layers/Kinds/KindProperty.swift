@@ -31,8 +31,8 @@ extension KindLayer {
   ) {
     guard Target.isSound(value, on: self, kindTable[number].name) else { return }
     var lent = lentStage
-    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }), let window {
-      window.note(self[keyPath: path()].shown, of: .kind(number), on: self)
+    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+      noteShown(by: self[keyPath: path()], of: .kind(number))
       // the curve that was asked for what is shown is somebody's code, which may have taken the layer elsewhere
       lent = lentStage
     }

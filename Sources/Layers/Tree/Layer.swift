@@ -220,13 +220,19 @@ extension Layer {
   func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     guard isSound(value, name.written) else { return }
     var lent = lentStage
-    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }), let window {
+    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       if let action = implicitAction(name) { return perform(action, name, path(), value) }
-      window.note(state[keyPath: path()].shown, of: .common(name), on: self)
-      // whoever was asked for an action may have taken the layer elsewhere
+      noteShown(by: state[keyPath: path()], of: .common(name))
+      // whoever was asked for an action or a curve may have taken the layer elsewhere
       lent = lentStage
     }
     assign(path(), name, value, on: lent)
+  }
+
+  /// Not inlined: it holds the window, and one that was let go meanwhile has to be gone before the stage is asked for again.
+  @inline(never)
+  func noteShown(by property: some TargetProperty, of key: PropertyKey) {
+    window?.note(property.shown, of: key, on: self)
   }
 
   /// The stage of its window, not counted: for as long as nobody else is called.
