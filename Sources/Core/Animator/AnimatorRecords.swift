@@ -4,13 +4,19 @@
 struct AnimatorRecords: ~Copyable {
   /// What it has done to one value. Not private: in a debug build other files would not find how it is destroyed.
   struct Record {
-    @Short var slot: Int
-    /// The slot's generation: the value may go away, and its place be taken by another.
-    let generation: UInt32
-    /// Start of two runs of numbers: the model before the animator's first change, and the last target it set.
-    @Short var numbers: Int
+    @Short private(set) var slot: Int
+    private var generationAndWhole: UInt32
+
+    init(slot: Int, generation: UInt32, isWhole: Bool) {
+      _slot = Short(slot)
+      generationAndWhole = generation &<< 1 | (isWhole ? 1 : 0)
+    }
+
     /// Whether every change belongs to the start state.
-    var isWhole: Bool
+    var isWhole: Bool { generationAndWhole & 1 != 0 }
+    mutating func noteLater() { generationAndWhole &= ~1 }
+    /// Whether the slot, whose generation this is, still has the same value: it may go away, and its place be taken by another.
+    func isOf(_ generation: UInt32) -> Bool { (generation ^ generationAndWhole &>> 1) &<< 1 == 0 }
   }
 
   /// What a second change or a stop adds to a record.
@@ -22,7 +28,12 @@ struct AnimatorRecords: ~Copyable {
   }
 
   private var records = Segments<Record>()
+  /// Two runs of a value's width for each: the model before the animator's first change, and the last target it set.
   private var numbers = Segments<Double>()
+  /// The width of the first value, negative before it; that of all, where ``starts`` is empty.
+  private var width = -1
+  /// Where the numbers of each begin, once values are of several widths.
+  private var starts = Segments<Int>()
   private var more: [Int: More] = [:]
   /// Whether the records are in the order of their slots, as values that were made one after the other are changed: then they need no table.
   private var isInOrder = true
@@ -38,18 +49,30 @@ struct AnimatorRecords: ~Copyable {
     var more = more.removeValue(forKey: index) ?? More(undone: undone(index, engine))
     if isUndone { more.undone.append((engine.model(of: slot), Array(new))) }
     self.more[index] = more
-    records[index].isWhole = records[index].isWhole && isUndone
-    for i in new.indices { numbers[records[index].numbers + new.count + i] = new[i] }
+    if !isUndone { records[index].noteLater() }
+    let target = place(ofNumbers: index) + new.count
+    for i in new.indices { numbers[target + i] = new[i] }
   }
 
   @inline(__always)
   private mutating func add(_ slot: Int, _ new: UnsafeBufferPointer<Double>, _ isUndone: Bool, _ engine: borrowing Engine) {
     if isInOrder, slot <= lastSlot { leaveOrder() }
     if isInOrder { lastSlot = slot } else { places.set(slot, records.count) }
-    records.append(Record(slot: slot, generation: engine.generation(ofSlot: slot), numbers: numbers.count, isWhole: isUndone))
+    if new.count != width { notePlaces(new.count) }
+    if starts.count > 0 { starts.append(numbers.count) }
+    records.append(Record(slot: slot, generation: engine.generation(ofSlot: slot), isWhole: isUndone))
     engine.pool.numbers.forEach(engine.slots[slot].model, new.count) { numbers.append($1) }
     if let target = new.baseAddress { numbers.append(target, count: new.count) }
   }
+
+  /// The first width is the width of all; with a second, each has its place written down.
+  @inline(never)
+  private mutating func notePlaces(_ width: Int) {
+    guard self.width >= 0 else { return self.width = width }
+    if starts.count == 0 { for index in records.indices { starts.append(2 * self.width * index) } }
+  }
+
+  private func place(ofNumbers index: Int) -> Int { starts.count > 0 ? starts[index] : 2 * width * index }
 
   private mutating func leaveOrder() {
     isInOrder = false
@@ -75,12 +98,12 @@ struct AnimatorRecords: ~Copyable {
   // MARK: Reading
 
   private func isAlive(_ index: Int, _ engine: borrowing Engine) -> Bool {
-    engine.generation(ofSlot: records[index].slot) == records[index].generation
+    records[index].isOf(engine.generation(ofSlot: records[index].slot))
   }
 
-  private func start(_ index: Int, _ engine: borrowing Engine) -> [Double] { run(records[index].numbers, index, engine) }
+  private func start(_ index: Int, _ engine: borrowing Engine) -> [Double] { run(place(ofNumbers: index), index, engine) }
   private func target(_ index: Int, _ engine: borrowing Engine) -> [Double] {
-    run(records[index].numbers + engine.slots[records[index].slot].width, index, engine)
+    run(place(ofNumbers: index) + engine.slots[records[index].slot].width, index, engine)
   }
   private func run(_ place: Int, _ index: Int, _ engine: borrowing Engine) -> [Double] {
     (0..<engine.slots[records[index].slot].width).map { numbers[place + $0] }
@@ -93,7 +116,7 @@ struct AnimatorRecords: ~Copyable {
 
   private func isLastWriter(_ index: Int, _ engine: borrowing Engine) -> Bool {
     let (slot, width) = (records[index].slot, engine.slots[records[index].slot].width)
-    let (model, target) = (engine.slots[slot].model, records[index].numbers + width)
+    let (model, target) = (engine.slots[slot].model, place(ofNumbers: index) + width)
     for i in 0..<width where engine.pool.numbers[model + i] != numbers[target + i] { return false }
     return true
   }

@@ -82,6 +82,52 @@ import Testing
     }
   }
 
+  /// One kind of values among others, each with its way there and back.
+  @MainActor private final class Kind<Value: Animatable & Equatable> {
+    private let values: [Animated<Value>]
+    private let (start, target): (Value, Value)
+    init(_ start: Value, _ target: Value, _ stage: Stage) {
+      (self.start, self.target) = (start, target)
+      values = (0..<5).map { _ in Animated(start, in: stage) }
+    }
+    var changes: [() -> Void] { values.map { value in { [target] in value.value = target } } }
+    var areBack: Bool { values.allSatisfy { $0.value == start } }
+    var areThere: Bool { values.allSatisfy { $0.value == target } }
+  }
+
+  @Test(
+    "PA-28, PA-36: values of no number, one, two and six go back and end together, whichever is changed first",
+    arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func severalKinds(seed: UInt64) {
+    var random = TestSupport.SplitMix64(seed: seed)
+    for position in [AnimatingPosition.start, .end, nil] {
+      let stage = Stage()
+      let moods = Kind(Mood.calm, .wild, stage)
+      let numbers = Kind(1.25, 8, stage)
+      let points = Kind(Point(x: 1, y: 2), Point(x: -30, y: 40), stage)
+      let maps = Kind(AffineTransform.identity, AffineTransform(translationX: 7, y: 9), stage)
+      let kinds = [moods.changes, numbers.changes, points.changes, maps.changes]
+      // two of the four begin: the first may be alone of its width for a while
+      let first = kinds.shuffled(using: &random).prefix(2).flatMap { $0 }
+      let changes = first + kinds.flatMap { $0 }.shuffled(using: &random)
+      let animator = PropertyAnimator(duration: 1, curve: .easeIn, stage: stage) { for change in changes { change() } }
+      animator.startAnimation()
+      stage.advance(to: 0.5)
+      if let position {
+        animator.stopAnimation(false)
+        animator.finishAnimation(at: position)
+      } else {
+        animator.isReversed = true
+        stage.advance(to: 2)
+      }
+      if position == .end {
+        #expect(moods.areThere && numbers.areThere && points.areThere && maps.areThere, "seed \(seed)")
+      } else {
+        #expect(moods.areBack && numbers.areBack && points.areBack && maps.areBack, "seed \(seed)")
+      }
+    }
+  }
+
   @Test(
     "PA-48, LM-14: what is left after most animations were dropped goes on under a spring without a jump, and ends", arguments: [0.5, 1])
   func goesOn(ratio: Double) {
