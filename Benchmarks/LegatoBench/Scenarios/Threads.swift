@@ -7,8 +7,39 @@ extension Scenario {
       name: "S1 tick, two threads",
       about: "S1 with FrameWorkers(parts: 2), and over the same without; the floor split likewise; four times as many turns",
       sizes: 100_000...1_000_000
-    ) { run in twoThreads(run) }
+    ) { run in twoThreads(run) },
+    Scenario(
+      name: "S1 tick, two threads, apart",
+      about: "the same where the host does something else for 8 ms between two frames: the workers sleep meanwhile",
+      sizes: 100_000...1_000_000
+    ) { run in twoThreadsApart(run) },
   ]
+
+  private static func twoThreadsApart(_ run: Run) -> [Figure] {
+    let (points, workers) = (Points(run.size), FrameWorkers(parts: 2))
+    points.startAll { points.move($0, under: .easeInOut) }
+    let turns = 8 * run.repeats
+    let step = 8 / Double(2 * (turns + 1))
+    func frame(_ executor: FrameWorkers?) -> Double {
+      points.stage.frameExecutor = executor
+      let (begin, clock) = (points.stage.now, ContinuousClock())
+      let free = clock.now.advanced(by: .milliseconds(8))
+      while clock.now < free {}
+      return timed { points.stage.advance(to: begin + step) } / Double(run.size)
+    }
+    var (ours, ratios): ([Double], [Double]) = ([], [])
+    for turn in 0...turns {
+      let (two, one) = (frame(workers), frame(nil))
+      guard turn > 0 else { continue }
+      ours.append(two)
+      ratios.append(two / one)
+    }
+    let name = "S1 tick, two threads, apart"
+    return [
+      Figure(scenario: name, size: run.size, value: ours.median, unit: "ns/animation", error: points.book.error),
+      Figure(scenario: name + ", over one", size: run.size, value: ratios.median, unit: "ratio"),
+    ]
+  }
 
   /// The median over turns of two threads' time over one's. What a machine's second core is worth changes from moment to moment, and with how full its memory is:
   /// so the floor is split as well, in the same turns.
