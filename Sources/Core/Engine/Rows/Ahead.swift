@@ -1,20 +1,21 @@
 import CLegatoThread
 
-/// What the next chunk of a frame reads and writes: asked of the memory block by block, while this one computes. By itself each chunk would begin with waiting.
+/// What the next chunk of a frame reads and writes: asked of the memory a few rows at a time, while this one computes. By itself each chunk would begin with waiting.
 struct Ahead {
-  /// A run of memory, and how much of it belongs to a block.
+  /// As many rows' lines as a core waits for at a time: more of them hold up the work between.
+  static let rows = 16
+
+  /// A run of memory, and how much of it is a row's.
   private struct Run {
     let start: UnsafeRawPointer
-    let bytes, perBlock: Int
+    let count, stride: Int
 
-    init(_ start: UnsafeRawPointer, _ count: Int, _ stride: Int) {
-      (self.start, bytes, perBlock) = (start, count &* stride, RowBlock.size &* stride)
-    }
+    init(_ start: UnsafeRawPointer, _ count: Int, _ stride: Int) { (self.start, self.count, self.stride) = (start, count, stride) }
 
     @inline(__always)
-    func ask(_ block: Int) {
-      var place = block &* perBlock
-      let end = min(bytes, place &+ perBlock)
+    func ask(_ rows: Range<Int>) {
+      var place = rows.lowerBound &* stride
+      let end = min(count, rows.upperBound) &* stride
       while place < end {
         legato_prefetch(start + place)
         place &+= 64
@@ -34,13 +35,16 @@ struct Ahead {
     keys = Run(rows.keys, rows.count, MemoryLayout<RowLog.Key>.stride)
   }
 
-  /// Called once for each block, so that the loops over rows keep their registers.
+  /// A call for several rows, so that the loops over rows keep their registers.
+  /// - Parameters:
+  ///   - hasTimings: whether the rows of this chunk needed their own, which is likely of those of the next, too.
+  ///   - hasKeys: likewise.
   @inline(never)
-  func ask(_ block: Int) {
-    model.ask(block)
-    shown.ask(block)
-    timing.ask(block)
-    offsets.ask(block)
-    keys.ask(block)
+  func ask(_ rows: Range<Int>, hasTimings: Bool, hasKeys: Bool) {
+    model.ask(rows)
+    shown.ask(rows)
+    offsets.ask(rows)
+    if hasTimings { timing.ask(rows) }
+    if hasKeys { keys.ask(rows) }
   }
 }

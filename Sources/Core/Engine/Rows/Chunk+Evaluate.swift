@@ -31,8 +31,9 @@ extension Chunk {
     let count = springs.sumCount
     guard let ahead else { return addSprings(0..<count, at: now, shown, styles, missing) }
     for first in Swift.stride(from: 0, to: count, by: RowBlock.size) {
-      ahead.ask(first / RowBlock.size)
-      addSprings(first..<min(count, first + RowBlock.size), at: now, shown, styles, missing)
+      let sums = first..<min(count, first + RowBlock.size)
+      ahead.ask(sums, hasTimings: true, hasKeys: true)
+      addSprings(sums, at: now, shown, styles, missing)
     }
   }
 
@@ -85,11 +86,14 @@ extension Chunk {
     _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ styles: borrowing Styles,
     _ missing: MissingPieces?, _ ahead: Ahead?
   ) {
-    for place in 0..<(log.count + RowBlock.size - 1) / RowBlock.size {
-      if let ahead { ahead.ask(place) }
-      let block = log.blocks[place]
-      let rows = place * RowBlock.size..<min(log.count, (place + 1) * RowBlock.size)
+    let most = ahead == nil ? RowBlock.size : Ahead.rows
+    var first = 0
+    while first < log.count {
+      let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))
+      first = rows.upperBound
       let writes = rows.lowerBound < written
+      let shared = block.style == RowBlock.mixed ? nil : block.style
+      if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !writes || shared == nil) }
       @inline(__always) func write(_ row: Int, _ left: Double) {
         show(width, model + row &* width, log.offsets + row &* width, left, shown + row &* width)
       }
@@ -97,7 +101,6 @@ extension Chunk {
         let value = shown + log.keys[row].target &* width
         show(width, value, log.offsets + row &* width, left, value)
       }
-      let shared = block.style == RowBlock.mixed ? nil : block.style
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming, let style = shared {
