@@ -13,7 +13,7 @@ extension Chunk {
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
-    let (rows, ahead) = (log.rows, next.flatMap { Ahead($0, numbers) })
+    let (rows, ahead) = (log.rows, next.flatMap { Ahead.Rows($0, numbers) })
     styles.pieces.withUnsafeBufferPointer { pieces in
       switch width {
       case 1: Self.run(1, now, model, shown, written, rows, pieces, styles, missing, ahead)
@@ -22,17 +22,17 @@ extension Chunk {
       default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing, ahead)
       }
     }
-    if !springs.isEmpty { addSprings(at: now, shown, styles, missing, ahead) }
+    if !springs.isEmpty { addSprings(at: now, shown, styles, missing, next.flatMap { Ahead.Sums($0, numbers) }) }
   }
 
   private func addSprings(
-    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?, _ ahead: Ahead?
+    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?, _ ahead: Ahead.Sums?
   ) {
     let count = springs.sumCount
     guard let ahead else { return addSprings(0..<count, at: now, shown, styles, missing) }
-    for first in Swift.stride(from: 0, to: count, by: RowBlock.size) {
-      let sums = first..<min(count, first + RowBlock.size)
-      ahead.ask(sums, hasTimings: true, hasKeys: true)
+    for first in Swift.stride(from: 0, to: count, by: Ahead.most) {
+      let sums = first..<min(count, first + Ahead.most)
+      ahead.ask(sums)
       addSprings(sums, at: now, shown, styles, missing)
     }
   }
@@ -84,9 +84,9 @@ extension Chunk {
   private static func run(
     _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
     _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ styles: borrowing Styles,
-    _ missing: MissingPieces?, _ ahead: Ahead?
+    _ missing: MissingPieces?, _ ahead: Ahead.Rows?
   ) {
-    let most = ahead == nil ? RowBlock.size : Ahead.rows
+    let most = ahead == nil ? RowBlock.size : Ahead.most
     var first = 0
     while first < log.count {
       let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))

@@ -77,6 +77,8 @@ struct SpringLog: ~Copyable {
   // MARK: Where things are
 
   var sumCount: Int { sumRoom.count }
+  /// Where they lie, until the next change.
+  var sums: UnsafeRawPointer { UnsafeRawPointer(sumRoom.start) }
 
   /// Bytes from one sum to the next.
   @inline(__always)
