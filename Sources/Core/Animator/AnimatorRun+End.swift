@@ -30,11 +30,13 @@ extension AnimatorRun: TimelineOwner {
   func stop(withoutFinishing: Bool) {
     settleAll()
     if withoutFinishing {
+      let (discarded, ended) = (completions, nested)
       completions = []
-      let ended = nested
       rest(.stopped)
       for run in ended { run.endNested(at: .current) }
       notify()
+      // what they have kept goes last: it may use this animator
+      withExtendedLifetime(discarded) {}
     } else {
       releaseTimeline()
       state = .stopped
@@ -60,7 +62,10 @@ extension AnimatorRun: TimelineOwner {
   /// PA-29: the facade is gone. What runs goes on; what was paused or stopped stays where it is seen.
   func facadeWasReleased() {
     hasFacade = false
+    // what they have kept may end other observations
+    let told = observers
     observers = [:]
+    withExtendedLifetime(told) {}
     for stream in streams { stream.finish() }
     streams = []
     // no block can come any more, and none was waited for in vain
@@ -81,7 +86,8 @@ extension AnimatorRun: TimelineOwner {
   /// What it moved is gone, and with it those who wait for its end: completions are let go of uncalled, as those of blocks are. It may start anew.
   /// - Returns: the transaction that still counts it.
   func stageWasReleased() -> Ticket? {
-    let (ended, transaction) = (nested, transaction)
+    let (ended, transaction, uncalled) = (nested, transaction, completions)
+    defer { withExtendedLifetime(uncalled) {} }
     (timelineIndex, detached) = (nil, nil)
     (completions, nested, self.transaction) = ([], [], nil)
     beInactive()

@@ -280,7 +280,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     let number = run.nextObserver
     run.nextObserver += 1
     run.observers[number] = observer
-    return AnimatorObservation { [weak run] in run?.observers[number] = nil }
+    // taken out before it goes: what it has kept may end another observation
+    return AnimatorObservation { [weak run] in _ = run?.observers.removeValue(forKey: number) }
   }
 
   /// The same as a sequence, from now on until the animator or the reader is gone.

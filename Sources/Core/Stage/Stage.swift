@@ -21,13 +21,26 @@ public final class Stage {
   /// Called once when something starts while the stage sleeps (its last demand was not ``FrameDemand/everyFrame``), so that the host asks for a frame.
   ///
   /// Its answer, in seconds on the host's clock, is taken as pushed; nil, an earlier time or one that is not finite keeps it.
-  public var onWake: (() -> Double?)?
+  public var onWake: (() -> Double?)? {
+    get { wakeCall }
+    set {
+      // the former one goes last: what it has kept may set another when it goes
+      let former = wakeCall
+      wakeCall = newValue
+      withExtendedLifetime(former) {}
+    }
+  }
+  private var wakeCall: (() -> Double?)?
   /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
   @exclusivity(unchecked) public var scale = 1.0
   /// Threads that share the work of a frame; none by default.
   public var frameExecutor: (any FrameExecutor)? {
     get { engine.executor }
-    set { engine.executor = newValue }
+    set {
+      let former = engine.executor
+      engine.executor = newValue
+      withExtendedLifetime(former) {}
+    }
   }
   /// False runs blocks without animating what they change; completions still come (UA-11).
   @exclusivity(unchecked) public var areAnimationsEnabled = true
@@ -79,7 +92,8 @@ public final class Stage {
   }
 
   deinit {
-    let transactions = runs.values.compactMap { $0.stageWasReleased() }
+    // outside any block: what animators have kept may use the one under way when it goes, and that still names this stage
+    let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
     tickets.forEach { if $0.index != nil { $0.release() } }
     while let block = blocks { blocks = block.stageGoes() }
     place.deinitialize(count: 1)

@@ -1,0 +1,146 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("What was handed over may call whoever had it when it is let go of") struct LettingGoTests {
+  /// Stands for an object that closures keep, and that cleans up when it goes.
+  private final class Kept: Sendable {
+    nonisolated(unsafe) private let leave: () -> Void
+    init(_ leave: @escaping () -> Void) { self.leave = leave }
+    deinit { leave() }
+    func use() {}
+  }
+
+  @Test("MU-2, DL-4: what a display link kept invalidates it too") func displayLink() {
+    let (stage, counter) = (Stage(), Counter())
+    var link: DisplayLink?
+    do {
+      let kept = Kept {
+        link?.invalidate()
+        counter.count += 1
+      }
+      link = DisplayLink { _ in kept.use() }
+    }
+    link?.add(to: stage)
+    stage.advance(to: 0.1)
+    link?.invalidate()
+    #expect(counter.count == 1)
+    #expect(stage.advance(to: 0.2) == .idle)
+  }
+
+  @Test("MU-2: what an observer kept ends another observation of the animator") func observers() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear)
+    var (first, second): (AnimatorObservation?, AnimatorObservation?)
+    let counter = Counter()
+    do {
+      let kept = Kept { second = nil }
+      first = animator.observe { _ in kept.use() }
+    }
+    second = animator.observe { _ in counter.count += 1 }
+    #expect(second != nil)
+    first?.cancel()
+    #expect(second == nil)
+    animator.pauseAnimation()
+    #expect(counter.count == 0)
+  }
+
+  @Test("MU-2, PA-29: so it does where the animator is let go of while it runs") func observersOfReleased() {
+    let stage = Stage()
+    let value = Animated(0.0, in: stage)
+    var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 1 }
+    let other = animator?.observe { _ in }
+    var observation: AnimatorObservation?
+    do {
+      let kept = Kept { other?.cancel() }
+      observation = animator?.observe { _ in kept.use() }
+    }
+    animator?.startAnimation()
+    animator = nil
+    stage.advance(to: 0.5)
+    #expect(value.presentation == 0.5)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("MU-2, PA-25: what a discarded completion kept adds another") func completions() {
+    let (stage, counter) = (Stage(), Counter())
+    let value = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 1 }
+    do {
+      let kept = Kept { [unowned animator] in animator.addCompletion { _ in counter.count += 1 } }
+      animator.addCompletion { _ in kept.use() }
+    }
+    animator.startAnimation()
+    animator.stopAnimation(true)
+    #expect(animator.state == .inactive)
+    // it is called at the next end
+    animator.addAnimations { value.value = 2 }
+    animator.startAnimation()
+    stage.advance(to: 2)
+    #expect(counter.count == 1)
+  }
+
+  @Test("MU-2: what a transaction's completion kept sets another") func transaction() {
+    let counter = Counter()
+    Transaction.begin()
+    do {
+      let kept = Kept { Transaction.completionBlock = { counter.count += 1 } }
+      Transaction.completionBlock = { kept.use() }
+    }
+    Transaction.completionBlock = nil
+    Transaction.commit()
+    #expect(counter.count == 1)
+  }
+
+  @Test("MU-2: what a stage's onWake or executor kept sets others") func stage() {
+    struct Own: FrameExecutor {
+      let kept: Kept
+      var parts: Int { 1 }
+      func run(_ body: @Sendable (Int) -> Void) { body(0) }
+    }
+    let stage = Stage()
+    do {
+      let kept = Kept { [unowned stage] in stage.onWake = { 5 } }
+      stage.onWake = {
+        kept.use()
+        return nil
+      }
+    }
+    stage.onWake = nil
+    let value = Animated(0.0, in: stage)
+    animate(withDuration: 1) { value.value = 1 }
+    #expect(stage.now == 5)
+    stage.frameExecutor = Own(
+      kept: Kept { [unowned stage] in
+        stage.frameExecutor = nil
+        value.value = 7
+      })
+    stage.frameExecutor = nil
+    #expect(stage.frameExecutor == nil && value.value == 7)
+  }
+
+  @Test("MU-7: what an animator kept runs a block when the stage goes in the body of another: that stage is not met again")
+  func stageGoes() {
+    let counter = Counter()
+    var met: Stage?
+    var animator: PropertyAnimator?
+    animate(withDuration: 1) {
+      let value = Animated(0.0, in: Stage())
+      value.value = 1
+      animator = PropertyAnimator(duration: 1, curve: .linear, stage: value.stage) { value.value = 2 }
+      let kept = Kept {
+        animate(withDuration: 1) {
+        } completion: { _ in
+          counter.count += 1
+          met = Stage.current
+        }
+      }
+      animator?.addCompletion { _ in kept.use() }
+      animator?.startAnimation()
+    }
+    #expect(counter.count == 1 && met == nil)
+    #expect(animator?.state == .inactive)
+  }
+}
+
+private final class Counter { var count = 0 }
