@@ -41,7 +41,7 @@ extension Layer {
       began: { [weak self] in if let self { delegate?.animationDidStart(animation, on: self) } },
       ended: { [weak self] finished in
         guard let self else { return }
-        self.explicit.removeAll { !$0.start.isAdded }
+        self.forgetOver()
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
@@ -70,6 +70,13 @@ extension Layer {
     guard let start = takeStart(forKey: key) else { return }
     start.remove(isReplaced: false)
     changed()
+  }
+
+  /// Forgets what was taken off. It goes last: a delegate that only it has kept may look at the layer when it goes.
+  func forgetOver() {
+    let former = explicit
+    explicit = former.filter(\.start.isAdded)
+    withExtendedLifetime(former) {}
   }
 
   private func takeStart(forKey key: String) -> ExplicitStart? {

@@ -70,7 +70,16 @@ open class Layer {
   /// Whether touches that end up in this layer or in one inside it are delivered to nobody.
   package var swallowsTouches = false
   /// Lays the sublayers out; called by ``layoutIfNeeded()`` after ``setNeedsLayout()``.
-  public var layout: ((Layer) -> Void)?
+  public var layout: ((Layer) -> Void)? {
+    get { layoutCall }
+    set {
+      // the former one goes last: what it has kept may set another when it goes
+      let former = layoutCall
+      layoutCall = newValue
+      withExtendedLifetime(former) {}
+    }
+  }
+  private var layoutCall: ((Layer) -> Void)?
   var needsLayout = false
   /// This layer's time against that of the layer around.
   var timing = TimeMap()
@@ -126,7 +135,7 @@ open class Layer {
       for name in AnimatableProperty.allCases { removeAnimations(of: name) }
       for property in kindProperties { property.removeAnimations() }
     }
-    explicit.removeAll { !$0.start.isAdded }
+    if !explicit.isEmpty { forgetOver() }
   }
 
   /// The animatable properties that only this kind of layer has.

@@ -1,0 +1,41 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("What was handed to a layer may call it when it is let go of") struct LayerLettingGoTests {
+  /// Stands for an object that a closure or an animation keeps, and that cleans up when it goes.
+  private final class Kept: LayerAnimationDelegate {
+    private let leave: () -> Void
+    init(_ leave: @escaping () -> Void) { self.leave = leave }
+    deinit { leave() }
+    func use() {}
+  }
+
+  @Test("MU-2: the delegate of an animation that stayed looks at the layer") func animationDelegate() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    var keys = ["none"]
+    var animation: BasicAnimation? = BasicAnimation(.opacity, from: 0, to: 1, duration: 1)
+    animation?.isRemovedOnCompletion = false
+    animation?.delegate = Kept { [unowned layer] in keys = layer.animationKeys }
+    if let animation { layer.add(animation, forKey: "fade") }
+    animation = nil
+    window.clock.advance(to: 2)
+    #expect(layer.animationKeys == ["fade"])
+    layer.removeAllAnimations()
+    #expect(keys.isEmpty)
+  }
+
+  @Test("MU-2: what a layout kept sets another") func layout() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    do {
+      let kept = Kept { [unowned layer] in layer.layout = { $0.opacity = 0.5 } }
+      layer.layout = { _ in kept.use() }
+    }
+    layer.layout = nil
+    layer.setNeedsLayout()
+    layer.layoutIfNeeded()
+    #expect(layer.opacity == 0.5)
+  }
+}
