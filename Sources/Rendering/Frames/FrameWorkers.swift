@@ -81,8 +81,8 @@ public final class FrameWorkers: FrameExecutor {
 
   /// So often who waits looks before it lets others go on.
   private static let looksAtATime = 64
-  /// Some tens of microseconds, about as long as it takes to wake a thread.
-  private static let looksBeforeSleep = 4096
+  /// Some hundred microseconds: about as long as it takes to wake a thread, and more than the frame of a million values does before and after it is split.
+  private static let looksBeforeSleep = 16384
 
   /// A thread looks for the next job for a while before it sleeps: frames of one stage often come in a row.
   private static func work(_ shared: Shared, _ index: Int) {

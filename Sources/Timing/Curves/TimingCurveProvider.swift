@@ -14,6 +14,8 @@ public enum TimingCurveType: Int, Hashable, Sendable {
 ///
 /// A curve of your own needs ``progress(at:)`` and ``velocity(at:)``; the rest has defaults. One that many animations share also says where it
 /// ``isSmooth(in:)``, and is `Hashable`: animations under equal curves then go by one table instead of asking the curve in each frame.
+///
+/// A curve is asked in the middle of a frame, or of a read, and on each thread that shares the frame: it computes, and starts, sets or lets go of nothing on a stage.
 public protocol TimingCurveProvider: Sendable {
   /// Which parts it has; by default what ``cubicTimingParameters`` and ``springTimingParameters`` say, ``TimingCurveType/cubic`` where both are nil.
   var timingCurveType: TimingCurveType { get }
