@@ -94,6 +94,6 @@ extension Engine {
   private func strideOfShown(_ home: UnsafeMutablePointer<Chunk>) -> Int? {
     guard home.pointee.places.arePlain, unsound.isEmpty else { return nil }
     if home.pointee.activeIndex == nil { return 0 }
-    return home.pointee.epoch == epoch && !home.pointee.isStale ? home.pointee.stride : nil
+    return rowsEpoch == epoch && !home.pointee.isStale ? home.pointee.stride : nil
   }
 }

@@ -63,9 +63,7 @@ extension AnimatorRun: TimelineOwner {
   func facadeWasReleased() {
     hasFacade = false
     // what they have kept may end other observations
-    let told = observers
-    observers = [:]
-    withExtendedLifetime(told) {}
+    _ = exchange(&observers, with: [:])
     for stream in streams { stream.finish() }
     streams = []
     // no block can come any more, and none was waited for in vain

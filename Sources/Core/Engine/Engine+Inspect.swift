@@ -11,7 +11,7 @@ extension Engine {
         found.append((inspect(contributions[name.index], name.index, animator), contributions[name.index].number))
       }
     }
-    for chunk in rowChunks {
+    for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
         if let contribution = Contribution(following: TakenRow(chunks[chunk].log, row, styles), slot) {

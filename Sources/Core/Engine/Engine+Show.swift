@@ -50,7 +50,7 @@ extension Engine {
       let hasRows = slot.home.pointee.rowCount(slot.place) > 0
       if !hasRows, unsound.isEmpty || unsound[slot.number] == nil { return slot.model }
       // evaluated with its whole chunk
-      if hasRows, slot.home.pointee.epoch == epoch, !slot.home.pointee.isStale, unsound.isEmpty {
+      if hasRows, rowsEpoch == epoch, !slot.home.pointee.isStale, unsound.isEmpty {
         return slot.model + slot.home.pointee.stride
       }
     }
@@ -101,7 +101,7 @@ extension Engine {
     let chunk = slot.chunk
     guard slot.hasNoContribution, !chunks[chunk].isStale, chunks[chunk].rowCount(slot.place) > 0 else { return }
     for i in 0..<slot.width where pool.numbers[shown + i] != scratch.value[i] {
-      chunks[chunk].isStale = true
+      noteStale(chunks.start[chunk])
       return
     }
   }

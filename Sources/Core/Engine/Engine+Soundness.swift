@@ -21,13 +21,26 @@ extension Engine {
         }
       }
     }
-    for chunk in rowChunks {
+    for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         guard case .timeline(let timeline, _) = styles[chunks[chunk].log.keys[row].style].course else { continue }
         if free.contains(timeline) { return "a row of chunk \(chunk) follows timeline \(timeline), which is freed" }
         let number = chunks[chunk].log.notes[row].number
         if !timelines[timeline].rows.contains(where: { $0.number == number }) { return "timeline \(timeline) does not know a row of its" }
       }
+    }
+    return unsoundnessOfRowChunks
+  }
+
+  private var unsoundnessOfRowChunks: String? {
+    for place in rowChunks.indices {
+      let (row, chunk) = (rowChunks[place], rowChunks[place].chunk)
+      if chunks[chunk].activeIndex != place { return "chunk \(chunk) does not know its place among those with rows" }
+      if row.isStale != chunks[chunk].isStale { return "a frame takes chunk \(chunk) for \(row.isStale ? "stale" : "shown")" }
+      if row.isStale { continue }
+      if row.earliestEnd > chunks[chunk].earliestEnd { return "a frame does not know of an end in chunk \(chunk)" }
+      let moves = chunks[chunk].isMoving(at: now) || chunks[chunk].log.nextStart(after: now) < row.quietUntil
+      if now < row.quietUntil, moves { return "a frame does not know that chunk \(chunk) moves" }
     }
     return nil
   }

@@ -22,7 +22,9 @@ package struct Engine: ~Copyable {
   var chunks = Chunks()
   var homes: [Slot.Kind: Homes] = [:]
   /// Chunks with rows, in no order.
-  var rowChunks: [Int] = []
+  var rowChunks = Column<RowChunk>()
+  /// Presentations of values with rows are those of this epoch, but in chunks that are stale.
+  var rowsEpoch: UInt64 = 0
   var styles = Styles()
   var springSteps = SpringSteps()
   /// Slots in chunks whose model is not finite, and what they showed before: a frame of the chunk does not know better (MU-5).

@@ -79,13 +79,11 @@ public final class DisplayLink {
 
   /// Leaves its stage for good and lets go of its closure or target. Allowed in its own call.
   public func invalidate() {
-    // last, for what it has kept may go with it, and call this again
-    let kept = call
-    call = nil
     stage?.leave(self)
     stage?.displayLinks.removeAll { $0 === self }
     stage = nil
-    withExtendedLifetime(kept) {}
+    // last: what it has kept may go with it, and call this again
+    _ = exchange(&call, with: nil)
   }
 
   /// Frames from call to call.

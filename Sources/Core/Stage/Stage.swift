@@ -25,9 +25,7 @@ public final class Stage {
     get { wakeCall }
     set {
       // the former one goes last: what it has kept may set another when it goes
-      let former = wakeCall
-      wakeCall = newValue
-      withExtendedLifetime(former) {}
+      _ = exchange(&wakeCall, with: newValue)
     }
   }
   private var wakeCall: (() -> Double?)?
@@ -37,9 +35,7 @@ public final class Stage {
   public var frameExecutor: (any FrameExecutor)? {
     get { engine.executor }
     set {
-      let former = engine.executor
-      engine.executor = newValue
-      withExtendedLifetime(former) {}
+      _ = exchange(&engine.executor, with: newValue)
     }
   }
   /// False runs blocks without animating what they change; completions still come (UA-11).

@@ -24,7 +24,8 @@ public enum Transaction {
   /// The curve of an implicit animation; nil, the default, is the layer's default curve (TC-7).
   public static var animationTimingFunction: (any TimingCurveProvider)? {
     get { TransactionLevel.search(\.curve) }
-    set { TransactionLevel.orImplicit.replace(\.curve, by: newValue) }
+    // the former one goes last, here and below: what it has kept may set another when it goes
+    set { _ = exchange(&TransactionLevel.orImplicit.curve, with: newValue) }
   }
 
   /// Whether layers change without implicit actions; false by default.
@@ -37,7 +38,7 @@ public enum Transaction {
   /// at its commit where there were none.
   public static var completionBlock: (() -> Void)? {
     get { TransactionLevel.current?.completion }
-    set { TransactionLevel.orImplicit.replace(\.completion, by: newValue) }
+    set { _ = exchange(&TransactionLevel.orImplicit.completion, with: newValue) }
   }
 
   /// Opens a transaction inside the one that is open.
@@ -105,13 +106,6 @@ final class TransactionLevel {
       level = here.parent
     }
     return nil
-  }
-
-  /// What is replaced goes last: what it has kept may set another when it goes.
-  func replace<T>(_ path: ReferenceWritableKeyPath<TransactionLevel, T>, by new: T) {
-    let former = self[keyPath: path]
-    self[keyPath: path] = new
-    withExtendedLifetime(former) {}
   }
 
   func isInside(_ other: TransactionLevel?) -> Bool {

@@ -74,9 +74,7 @@ extension Layer {
 
   /// Forgets what was taken off. It goes last: a delegate that only it has kept may look at the layer when it goes.
   func forgetOver() {
-    let former = explicit
-    explicit = former.filter(\.start.isAdded)
-    withExtendedLifetime(former) {}
+    _ = exchange(&explicit, with: explicit.filter(\.start.isAdded))
   }
 
   private func takeStart(forKey key: String) -> ExplicitStart? {

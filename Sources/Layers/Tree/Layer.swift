@@ -74,9 +74,7 @@ open class Layer {
     get { layoutCall }
     set {
       // the former one goes last: what it has kept may set another when it goes
-      let former = layoutCall
-      layoutCall = newValue
-      withExtendedLifetime(former) {}
+      _ = exchange(&layoutCall, with: newValue)
     }
   }
   private var layoutCall: ((Layer) -> Void)?

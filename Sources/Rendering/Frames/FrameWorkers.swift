@@ -7,7 +7,8 @@ import Synchronization
 /// ```swift
 /// stage.frameExecutor = FrameWorkers(parts: 2)
 /// ```
-/// It makes `parts − 1` threads, which sleep between frames and end with it. A frame's own thread takes the first part.
+/// It makes `parts − 1` threads, which end with it. After a frame each looks for the next for some hundred microseconds, and sleeps from then on.
+/// A frame's own thread takes the first part.
 /// One `FrameWorkers` serves one stage at a time; call ``run(_:)`` from one thread at a time.
 public final class FrameWorkers: FrameExecutor {
   /// How many share a frame, the caller among them, at least 1.

@@ -92,12 +92,20 @@ import Testing
     #expect(counter.count == 1)
   }
 
-  @Test("MU-2: what a stage's onWake or executor kept sets others") func stage() {
-    struct Own: FrameExecutor {
+  @Test("MU-2: what a transaction's curve kept sets another") func transactionCurve() {
+    struct Own: TimingCurveProvider {
       let kept: Kept
-      var parts: Int { 1 }
-      func run(_ body: @Sendable (Int) -> Void) { body(0) }
+      func progress(at s: Double) -> Double { s }
+      func velocity(at s: Double) -> Double { 1 }
     }
+    Transaction.begin()
+    Transaction.animationTimingFunction = Own(kept: Kept { Transaction.animationTimingFunction = CubicTimingParameters.linear })
+    Transaction.animationTimingFunction = nil
+    #expect(Transaction.animationTimingFunction is CubicTimingParameters)
+    Transaction.commit()
+  }
+
+  @Test("MU-2: what a stage's onWake kept sets another") func onWake() {
     let stage = Stage()
     do {
       let kept = Kept { [unowned stage] in stage.onWake = { 5 } }
@@ -110,6 +118,16 @@ import Testing
     let value = Animated(0.0, in: stage)
     animate(withDuration: 1) { value.value = 1 }
     #expect(stage.now == 5)
+  }
+
+  @Test("MU-2: what a stage's executor kept sets another") func executor() {
+    struct Own: FrameExecutor {
+      let kept: Kept
+      var parts: Int { 1 }
+      func run(_ body: @Sendable (Int) -> Void) { body(0) }
+    }
+    let stage = Stage()
+    let value = Animated(0.0, in: stage)
     stage.frameExecutor = Own(
       kept: Kept { [unowned stage] in
         stage.frameExecutor = nil

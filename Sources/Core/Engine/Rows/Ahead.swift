@@ -2,7 +2,7 @@ import CLegatoThread
 
 /// What the next chunk of a frame reads and writes: asked of the memory a few values at a time, while this one computes. By itself each chunk would begin with waiting.
 enum Ahead {
-  /// As many values' lines as a core waits for at a time: more of them hold up the work between.
+  /// As many values' lines as a core waits for at a time: more of them hold up the work between. It divides ``RowBlock/size``: a part is of one block.
   static let most = 16
 
   /// A run of memory, and how much of it is a value's.

@@ -27,15 +27,11 @@ struct Chunk: ~Copyable {
   private var epochs = Column<UInt64>()
   /// Place in the engine's list of chunks with rows, or nil.
   var activeIndex: Int?
-  /// A value was changed since: what is read alone is computed alone, and the next frame computes all.
+  /// A value was changed since the last frame: what is read alone is computed alone, and the next frame computes all. See ``Engine/noteStale(_:)``.
   var isStale = false
   var log: RowLog
   var places: Places
   var springs: SpringLog
-  /// Presentations of all values with rows are those of this epoch, but for those changed since, see ``isStale``.
-  var epoch: UInt64 = 0
-  /// Nothing that runs in stage time moves before this time.
-  var quietUntil = -Double.infinity
   /// Styles that show a timeline and have rows here.
   private(set) var timelineStyles: [Int] = []
 
@@ -78,41 +74,22 @@ struct Chunk: ~Copyable {
     legato_prefetch(springs.first.start + place)
   }
 
-  @inline(__always)
-  mutating func noteRow(_ place: Int) {
-    expectRows()
-    countRow(place)
-    isStale = true
-  }
-
   /// Rows may be about to be counted.
   @inline(__always)
   mutating func expectRows() { if rowCounts.isEmpty { rowCounts.append(repeating: 0, count: capacity) } }
 
-  /// A row more on a value, where rows are expected: one of several, after which the chunk is out of date.
+  /// A row more on a value, where rows are expected.
   @inline(__always)
   mutating func countRow(_ place: Int) {
     rowCounts[place] &+= 1
     forget(place)
   }
 
-  /// Rows were counted, or one began at another time.
-  mutating func noteMoved() { isStale = true }
-
-  mutating func noteRowGone(_ place: Int) {
-    rowCounts[place] -= 1
-    isStale = true
-  }
+  mutating func noteRowGone(_ place: Int) { rowCounts[place] -= 1 }
 
   var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }
   var hasRows: Bool { log.live > 0 || !springs.isEmpty }
   func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
-
-  /// All presentations are those of `epoch`.
-  mutating func noteEvaluated(_ epoch: UInt64, _ now: Double) {
-    (self.epoch, isStale) = (epoch, false)
-    quietUntil = isMoving(at: now) ? -.infinity : log.nextStart(after: now)
-  }
 
   mutating func noteTimelineStyle(_ style: Int) { if !timelineStyles.contains(style) { timelineStyles.append(style) } }
   mutating func forgetTimelineStyles() { timelineStyles.removeAll(keepingCapacity: true) }

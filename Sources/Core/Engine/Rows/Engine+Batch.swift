@@ -100,8 +100,7 @@ extension Engine {
       all = (all.done &+ done, all.started &+ started)
       if started > 0 {
         countStarts(started)
-        chunk.pointee.noteMoved()
-        if chunk.pointee.activeIndex == nil { activateRows(chunk.pointee.number) }
+        noteStale(chunk)
       }
       if done < run.count { break }
     }

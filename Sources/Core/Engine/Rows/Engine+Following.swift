@@ -37,7 +37,7 @@ extension Engine {
     styles.addRows(style)
     chunks[chunk].noteTimelineStyle(style)
     timelines[timeline].rows.append(RowName(slot: slot, number: number))
-    noteRow(chunk, place)
+    noteRow(chunks.start[chunk], place)
     noteStirred(slot)
     journal?.noteStart(slot: slot, number, .row(row), at: now)
     return true

@@ -41,8 +41,7 @@ extension Engine {
     ) { old[$0] - new[$0] }
     copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     styles.addRows(style)
-    chunk.pointee.noteRow(place)
-    if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
+    noteRow(chunk, place)
     if let timeline = plain.pointee.timeline {
       chunk.pointee.noteTimelineStyle(style)
       timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
@@ -51,15 +50,29 @@ extension Engine {
     return .started
   }
 
-  mutating func noteRow(_ chunk: Int, _ place: Int) {
-    chunks[chunk].noteRow(place)
-    if chunks[chunk].activeIndex == nil { activateRows(chunk) }
+  /// A row more on a value.
+  @inline(__always)
+  mutating func noteRow(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
+    chunk.pointee.expectRows()
+    chunk.pointee.countRow(place)
+    noteStale(chunk)
   }
 
-  mutating func activateRows(_ chunk: Int) {
-    makePresentations(chunk)
-    chunks[chunk].activeIndex = rowChunks.count
-    rowChunks.append(chunk)
+  /// Something changed on a chunk with rows: the next frame computes it, and takes it among those that it looks at.
+  @inline(__always)
+  mutating func noteStale(_ chunk: UnsafeMutablePointer<Chunk>) { if !chunk.pointee.isStale { becomeStale(chunk) } }
+
+  @inline(never)
+  private mutating func becomeStale(_ chunk: UnsafeMutablePointer<Chunk>) {
+    chunk.pointee.isStale = true
+    let row = RowChunk(stale: chunk.pointee.number)
+    if let place = chunk.pointee.activeIndex {
+      rowChunks[place] = row
+    } else {
+      makePresentations(row.chunk)
+      chunk.pointee.activeIndex = rowChunks.count
+      rowChunks.append(row)
+    }
   }
 
   // MARK: Ending
@@ -68,10 +81,13 @@ extension Engine {
   mutating func finishRows(upTo time: Double) {
     var index = 0
     while index < rowChunks.count {
-      let chunk = rowChunks[index]
-      if chunks[chunk].earliestEnd <= time { finishRows(of: chunk, upTo: time) }
-      // a chunk without rows has left the list and another has its place
-      if index < rowChunks.count, rowChunks[index] == chunk { index += 1 }
+      let chunk = rowChunks[index].chunk
+      if rowChunks[index].earliestEnd <= time, chunks[chunk].earliestEnd <= time {
+        finishRows(of: chunk, upTo: time)
+        // a chunk without rows has left the list and another has its place
+        guard index < rowChunks.count, rowChunks[index].chunk == chunk else { continue }
+      }
+      index += 1
     }
   }
 
@@ -96,6 +112,7 @@ extension Engine {
 
   mutating func noteGone(_ chunk: Int, _ place: Int) {
     chunks[chunk].noteRowGone(place)
+    noteStale(chunks.start[chunk])
     guard chunks[chunk].rowCount(place) == 0 else { return }
     showModel(chunk, place)
   }
@@ -111,13 +128,12 @@ extension Engine {
   /// Moves a chunk's rows together where many are over, and takes one without any off the list.
   mutating func tidy(_ chunk: Int) {
     if !chunks[chunk].hasRows, let place = chunks[chunk].activeIndex {
-      chunks[chunk].activeIndex = nil
+      (chunks[chunk].activeIndex, chunks[chunk].isStale) = (nil, false)
       chunks[chunk].forgetTimelineStyles()
       chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
-      let last = rowChunks.removeLast()
-      if last != chunk {
+      if let last = rowChunks.popLast(), last.chunk != chunk {
         rowChunks[place] = last
-        chunks[last].activeIndex = place
+        chunks[last.chunk].activeIndex = place
       }
     } else if chunks[chunk].log.isSparse {
       chunks[chunk].log.compact()
@@ -156,14 +172,13 @@ extension Engine {
     guard !rowChunks.isEmpty else { return }
     showTimelines()
     dueChunks.removeAll(keepingCapacity: true)
-    for chunk in rowChunks where needsEvaluation(chunk) { dueChunks.append(chunk) }
+    for place in rowChunks.indices where needsEvaluation(rowChunks[place]) { dueChunks.append(rowChunks[place].chunk) }
     if let executor, executor.parts > 1, dueChunks.count >= Self.leastChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {
       for index in dueChunks.indices { evaluateDue(index, nil) }
     }
-    // not by the threads: one that asks ahead reads the chunk that another computes
-    for chunk in dueChunks { chunks[chunk].noteEvaluated(epoch, now) }
+    noteEvaluated()
     for _ in 0..<styles.unwellCount { unwell.append(-1) }
     for (slot, shown) in unsound where chunks[slots[slot].chunk].activeIndex != nil {
       let place = presentation(of: slot)
@@ -191,13 +206,20 @@ extension Engine {
     }
   }
 
-  private mutating func needsEvaluation(_ chunk: Int) -> Bool {
-    let isQuiet = !chunks[chunk].isStale && now < chunks[chunk].quietUntil
-    if isQuiet, !chunks[chunk].timelineStyles.contains(where: { styles.changed[$0] > chunks[chunk].epoch }) {
-      chunks[chunk].epoch = epoch
-      return false
+  private func needsEvaluation(_ row: RowChunk) -> Bool {
+    if now >= row.quietUntil { return true }
+    return row.followsTimelines && chunks[row.chunk].timelineStyles.contains { styles.changed[$0] > rowsEpoch }
+  }
+
+  /// All chunks with rows show what is to be seen at `now`. What moved before moves on, and is not looked into.
+  private mutating func noteEvaluated() {
+    rowsEpoch = epoch
+    for place in rowChunks.indices {
+      let row = rowChunks[place]
+      guard row.isStale || !row.isMoving && now >= row.quietUntil else { continue }
+      chunks[row.chunk].isStale = false
+      rowChunks[place] = RowChunk(chunks[row.chunk], shownAt: now)
     }
-    return true
   }
 
   /// Adds what the rows of a value show to the scratch value, in the order in which they started. O(rows of its chunk).
@@ -244,13 +266,15 @@ extension Engine {
     journal?.note(slot: slot)
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     chunks[chunk].forget(place)
-    if chunks[chunk].rowCount(place) > 0 { chunks[chunk].isStale = true }
+    if chunks[chunk].rowCount(place) > 0 { noteStale(chunks.start[chunk]) }
   }
 
   /// What was computed of a value alone is out of date.
   mutating func forgetShown(_ slot: Int) { chunks[slots[slot].chunk].forget(slots[slot].place) }
 
   // MARK: Questions
+
+  var chunksWithRows: [Int] { rowChunks.indices.map { rowChunks[$0].chunk } }
 
   func rowCount(_ slot: Int) -> Int { slots[slot].isUsed ? chunks[slots[slot].chunk].rowCount(slots[slot].place) : 0 }
 
@@ -262,14 +286,20 @@ extension Engine {
     for style in styles.shown {
       if case .timeline(let timeline, _) = styles[style].course, currentPhase(of: timeline).fractionRate != 0 { return true }
     }
-    for chunk in rowChunks where chunks[chunk].isMoving(at: now) { return true }
+    for place in rowChunks.indices {
+      let row = rowChunks[place]
+      if row.isStale ? chunks[row.chunk].isMoving(at: now) : row.isMoving || now >= row.quietUntil { return true }
+    }
     return false
   }
 
   /// When the first row that waits begins to move.
   var nextRowStart: Double {
     var next = Double.infinity
-    for chunk in rowChunks { next = min(next, chunks[chunk].log.nextStart(after: now)) }
+    for place in rowChunks.indices {
+      let row = rowChunks[place]
+      next = min(next, row.quietUntil > now ? row.quietUntil : chunks[row.chunk].log.nextStart(after: now))
+    }
     return next
   }
 

@@ -21,8 +21,7 @@ extension Engine {
       copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     }
     styles.addMembers(start.style)
-    chunk.pointee.noteRow(place)
-    if chunk.pointee.activeIndex == nil { activateRows(slot.chunk) }
+    noteRow(chunk, place)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.memberCount - 1), at: now) }
     return .started
   }

@@ -123,7 +123,7 @@ extension Engine {
   /// All rows under the curve of a style go on as contributions; tells their timelines. O(rows), and for each value of theirs O(rows of its chunk).
   mutating func leaveRows(ofStyle style: Int) -> [Int] {
     var timelines: [Int] = []
-    for chunk in rowChunks.sorted() {
+    for chunk in chunksWithRows.sorted() {
       var places: Set<Int> = []
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
         places.insert(chunks[chunk].log.keys[row].target)

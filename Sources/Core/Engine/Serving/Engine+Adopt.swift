@@ -36,12 +36,13 @@ extension Engine {
     let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
     if let found = foundRow(row.key, at: .max, chunk, place) {
       chunks[chunk].log.move(found, to: row.start, end: row.end)
-      chunks[chunk].noteMoved()
+      noteStale(chunks.start[chunk])
       forgetShown(row.slot)
       return nil
     }
     guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
     chunks[chunk].springs.setEnd(of: member, to: row.end)
+    noteStale(chunks.start[chunk])
     return UnsettledBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
@@ -54,7 +55,7 @@ extension Engine {
       let motion = styles.springs[chunks[begin.chunk].springs.sum(sum).pointee.style].motion
       chunks[begin.chunk].springs.rebase(sum, motion, to: now, &springSteps)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
-      chunks[begin.chunk].noteMoved()
+      noteStale(chunks.start[begin.chunk])
       forgetShown(begin.slot)
       return false
     }

@@ -101,7 +101,7 @@ extension Engine {
         open.insert(UInt32(truncatingIfNeeded: contributions[name.index].number))
       }
     }
-    for chunk in rowChunks {
+    for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) { open.insert(chunks[chunk].log.notes[row].number) }
       for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
         open.insert(chunks[chunk].springs.members[member].number)
@@ -150,7 +150,7 @@ extension Engine {
       ) { row.offsets[$0] }
       styles.addRows(style)
     }
-    noteRow(chunk, place)
+    noteRow(chunks.start[chunk], place)
     noteStirred(value.slot)
   }
 
