@@ -294,7 +294,7 @@ extension BlockContext.Place {
     switch pointee.curve {
     case .named, .cubic: break
     case .spring(let parameters, _):
-      guard pointee.delay == 0, var spring = stage.engine.styles.spring(parameters.pointee, over: duration) else { return }
+      guard pointee.delay == 0, var spring = stage.engine.styles.springs.spring(parameters.pointee, over: duration) else { return }
       (spring.isThrown, spring.allowsInteraction, spring.pixel) = (pointee.curve.throwsVectors, allowsInteraction, 1 / stage.scale)
       pointee.spring = spring
     case .other(let curve): if Pace(curve.pointee, duration: duration).isSpring { return }

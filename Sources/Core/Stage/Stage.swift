@@ -45,22 +45,22 @@ public final class Stage {
   @exclusivity(unchecked) public var motionLevel = MotionLevel.full
 
   /// A book that is over, or a call.
-  private struct Callback {
+  struct Callback {
     var ticket: Ticket?
     var call: (() -> Void)?
   }
 
   // short accesses that call nobody: a start makes a dozen of them
-  @exclusivity(unchecked) private var owners: [(any TimelineOwner)?] = []
-  @exclusivity(unchecked) private var tickets = Tickets()
+  @exclusivity(unchecked) var owners: [(any TimelineOwner)?] = []
+  @exclusivity(unchecked) var tickets = Tickets()
   /// By the timelines that came after them.
-  @exclusivity(unchecked) private var earlierTimelines: [Int: Int] = [:]
+  @exclusivity(unchecked) var earlierTimelines: [Int: Int] = [:]
   /// What the next ``advance(to:)`` calls first.
-  @exclusivity(unchecked) private var nextTurn: [() -> Void] = []
+  @exclusivity(unchecked) var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
-  @exclusivity(unchecked) private var pending: [Callback] = []
+  @exclusivity(unchecked) var pending: [Callback] = []
   /// Working room for those that are being called.
-  @exclusivity(unchecked) private var calling: [Callback] = []
+  @exclusivity(unchecked) var calling: [Callback] = []
   /// Working room for rows that are over.
   @exclusivity(unchecked) private var ended: [(ticket: Int, time: Double)] = []
   var alarms: [Int: () -> Void] = [:]
@@ -73,13 +73,13 @@ public final class Stage {
   @exclusivity(unchecked) var lengthOfFrame = 1.0 / 60
   /// Kept alive until they are invalidated.
   var displayLinks: [DisplayLink] = []
-  @exclusivity(unchecked) private var isDelivering = false
+  @exclusivity(unchecked) var isDelivering = false
   @exclusivity(unchecked) private(set) var isAdvancing = false
   @exclusivity(unchecked) private var isAwake = false
   /// Blocks under way in which something of it was changed, the latest first.
   @exclusivity(unchecked) var blocks: BlockContext.Place?
   /// Animators that are active or stopped, so that a released one runs on (PA-29).
-  private var runs: [ObjectIdentifier: AnimatorRun] = [:]
+  var runs: [ObjectIdentifier: AnimatorRun] = [:]
 
   /// An empty stage at time 0, which asks for no frames.
   public init() {
@@ -271,119 +271,5 @@ public final class Stage {
     guard let answer = onWake?(), answer.isFinite, answer > hostTime else { return }
     clock.push(answer)
     move(to: clock.stageTime(at: answer))
-  }
-
-  // MARK: Bookkeeping
-
-  func own(timeline: Int, _ owner: any TimelineOwner) {
-    while owners.count <= timeline { owners.append(nil) }
-    owners[timeline] = owner
-  }
-
-  func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
-
-  /// A timeline's begin was moved: its owner counts its parts anew.
-  func timelineMoved(_ timeline: Int) { owner(of: engine.timelines[timeline].source ?? timeline)?.timelineMoved(in: self) }
-
-  func disown(timeline: Int) {
-    if timeline < owners.count { owners[timeline] = nil }
-    engine.freeTimeline(timeline)
-    if !earlierTimelines.isEmpty, let earlier = earlierTimelines.removeValue(forKey: timeline) { disown(timeline: earlier) }
-  }
-
-  /// A block has let time go by, and begins `later` in the place of a timeline that still runs: they are given back together.
-  func keep(timeline: Int, with later: Int) { earlierTimelines[later] = timeline }
-
-  /// Everything that is kept for something under way: empty at rest.
-  package var underWay: [String: Int] {
-    [
-      "contributions": engine.counts.contributions, "rows": engine.styles.rowCount, "timelines": engine.counts.timelines,
-      "tickets": tickets.openCount, "alarms": alarms.count, "animators": runs.count,
-      "callbacks": nextTurn.count + pending.count,
-    ].filter { $0.value != 0 }
-  }
-
-  var activeRuns: [AnimatorRun] { Array(runs.values) }
-  func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
-  func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
-
-  /// A book with a number, kept until it is over.
-  @inline(__always)
-  func makeTicket(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
-    tickets.make(parent, completion)
-  }
-
-  /// The number of a book that something is started in.
-  @inline(__always)
-  func issue(_ ticket: Ticket) -> Int { tickets.issue(ticket) }
-
-  /// Turns what ended in the engine into closed tickets and their callbacks.
-  func collectEnded() {
-    guard !engine.ended.isEmpty else { return }
-    for timeline in engine.left { disown(timeline: timeline) }
-    engine.left.removeAll(keepingCapacity: true)
-    let ended = engine.ended
-    engine.ended.removeAll(keepingCapacity: true)
-    for (index, end) in ended where index >= 0 {
-      if let ticket = tickets[index], ticket.closeMember(end) { close(ticket) }
-    }
-  }
-
-  /// A ticket without open members is delivered, and counts as an ended member of the one around it.
-  func close(_ ticket: Ticket) {
-    tickets.leave(ticket)
-    if let timeline = ticket.timeline {
-      ticket.timeline = nil
-      disown(timeline: timeline)
-    }
-    tell(ticket)
-  }
-
-  /// A ticket is delivered once, and counts as an ended member of the one around it. A part that ended before its whole keeps its number until that ends:
-  /// what it moved is still there and names it.
-  private func tell(_ ticket: Ticket) {
-    guard ticket.tell() else { return }
-    pending.append(Callback(ticket: ticket))
-    if let parent = ticket.leaveParent(), parent.closeMember(ticket.end) { close(parent) }
-  }
-
-  func afterwards(_ callback: @escaping () -> Void) { pending.append(Callback(call: callback)) }
-  func nextTurn(_ callback: @escaping () -> Void) { nextTurn.append(callback) }
-
-  /// Calls what waits, inside ``perform(_:)`` and outside any block. A call from inside such a callback leaves the rest to the outer one.
-  func deliver() {
-    guard !isDelivering, !pending.isEmpty else { return }
-    isDelivering = true
-    defer { isDelivering = false }
-    ThreadContext.with(stage: self) {
-      ThreadContext.with(block: nil) {
-        while !pending.isEmpty {
-          swap(&pending, &calling)
-          for place in calling.indices {
-            calling[place].ticket?.deliver()
-            calling[place].call?()
-          }
-          calling.removeAll(keepingCapacity: true)
-        }
-      }
-    }
-  }
-
-  /// Makes a change of several steps; who is to hear of what they end hears of it after the last.
-  package func deliverAfter(_ change: () -> Void) {
-    guard !isDelivering else { return change() }
-    isDelivering = true
-    change()
-    isDelivering = false
-    finishCall()
-  }
-
-  /// After a call of the owner's that may have ended something.
-  @inline(__always)
-  func finishCall() { if !engine.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
-
-  private func collectAndDeliver() {
-    collectEnded()
-    if !isAdvancing || isDelivering { deliver() }
   }
 }

@@ -133,6 +133,7 @@ private struct ListModel {
 
     /// What differs, or nil.
     var difference: String? {
+      if let fault = stage.engine.unsoundness { return fault }
       for (i, value) in values.enumerated() {
         let (expected, shown) = (model.values[i].shown(at: model.now), value.presentation)
         if abs(shown - expected) > 2e-5 { return "value \(i) shows \(shown), not \(expected)" }

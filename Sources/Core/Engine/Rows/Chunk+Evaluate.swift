@@ -52,14 +52,14 @@ extension Chunk {
     _ width: Int, _ rows: Range<Int>, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
     _ missing: MissingPieces?
   ) {
-    styles.springColumns.withUnsafeBufferPointer { columns in
+    styles.springs.columns.withUnsafeBufferPointer { columns in
       let (count, sums, stride) = (rows.count, UnsafeMutableRawPointer(springs.sum(rows.lowerBound)), SpringLog.stride(width))
       for row in 0..<count {
         let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
         // its springs are over
         if sum.pointee.memberCount == 0 { continue }
         let style = sum.pointee.style
-        let answers = styles.answers(style, columns[style], at: now - sum.pointee.since, missing)
+        let answers = styles.springs.answers(style, columns[style], at: now - sum.pointee.since, missing)
         let (value, state) = (shown + sum.pointee.target &* width, SpringLog.numbers(of: sum))
         var i = 0
         while i &+ 1 < width {

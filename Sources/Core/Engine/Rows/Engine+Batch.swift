@@ -80,7 +80,7 @@ extension Engine {
       chunk.pointee.springs.finish(joining)
       return (done, joining.count)
     }
-    styles.addMembers(start.style, started)
+    styles.springs.addMembers(start.style, started)
     return (done, started)
   }
 

@@ -20,7 +20,7 @@ extension Engine {
       }
       copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     }
-    styles.addMembers(start.style)
+    styles.springs.addMembers(start.style)
     noteRow(chunk, place)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.memberCount - 1), at: now) }
     return .started
@@ -30,7 +30,7 @@ extension Engine {
   @inline(__always)
   func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool) -> SpringLog.Start? {
     // an oscillator an axis needs a sum an axis
-    guard !hasAxes || spring.isRound, styles.isCurrent(spring: Int(plain.style), spring.motion) else { return nil }
+    guard !hasAxes || spring.isRound, styles.springs.isCurrent(Int(plain.style), spring.motion) else { return nil }
     return SpringLog.Start(
       motion: spring.motion, style: Int(plain.style), now: now, end: plain.end, ticket: Int(plain.ticket),
       allowsInteraction: spring.allowsInteraction)
@@ -53,7 +53,7 @@ extension Engine {
     let (style, place) = (sum.style, sum.target)
     // one that was over when it joined leaves then: back in time numbers grow without bound
     chunks[chunk].springs.leave(member, styles.springs[style].motion, at: max(time, sum.since), &springSteps)
-    styles.removeMember(style)
+    styles.springs.removeMember(style)
     noteGone(chunk, place)
   }
 
@@ -83,7 +83,8 @@ extension Engine {
       let (number, numbers) = (sum.pointee.style, SpringLog.numbers(of: sum))
       let style = styles.springs[number]
       let elapsed = now - sum.pointee.since
-      let (answers, exact) = (styles.answers(number, styles.springColumns[number], at: elapsed, nil), style.motion.response(at: elapsed))
+      let answers = styles.springs.answers(number, styles.springs.columns[number], at: elapsed, nil)
+      let exact = style.motion.response(at: elapsed)
       for i in 0..<width {
         let (x, v) = (numbers[i], numbers[width + i])
         scratch.value[i] += x * answers.x + v * answers.y

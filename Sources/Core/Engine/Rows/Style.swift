@@ -14,13 +14,6 @@ struct Style {
   var allowsInteraction = false
 }
 
-/// An oscillator that springs of blocks share.
-struct SpringStyle {
-  let motion: SpringMotion
-  let angularFrequency: Double
-  let table: SpringTable
-}
-
 /// What a timeline has left of its way, 1 at its start, where a curve has the first of its pieces.
 final class TimelinePiece {
   let place: UnsafeMutablePointer<SIMD4<Double>>

@@ -1,7 +1,7 @@
 import LegatoTiming
 import Synchronization
 
-/// The styles of an engine: curves are shared by all rows under the same curve.
+/// The styles of an engine: a curve is shared by all rows under it.
 struct Styles: ~Copyable {
   private(set) var list: [Style] = []
   /// Rows alive on each; one without any may be given to another course.
@@ -28,21 +28,8 @@ struct Styles: ~Copyable {
   /// Timelines that rows show.
   private(set) var shown: [Int] = []
 
-  /// Oscillators that springs of blocks share.
-  private(set) var springs: [SpringStyle] = []
-  private(set) var springColumns: [SpringColumns] = []
-  private var springPlaces: [FoldKey: Int] = [:]
-  private var springTables: [Double: SpringTable] = [:]
-  /// Springs alive on each oscillator.
-  private var memberCounts = Column<Int32>()
-  /// Springs in a row are mostly the same.
-  private var latestSpring: LatestSpring?
-
-  private struct LatestSpring {
-    let parameters: SpringTimingParameters
-    let duration: Double
-    let spring: PlainStart.Spring
-  }
+  /// What springs of blocks have in common.
+  var springs = SpringStyles()
 
   private struct CubicKey: Hashable {
     let curve: CubicTimingParameters
@@ -68,9 +55,7 @@ struct Styles: ~Copyable {
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
   /// Rows and springs alive on all. O(styles).
-  var rowCount: Int {
-    rowCounts.indices.reduce(0) { $0 + Int(rowCounts[$1]) } + memberCounts.indices.reduce(0) { $0 + Int(memberCounts[$1]) }
-  }
+  var rowCount: Int { rowCounts.indices.reduce(springs.memberCount) { $0 + Int(rowCounts[$1]) } }
 
   /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
   mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
@@ -194,93 +179,6 @@ struct Styles: ~Copyable {
     generations[index] &+= 1
     free.append(index)
   }
-
-  /// Whether the place still has the oscillator that it had when somebody noted it.
-  @inline(__always)
-  func isCurrent(spring index: Int, _ motion: SpringMotion) -> Bool { springs[index].motion.isSame(as: motion) }
-
-  /// What changes under a spring that lasts `duration` seconds have in common; nil where it lasts as long as it will.
-  mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
-    if let latestSpring, latestSpring.duration == duration, isCurrent(spring: latestSpring.spring.style, latestSpring.spring.motion),
-      latestSpring.parameters == parameters
-    {
-      return latestSpring.spring
-    }
-    let pace = SpringPace(parameters, over: duration)
-    guard pace.duration == duration else { return nil }
-    let spring = PlainStart.Spring(pace, style: spring(pace.x, duration: duration))
-    // a number stays finite, however many throws over ways that rows take are added to it
-    guard abs(spring.throwX) < 1e100, abs(spring.throwY) < 1e100 else { return nil }
-    latestSpring = LatestSpring(parameters: parameters, duration: duration, spring: spring)
-    return spring
-  }
-
-  /// The style of springs with an oscillator that live for `duration` seconds.
-  mutating func spring(_ motion: SpringMotion, duration: Double) -> Int {
-    let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
-    if let known = springPlaces[key] {
-      let count = springs[known].table.count
-      springs[known].table.reserve(motion.angularFrequency * duration)
-      if springs[known].table.count != count { reviewColumns() }
-      return known
-    }
-    if springs.count > Self.keptSprings, let unused = springs.indices.first(where: { memberCounts[$0] == 0 }) {
-      forgetUnusedSprings()
-      return makeSpring(key, motion, duration, at: unused)
-    }
-    return makeSpring(key, motion, duration, at: springs.count)
-  }
-
-  private mutating func makeSpring(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at place: Int) -> Int {
-    let table = springTables[motion.dampingRatio] ?? SpringTable(motion.dampingRatio)
-    springTables[motion.dampingRatio] = table
-    table.reserve(motion.angularFrequency * duration)
-    springPlaces[key] = place
-    let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
-    if place < springs.count {
-      if latestSpring?.spring.style == place { latestSpring = nil }
-      springs[place] = style
-    } else {
-      springs.append(style)
-      memberCounts.append(0)
-    }
-    reviewColumns()
-    return place
-  }
-
-  /// Oscillators that nothing runs on lose their tables and their names.
-  private mutating func forgetUnusedSprings() {
-    springPlaces = springPlaces.filter { memberCounts[$0.value] > 0 }
-    let used = Set(springs.indices.filter { memberCounts[$0] > 0 }.map { springs[$0].motion.dampingRatio })
-    springTables = springTables.filter { used.contains($0.key) }
-  }
-
-  /// A table has other pieces: it may be that of several oscillators. O(oscillators).
-  private mutating func reviewColumns() {
-    springColumns = springs.map {
-      var columns = $0.table.columns
-      columns.rate *= $0.angularFrequency
-      return columns
-    }
-  }
-
-  /// What a sum of springs answers `elapsed` seconds on. One function for a frame and for a value read alone.
-  @inline(__always)
-  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
-    let found = columns.answers(at: elapsed)
-    return found.x == found.x ? found : asked(spring: style, elapsed * columns.rate, missing)
-  }
-
-  @inline(never)
-  private func asked(spring style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
-    springs[style].table.asked(place, style, missing)
-  }
-
-  private static let keptSprings = 256
-
-  @inline(__always)
-  mutating func addMembers(_ style: Int, _ more: Int = 1) { memberCounts[style] &+= Int32(truncatingIfNeeded: more) }
-  mutating func removeMember(_ style: Int) { memberCounts[style] -= 1 }
 
   /// Curves and timelines that have come to no number since it was asked last; each is counted once.
   var unwellCount: Int {

@@ -134,14 +134,14 @@ extension Engine {
     let (chunk, place, number) = (slots[value.slot].chunk, slots[value.slot].place, countStart())
     if case .spring(let spring) = pace, let impulses = row.impulses {
       let motion = spring.x
-      let style = styles.spring(motion, duration: end - start)
+      let style = styles.springs.style(motion, duration: end - start)
       let joint = SpringLog.Start(
         motion: motion, style: style, now: now, end: end, ticket: openMember(&book), allowsInteraction: row.allowsInteraction)
       var joining = chunks[chunk].springs.joining(joint, upTo: 1, number: number, values: chunks[chunk].count, &springSteps)
       chunks[chunk].springs.join(&joining, place) { (row.offsets[$0], impulses[$0]) }
       chunks[chunk].springs.finish(joining)
       chunks[chunk].springs.move(chunks[chunk].springs.memberCount - 1, to: start, motion)
-      styles.addMembers(style)
+      styles.springs.addMembers(style)
     } else if let owners = row.style {
       let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)
       chunks[chunk].log.append(

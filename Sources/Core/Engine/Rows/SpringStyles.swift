@@ -1,0 +1,123 @@
+import LegatoTiming
+
+/// An oscillator that springs of blocks share.
+struct SpringStyle {
+  let motion: SpringMotion
+  let angularFrequency: Double
+  let table: SpringTable
+}
+
+/// The oscillators of an engine: one is shared by all springs with its frequency and damping, and its table by all with its damping.
+struct SpringStyles: ~Copyable {
+  private var list: [SpringStyle] = []
+  /// Where the answers of each are found.
+  private(set) var columns: [SpringColumns] = []
+  private var places: [FoldKey: Int] = [:]
+  /// By damping ratio.
+  private var tables: [Double: SpringTable] = [:]
+  /// Springs alive on each.
+  private var memberCounts = Column<Int32>()
+  /// Springs in a row are mostly the same.
+  private var latest: Latest?
+
+  private struct Latest {
+    let parameters: SpringTimingParameters
+    let duration: Double
+    let spring: PlainStart.Spring
+  }
+
+  /// With more oscillators than these, those without a spring on them are let go.
+  private static let kept = 256
+
+  subscript(index: Int) -> SpringStyle { list[index] }
+
+  /// Springs alive on all. O(oscillators).
+  var memberCount: Int { memberCounts.indices.reduce(0) { $0 + Int(memberCounts[$1]) } }
+
+  /// Whether the place still has the oscillator that it had when somebody noted it.
+  @inline(__always)
+  func isCurrent(_ index: Int, _ motion: SpringMotion) -> Bool { list[index].motion.isSame(as: motion) }
+
+  @inline(__always)
+  mutating func addMembers(_ style: Int, _ more: Int = 1) { memberCounts[style] &+= Int32(truncatingIfNeeded: more) }
+  mutating func removeMember(_ style: Int) { memberCounts[style] -= 1 }
+
+  // MARK: Making
+
+  /// What changes under a spring that lasts `duration` seconds have in common; nil where it lasts as long as it will.
+  mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
+    if let latest, latest.duration == duration, isCurrent(latest.spring.style, latest.spring.motion), latest.parameters == parameters {
+      return latest.spring
+    }
+    let pace = SpringPace(parameters, over: duration)
+    guard pace.duration == duration else { return nil }
+    let spring = PlainStart.Spring(pace, style: style(pace.x, duration: duration))
+    // a number stays finite, however many throws over ways that rows take are added to it
+    guard abs(spring.throwX) < 1e100, abs(spring.throwY) < 1e100 else { return nil }
+    latest = Latest(parameters: parameters, duration: duration, spring: spring)
+    return spring
+  }
+
+  /// The style of springs with an oscillator that live for `duration` seconds.
+  mutating func style(_ motion: SpringMotion, duration: Double) -> Int {
+    let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
+    if let known = places[key] {
+      let count = list[known].table.count
+      list[known].table.reserve(motion.angularFrequency * duration)
+      if list[known].table.count != count { reviewColumns() }
+      return known
+    }
+    if list.count > Self.kept, let unused = list.indices.first(where: { memberCounts[$0] == 0 }) {
+      forgetUnused()
+      return make(key, motion, duration, at: unused)
+    }
+    return make(key, motion, duration, at: list.count)
+  }
+
+  private mutating func make(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at place: Int) -> Int {
+    let table = tables[motion.dampingRatio] ?? SpringTable(motion.dampingRatio)
+    tables[motion.dampingRatio] = table
+    table.reserve(motion.angularFrequency * duration)
+    places[key] = place
+    let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
+    if place < list.count {
+      if latest?.spring.style == place { latest = nil }
+      list[place] = style
+    } else {
+      list.append(style)
+      memberCounts.append(0)
+    }
+    reviewColumns()
+    return place
+  }
+
+  /// Oscillators that nothing runs on lose their tables and their names.
+  private mutating func forgetUnused() {
+    places = places.filter { memberCounts[$0.value] > 0 }
+    let used = Set(list.indices.filter { memberCounts[$0] > 0 }.map { list[$0].motion.dampingRatio })
+    tables = tables.filter { used.contains($0.key) }
+  }
+
+  /// A table has other pieces: it may be that of several oscillators. O(oscillators).
+  private mutating func reviewColumns() {
+    columns = list.map {
+      var columns = $0.table.columns
+      columns.rate *= $0.angularFrequency
+      return columns
+    }
+  }
+
+  // MARK: Asking
+
+  /// What a sum of springs answers `elapsed` seconds on. One function for a frame and for a value read alone.
+  @inline(__always)
+  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    let found = columns.answers(at: elapsed)
+    return found.x == found.x ? found : asked(style, elapsed * columns.rate, missing)
+  }
+
+  @inline(never)
+  private func asked(_ style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    list[style].table.asked(place, style, missing)
+  }
+}

@@ -1,0 +1,42 @@
+/// Callbacks wait until the state is final, and come in the order in which their reasons happened.
+extension Stage {
+  func afterwards(_ callback: @escaping () -> Void) { pending.append(Callback(call: callback)) }
+  func nextTurn(_ callback: @escaping () -> Void) { nextTurn.append(callback) }
+
+  /// Calls what waits, inside ``perform(_:)`` and outside any block. A call from inside such a callback leaves the rest to the outer one.
+  func deliver() {
+    guard !isDelivering, !pending.isEmpty else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    ThreadContext.with(stage: self) {
+      ThreadContext.with(block: nil) {
+        while !pending.isEmpty {
+          swap(&pending, &calling)
+          for place in calling.indices {
+            calling[place].ticket?.deliver()
+            calling[place].call?()
+          }
+          calling.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+  }
+
+  /// Makes a change of several steps; who is to hear of what they end hears of it after the last.
+  package func deliverAfter(_ change: () -> Void) {
+    guard !isDelivering else { return change() }
+    isDelivering = true
+    change()
+    isDelivering = false
+    finishCall()
+  }
+
+  /// After a call of the owner's that may have ended something.
+  @inline(__always)
+  func finishCall() { if !engine.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
+
+  private func collectAndDeliver() {
+    collectEnded()
+    if !isAdvancing || isDelivering { deliver() }
+  }
+}
