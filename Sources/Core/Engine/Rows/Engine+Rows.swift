@@ -211,14 +211,13 @@ extension Engine {
     return row.followsTimelines && chunks[row.chunk].timelineStyles.contains { styles.changed[$0] > rowsEpoch }
   }
 
-  /// All chunks with rows show what is to be seen at `now`. What moved before moves on, and is not looked into.
+  /// All chunks with rows show what is to be seen at `now`.
   private mutating func noteEvaluated() {
     rowsEpoch = epoch
-    for place in rowChunks.indices {
-      let row = rowChunks[place]
-      guard row.isStale || !row.isMoving && now >= row.quietUntil else { continue }
-      chunks[row.chunk].isStale = false
-      rowChunks[place] = RowChunk(chunks[row.chunk], shownAt: now)
+    for place in rowChunks.indices where rowChunks[place].isStale {
+      let chunk = rowChunks[place].chunk
+      chunks[chunk].isStale = false
+      rowChunks[place] = RowChunk(chunks[chunk], shownAt: now)
     }
   }
 
@@ -288,7 +287,7 @@ extension Engine {
     }
     for place in rowChunks.indices {
       let row = rowChunks[place]
-      if row.isStale ? chunks[row.chunk].isMoving(at: now) : row.isMoving || now >= row.quietUntil { return true }
+      if row.isStale ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }
     }
     return false
   }

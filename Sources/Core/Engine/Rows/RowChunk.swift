@@ -4,7 +4,7 @@ struct RowChunk: BitwiseCopyable {
   let chunk: Int
   /// Nothing on it ends before.
   var earliestEnd = -Double.infinity
-  /// Nothing on it that runs in stage time moves before.
+  /// Nothing on it that runs in stage time moves before; from then on something does, as long as it is not stale.
   var quietUntil = -Double.infinity
   /// Whether rows on it follow timelines.
   var followsTimelines = false
@@ -21,6 +21,4 @@ struct RowChunk: BitwiseCopyable {
   }
 
   var isStale: Bool { earliestEnd == -.infinity }
-  /// Whether it moves, as long as it is not stale.
-  var isMoving: Bool { quietUntil == -.infinity }
 }

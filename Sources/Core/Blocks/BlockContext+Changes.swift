@@ -1,0 +1,223 @@
+import LegatoTiming
+
+/// What a change of a value becomes in a block.
+///
+/// Each access is a short one: what is called in between may reach the same block by its place.
+extension BlockContext.Place {
+  /// Sets a slot's model to `new` where all that a change becomes here is known; false, with nothing done, where more is to be seen to.
+  @inline(__always)
+  func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
+    guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return false }
+    return start(slot, in: stage, to: new)
+  }
+
+  /// The same for a batch: how many of its first values it was done for.
+  func changePlainly(_ batch: Batch, in stage: Stage) -> Int {
+    guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return 0 }
+    let (done, started) = withUnsafeMutablePointer(to: &pointee.plain) { plain in
+      withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, batch) }
+    }
+    pointee.lentTicket.with { $0.openMembers(started) }
+    return done
+  }
+
+  @inline(__always)
+  private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
+    guard pointee.hasPlain else { return false }
+    let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
+      withUnsafeMutablePointer(to: &pointee.spring) { spring in
+        stage.engine.start(plain, spring, slot, to: new) { engine in
+          pointee.heldPlace.with { $0.run.records.willChange(slot.number, to: new, isUndone: true, engine) }
+        }
+      }
+    }
+    if case .started = outcome { pointee.lentTicket.with { $0.openMember() } }
+    return outcome != .asksForMore
+  }
+
+  /// Sets a slot's model to `new`: animated, gathered for keyframes, or at once, as the block is.
+  @inline(__always)
+  func set(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    guard animates(in: stage) else {
+      noteChange(in: stage)
+      return stage.engine.setModel(of: slot.number, to: new)
+    }
+    if pointee.isInKeyframes { gather(slot.number, in: stage, to: new) } else { change(slot, in: stage, to: new) }
+  }
+
+  private func gather(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    guard let scope = pointee.keyframes else { return }
+    noteChange(in: stage)
+    scope.collector.note(slot, scope, in: stage, to: new)
+  }
+
+  /// Sets a slot's model to `new`, animated by the block.
+  func change(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    // the memory is asked for what a start writes while the model comes
+    slot.home.pointee.prefetch(slot.place)
+    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
+    if !pointee.hasPlain { preparePlainStart(in: stage) }
+    if !start(slot, in: stage, to: new) { contribute(slot.number, in: stage, to: new) }
+  }
+
+  /// The change as a contribution, with all that it may ask for.
+  private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    guard let made = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
+    willContribute(to: new, slot: slot, made.request, in: stage)
+    stage.engine.contribute(made.request, slot: slot, to: new)
+    pointee.ticket?.openMember()
+    stage.reportUnwell()
+  }
+
+  /// Before a change as a contribution: an animator notes what it does.
+  func willContribute(to new: UnsafeBufferPointer<Double>, slot: Int, _ request: ContributionRequest, in stage: Stage) {
+    pointee.run?.records.willChange(slot, to: new, isUndone: request.isUndone, stage.engine)
+  }
+
+  /// Whether a change of a value of `stage` becomes an animation here.
+  @inline(__always)
+  func animates(in stage: Stage) -> Bool {
+    switch pointee.kind {
+    case .immediate, .host: return false
+    case .block, .animator: break
+    }
+    guard stage.areAnimationsEnabled else { return false }
+    if pointee.lentStage == nil || isOf(stage) { return true }
+    reportStage()
+    return false
+  }
+
+  @inline(never)
+  private func reportStage() {
+    if pointee.hasReportedStage { return }
+    pointee.hasReportedStage = true
+    Misuse.report(
+      .state(
+        call: "setting a value in a block", wanted: "a value of the block's own stage", found: "a value of another stage",
+        remedy: "animate it in a block of its own, outside this one"))
+  }
+
+  /// The block, or one inside it, changed something of `stage`.
+  @inline(__always)
+  func noteChange(in stage: Stage) {
+    var block: BlockContext.Place? = self
+    while let here = block {
+      here.pointee.changedSomething = true
+      if here.pointee.lentStage == nil { here.join(stage) }
+      block = here.pointee.parent
+    }
+  }
+
+  // MARK: The request, made at the first change
+
+  func request(in stage: Stage) -> BlockContext.Made? {
+    if let made = pointee.made.object { return made }
+    prepare(stage)
+    let request: ContributionRequest
+    switch pointee.kind {
+    case .immediate, .host: return nil
+    case .block: request = blockRequest(in: stage)
+    case .animator:
+      openTicket(on: stage)
+      guard let (run, part) = pointee.animator,
+        let own = run.request(part, policy: policy, level(in: stage), ticket: pointee.ticket, in: stage)
+      else { return nil }
+      request = own
+    }
+    let made = BlockContext.Made(request)
+    pointee.made = Held(made)
+    return made
+  }
+
+  /// How much of the motion that is made here is shown.
+  private func level(in stage: Stage) -> MotionLevel { stage.motionLevel == .full || isEssential ? .full : stage.motionLevel }
+
+  @inline(never) private var isEssential: Bool {
+    pointee.options.contains(.essential) || pointee.animator?.run.isEssential == true || pointee.parent?.isEssential == true
+  }
+
+  private var policy: ContributionRequest.Policy {
+    ContributionRequest.Policy(
+      asksAdditive: pointee.options.contains(.additive), asksAbsolute: pointee.options.contains(.absolute),
+      fromCurrent: pointee.options.contains(.beginFromCurrentState))
+  }
+
+  @inline(__always)
+  private func prepare(_ stage: Stage) {
+    noteChange(in: stage)
+    stage.wake()
+  }
+
+  /// Notes what a change becomes where nothing but a curve over some time is asked for.
+  private func preparePlainStart(in stage: Stage) {
+    if case .animator = pointee.kind { return prepareFollowing(in: stage) }
+    let duration = pointee.duration
+    guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
+      return
+    }
+    // what time it is comes first: nothing that is noted here outlives it
+    prepare(stage)
+    let allowsInteraction = pointee.options.contains(.allowUserInteraction)
+    switch pointee.curve {
+    case .named, .cubic: break
+    case .spring(let parameters, _):
+      guard pointee.delay == 0, var spring = stage.engine.styles.springs.spring(parameters.pointee, over: duration) else { return }
+      (spring.isThrown, spring.allowsInteraction, spring.pixel) = (pointee.curve.throwsVectors, allowsInteraction, 1 / stage.scale)
+      pointee.spring = spring
+    case .other(let curve): if Pace(curve.pointee, duration: duration).isSpring { return }
+    }
+    openTicket(in: stage)
+    guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
+    let style =
+      switch pointee.curve {
+      case .named(let curve): stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
+      case .cubic(let cubic): stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction)
+      case .spring: pointee.spring?.style ?? 0
+      case .other(let curve): stage.engine.styles.curve(Pace(curve.pointee, duration: duration), allowsInteraction: allowsInteraction)
+      }
+    let isSpring = pointee.spring != nil
+    pointee.hasPlain = true
+    pointee.plain = PlainStart(
+      start: stage.now + pointee.delay, duration: duration, style: style, generation: isSpring ? 0 : stage.engine.styles.generation(style),
+      isSpring: isSpring, ticket: ticket, policy: policy)
+  }
+
+  /// The same where nothing but an animator's timeline says how far a change is.
+  private func prepareFollowing(in stage: Stage) {
+    guard pointee.made.isEmpty, let request = request(in: stage)?.request, stage.engine.isFollowed(request) else { return }
+    pointee.plain = PlainStart(following: request.timeline, ticket: request.ticket, policy: request.policy)
+    pointee.hasPlain = true
+  }
+
+  private func blockRequest(in stage: Stage) -> ContributionRequest {
+    let (duration, pace) = (pointee.duration, pointee.curve.pace(over: pointee.duration))
+    var timeline = Timeline(duration: duration, pace: pace, motion: .running(since: stage.now + pointee.delay, fraction: 0, unit: duration))
+    (timeline.repeatCount, timeline.autoreverses) = (pointee.repeatCount, pointee.autoreverses)
+    timeline.interaction = .block(allowed: pointee.options.contains(.allowUserInteraction))
+    let index = stage.engine.makeTimeline(timeline)
+    var number = -1
+    openTicket(on: stage)
+    if let ticket = pointee.ticket {
+      number = stage.issue(ticket)
+      if let earlier = ticket.timeline { stage.keep(timeline: earlier, with: index) }
+      ticket.timeline = index
+      stage.own(timeline: index, ticket)
+    }
+    stage.engine.schedule(index)
+    var spring: SpringPace?
+    if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
+    return ContributionRequest(
+      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
+      level: level(in: stage))
+  }
+}
+
+extension Engine {
+  @inline(__always)
+  func isModel(of slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    var isSame = true
+    pool.numbers.forEach(slot.model, slot.width) { if $1 != new[$0] { isSame = false } }
+    return isSame
+  }
+}
