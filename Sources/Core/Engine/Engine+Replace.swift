@@ -1,0 +1,93 @@
+/// What an animation shows that stands in the place of the model and of all that was added before it.
+extension Engine {
+  /// A single animation from where it began to the model as it is now (AD-1, AD-3, LM-17).
+  mutating func replace(_ index: Int, _ contribution: Int) {
+    if contributions[contribution].track != nil { return showTrack(index, contribution) }
+    let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
+    let (mix, vectors, width) = (moving.mix, contributions[contribution].vectors, slots[index].width)
+    if mix == .end { return }
+    if mix == .start, moving.rate == .end || slots[index].algebra == .discrete {
+      for i in 0..<width { scratch.value[i] = pool.numbers[vectors + i] }
+      return
+    }
+    switch slots[index].algebra {
+    case .sum: replaceNumbers(index, contribution, moving)
+    case .color: replaceColors(index, contribution, moving)
+    case .affine, .transform: replaceTransform(index, contribution, moving)
+    case .discrete:
+      // something of the start is left: it has not switched yet
+      if mix.d.x + mix.a.x > 0 { for i in 0..<width { scratch.value[i] = pool.numbers[vectors + i] } }
+    }
+  }
+
+  private mutating func replaceNumbers(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
+    let (width, vectors, hasSegment) = (slots[index].width, contributions[contribution].vectors, contributions[contribution].hasSegment)
+    for i in 0..<width {
+      let (lane, model, from) = (i == 1 ? 1 : 0, scratch.value[i], pool.numbers[vectors + i])
+      var (offset, rate) = (moving.mix.d[lane] * (from - model), moving.rate.d[lane] * (from - model))
+      if hasSegment {
+        let (segment, v) = (pool.numbers[vectors + width + i] - model, pool.numbers[vectors + 2 * width + i])
+        offset += moving.mix.a[lane] * segment + moving.mix.v[lane] * v
+        rate += moving.rate.a[lane] * segment + moving.rate.v[lane] * v
+      }
+      scratch.value[i] = moving.mix == .start ? from : model + offset
+      scratch.velocity[i] = rate
+    }
+  }
+
+  private mutating func replaceColors(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
+    let (vectors, hasSegment, m) = (contributions[contribution].vectors, contributions[contribution].hasSegment, moving)
+    let (modelAlpha, fromAlpha) = (scratch.value[3], pool.numbers[vectors + 3])
+    let segmentAlpha = hasSegment ? pool.numbers[vectors + 7] : 0
+    for i in 0..<4 {
+      let model = i < 3 ? scratch.value[i] * modelAlpha : modelAlpha
+      let from = (i < 3 ? pool.numbers[vectors + i] * fromAlpha : fromAlpha) - model
+      var (offset, rate) = (m.mix.d.x * from, m.rate.d.x * from)
+      if hasSegment {
+        let segment = (i < 3 ? pool.numbers[vectors + 4 + i] * segmentAlpha : segmentAlpha) - model
+        offset += m.mix.a.x * segment + m.mix.v.x * pool.numbers[vectors + 8 + i]
+        rate += m.rate.a.x * segment + m.rate.v.x * pool.numbers[vectors + 8 + i]
+      }
+      scratch.offset[i] = model + offset
+      scratch.rate[i] = rate
+    }
+    for i in 0..<4 { (scratch.value[i], scratch.velocity[i]) = (scratch.offset[i], scratch.rate[i]) }
+    unpremultiply()
+  }
+
+  /// IV-2, IV-10: by parts; a segment runs from A to the model, or back to the start.
+  private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
+    let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
+    let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
+    let (model, from) = (map(at: slots[index].model, isAffine), map(at: vectors, isAffine))
+    let segment = hasSegment ? map(at: vectors + width, isAffine) : from
+    let way = TransformWay(from: from, segment: segment, model: model)
+    let (d, a) = (moving.mix.d.x, moving.mix.a.x)
+    Self.write(way.shown(d, a), to: &scratch.value, isAffine)
+    guard moving.rate != .end else { return }
+    let step = 1e-5
+    let (dRate, aRate) = (moving.rate.d.x * step, moving.rate.a.x * step)
+    let (before, after) = (way.shown(d - dRate, a - aRate), way.shown(d + dRate, a + aRate))
+    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: &scratch.velocity, isAffine)
+  }
+
+  private func map(at place: Int, _ isAffine: Bool) -> Transform3D {
+    isAffine ? Transform3D(affine(at: place)) : transform(at: place)
+  }
+
+  static func write(_ map: Transform3D, to numbers: inout [Double], _ isAffine: Bool) {
+    isAffine
+      ? set(&numbers, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)) : set(&numbers, map)
+  }
+}
+
+/// The three maps that a replacing animation leads along.
+private struct TransformWay {
+  let from, segment, model: Transform3D
+
+  func shown(_ d: Double, _ a: Double) -> Transform3D {
+    if a == 0 { return Transform3D.interpolated(from: from, to: model, progress: 1 - d) }
+    if d == 0 { return Transform3D.interpolated(from: segment, to: model, progress: 1 - a) }
+    return Transform3D.interpolated(from: from, to: segment, progress: a)
+  }
+}
