@@ -10,7 +10,9 @@ import Testing
 
   @Test("SP-19, MU-5: where no finite stiffness settles a velocity in the time, it is finite all the same", arguments: [0, 1e-300, 0.5, 1])
   func absurdVelocities(dampingRatio: Double) {
-    for (velocity, duration) in [(1e308, 0.5), (-1e308, 2), (1e308, 1e-300), (0, .leastNonzeroMagnitude), (.greatestFiniteMagnitude, 1e300)] {
+    for (velocity, duration) in [
+      (1e308, 0.5), (-1e308, 2), (1e308, 1e-300), (0, .leastNonzeroMagnitude), (.greatestFiniteMagnitude, 1e300),
+    ] {
       let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
       let resolved = spring.resolved(duration: duration).springTimingParameters
       #expect(resolved.map { $0.stiffness.squareRoot().isFinite && !$0.progress(at: 0.3).isNaN } == true, "\(velocity) in \(duration)")
