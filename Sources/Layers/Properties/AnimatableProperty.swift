@@ -10,7 +10,7 @@ public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
   /// Those that decide where a layer is.
-  public static let geometry: Set<AnimatableProperty> = [.position, .boundsOrigin, .boundsSize, .anchorPoint, .transform, .zPosition]
+  public static let geometry: Set<AnimatableProperty> = Set(allCases.filter(\.isGeometry))
 
   /// Whether it is one of ``geometry``.
   var isGeometry: Bool {

@@ -1,22 +1,4 @@
 import LegatoCore
-import LegatoTiming
-
-/// A property whatever its type.
-protocol AnimatingProperty {
-  var isAnimating: Bool { get }
-  var animationCount: Int { get }
-  /// Its value's number on the stage; nil where it was never animated.
-  var number: Int? { get }
-  /// What the blocks and animators that move it say about touches.
-  var interactions: [Timeline.Interaction] { get }
-  func removeAnimations()
-  /// What runs on it, now and later, runs in that time.
-  func moveIntoSpace(_ space: Int)
-  /// The engine's number of it, once it was animated.
-  var place: Int? { get }
-  /// Its model as plain data.
-  var recipe: PropertyRecipe { get }
-}
 
 /// One animatable property of a layer: a plain value until it is animated for the first time, then a value of the stage.
 struct Property<Value: Animatable>: AnimatingProperty {
@@ -126,14 +108,4 @@ extension Property<Size> {
 extension Property<Double> {
   /// Whether it has been 0 as long as anyone knows.
   var isPlainZero: Bool { animated == nil && resting == 0 }
-}
-
-/// A value that nothing lies between: it switches when its animation ends.
-struct Switched<Value: Equatable>: Animatable {
-  var value: Value
-  init(_ value: Value) { self.value = value }
-  static var componentCount: Int { 0 }
-  static var combination: Combination { .discrete }
-  init(components: Span<Double>) { preconditionFailure("a discrete value is never made of numbers") }
-  func write(to components: inout MutableSpan<Double>) {}
 }

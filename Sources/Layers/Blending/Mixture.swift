@@ -1,41 +1,5 @@
 import LegatoCore
 
-/// A value made of as many parts as it likes, such as an outline or a list of colours: not a fixed number of numbers, and yet mixed part by part.
-protocol Blendable: Equatable, Sendable {
-  /// Whether something lies between the two; where nothing does, the value switches when its animation ends.
-  func blends(with other: Self) -> Bool
-  /// Whether it can be added to values that it blends with.
-  var isOffset: Bool { get }
-  /// The sum of the values of a mixture, each times its weight, counted from what shows nothing; all of them blend with each other.
-  static func blended(_ mixture: Mixture<Self>) -> Self
-  /// Whether all its numbers are finite.
-  var isFinite: Bool { get }
-}
-
-extension Blendable {
-  var isOffset: Bool { true }
-}
-
-/// Values, each with a share of what is shown (together 1 but for cumulative repeats) or as an offset to be added to that.
-struct BlendTable<Value: Sendable>: Sendable {
-  var values: [Value]
-  private var offsets: UInt32 = 0
-
-  init(_ value: Value) { values = [value] }
-  /// The same places with other values.
-  fileprivate init(_ values: [Value], _ offsets: UInt32) { (self.values, self.offsets) = (values, offsets) }
-
-  func isOffset(_ place: Int) -> Bool { offsets & 1 << UInt32(place) != 0 }
-
-  /// Puts a value at a place, at most one behind the last.
-  mutating func put(_ value: Value, at place: Int, isOffset: Bool) {
-    if place < values.count { values[place] = value } else { values.append(value) }
-    offsets = isOffset ? offsets | 1 << UInt32(place) : offsets & ~(1 << UInt32(place))
-  }
-
-  func map<Other>(_ change: (Value) -> Other) -> BlendTable<Other> { BlendTable<Other>(values.map(change), offsets) }
-}
-
 /// Values and how much of each; an overshoot makes some of the weights negative.
 struct Mixture<Value: Sendable> {
   let table: BlendTable<Value>
@@ -89,23 +53,4 @@ extension Mixture where Value: Blendable {
       })
     return Value.blended(mixed)
   }
-}
-
-extension Optional: Blendable where Wrapped: Blendable {
-  func blends(with other: Wrapped?) -> Bool {
-    switch (self, other) {
-    case (let a?, let b?): a.blends(with: b)
-    case (nil, nil): true
-    default: false
-    }
-  }
-
-  var isOffset: Bool { self?.isOffset ?? false }
-
-  static func blended(_ mixture: Mixture<Wrapped?>) -> Wrapped? {
-    guard let sample = mixture.sample else { return nil }
-    return Wrapped.blended(mixture.map { $0 ?? sample })
-  }
-
-  var isFinite: Bool { self?.isFinite ?? true }
 }

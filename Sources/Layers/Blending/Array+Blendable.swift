@@ -1,0 +1,43 @@
+extension Array: Blendable where Element: BlendablePart {
+  /// Lists of any length mix: they are first cut finer to a common one, which does not change what they show.
+  func blends(with other: [Element]) -> Bool { Self.commonCount([count, other.count]) != nil }
+
+  static func blended(_ mixture: Mixture<[Element]>) -> [Element] {
+    guard let count = commonCount(mixture.places.map { mixture.table.values[$0].count }) else { return mixture.sample }
+    let cut = mixture.map { $0.cut(to: count) }
+    return (0..<count).map { i in Element.sum(cut) { $0[i] } }
+  }
+
+  /// As many parts, evenly along the same course.
+  func cut(to count: Int) -> [Element] {
+    guard self.count != count else { return self }
+    return (0..<count).map { i in
+      guard let (index, rest) = place(of: i, of: count) else { return first ?? .absent }
+      return Element.interpolated(from: self[index], to: self[index + 1], progress: rest)
+    }
+  }
+
+  var isFinite: Bool { allSatisfy(\.isFinite) }
+
+  /// The shortest length that all of `counts` can be cut to without losing one of their own places: a whole number of steps for each of theirs.
+  /// Nil where that is more than 500.
+  static func commonCount(_ counts: [Int]) -> Int? {
+    var steps = 1
+    for own in counts.map({ Swift.max(1, $0 - 1) }) {
+      var (a, b) = (steps, own)
+      while b != 0 { (a, b) = (b, a % b) }
+      let (product, overflows) = (steps / a).multipliedReportingOverflow(by: own)
+      guard !overflows, product < 500 else { return counts.allSatisfy { $0 == counts[0] } ? counts[0] : nil }
+      steps = product
+    }
+    return counts.allSatisfy { $0 == counts[0] } ? counts[0] : steps + 1
+  }
+
+  /// Between which two of this list's places the `i`th of `count` even places lies, and how far; nil where the list is no course.
+  fileprivate func place(of i: Int, of count: Int) -> (index: Int, rest: Double)? {
+    guard self.count > 1, count > 1 else { return nil }
+    let along = i * (self.count - 1)
+    let index = Swift.min(along / (count - 1), self.count - 2)
+    return (index, Double(along - index * (count - 1)) / Double(count - 1))
+  }
+}

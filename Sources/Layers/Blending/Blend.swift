@@ -1,0 +1,105 @@
+import LegatoCore
+
+/// The values that a property was given while it moved, and how much of each shows.
+final class Blend<Value: Blendable> {
+  let weights: Animated<Weights>
+  /// The values that the weights belong to.
+  var table: BlendTable<Value>
+  /// The places that what runs, or what an animator may put back, can lead from.
+  private var pinned: Set<Int> = []
+
+  init(_ value: Value, in stage: Stage, startsFromShown: Bool, isMovement: Bool, space: Int) {
+    table = BlendTable(value)
+    weights = Animated(Weights(at: 0), in: stage, isAdditive: false, startsFromShown: startsFromShown, isMovement: isMovement)
+    if space != 0 { weights.timeSpace = space }
+  }
+
+  var model: Value {
+    let model = weights.value
+    return value(of: model, target: model)
+  }
+  var presentation: Value { value(of: weights.presentation, target: weights.value) }
+
+  var progress: Double {
+    let (model, shown) = (weights.value, weights.presentation)
+    return shown == model ? 1 : shown[model.heaviest]
+  }
+
+  /// A place for a value; nil where none is left, and nothing has changed then.
+  func take(_ value: Value, pinning: Bool) -> Int? {
+    let inUse = inUse
+    if !weights.isAnimating { pinned = [] }
+    guard let place = place(for: value, besides: inUse) else { return nil }
+    if pinning { pinned.formUnion(inUse) }
+    return place
+  }
+
+  /// Makes the value in a place the model.
+  func go(to place: Int) {
+    guard CurrentBlock.isInKeyframes else {
+      weights.value = Weights(at: place)
+      return
+    }
+    func known(_ numbers: [Double]) -> Value { table.values[Weights(components: numbers.span).heaviest] }
+    CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: place) }
+  }
+
+  /// Shares of what an explicit animation says, in places that stay as long as anything runs; nil where too few are left, and nothing has changed then.
+  func numbers(of values: [Stated<Value>]) -> [[Double]]? {
+    if !weights.isAnimating { pinned = [] }
+    let before = (table, pinned)
+    var places = inUse
+    pinned.formUnion(places)
+    var numbers: [[Double]] = []
+    for value in values {
+      let place: Int?
+      switch value {
+      case .numbers(let shares):
+        numbers.append(shares)
+        continue
+      case .whole(let value): place = self.place(for: value, besides: places)
+      case .offset(let value): place = self.place(for: value, isOffset: true, besides: places)
+      case .kept(let kept): place = self.place(for: Kept.value(of: kept) ?? presentation, besides: places)
+      }
+      guard let place else {
+        (table, pinned) = before
+        return nil
+      }
+      places.append(place)
+      pinned.insert(place)
+      numbers.append(Weights(at: place).numbers)
+    }
+    return numbers
+  }
+
+  /// The places of the model and of what is shown.
+  private var inUse: [Int] {
+    let (model, shown) = (weights.value, weights.presentation)
+    return table.values.indices.filter { model[$0] != 0 || shown[$0] != 0 }
+  }
+
+  /// A known place, a new one, or one that nothing needs any more.
+  private func place(for value: Value, isOffset: Bool = false, besides inUse: [Int]) -> Int? {
+    if let known = table.values.indices.first(where: { table.isOffset($0) == isOffset && table.values[$0] == value }) { return known }
+    var place: Int? = table.values.count
+    if table.values.count == Weights.componentCount {
+      // at rest a stopped animator may still want any of them back: a table of its own for what comes
+      guard weights.isAnimating else { return nil }
+      func free() -> Int? { table.values.indices.first { !pinned.contains($0) && !inUse.contains($0) } }
+      place = free()
+      // what was added by hand may run for ever: what else came and went meanwhile is let go
+      if place == nil, weights.hasExplicit {
+        pinned = weights.numbersInUse.union(self.inUse).union(inUse)
+        place = free()
+      }
+    }
+    if let place { table.put(value, at: place, isOffset: isOffset) }
+    return place
+  }
+
+  private func value(of weights: Weights, target: Weights) -> Value {
+    let place = weights.heaviest
+    if weights == Weights(at: place) { return table.values[place] }
+    return Mixture(table: table, weights: weights).shown(target: table.values[target.heaviest])
+  }
+}

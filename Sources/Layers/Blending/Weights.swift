@@ -1,0 +1,27 @@
+import LegatoCore
+
+/// A share for each place of a table.
+struct Weights: Animatable {
+  private var shares: InlineArray<24, Double>
+
+  /// All of the value at `place`.
+  init(at place: Int) { shares = InlineArray { $0 == place ? 1 : 0 } }
+
+  static var componentCount: Int { 24 }
+  static var combination: Combination { .sum }
+  init(components: Span<Double>) { shares = InlineArray { components[$0] } }
+  func write(to components: inout MutableSpan<Double>) { for i in 0..<Self.componentCount { components[i] = shares[i] } }
+
+  static func == (l: Weights, r: Weights) -> Bool { (0..<componentCount).allSatisfy { l.shares[$0] == r.shares[$0] } }
+  subscript(place: Int) -> Double { shares[place] }
+
+  /// Each share times what `factor` says for its place.
+  func scaled(_ factor: (Int) -> Double) -> Weights {
+    var scaled = self
+    for place in 0..<Self.componentCount where shares[place] != 0 { scaled.shares[place] *= factor(place) }
+    return scaled
+  }
+
+  /// The place with the largest share.
+  var heaviest: Int { (0..<Self.componentCount).reduce(0) { shares[$1] > shares[$0] ? $1 : $0 } }
+}

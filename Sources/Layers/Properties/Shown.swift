@@ -1,0 +1,22 @@
+import LegatoCore
+
+/// What a property shows: numbers, or a value that has none.
+enum Shown {
+  case numbers(InlineArray<16, Double>, count: Int)
+  case value(any Sendable)
+}
+
+extension Shown {
+  /// At most 16 numbers; a value of more, or of none, counts as one without.
+  init(_ value: some Animatable) {
+    var numbers = InlineArray<16, Double>(repeating: 0)
+    let count = type(of: value).componentCount
+    guard count <= 16 else {
+      self = .numbers(numbers, count: 0)
+      return
+    }
+    var span = numbers.mutableSpan
+    if count > 0 { value.write(to: &span) }
+    self = .numbers(numbers, count: count)
+  }
+}
