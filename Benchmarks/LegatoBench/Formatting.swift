@@ -25,11 +25,14 @@ extension Int {
 }
 
 extension Double {
-  func rounded(toPlaces places: Int) -> Double {
+  /// - Parameter digits: how many stay at least, counted from the first that is not 0.
+  func rounded(toPlaces places: Int, digits: Int = 0) -> Double {
+    guard isFinite, self != 0 else { return self }
+    let places = max(places, digits - 1 - Int(log10(abs(self)).rounded(.down)))
     let scale = pow(10, Double(places))
     return (self * scale).rounded() / scale
   }
 
-  /// Three digits or so.
-  var short: String { abs(self) >= 100 ? "\(Int(rounded()))" : "\(rounded(toPlaces: abs(self) >= 10 ? 1 : 2))" }
+  /// Three digits or more.
+  var short: String { abs(self) >= 100 && isFinite ? "\(Int(rounded()))" : "\(rounded(toPlaces: 0, digits: 3))" }
 }

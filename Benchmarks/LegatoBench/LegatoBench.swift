@@ -32,7 +32,7 @@ enum LegatoBench {
           continue
         }
         Output.progress("\(scenario.name), \(size.grouped) …")
-        let made = scenario.run(Run(size: size, repeats: options.repeats))
+        let made = scenario.measure(size: size, repeats: options.repeats)
         if made.isEmpty { isWhole = false }
         if options.format == .csv { for figure in made { print(figure.csv) } }
         figures += made

@@ -6,6 +6,8 @@
   import Musl
 #endif
 
+func fatalExit(_ code: Int32) -> Never { exit(code) }
+
 /// Progress and problems, beside the results.
 enum Output {
   private static func write(_ text: String) {

@@ -15,7 +15,7 @@ enum Report {
       lines.append(
         row(
           figure.scenario, figure.size.grouped, figure.value.short, figure.unit, figure.floor?.short ?? "",
-          figure.floor.map { (figure.value / $0).rounded(toPlaces: 2).description } ?? "", figure.error.map(scientific) ?? ""))
+          figure.floor.map { (figure.value / $0).rounded(toPlaces: 2, digits: 3).description } ?? "", figure.error.map(scientific) ?? ""))
     }
     return lines.joined(separator: "\n")
   }

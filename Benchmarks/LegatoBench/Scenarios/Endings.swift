@@ -3,18 +3,18 @@ import Legato
 /// Many ends at once, and nothing to do at all.
 extension Scenario {
   static let endings: [Scenario] = [
-    Scenario(name: "S6 all finish", about: "N blocks end on one frame, each with a completion") { run in
+    Scenario("S6 all finish", "N blocks end on one frame, each with a completion") { run in
       let points = Points(run.size)
-      return finish("S6 all finish", run, Movers(points.values, on: points.stage)) { index, target, completion in
+      return finish(run, Movers(points.values, on: points.stage)) { index, target, completion in
         let value = points.values[index]
         animate(withDuration: 1, animations: { value.value = target }, completion: completion)
       }
     },
-    Scenario(name: "S7 idle", about: "a frame of a stage with N values and nothing on them") { run in
+    Scenario("S7 idle", "a frame of a stage with N values and nothing on them") { run in
       let points = Points(run.size)
-      return idle("S7 idle", run, points.stage, expecting: .idle)
+      return idle(run, points.stage, expecting: .idle)
     },
-    Scenario(name: "S7 idle, paused", about: "a frame with N values in one paused animator") { run in
+    Scenario("S7 idle, paused", "a frame with N values in one paused animator") { run in
       let points = Points(run.size)
       let animator = PropertyAnimator(duration: 25, curve: .easeInOut, stage: points.stage)
       animator.addAnimations { for value in points.values { value.value = Point(x: 100, y: 0) } }
@@ -22,18 +22,18 @@ extension Scenario {
       points.stage.advance(to: 1)
       animator.pauseAnimation()
       defer { animator.stopAnimation(true) }
-      return idle("S7 idle, paused", run, points.stage, expecting: .idle)
+      return idle(run, points.stage, expecting: .idle)
     },
-    Scenario(name: "S7 idle, delayed", about: "a frame with N blocks that all wait") { run in
+    Scenario("S7 idle, delayed", "a frame with N blocks that all wait") { run in
       let points = Points(run.size)
       for value in points.values { animate(withDuration: 1, delay: 1e6) { value.value = Point(x: 100, y: 0) } }
-      return idle("S7 idle, delayed", run, points.stage, expecting: nil)
+      return idle(run, points.stage, expecting: nil)
     },
   ]
 
   /// - Parameter start: sends one of them to a target, in a second.
   static func finish(
-    _ name: String, _ run: Run, _ movers: Movers, _ start: (_ index: Int, _ target: Point, _ completion: @escaping (Bool) -> Void) -> Void
+    _ run: Run, _ movers: Movers, _ start: (_ index: Int, _ target: Point, _ completion: @escaping (Bool) -> Void) -> Void
   ) -> [Figure] {
     let (book, stage) = (Book(movers), movers.stage)
     var (ended, isThere, worst) = (0, false, 0.0)
@@ -51,23 +51,23 @@ extension Scenario {
       return time
     }
     guard ended == run.size * (run.repeats + 1) else {
-      Output.note("\(name): \(ended) completions came instead of \(run.size * (run.repeats + 1))")
+      Output.note("\(run.name): \(ended) completions came instead of \(run.size * (run.repeats + 1))")
       return []
     }
-    return [Figure(scenario: name, size: run.size, value: time / Double(run.size), unit: "ns/animation", error: worst)]
+    return [run.figure(time / Double(run.size), "ns/animation", error: worst)]
   }
 
   /// - Parameter wanted: what a frame is to ask for; nil for a later time.
-  static func idle(_ name: String, _ run: Run, _ stage: Stage, expecting wanted: FrameDemand?) -> [Figure] {
+  static func idle(_ run: Run, _ stage: Stage, expecting wanted: FrameDemand?) -> [Figure] {
     var demand = stage.advance(to: stage.now + 1)
     let time = run.median {
       timed { for _ in 0..<run.frames { demand = stage.advance(to: stage.now + 0.001) } } / Double(run.frames)
     }
     let isRight = wanted.map { $0 == demand } ?? (demand != .everyFrame && demand != .idle)
     guard isRight else {
-      Output.note("\(name): the demand is \(demand)")
+      Output.note("\(run.name): the demand is \(demand)")
       return []
     }
-    return [Figure(scenario: name, size: run.size, value: time, unit: "ns/frame")]
+    return [run.figure(time, "ns/frame")]
   }
 }

@@ -4,18 +4,18 @@ import Legato
 /// Heap by the allocator's own count.
 extension Scenario {
   static let memory: [Scenario] = [
-    Scenario(name: "S4 heap, value", about: "a point at rest; the caller's array not counted", sizes: 10_000...1_000_000) { run in
+    Scenario("S4 heap, value", "a point at rest; the caller's array not counted", sizes: 10_000...1_000_000) { run in
       let stage = Stage()
       var values: [Animated<Point>] = []
       values.reserveCapacity(run.size)
       defer { withExtendedLifetime(values) {} }
-      return [heap("S4 heap, value", run) { for _ in 0..<run.size { values.append(Animated(Point.zero, in: stage)) } }]
+      return [heap(run) { for _ in 0..<run.size { values.append(Animated(Point.zero, in: stage)) } }]
     },
-    Scenario(name: "S4 heap, element", about: "an element of an array at rest", sizes: 10_000...1_000_000) { run in
+    Scenario("S4 heap, element", "an element of an array at rest", sizes: 10_000...1_000_000) { run in
       let stage = Stage()
       var dots: AnimatedArray<Point>?
       defer { withExtendedLifetime(dots) {} }
-      return [heap("S4 heap, element", run) { dots = AnimatedArray(repeating: Point.zero, count: run.size, in: stage) }]
+      return [heap(run) { dots = AnimatedArray(repeating: Point.zero, count: run.size, in: stage) }]
     },
     added("S4 heap, curve", "what a live curve adds to its value; block and completion shared") { points, targets in
       animate(
@@ -37,27 +37,27 @@ extension Scenario {
   ]
 
   private static func added(_ name: String, _ about: String, _ start: @escaping @Sendable (Points, [Point]) -> Void) -> Scenario {
-    Scenario(name: name, about: about, sizes: 10_000...1_000_000) { run in
+    Scenario(name, about, sizes: 10_000...1_000_000) { run in
       let points = Points(run.size)
       let targets = points.values.map { _ in points.target() }
-      return [added(name, run, points.stage) { start(points, targets) }]
+      return [added(run, points.stage) { start(points, targets) }]
     }
   }
 
   /// What `start` leaves on the heap, an animation.
-  static func added(_ name: String, _ run: Run, _ stage: Stage, _ start: () -> Void) -> Figure {
-    heap(name, run) {
+  static func added(_ run: Run, _ stage: Stage, _ start: () -> Void) -> Figure {
+    heap(run) {
       start()
       stage.advance(to: stage.now + 0.1)
     }
   }
 
   /// What `make` leaves on the heap, by the size; no number where the C library does not count.
-  private static func heap(_ name: String, _ run: Run, _ make: () -> Void) -> Figure {
+  private static func heap(_ run: Run, _ make: () -> Void) -> Figure {
     let before = heap_use()
     make()
     let after = heap_use()
     let bytes = after == 0 ? .nan : (Double(after) - Double(before)) / Double(run.size)
-    return Figure(scenario: name, size: run.size, value: bytes, unit: "bytes")
+    return run.figure(bytes, "bytes")
   }
 }

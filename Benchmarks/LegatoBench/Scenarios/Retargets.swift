@@ -36,9 +36,9 @@ extension Scenario {
     _ name: String, _ about: String, _ course: @autoclosure @escaping @Sendable () -> Book.Course,
     _ send: @escaping @Sendable (Moves) -> Void
   ) -> Scenario {
-    Scenario(name: name, about: about) { run in
+    Scenario(name, about) { run in
       let points = Points(run.size)
-      return retarget(name, run, Movers(points.values, on: points.stage), course()) {
+      return retarget(run, Movers(points.values, on: points.stage), course()) {
         send(Moves(points: points.values, order: $0, targets: $1))
       }
     }
@@ -48,15 +48,15 @@ extension Scenario {
     _ name: String, _ about: String, _ course: @autoclosure @escaping @Sendable () -> Book.Course,
     _ send: @escaping @Sendable (AnimatedArray<Point>, [Int], [Point]) -> Void
   ) -> Scenario {
-    Scenario(name: name, about: about) { run in
+    Scenario(name, about) { run in
       let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
-      return retarget(name, run, Movers(dots), course()) { send(dots, $0, $1) }
+      return retarget(run, Movers(dots), course()) { send(dots, $0, $1) }
     }
   }
 
   /// Every repeat is on what was sent elsewhere before, so that room is there. Targets come one after the other, as they do to the floor.
   static func retarget(
-    _ name: String, _ run: Run, _ movers: Movers, _ course: Book.Course, _ send: (_ order: [Int], _ targets: [Point]) -> Void
+    _ run: Run, _ movers: Movers, _ course: Book.Course, _ send: (_ order: [Int], _ targets: [Point]) -> Void
   ) -> [Figure] {
     let (order, floor, book, stage) = (scattered(run.size), Floor(run.size), Book(movers), movers.stage)
     defer { floor.free() }
@@ -80,7 +80,7 @@ extension Scenario {
         timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
           / Double(run.size)
       })
-    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor, error: worst)]
+    return [run.figure(medians.candidate, "ns/op", floor: medians.floor, error: worst)]
   }
 
   /// Values in an order, and where each is sent.

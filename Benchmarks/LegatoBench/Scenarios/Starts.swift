@@ -4,13 +4,13 @@ import Legato
 /// Starting.
 extension Scenario {
   static let starts: [Scenario] = [
-    Scenario(name: "S4 start, a block each", about: "animate(withDuration:) with one value in each block") { run in
-      start("S4 start, a block each", run) { points, targets in
+    Scenario("S4 start, a block each", "animate(withDuration:) with one value in each block") { run in
+      start(run) { points, targets in
         for (value, target) in zip(points.values, targets) { animate(withDuration: 25) { value.value = target } }
       }
     },
-    Scenario(name: "S4 start, one block", about: "all values in one block") { run in
-      start("S4 start, one block", run) { points, targets in
+    Scenario("S4 start, one block", "all values in one block") { run in
+      start(run) { points, targets in
         animate(withDuration: 25) { for (value, target) in zip(points.values, targets) { value.value = target } }
       }
     },
@@ -20,8 +20,8 @@ extension Scenario {
     elements("S4 start, elements at once", "the same in one call") { dots, targets in
       animate(withDuration: 25) { dots.set(targets, at: dots.indices) }
     },
-    Scenario(name: "S4 start, completion each", about: "a block each with a completion of its own") { run in
-      start("S4 start, completion each", run) { points, targets in
+    Scenario("S4 start, completion each", "a block each with a completion of its own") { run in
+      start(run) { points, targets in
         var ended = 0
         for (index, target) in targets.enumerated() {
           let value = points.values[index]
@@ -29,38 +29,36 @@ extension Scenario {
         }
       }
     },
-    Scenario(name: "S4 start, one animator", about: "all values in one animator, startAnimation included") { run in
-      start("S4 start, one animator", run) { points, targets in
+    Scenario("S4 start, one animator", "all values in one animator, startAnimation included") { run in
+      start(run) { points, targets in
         let animator = PropertyAnimator(duration: 25, curve: .easeInOut, stage: points.stage)
         animator.addAnimations { for (value, target) in zip(points.values, targets) { value.value = target } }
         animator.startAnimation()
       }
     },
     Scenario(
-      name: "S4 worst start",
-      about: "the slowest single start while growing from none to N, and the one in a thousand: the least of several growths"
-    ) { run in
-      worstStart(run)
-    },
+      "S4 worst start",
+      "the slowest single start while growing from none to N, and the one in a thousand: the least of several growths"
+    ) { worstStart($0) },
   ]
 
   /// Every repeat starts on values that have run before, so that room is there.
-  private static func start(_ name: String, _ run: Run, _ begin: (Points, [Point]) -> Void) -> [Figure] {
+  private static func start(_ run: Run, _ begin: (Points, [Point]) -> Void) -> [Figure] {
     let points = Points(run.size)
-    return start(name, run, Movers(points.values, on: points.stage)) { begin(points, $0) }
+    return start(run, Movers(points.values, on: points.stage)) { begin(points, $0) }
   }
 
   private static func elements(
     _ name: String, _ about: String, _ begin: @escaping @Sendable (AnimatedArray<Point>, [Point]) -> Void
   ) -> Scenario {
-    Scenario(name: name, about: about) { run in
+    Scenario(name, about) { run in
       let dots = AnimatedArray(repeating: Point.zero, count: run.size, in: Stage())
-      return start(name, run, Movers(dots)) { begin(dots, $0) }
+      return start(run, Movers(dots)) { begin(dots, $0) }
     }
   }
 
   /// - Parameter begin: starts curves of 25 seconds to the targets.
-  static func start(_ name: String, _ run: Run, _ movers: Movers, _ begin: ([Point]) -> Void) -> [Figure] {
+  static func start(_ run: Run, _ movers: Movers, _ begin: ([Point]) -> Void) -> [Figure] {
     let (floor, book, stage) = (Floor(run.size), Book(movers), movers.stage)
     defer { floor.free() }
     let targets = Points.targets(run.size)
@@ -82,7 +80,7 @@ extension Scenario {
       {
         timed { for i in 0..<run.size { floor.start(i, at: 0, duration: 20 + Double(i & 7), to: Double(i % 300), 200) } } / Double(run.size)
       })
-    return [Figure(scenario: name, size: run.size, value: medians.candidate, unit: "ns/op", floor: medians.floor, error: worst)]
+    return [run.figure(medians.candidate, "ns/op", floor: medians.floor, error: worst)]
   }
 
   /// Seconds.
@@ -96,11 +94,10 @@ extension Scenario {
       worst.append(times.max()!)
       for index in times.indices { least[index] = min(least[index], times[index]) }
     }
-    let name = "S4 worst start"
     return [
-      Figure(scenario: name, size: run.size, value: least.max()! / 1000, unit: "µs"),
-      Figure(scenario: name + ", 1 in 1,000", size: run.size, value: least.quantile(0.999) / 1000, unit: "µs"),
-      Figure(scenario: name + ", as it came", size: run.size, value: worst.median / 1000, unit: "µs"),
+      run.figure(least.max()! / 1000, "µs"),
+      run.figure(least.quantile(0.999) / 1000, "µs", of: "1 in 1,000"),
+      run.figure(worst.median / 1000, "µs", of: "as it came"),
     ]
   }
 

@@ -15,7 +15,7 @@ extension Scenario {
     _ name: String, _ about: String, _ course: @autoclosure @escaping @Sendable () -> Book.Course,
     _ send: @escaping @Sendable (Animated<Point>, Point) -> Void
   ) -> Scenario {
-    Scenario(name: name, about: about, sizes: 100...100_000) { run in
+    Scenario(name, about, sizes: 100...100_000) { run in
       let (plain, noted, course) = (Points(1), Points(1), course())
       let targets = Points.targets(run.size)
       let time = timed { interrupt(plain, targets, send) }
@@ -28,8 +28,8 @@ extension Scenario {
       let stage = plain.stage
       let frame = run.median { timed { for _ in 0..<run.frames { stage.advance(to: stage.now + 1e-5) } } / Double(run.frames) }
       return [
-        Figure(scenario: name, size: run.size, value: time / Double(run.size), unit: "ns/op", error: error),
-        Figure(scenario: name + ", frame after", size: run.size, value: frame, unit: "ns/frame"),
+        run.figure(time / Double(run.size), "ns/op", error: error),
+        run.figure(frame, "ns/frame", of: "frame after"),
       ]
     }
   }

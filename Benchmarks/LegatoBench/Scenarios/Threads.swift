@@ -4,15 +4,15 @@ import Legato
 extension Scenario {
   static let threads: [Scenario] = [
     Scenario(
-      name: "S1 tick, two threads",
-      about: "S1 with FrameWorkers(parts: 2), and over the same without; the floor split likewise; four times as many turns",
+      "S1 tick, two threads",
+      "S1 with FrameWorkers(parts: 2), and over the same without; the floor split likewise; four times as many turns",
       sizes: 100_000...1_000_000
-    ) { run in twoThreads(run) },
+    ) { twoThreads($0) },
     Scenario(
-      name: "S1 tick, two threads, apart",
-      about: "the same where the host does something else for 8 ms between two frames: the workers sleep meanwhile",
+      "S1 tick, two threads, apart",
+      "the same where the host does something else for 8 ms between two frames: the workers sleep meanwhile",
       sizes: 100_000...1_000_000
-    ) { run in twoThreadsApart(run) },
+    ) { twoThreadsApart($0) },
   ]
 
   private static func twoThreadsApart(_ run: Run) -> [Figure] {
@@ -34,10 +34,9 @@ extension Scenario {
       ours.append(two)
       ratios.append(two / one)
     }
-    let name = "S1 tick, two threads, apart"
     return [
-      Figure(scenario: name, size: run.size, value: ours.median, unit: "ns/animation", error: points.book.error),
-      Figure(scenario: name + ", over one", size: run.size, value: ratios.median, unit: "ratio"),
+      run.figure(ours.median, "ns/animation", error: points.book.error),
+      run.figure(ratios.median, "ratio", of: "over one"),
     ]
   }
 
@@ -71,10 +70,9 @@ extension Scenario {
       ratios.append(two / one)
       floors.append(floorOfTwo / floorOfOne)
     }
-    let name = "S1 tick, two threads"
     return [
-      Figure(scenario: name, size: run.size, value: ours.median, unit: "ns/animation", error: points.book.error),
-      Figure(scenario: name + ", over one", size: run.size, value: ratios.median, unit: "ratio", floor: floors.median),
+      run.figure(ours.median, "ns/animation", error: points.book.error),
+      run.figure(ratios.median, "ratio", of: "over one", floor: floors.median),
     ]
   }
 }

@@ -1,0 +1,22 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Nanoseconds of a clock that only goes forwards.
+func nanoseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// Nanoseconds that `body` takes.
+@inline(never)
+func timed(_ body: () -> Void) -> Double {
+  let begin = nanoseconds()
+  body()
+  return nanoseconds() - begin
+}

@@ -1,0 +1,16 @@
+import Legato
+
+extension Points {
+  /// A spring, and how to compute where it leads.
+  struct Spring {
+    let provider: SpringTimingParameters
+    let course: Book.Course
+    /// - Parameter velocity: ways a second.
+    init(_ dampingRatio: Double, velocity: Double) {
+      course = .spring(ExactSpring(angularFrequency: 0.5, dampingRatio: dampingRatio), velocity: velocity)
+      provider = SpringTimingParameters(
+        mass: 1, stiffness: 0.25, damping: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+    }
+    static let usual = Spring(0.8, velocity: 0.3)
+  }
+}
