@@ -4,11 +4,12 @@ struct Floor: @unchecked Sendable {
   private let count: Int
   private static let pieces = 1024
 
-  /// Start, 1/duration, from, way, shown; two numbers for each of the last three.
+  /// Start, 1/duration, from, way, shown; two numbers for each of the last three. Of a spring: start, velocity, target, way back to it, shown; and at last its
+  /// velocity in y, which is another one once it was sent elsewhere.
   init(_ count: Int) {
     self.count = count
     var draw = Draw(1)
-    columns = (0..<8).map { _ in
+    columns = (0..<9).map { _ in
       let column = UnsafeMutablePointer<Double>.allocate(capacity: count + 8)
       column.initialize(repeating: 0, count: count + 8)
       return column
@@ -27,9 +28,11 @@ struct Floor: @unchecked Sendable {
     return exact.progress(at: Double(min(node, pieces)) / Double(pieces))
   }
 
+  private static var oscillator: ExactSpring { ExactSpring(angularFrequency: 0.5, dampingRatio: 0.8) }
+
   /// Answers to a unit offset and to a unit velocity, side by side.
   private static let spring: [Double] = (0...pieces + 1).flatMap { node -> [Double] in
-    let answer = ExactSpring(angularFrequency: 0.5, dampingRatio: 0.8).answer(at: Double(node) / Double(pieces) * 20)
+    let answer = oscillator.answer(at: Double(node) / Double(pieces) * 20)
     return [answer.displacement, answer.impulse]
   }
 
@@ -82,5 +85,31 @@ struct Floor: @unchecked Sendable {
     let (hereX, hereY) = (columns[2][row] + columns[4][row] * g, columns[3][row] + columns[5][row] * g)
     (columns[0][row], columns[1][row]) = (now, 1 / duration)
     (columns[2][row], columns[3][row], columns[4][row], columns[5][row]) = (hereX, hereY, x - hereX, y - hereY)
+  }
+
+  /// Sends one spring elsewhere from where it is, as fast as it is and by `velocity` new ways a second faster: what springs added to each other come to.
+  func retargetSpring(_ row: Int, at now: Double, velocity: Double, to x: Double, _ y: Double) {
+    let u = max(0, min(1, (now - columns[0][row]) * 0.05)) * Double(Self.pieces)
+    let node = Int(Int32(truncatingIfNeeded: Int(u)))
+    let rest = u - Double(node)
+    let (c, s) = Self.spring.withUnsafeBufferPointer {
+      let (low, high) = ($0.baseAddress! + 2 &* node, $0.baseAddress! + (2 &* node &+ 2))
+      return (low[0] + (high[0] - low[0]) * rest, low[1] + (high[1] - low[1]) * rest)
+    }
+    // how fast the two answers change: x″ + 2ζωx′ + ω²x = 0
+    let (w, z) = (Self.oscillator.angularFrequency, Self.oscillator.dampingRatio)
+    let (changeC, changeS) = (-w * w * s, c - 2 * z * w * s)
+    func turn(
+      _ velocities: UnsafeMutablePointer<Double>, _ targets: UnsafeMutablePointer<Double>, _ ways: UnsafeMutablePointer<Double>,
+      _ target: Double
+    ) {
+      let (way, speed, before) = (ways[row], velocities[row], targets[row])
+      ways[row] = before + way * c + speed * s - target
+      velocities[row] = way * changeC + speed * changeS + velocity * (target - before)
+      targets[row] = target
+    }
+    turn(columns[1], columns[2], columns[4], x)
+    turn(columns[8], columns[3], columns[5], y)
+    columns[0][row] = now
   }
 }

@@ -77,8 +77,13 @@ extension Scenario {
         return time / Double(run.size)
       },
       {
-        timed { for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) } }
-          / Double(run.size)
+        timed {
+          switch course {
+          case .curve: for (k, index) in order.enumerated() { floor.retarget(index, at: 1, duration: 20, to: Double(k % 500), 50) }
+          case .spring(_, let velocity):
+            for (k, index) in order.enumerated() { floor.retargetSpring(index, at: 1, velocity: velocity, to: Double(k % 500), 50) }
+          }
+        } / Double(run.size)
       })
     return [run.figure(medians.candidate, "ns/op", floor: medians.floor, error: worst)]
   }
