@@ -2,16 +2,25 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
+/// Another name of ``Animating``.
 public typealias ViewAnimating = Animating
+/// Another name of ``ImplicitlyAnimating``.
 public typealias ViewImplicitlyAnimating = ImplicitlyAnimating
+/// Another name of ``PropertyAnimator``.
 public typealias ViewPropertyAnimator = PropertyAnimator
+/// Another name of ``AnimatingState``.
 public typealias ViewAnimatingState = AnimatingState
+/// Another name of ``AnimatingPosition``.
 public typealias ViewAnimatingPosition = AnimatingPosition
+/// Another name of ``LegatoCore/AnimationOptions``.
 public typealias ViewAnimationOptions = LegatoCore.AnimationOptions
+/// Another name of ``LegatoTiming/AnimationCurve``.
 public typealias ViewAnimationCurve = LegatoTiming.AnimationCurve
 
 extension Layer {
+  /// Another name of ``LegatoCore/AnimationOptions``, as nested in a view.
   public typealias AnimationOptions = LegatoCore.AnimationOptions
+  /// Another name of ``LegatoTiming/AnimationCurve``, as nested in a view.
   public typealias AnimationCurve = LegatoTiming.AnimationCurve
 
   /// The shape without named options and completion.

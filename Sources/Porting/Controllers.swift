@@ -2,29 +2,45 @@ import LegatoCore
 import LegatoLayers
 import LegatoTransitions
 
+/// Another name of ``LayerController``.
 public typealias ViewController = LayerController
+/// Another name of ``AnimatedTransitioning``.
 public typealias ViewControllerAnimatedTransitioning = AnimatedTransitioning
+/// Another name of ``InteractiveTransitioning``.
 public typealias ViewControllerInteractiveTransitioning = InteractiveTransitioning
+/// Another name of ``TransitionContext``.
 public typealias ViewControllerContextTransitioning = TransitionContext
+/// Another name of ``TransitioningDelegate``.
 public typealias ViewControllerTransitioningDelegate = TransitioningDelegate
+/// Another name of ``TransitionCoordinator``.
 public typealias ViewControllerTransitionCoordinator = TransitionCoordinator
+/// Another name of ``TransitionCoordinator``, which tells its callbacks all there is to know.
 public typealias ViewControllerTransitionCoordinatorContext = TransitionCoordinator
+/// Another name of ``PresentationStyle``.
 public typealias ModalPresentationStyle = PresentationStyle
+/// Another name of ``TransitionKey``, as controllers have it too.
 public typealias TransitionContextViewKey = TransitionKey
+/// Another name of ``TransitionKey``, as views have it too.
 public typealias TransitionContextViewControllerKey = TransitionKey
 
 extension LayerController {
+  /// Another name of ``LayerController/layer``.
   public var view: Layer {
     get { layer }
     set { layer = newValue }
   }
+  /// Another name of ``LayerController/layerIfLoaded``.
   public var viewIfLoaded: Layer? { layerIfLoaded }
+  /// Another name of ``LayerController/isLayerLoaded``.
   public var isViewLoaded: Bool { isLayerLoaded }
+  /// Another name of ``LayerController/presentedController``.
   public var presentedViewController: LayerController? { presentedController }
+  /// Another name of ``LayerController/presentingController``.
   public var presentingViewController: LayerController? { presentingController }
 }
 
 extension Window {
+  /// Another name of ``Window/rootController``.
   public var rootViewController: LayerController? {
     get { rootController }
     set { rootController = newValue }
@@ -32,11 +48,14 @@ extension Window {
 }
 
 extension NavigationController {
+  /// Another name of ``NavigationController/init(root:)``.
   public convenience init(rootViewController root: LayerController) { self.init(root: root) }
+  /// Another name of ``NavigationController/controllers``.
   public var viewControllers: [LayerController] {
     get { controllers }
     set { controllers = newValue }
   }
+  /// Another name of ``NavigationController/topController``.
   public var topViewController: LayerController? { topController }
   /// One that is somewhere already is refused and reported.
   public func pushViewController(_ controller: LayerController, animated: Bool) { push(controller, animated: animated) }
@@ -51,6 +70,7 @@ extension NavigationController {
   /// Those that go, from the bottom.
   @discardableResult
   public func popToRootViewController(animated: Bool) -> [LayerController]? { gone { popToRoot(animated: animated) } }
+  /// Another name of ``NavigationController/setControllers(_:animated:)``.
   public func setViewControllers(_ controllers: [LayerController], animated: Bool) { setControllers(controllers, animated: animated) }
 
   private func gone(_ call: () -> Void) -> [LayerController] {
@@ -62,13 +82,19 @@ extension NavigationController {
 }
 
 extension TransitionContext {
+  /// Another name of ``TransitionContext/containerLayer``.
   public var containerView: Layer { containerLayer }
+  /// Another name of ``TransitionContext/layer(forKey:)``.
   public func view(forKey key: TransitionKey) -> Layer? { layer(forKey: key) }
+  /// Another name of ``TransitionContext/controller(forKey:)``.
   public func viewController(forKey key: TransitionKey) -> LayerController? { controller(forKey: key) }
 }
 
 extension TransitionCoordinator {
+  /// Another name of ``TransitionCoordinator/containerLayer``.
   public var containerView: Layer { containerLayer }
+  /// Another name of ``TransitionCoordinator/layer(forKey:)``.
   public func view(forKey key: TransitionKey) -> Layer? { layer(forKey: key) }
+  /// Another name of ``TransitionCoordinator/controller(forKey:)``.
   public func viewController(forKey key: TransitionKey) -> LayerController? { controller(forKey: key) }
 }

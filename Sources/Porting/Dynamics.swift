@@ -6,5 +6,6 @@ import LegatoLayers
 extension DynamicAnimator {
   /// Its space is that of the items; it needs a window for its clock.
   public convenience init(referenceView: Layer) { self.init(referenceLayer: referenceView) }
+  /// Another name of ``DynamicAnimator/referenceLayer``.
   public var referenceView: Layer? { referenceLayer }
 }

@@ -1,9 +1,13 @@
 import LegatoCore
 import LegatoLayers
 
+/// Another name of ``EffectLayer``.
 public typealias VisualEffectView = EffectLayer
+/// Another name of ``Effect``: blurs and vibrancies are values of one type.
 public typealias VisualEffect = Effect
+/// Another name of ``Effect``; see ``Effect/init(style:)``.
 public typealias BlurEffect = Effect
+/// Another name of ``Effect``; see ``Effect/init(blurEffect:)``.
 public typealias VibrancyEffect = Effect
 
 extension EffectLayer {
@@ -14,7 +18,10 @@ extension EffectLayer {
 extension Effect {
   /// The original's materials.
   public enum Style: Hashable, Sendable, CaseIterable {
-    case extraLight, light, dark, regular, prominent
+    /// As the effects of the same names.
+    case extraLight, light, dark, regular
+    /// As ``Effect/thick``.
+    case prominent
     /// The nearest of ``Effect/thin``, ``Effect/regular`` and ``Effect/thick``.
     case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
   }

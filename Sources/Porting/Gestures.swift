@@ -28,19 +28,24 @@ extension GestureRecognizerDelegate {
     _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
   ) -> Bool { false }
 
+  /// What ``gestureRecognizerShouldBegin(_:)`` answers.
   public func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { gestureRecognizerShouldBegin(recognizer) }
+  /// What ``gestureRecognizer(_:shouldReceive:)`` answers.
   public func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool {
     gestureRecognizer(recognizer, shouldReceive: event)
   }
+  /// What ``gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`` answers.
   public func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
     gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
   }
+  /// What ``gestureRecognizer(_:shouldRequireFailureOf:)`` answers.
   public func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
     gestureRecognizer(recognizer, shouldRequireFailureOf: other)
   }
 }
 
 extension GestureRecognizer {
+  /// Another name of ``LegatoGestures/GestureRecognizer/layer``.
   public var view: Layer? { layer }
   /// Another name of ``LegatoGestures/GestureRecognizer/addAction(_:)`` for a method of an object that is not kept alive:
   /// `addTarget(self, action: Self.handlePan)` stands for a target and a selector.

@@ -2,6 +2,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
+/// Another name of ``ScrollLayer``.
 public typealias ScrollView = ScrollLayer
 
 extension ScrollLayer {

@@ -3,16 +3,25 @@ import LegatoTiming
 
 // Names of the original without their prefix of two letters, or with it where the name would be too short to be told apart.
 
+/// Another name of `Double`.
 public typealias CGFloat = Double
+/// Another name of `Double`; seconds.
 public typealias TimeInterval = Double
+/// Another name of ``Point``.
 public typealias CGPoint = Point
+/// Another name of ``Size``.
 public typealias CGSize = Size
+/// Another name of ``Rect``.
 public typealias CGRect = Rect
+/// Another name of ``Vector``.
 public typealias CGVector = Vector
 /// A view's transform is a map of space here, so that one type serves views and layers; the members of the original's plane maps are there too.
 public typealias CGAffineTransform = Transform3D
+/// Another name of ``Transform3D``.
 public typealias CATransform3D = Transform3D
+/// Another name of ``Path``.
 public typealias BezierPath = Path
+/// Another name of ``Path``.
 public typealias CGPath = Path
 
 extension Transform3D {
@@ -28,12 +37,17 @@ extension Transform3D {
   }
   /// Exactly, entry by entry.
   public var isIdentity: Bool { self == .identity }
-  /// An entry of the map of the plane, as are b, c, d, tx and ty; also of a map that is none.
+  /// What x adds to x in the map of the plane; these six are there also where it is none.
   public var a: Double { m11 }
+  /// What x adds to y.
   public var b: Double { m12 }
+  /// What y adds to x.
   public var c: Double { m21 }
+  /// What y adds to y.
   public var d: Double { m22 }
+  /// What is added to x, in points.
   public var tx: Double { m41 }
+  /// What is added to y, in points.
   public var ty: Double { m42 }
 
   /// A move by (x, y) points, then this map.
@@ -91,22 +105,35 @@ extension Color {
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
   /// 0xFF3B30, as the others of this kind in the light appearance; none changes with one.
   public static let systemRed = Color(hex: 0xFF3B30)
+  /// 0x34C759.
   public static let systemGreen = Color(hex: 0x34C759)
+  /// 0x007AFF.
   public static let systemBlue = Color(hex: 0x007AFF)
+  /// 0xFF9500.
   public static let systemOrange = Color(hex: 0xFF9500)
+  /// 0xFFCC00.
   public static let systemYellow = Color(hex: 0xFFCC00)
+  /// 0xAF52DE.
   public static let systemPurple = Color(hex: 0xAF52DE)
+  /// 0xFF2D55.
   public static let systemPink = Color(hex: 0xFF2D55)
+  /// 0x8E8E93.
   public static let systemGray = Color(hex: 0x8E8E93)
+  /// Itself.
   public var cgColor: Color { self }
   /// The same colour with this alpha, 0…1, in the place of its own.
   public func withAlphaComponent(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
 extension CornerMask {
+  /// Another name of ``CornerMask/minXMinY``.
   public static let layerMinXMinYCorner = CornerMask.minXMinY
+  /// Another name of ``CornerMask/maxXMinY``.
   public static let layerMaxXMinYCorner = CornerMask.maxXMinY
+  /// Another name of ``CornerMask/minXMaxY``.
   public static let layerMinXMaxYCorner = CornerMask.minXMaxY
+  /// Another name of ``CornerMask/maxXMaxY``.
   public static let layerMaxXMaxYCorner = CornerMask.maxXMaxY
 }
+/// Another name of ``CornerMask``.
 public typealias CACornerMask = CornerMask

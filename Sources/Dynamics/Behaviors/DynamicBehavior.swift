@@ -4,6 +4,7 @@ import LegatoLayers
 ///
 /// Subclass it to put several behaviors together, or set ``action`` to look on at every step.
 open class DynamicBehavior {
+  /// No rule of its own, for children and an ``action``.
   public init() {}
 
   /// Called at each step after the contacts' calls, on the thread that advances the stage (DY-21). Keep it short: 120 times a second.

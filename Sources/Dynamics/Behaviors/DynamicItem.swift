@@ -36,7 +36,9 @@ public struct DynamicVelocity: Hashable, Sendable {
   public var linear: Vector
   /// Radians a second, clockwise on screen.
   public var angular: Double
+  /// Points and radians a second; the numbers are not checked.
   public init(linear: Vector = .zero, angular: Double = 0) { (self.linear, self.angular) = (linear, angular) }
+  /// At rest.
   public static let zero = DynamicVelocity()
 }
 

@@ -10,6 +10,7 @@ public final class PushBehavior: DynamicBehavior {
     /// An impulse at the next step: magnitude 1 gives mass 1 100 points/s; then ``active`` is false.
     case instantaneous
   }
+  /// The one it was made with; it does not change.
   public let mode: Mode
   private var list: ItemList
   private var offsets: [ObjectIdentifier: Vector] = [:]

@@ -56,6 +56,7 @@ open class GestureRecognizer {
   /// Asks whether the gesture may begin now; set while pointers are followed.
   weak var arbiter: (any GestureArbiter)?
 
+  /// Follows nothing until it is added to a layer.
   public init() {}
 
   /// Adds a call for every move and every change of state but those to failed and back to possible.

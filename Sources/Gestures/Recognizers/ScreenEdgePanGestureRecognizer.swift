@@ -7,9 +7,13 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Where y is smallest.
     public static let top = Edges(rawValue: 1)
+    /// Where x is smallest.
     public static let left = Edges(rawValue: 2)
+    /// Where y is largest.
     public static let bottom = Edges(rawValue: 4)
+    /// Where x is largest.
     public static let right = Edges(rawValue: 8)
   }
   /// The edges that count; none by default.

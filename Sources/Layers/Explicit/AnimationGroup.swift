@@ -3,6 +3,7 @@ import LegatoCore
 /// Several animations as one: they run in the group's time, are clipped at its duration and not scaled to it; their delegates and their
 /// `isRemovedOnCompletion` are ignored (MT-14). A child's begin counts from the group's; one without a duration takes the group's.
 public struct AnimationGroup: LayerAnimation, CompilableAnimation {
+  /// Its children, which run at once; each waits for a begin of its own in the group's time.
   public var animations: [any LayerAnimation]
   public var settings = AnimationSettings()
 

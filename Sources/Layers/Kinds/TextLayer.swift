@@ -5,7 +5,14 @@ import LegatoCore
 /// The text itself changes at once: a label exposes nothing animatable but its colour; move, scale and fade the layer.
 open class TextLayer: Layer, KindLayer {
   /// Where lines lie between the left and the right edge.
-  public enum Alignment: Hashable, Sendable { case left, center, right }
+  public enum Alignment: Hashable, Sendable {
+    /// Lines begin at the left edge.
+    case left
+    /// Lines have as much room before them as behind.
+    case center
+    /// Lines end at the right edge.
+    case right
+  }
 
   /// Lines are parted by line feeds; empty by default.
   public var text = "" { didSet { if text != oldValue { changed(.look) } } }

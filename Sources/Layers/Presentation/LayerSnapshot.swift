@@ -17,6 +17,7 @@ public struct LayerSnapshot {
   public let zPosition: Double
   /// 0…1, and outside while a spring overshoots.
   public let opacity: Double
+  /// Fills the bounds behind all else.
   public let backgroundColor: Color
   /// The former ones until their animation ends.
   public let contents: AnyHashable?
@@ -26,7 +27,9 @@ public struct LayerSnapshot {
   public let maskedCorners: CornerMask
   /// Points; below 0 in an undershoot.
   public let borderWidth: Double
+  /// Of the border.
   public let borderColor: Color
+  /// Of the shadow; ``shadowOpacity`` thins it further.
   public let shadowColor: Color
   /// 0…1, and outside while a spring overshoots.
   public let shadowOpacity: Double

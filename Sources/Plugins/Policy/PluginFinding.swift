@@ -1,7 +1,14 @@
 /// A rule of the contract that the probe found broken, or nearly so.
 public struct PluginFinding: Hashable, Sendable, CustomStringConvertible {
-  /// Refuses the plug-in, only warns, or tells what was measured.
-  public enum Severity: String, Hashable, Sendable { case error, warning, note }
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable {
+    /// The plug-in is refused.
+    case error
+    /// The plug-in is taken, and may not do what its author thinks.
+    case warning
+    /// What was measured.
+    case note
+  }
 
   /// Whether it refuses the plug-in.
   public let severity: Severity

@@ -7,6 +7,7 @@ public struct PlacedPath {
   public var path: Path
   /// From the path's points to those of the picture.
   public var transform: AffineTransform
+  /// `transform` leads from the points of `path` to those of the picture.
   public init(path: Path, transform: AffineTransform) { (self.path, self.transform) = (path, transform) }
 }
 

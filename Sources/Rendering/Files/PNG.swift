@@ -13,6 +13,7 @@ public enum PNG {
 
   /// One frame of a motion.
   public struct Frame: Sendable {
+    /// What it shows; cut or filled with clear pixels to the size of the first when it is written.
     public var bitmap: Bitmap
     /// Thousandths of a second, 0…65535; 0 leaves it to the viewer. Another number is brought into that range when it is written.
     public var milliseconds: Int

@@ -4,6 +4,7 @@ public struct TerminalCell: Hashable, Sendable {
   public let character: Unicode.Scalar
   /// Not written for a space, where it does not show.
   public let foreground: TerminalColor
+  /// Behind the character.
   public let background: TerminalColor
 
   /// A space keeps no foreground of its own.

@@ -4,6 +4,7 @@ public struct TerminalEncoder: Sendable {
   public var isSynchronized: Bool
   private var shown: TerminalFrame?
 
+  /// Knows of no frame yet: the first is written whole.
   public init(isSynchronized: Bool = false) { self.isSynchronized = isSynchronized }
 
   /// Forgets what the terminal shows, so that the next frame is written whole.

@@ -12,6 +12,7 @@ public struct TerminalInput: Sendable {
   /// Where in ``bytes`` reading goes on.
   private var position = 0
 
+  /// Nothing has come yet.
   public init() {}
 
   /// True while what has come so far may be a key by itself, or the beginning of something longer; ``flush()`` decides it.

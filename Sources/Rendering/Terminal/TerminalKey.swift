@@ -4,8 +4,11 @@ public struct TerminalKey: Hashable, Sendable {
   public enum Code: Hashable, Sendable {
     /// A character as typed, with shift already in it. With control it is the lower-case letter.
     case character(Character)
+    /// Keys that send a byte of their own.
     case space, enter, tab, backspace, escape
+    /// The arrows.
     case up, down, left, right
+    /// Those above the arrows.
     case home, end, pageUp, pageDown, insert, delete
     /// F1 is 1.
     case function(Int)
@@ -15,6 +18,7 @@ public struct TerminalKey: Hashable, Sendable {
   /// Shift is told only for keys that are not characters.
   public var modifiers: TerminalModifiers
 
+  /// A key and what was held with it.
   public init(_ code: Code, _ modifiers: TerminalModifiers = []) { (self.code, self.modifiers) = (code, modifiers) }
 
   /// The key behind a control byte or a printable character.

@@ -2,13 +2,16 @@
 public struct TerminalMouse: Hashable, Sendable {
   /// A button of the mouse.
   public enum Button: Hashable, Sendable {
+    /// 0, 1 and 2 in the report.
     case left, middle, right
     /// 3 and up: the buttons at the side.
     case other(Int)
   }
   /// What the mouse did.
   public enum Action: Hashable, Sendable {
+    /// The button went down.
     case press(Button)
+    /// The button went up.
     case release(Button)
     /// Moved with the button down.
     case drag(Button)
@@ -24,6 +27,7 @@ public struct TerminalMouse: Hashable, Sendable {
   /// As far as the terminal tells.
   public var modifiers: TerminalModifiers
 
+  /// `x` and `y` from the left and top, 0 first; they are not checked.
   public init(_ action: Action, x: Int, y: Int, modifiers: TerminalModifiers = []) {
     (self.action, self.x, self.y, self.modifiers) = (action, x, y, modifiers)
   }

@@ -2,6 +2,7 @@
 public struct TerminalSize: Hashable, Sendable, CustomStringConvertible {
   /// Cells.
   public var columns, rows: Int
+  /// In cells; the numbers are not checked.
   public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
   /// `80×24`.
   public var description: String { "\(columns)×\(rows)" }

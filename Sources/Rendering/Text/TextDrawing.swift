@@ -16,6 +16,7 @@ public struct TextRun: Hashable, Sendable {
   /// Pixels a point where the text is seen, for an engine that draws pixels.
   public var pixelsPerPoint: Double
 
+  /// `size` and `rect` in points; the numbers are not checked.
   public init(
     text: String, fontName: String? = nil, size: Double, alignment: TextLayer.Alignment = .left, rect: Rect, pixelsPerPoint: Double = 1
   ) {

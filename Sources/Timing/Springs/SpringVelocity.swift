@@ -4,5 +4,6 @@ public struct SpringVelocity: Hashable, Sendable {
   public var dx, dy: Double
   /// Any numbers; a spring repairs what is not finite and reports it.
   public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
+  /// At rest.
   public static let zero = SpringVelocity(dx: 0, dy: 0)
 }

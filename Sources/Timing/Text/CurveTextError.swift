@@ -15,6 +15,7 @@ public struct CurveTextError: Error, Hashable, Sendable {
   /// What stands there.
   public let found: String
 
+  /// For readers of curve texts of their own. `offset` counts characters, 0…`text.count`.
   public init(text: String, offset: Int, expected: String, found: String) {
     (self.text, self.offset, self.expected, self.found) = (text, offset, expected, found)
   }

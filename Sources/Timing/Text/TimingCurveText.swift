@@ -32,6 +32,7 @@ public indirect enum TimingCurveText: Hashable, Sendable {
 
   /// One curve of a chain.
   public struct Piece: Hashable, Sendable {
+    /// The text of the piece.
     public let curve: TimingCurveText
     /// Shares of the duration and of the way, as in ``ChainedCurve/Piece``.
     public let weight, way: Double
@@ -96,7 +97,9 @@ extension TimingCurveText {
 
 /// A curve text names a plug-in, and nothing was given that could load it.
 public struct UnresolvedPluginCurve: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What the text asks for.
   public let curve: PluginCurveText
+  /// For a resolver that knows no plug-in of that name.
   public init(curve: PluginCurveText) { self.curve = curve }
   public var description: String { "\(curve): no plug-in resolver was given; pass one that loads “\(curve.plugin)”" }
 }

@@ -110,8 +110,15 @@ public struct TimeMap: Hashable, Sendable {
 }
 
 extension TimeMap {
-  /// Where a time lies: before the active interval, in it, or behind it. The begin belongs to it, the end does not.
-  public enum Phase: Hashable, Sendable { case before, active, after }
+  /// Where a time lies. The begin belongs to the active interval, the end does not.
+  public enum Phase: Hashable, Sendable {
+    /// Before the active interval.
+    case before
+    /// In it.
+    case active
+    /// Behind it.
+    case after
+  }
 
   /// A moment of a piece of time.
   public struct Moment: Hashable, Sendable {

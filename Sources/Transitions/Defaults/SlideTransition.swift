@@ -4,7 +4,12 @@ import LegatoLayers
 /// A screen slides in over an edge, above the other one, or goes back out over it. Under reduced motion they cross-fade in the same time.
 public final class SlideTransition: AnimatedTransitioning {
   /// An edge of the container.
-  public enum Edge: Hashable, Sendable { case left, right, top, bottom }
+  public enum Edge: Hashable, Sendable {
+    /// Where x is smallest, and where it is largest.
+    case left, right
+    /// Where y is smallest, and where it is largest.
+    case top, bottom
+  }
   private let edge: Edge
   private let isReturning: Bool
   private let parallax, duration: Double

@@ -8,7 +8,12 @@ import LegatoLayers
 /// one that takes the running transition back turns it round, where that is interruptible and percent driven, as the default ones are.
 open class NavigationController: LayerController {
   /// Whether a transition brings a controller or takes one away.
-  public enum Operation: Hashable, Sendable { case push, pop }
+  public enum Operation: Hashable, Sendable {
+    /// A controller comes on top.
+    case push
+    /// The topmost goes, and those between it and the one that is shown then.
+    case pop
+  }
 
   /// Vends the transitions, and is told what is shown.
   public weak var delegate: (any NavigationControllerDelegate)?

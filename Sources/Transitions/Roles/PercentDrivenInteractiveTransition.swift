@@ -28,6 +28,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// Said before there was anything to say it to.
   private var early: (percent: Double?, isCancelled: Bool?) = (nil, nil)
 
+  /// Waits for the transition that it is vended for.
   public init() {}
 
   /// Seconds of the transition; 0 outside one (TR-31).

@@ -2,7 +2,12 @@ import LegatoCore
 import LegatoLayers
 
 /// Which end of a transition.
-public enum TransitionKey: Hashable, Sendable { case from, to }
+public enum TransitionKey: Hashable, Sendable {
+  /// What is shown before; again afterwards, where it is cancelled.
+  case from
+  /// What is shown after it.
+  case to
+}
 
 /// What an animation and an interaction controller need of the transition they carry out, and how they tell how it goes (TR-10…TR-17).
 ///
