@@ -27,7 +27,7 @@ public typealias CGPath = Path
 extension Transform3D {
   /// A move by (x, y) points.
   public init(translationX x: Double, y: Double) { self.init(AffineTransform(translationX: x, y: y)) }
-  /// A scaling of the plane about the origin, z left alone.
+  /// A scaling of the plane about the origin by a factor an axis, z left alone.
   public init(scaleX x: Double, y: Double) { self.init(AffineTransform(scaleX: x, y: y)) }
   /// Radians, clockwise on screen.
   public init(rotationAngle angle: Double) { self.init(AffineTransform(rotationAngle: angle)) }

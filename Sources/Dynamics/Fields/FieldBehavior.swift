@@ -85,11 +85,12 @@ public final class FieldBehavior: DynamicBehavior {
   public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
   /// Turns the velocity of charged items, clockwise on screen where the charge is positive, and keeps its size.
   public static func magneticField() -> FieldBehavior { FieldBehavior(.magnetic) }
-  /// Accelerates this way and that, by place and time.
+  /// Accelerates this way and that, by place and time; ``smoothness`` and ``animationSpeed`` say over what length and how fast that changes.
   public static func noiseField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
     FieldBehavior(.noise, smoothness, speed)
   }
-  /// Bends and changes the velocity this way and that, the more the faster: what rests stays at rest.
+  /// Bends and changes the velocity this way and that, the more the faster: what rests stays at rest. The numbers are those of
+  /// ``noiseField(smoothness:animationSpeed:)``.
   public static func turbulenceField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
     FieldBehavior(.turbulence, smoothness, speed)
   }

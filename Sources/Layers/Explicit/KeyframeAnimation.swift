@@ -45,7 +45,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     settings.duration = duration
   }
 
-  /// Along a path.
+  /// Along `path`; `duration` as with values.
   public init(_ property: LayerProperty<Value>, path: Path, duration: Double = 0) where Value == Point {
     self.init(property, duration: duration)
     self.path = path

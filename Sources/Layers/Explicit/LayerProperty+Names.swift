@@ -35,11 +35,11 @@ extension LayerProperty where Value == Color {
   public static var borderColor: Self { Self(.borderColor, \.borderColor) }
   /// ``Layer/shadowColor``, mixed premultiplied.
   public static var shadowColor: Self { Self(.shadowColor, \.shadowColor) }
-  /// Of a ``PathLayer``.
+  /// ``PathLayer/fillColor``, mixed premultiplied.
   public static var fillColor: Self { Self("fillColor", \PathLayer.properties.fillColor) }
-  /// Of a ``PathLayer``.
+  /// ``PathLayer/strokeColor``, mixed premultiplied.
   public static var strokeColor: Self { Self("strokeColor", \PathLayer.properties.strokeColor) }
-  /// Of a ``TextLayer``.
+  /// ``TextLayer/textColor``, mixed premultiplied.
   public static var textColor: Self { Self("textColor", \TextLayer.color) }
   /// ``Effect/tint`` of what an ``EffectLayer`` shows, whatever the rest of its effect does. Mixed premultiplied.
   public static var effectTint: Self { Self("effect.tint", \EffectLayer.properties.tint, of: \.tint) }
@@ -84,7 +84,7 @@ extension LayerProperty where Value == Effect? {
 extension LayerProperty where Value == Double {
   /// ``Layer/opacity``, 0…1.
   public static var opacity: Self { Self(.opacity, \.opacity) }
-  /// ``Layer/zPosition``.
+  /// ``Layer/zPosition``; larger in front.
   public static var zPosition: Self { Self(.zPosition, \.zPosition) }
   /// ``Layer/cornerRadius``, in points.
   public static var cornerRadius: Self { Self(.cornerRadius, \.cornerRadius) }
@@ -94,15 +94,15 @@ extension LayerProperty where Value == Double {
   public static var shadowOpacity: Self { Self(.shadowOpacity, \.shadowOpacity) }
   /// ``Layer/shadowRadius``, in points.
   public static var shadowRadius: Self { Self(.shadowRadius, \.shadowRadius) }
-  /// Of a ``PathLayer``.
+  /// ``PathLayer/lineWidth``, in points.
   public static var lineWidth: Self { Self("lineWidth", \PathLayer.properties.lineWidth) }
-  /// Of a ``PathLayer``.
+  /// ``PathLayer/miterLimit``, a share of the line's width.
   public static var miterLimit: Self { Self("miterLimit", \PathLayer.properties.miterLimit) }
-  /// Of a ``PathLayer``.
+  /// ``PathLayer/lineDashPhase``, in points.
   public static var lineDashPhase: Self { Self("lineDashPhase", \PathLayer.properties.lineDashPhase) }
-  /// Of a ``PathLayer``.
+  /// ``PathLayer/strokeStart``, a share of the outline's length.
   public static var strokeStart: Self { Self("strokeStart", \PathLayer.properties.strokeStart) }
-  /// Of a ``PathLayer``.
+  /// ``PathLayer/strokeEnd``, a share of the outline's length.
   public static var strokeEnd: Self { Self("strokeEnd", \PathLayer.properties.strokeEnd) }
 
   /// Points; the other component is left alone.
@@ -125,25 +125,25 @@ extension LayerProperty where Value == Double {
   public static var shadowOffsetX: Self { Self(.shadowOffset, \.shadowOffset, .component(0), "dx", of: \.dx) }
   /// Points; the other component is left alone.
   public static var shadowOffsetY: Self { Self(.shadowOffset, \.shadowOffset, .component(1), "dy", of: \.dy) }
-  /// Of a ``GradientLayer``.
+  /// Of ``GradientLayer/startPoint``, a share of the width.
   public static var startPointX: Self { Self("startPoint.x", \GradientLayer.properties.startPoint, 0, of: \.x) }
-  /// Of a ``GradientLayer``.
+  /// Of ``GradientLayer/startPoint``, a share of the height.
   public static var startPointY: Self { Self("startPoint.y", \GradientLayer.properties.startPoint, 1, of: \.y) }
-  /// Of a ``GradientLayer``.
+  /// Of ``GradientLayer/endPoint``, a share of the width.
   public static var endPointX: Self { Self("endPoint.x", \GradientLayer.properties.endPoint, 0, of: \.x) }
-  /// Of a ``GradientLayer``.
+  /// Of ``GradientLayer/endPoint``, a share of the height.
   public static var endPointY: Self { Self("endPoint.y", \GradientLayer.properties.endPoint, 1, of: \.y) }
 
-  /// ``Effect/radius`` of what an ``EffectLayer`` shows, whatever the rest of its effect does.
+  /// ``Effect/radius`` of what an ``EffectLayer`` shows, in points, whatever the rest of its effect does.
   public static var effectRadius: Self { Self("effect.radius", \EffectLayer.properties.radius, of: \.radius) }
   /// ``Effect/saturation`` of what an ``EffectLayer`` shows, whatever the rest of its effect does.
   public static var effectSaturation: Self { Self("effect.saturation", \EffectLayer.properties.saturation, of: \.saturation) }
-  /// ``Effect/vibrancy`` of what an ``EffectLayer`` shows, whatever the rest of its effect does.
+  /// ``Effect/vibrancy`` of what an ``EffectLayer`` shows, 0…1, whatever the rest of its effect does.
   public static var effectVibrancy: Self { Self("effect.vibrancy", \EffectLayer.properties.vibrancy, of: \.vibrancy) }
 
   /// The turn about z in radians, as a plain number: 0 to 20π turns ten times, −π goes counter-clockwise (IV-7).
   public static var rotation: Self { part(.rotation, "rotation") }
-  /// Both scales.
+  /// Both scales, a factor.
   public static var scale: Self { part(.scale, "scale") }
   /// The scale along x that the transform is made of, a factor.
   public static var scaleX: Self { part(.scaleX, "scale.x") }

@@ -35,7 +35,7 @@ public struct Effect: Hashable, Sendable {
 
   /// What no effect is: nothing behind is changed.
   public static let none = Effect()
-  /// A blur alone.
+  /// A blur alone, of a ``radius`` in points; below 0 or not finite it is repaired and reported.
   public static func blur(radius: Double) -> Effect { Effect(radius: radius) }
 
   /// σ 12 points, saturation 1.8, under white of alpha 0.15.
@@ -53,7 +53,7 @@ public struct Effect: Hashable, Sendable {
   /// Colours behind come through the content; what lies behind is left as it is.
   public static let vibrant = Effect(vibrancy: 1)
 
-  /// The same with colours behind coming through the content.
+  /// The same with this share of the colours behind, 0…1, coming through the content; another number is repaired and reported.
   public func vibrant(_ amount: Double = 1) -> Effect {
     Effect(radius: radius, tint: tint, saturation: saturation, vibrancy: amount)
   }

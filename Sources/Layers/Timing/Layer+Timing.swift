@@ -37,7 +37,7 @@ extension Layer: MediaTiming {
     toLocal(layer.map { $0.toStage(time, below: commonAncestor(with: $0)) } ?? time, below: layer.flatMap { commonAncestor(with: $0) })
   }
 
-  /// `time` of this layer in `layer`'s (nil: the stage's).
+  /// `time` of this layer in `layer`'s (nil: the stage's), in seconds. O(depth).
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
     guard let layer else { return toStage(time, below: nil) }
     return layer.convertTime(time, from: self)
@@ -63,7 +63,7 @@ extension Layer: MediaTiming {
     return nil
   }
 
-  /// This layer's time at its stage's `now`; without a stage at 0.
+  /// This layer's time at its stage's `now`, in seconds; without a stage at 0. O(depth).
   public var localNow: Double { convertTime(stage?.now ?? 0, from: nil) }
 
   // MARK: Without a jump (MT-11)

@@ -2,7 +2,7 @@
 public protocol FrameClock {
   /// Seconds since an arbitrary moment; never goes back.
   var now: Double { get }
-  /// Returns when ``now`` is at `time` or past it. It may return early; whoever calls it asks again.
+  /// Returns when ``now`` is at `time`, in seconds, or past it. It may return early; whoever calls it asks again.
   func sleep(until time: Double)
 }
 

@@ -25,7 +25,7 @@ public struct FrameSource {
     frameDuration = 1 / FrameRate.checked(framesPerSecond, "FrameSource")
   }
 
-  /// The clock's time.
+  /// The clock's time, in seconds.
   public var now: Double { clock.now }
 
   /// Blocks the calling thread until the next frame that `demand` asks for begins, and answers its time: the multiple itself, not when the thread awoke.

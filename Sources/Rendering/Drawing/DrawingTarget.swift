@@ -19,9 +19,9 @@ public protocol DrawingTarget {
   mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform)
   /// The outline moved by `offset` and blurred; `radius` is the standard deviation of the blur, in points.
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform)
-  /// The picture stretched over `rect`.
+  /// The picture stretched over `rect`, its alpha multiplied by `opacity`, 0…1.
   mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform)
-  /// The gradient over `rect`, inside `path`.
+  /// The gradient over `rect`, inside `path`, its alpha multiplied by `opacity`, 0…1.
   mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform)
   /// What lies behind, changed as `effect` says, inside `shape` and in the place of what was there. Its radius is in the shape's own points.

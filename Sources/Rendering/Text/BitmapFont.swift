@@ -13,7 +13,8 @@ public enum BitmapFont {
     return max(0, Double(text.count * cell.width - 1)) * size / Double(cell.height)
   }
 
-  /// The dots of `text` as an outline inside `rect`: lines from the top, the block in the middle of the height.
+  /// The dots of `text` as an outline inside `rect`: lines from the top, the block in the middle of the height. `size` is the height of a line, in points;
+  /// at or below 0, or not finite, nothing is drawn.
   public static func outline(of text: String, size: Double, alignment: TextLayer.Alignment = .left, in rect: Rect) -> Path {
     var path = Path()
     guard size > 0, size.isFinite else { return path }
