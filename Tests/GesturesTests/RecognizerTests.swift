@@ -116,6 +116,68 @@ import Testing
     #expect(heard == ["single", "double", "single", "single"])
   }
 
+  @Test("GE-5 a tap that waits is not lost when the second touch is no tap, whichever of the two was added first", arguments: [true, false], 0...2)
+  func waitingTap(isFirst: Bool, kind: Int) {
+    var heard: [Double] = []
+    let single = TapGestureRecognizer { [unowned desk] _ in heard.append(desk.window.clock.now) }
+    let double = TapGestureRecognizer { _ in heard.append(-1) }
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    for recognizer in isFirst ? [single, double] : [double, single] { desk.window.addGestureRecognizer(recognizer) }
+    func send(_ phase: PointerEvent.Phase, _ x: Double, at time: Double) {
+      desk.window.clock.advance(to: time)
+      desk.send(phase, x, 100, at: time)
+    }
+    send(.began, 50, at: 0)
+    send(.ended, 50, at: 0.125)
+    switch kind {
+    case 0:  // drawn too far
+      send(.began, 50, at: 0.25)
+      send(.moved, 150, at: 0.5)
+      send(.ended, 150, at: 0.625)
+    case 1:  // held too long
+      send(.began, 50, at: 0.25)
+      send(.ended, 50, at: 2)
+    default:  // elsewhere: a tap of its own
+      send(.began, 150, at: 0.25)
+      send(.ended, 150, at: 0.375)
+    }
+    desk.window.clock.advance(to: 4)
+    #expect(heard == [[0.5], [2], [0.25, 0.375]][kind])
+  }
+
+  @Test("GE-7 a tap fails when it is held too long, not when the pointer goes up: a press that waits for it begins") func heldTap() {
+    var heard: [String] = []
+    let tap = TapGestureRecognizer { _ in heard.append("tap") }
+    let press = LongPressGestureRecognizer { heard.append("press \($0.state)") }
+    press.require(toFail: tap)
+    for recognizer in [tap, press] { desk.card.addGestureRecognizer(recognizer) }
+    desk.send(.began, 100, 100, at: 0)
+    desk.window.clock.advance(to: 0.74)
+    #expect(heard.isEmpty)
+    #expect(desk.window.clock.advance(to: 0.76) == .idle)
+    #expect(heard == ["press began"])
+    desk.send(.ended, 100, 100, at: 1)
+    #expect(heard == ["press began", "press ended"])
+  }
+
+  @Test("a recognizer that another takes away as a pointer goes down does not get that pointer", arguments: [true, false])
+  func takenAway(isRemoved: Bool) {
+    var heard: [String] = []
+    let pan = PanGestureRecognizer { heard.append("pan \($0.state)") }
+    let press = LongPressGestureRecognizer { [unowned desk] press in
+      heard.append("press \(press.state)")
+      if isRemoved { desk.card.removeGestureRecognizer(pan) } else { pan.isEnabled = false }
+      press.isEnabled = false
+    }
+    press.minimumPressDuration = 0
+    for recognizer in [press, pan] { desk.card.addGestureRecognizer(recognizer) }
+    desk.send(.began, 100, 100, at: 0)
+    desk.send(.moved, 140, 100, at: 0.1)
+    desk.send(.ended, 140, 100, at: 0.2)
+    #expect(heard == ["press began", "press cancelled"])
+  }
+
   @Test("GE-5, GE-17 a pan waits for another gesture; if that recognizes, it fails, if that fails, it begins") func panWaits() {
     var heard: [String] = []
     let pop = ScreenEdgePanGestureRecognizer()

@@ -42,6 +42,9 @@ public final class DynamicAnimator {
   /// Seconds that were stepped through; rest does not count.
   public var elapsedTime: Double { Double(world.stepCount) * World.step }
 
+  /// The delegate hears that steps will be made: what it changes resumes nothing a second time.
+  private var isResuming = false
+
   var world = World()
   /// All bodies of items, in the order of their coming.
   private(set) var entries: [BodyEntry] = []
@@ -226,7 +229,9 @@ public final class DynamicAnimator {
   }
 
   func resume() {
-    guard !isRunning, let stage else { return }
+    guard !isRunning, !isResuming, let stage else { return }
+    isResuming = true
+    defer { isResuming = false }
     if joinedStage !== stage {
       joinedStage?.leave(self)
       stage.join(self)

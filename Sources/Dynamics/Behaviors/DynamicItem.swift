@@ -84,14 +84,14 @@ extension Layer: DynamicItem {
   /// An animated layer goes on as a body where it is seen, with the velocity it is seen with.
   public func yieldMotion() -> DynamicVelocity {
     guard isAnimating(.position) || isAnimating(.transform), let seen = presentation() else { return .zero }
-    let velocity = presentationVelocity
+    let velocity = DynamicVelocity(linear: presentationVelocity, angular: presentationSpin)
     removeAnimations(of: .position)
     removeAnimations(of: .transform)
     Layer.performWithoutAnimation {
       position = seen.position
       transform = seen.transform
     }
-    return DynamicVelocity(linear: velocity)
+    return velocity
   }
 }
 

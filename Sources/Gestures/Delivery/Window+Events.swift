@@ -76,7 +76,11 @@ private final class PointerDelivery {
       recognizer.arbiter = self
       if !engaged.contains(where: { $0 === recognizer }) { engaged.append(recognizer) }
     }
-    for recognizer in recognizers { recognizer.receive(event) }
+    // one that waits comes last: who fails by this pointer ends the wait, and it begins anew
+    let waiting = recognizers.filter { $0.awaited != nil }
+    let others = recognizers.filter { $0.awaited == nil }
+    // an action may take away others that have not had it yet
+    for recognizer in others + waiting where recognizer.isEnabled && recognizer.layer != nil { recognizer.receive(event) }
     return !recognizers.isEmpty
   }
 

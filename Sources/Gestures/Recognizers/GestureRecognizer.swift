@@ -77,6 +77,8 @@ open class GestureRecognizer {
   var isActive: Bool { state == .began || state == .changed }
   /// Whether it follows a pointer, waits for another recognizer, or for another tap.
   var isEngaged: Bool { !pointers.isEmpty || awaited != nil || isBetweenPointers }
+  /// Whether no pointer can change what it is, or will be when those it waits for have failed.
+  private var isDecided: Bool { state.isFinal || awaited == .ended }
   /// Whether more pointers are to come before anything is decided: between two taps.
   var isBetweenPointers: Bool { false }
 
@@ -139,19 +141,19 @@ open class GestureRecognizer {
       pointers.append((event.id, event.location))
       pointerIDs.insert(event.id)
       center = middle
-      if !state.isFinal { pointerBegan(event) }
+      if !isDecided { pointerBegan(event) }
     case .moved:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
       center = middle
-      if !state.isFinal { pointerMoved(event) }
+      if !isDecided { pointerMoved(event) }
     case .ended, .cancelled:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
       if pointers.count == 1 { center = middle }
       if event.phase == .cancelled {
         cancel()
-      } else if !state.isFinal {
+      } else if !isDecided {
         pointerEnded(event)
       }
       pointers.removeAll { $0.id == event.id }

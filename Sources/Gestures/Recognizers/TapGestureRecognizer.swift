@@ -41,11 +41,11 @@ public final class TapGestureRecognizer: GestureRecognizer {
   override var isBetweenPointers: Bool { taps > 0 && taps < numberOfTapsRequired && state == .possible }
 
   override func pointerBegan(_ event: PointerEvent) {
-    alarm?.cancel()
     if pointers.count == 1 {
       if let start, taps > 0, start.place.distance(to: event.location) > allowableMovement { return fail() }
       start = (event.time, event.location)
       mostPointers = 0
+      failLater(than: event.time, by: maximumDuration)
     }
     places[event.id] = event.location
     mostPointers = max(mostPointers, pointers.count)
@@ -59,10 +59,16 @@ public final class TapGestureRecognizer: GestureRecognizer {
   override func pointerEnded(_ event: PointerEvent) {
     pointerMoved(event)
     guard state == .possible, pointers.count == 1 else { return }
+    alarm?.cancel()
     guard mostPointers == numberOfTouchesRequired, let start, event.time - start.time <= maximumDuration else { return fail() }
     taps += 1
     if taps == numberOfTapsRequired { return enter(.ended) }
-    alarm = layer?.stage?.setAlarm(at: event.time + maximumInterval) { [weak self] in self?.fail() }
+    failLater(than: event.time, by: maximumInterval)
+  }
+
+  private func failLater(than time: Double, by seconds: Double) {
+    alarm?.cancel()
+    alarm = seconds < .infinity ? layer?.stage?.setAlarm(at: time + seconds) { [weak self] in self?.fail() } : nil
   }
 
   override func reset() {

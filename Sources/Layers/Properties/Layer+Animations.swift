@@ -23,6 +23,13 @@ extension Layer {
     return Vector(dx: velocity.x, dy: velocity.y)
   }
 
+  /// The change of the transform's angle in the plane on screen, in radians a second, clockwise: θ = atan2(b, a), θ′ = (ab′ − ba′) / (a² + b²).
+  package var presentationSpin: Double {
+    guard let velocity = state.transform.velocity, let seen = presentation()?.transform.affine else { return 0 }
+    let square = seen.a * seen.a + seen.b * seen.b
+    return square > 0 ? (seen.a * velocity.m12 - seen.b * velocity.m11) / square : 0
+  }
+
   /// The start velocity that makes the position's presented velocity `wanted` (points a second) when a spring to `target` starts now;
   /// see ``Animated/velocity(matching:to:)``.
   public func velocity(matching wanted: Vector, to target: Point) -> SpringVelocity {

@@ -98,9 +98,7 @@ final class ServerConnection: FrameParticipant {
     while index < listed.count {
       let layer = listed[index]
       index += 1
-      guard layer.needsLayout, layer.window === window else { continue }
-      layer.needsLayout = false
-      layer.layoutSublayers()
+      if layer.window === window { layer.layOutIfAsked() }
     }
   }
 
@@ -121,10 +119,7 @@ final class ServerConnection: FrameParticipant {
     default: break
     }
     if !isKnown { commit.made.append(Commit.Made(number: layer.served, kind: kind, name: layer.name)) }
-    if layer.needsLayout {
-      layer.needsLayout = false
-      layer.layoutSublayers()
-    }
+    layer.layOutIfAsked()
     let listing = layer.untold.intersection(.listed)
     layer.untold = layer.state.set.union(listing)
     if layer is Window { layer.untold.formUnion(.properties) }

@@ -131,3 +131,8 @@ extension Layer {
 package protocol WindowFollower: AnyObject {
   func layerDidMove(to window: Window?)
 }
+
+/// What another module keeps with a layer and wants to hear when that has laid out its sublayers.
+package protocol LayoutFollower: AnyObject {
+  func layerDidLayOut()
+}

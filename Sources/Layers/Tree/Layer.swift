@@ -204,12 +204,17 @@ open class Layer {
 
   /// Lays out this layer and all in it where that was asked for. Inside a block the changes animate (UA-16).
   public func layoutIfNeeded() {
-    if needsLayout {
-      needsLayout = false
-      layoutSublayers()
-    }
+    layOutIfAsked()
     maskLayer?.layoutIfNeeded()
     for sublayer in sublayers { sublayer.layoutIfNeeded() }
+  }
+
+  /// This layer alone.
+  func layOutIfAsked() {
+    guard needsLayout else { return }
+    needsLayout = false
+    layoutSublayers()
+    for case let follower as any LayoutFollower in attachments.values { follower.layerDidLayOut() }
   }
 
   /// Something that is drawn has changed without an animation.

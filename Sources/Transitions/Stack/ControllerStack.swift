@@ -281,7 +281,7 @@ final class ControllerStack {
   /// The host has got another size.
   func fit() {
     guard let host, running == nil else { return }
-    for container in kind == .navigation ? [shared] : Array(homes.values) where container.superlayer === host {
+    for container in kind == .navigation ? [shared] : linked.compactMap({ homes[ObjectIdentifier($0)] }) where container.superlayer === host {
       fill(container, host.bounds)
     }
   }
@@ -354,4 +354,9 @@ final class ControllerStack {
         call: "interruptibleAnimator(using:)", wanted: "an animator of this transition", found: "that of the transition before",
         remedy: "make one for each context; context.animator(making:) keeps it as long as its transition"))
   }
+}
+
+/// A window's stack is kept by the window.
+extension ControllerStack: LayoutFollower {
+  func layerDidLayOut() { fit() }
 }

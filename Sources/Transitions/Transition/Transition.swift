@@ -344,11 +344,12 @@ final class Transition {
     withExtendedLifetime(last) {}
   }
 
-  /// Whether it says that it runs and has not moved since the last look: an animator without blocks waits for its first.
+  /// Whether it says that it runs and has not moved since the last look: an animator without blocks waits for its first. One whose time is over waits for
+  /// layers in a slower time of their own (PA-72).
   private func isStill(_ driver: any ImplicitlyAnimating) -> Bool {
     let fraction = driver.isRunning ? driver.fractionComplete : nil
     defer { lastLook = fraction }
-    return fraction != nil && fraction == lastLook
+    return fraction != nil && fraction == lastLook && fraction != 1.0.nextDown
   }
 
   func contextWasReleased() {

@@ -65,6 +65,26 @@ import Testing
     #expect(abs(rig.animator.elapsedTime - 0.75) < 1e-9)
   }
 
+  @Test("DY-20: a delegate that changes something as the animator leaves its rest hears of that once") func changingInResume() {
+    final class Changer: DynamicAnimatorDelegate {
+      let items: DynamicItemBehavior
+      var resumes = 0
+      init(_ items: DynamicItemBehavior) { self.items = items }
+      func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {
+        resumes += 1
+        items.resistance = 0
+        items.addLinearVelocity(Vector(dx: 100, dy: 0), for: items.items[0])
+      }
+    }
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let changer = Changer(DynamicItemBehavior(items: [thing]))
+    rig.animator.delegate = changer
+    rig.animator.addBehavior(changer.items)
+    #expect(changer.resumes == 1 && rig.animator.isRunning)
+    rig.stage.advance(to: 0.25)
+    #expect(abs(thing.center.x - 25) < 1e-9)
+  }
+
   @Test("DY-20: slow for half a second it pauses and asks for no frames; a change wakes it") func pausing() {
     final class Log: DynamicAnimatorDelegate {
       var lines: [String] = []

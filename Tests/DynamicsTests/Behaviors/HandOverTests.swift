@@ -24,6 +24,21 @@ import Testing
     #expect(abs(items.linearVelocity(for: layer).dx - 500) < 1e-6)
   }
 
+  @Test("a layer that is animated round goes on turning as a body") func turningToBody() {
+    let window = Window(size: Size(width: 1000, height: 600))
+    let layer = Layer(frame: Rect(x: 100, y: 100, width: 40, height: 40))
+    window.addSublayer(layer)
+    animate(withDuration: 1, options: .curveLinear) { layer.affineTransform = AffineTransform(rotationAngle: -2) }
+    window.clock.advance(to: 0.25)
+    let animator = DynamicAnimator(referenceLayer: window)
+    let items = DynamicItemBehavior(items: [layer])
+    items.angularResistance = 0
+    animator.addBehavior(items)
+    window.clock.advance(to: 0.5)
+    // two radians a second, the other way round
+    #expect(abs(items.angularVelocity(for: layer) + 2) < 1e-6 && abs(layer.rotation + 1) < 1e-6)
+  }
+
   @Test("a body becomes a spring that starts with its velocity") func bodyToAnimation() {
     let window = Window(size: Size(width: 1000, height: 600))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))

@@ -304,6 +304,28 @@ import Testing
     #expect(theatre.x(theatre.a) == 200 && theatre.a.layer.window != nil && theatre.b.layer.window == nil)
   }
 
+  @Test("MT-11, PA-72 a transition in a slow or standing window takes its time, and is turned round as ever") func slowWindow() {
+    theatre.window.speed = 0.125
+    let reports = Reports.during {
+      let push = theatre.navigation.push(theatre.b)
+      theatre.stage.run(to: 2.75, frames: 165)
+      #expect(push.knownOutcome == nil)
+      theatre.stage.run(to: 3, frames: 15)
+      #expect(push.knownOutcome == .finished(.end))
+      let pop = theatre.navigation.pop()
+      theatre.stage.run(to: 4, frames: 60)
+      theatre.window.pauseTime()
+      let seen = theatre.x(theatre.b)
+      theatre.stage.run(to: 9, frames: 300)
+      let again = theatre.navigation.push(theatre.b)
+      #expect(abs(theatre.x(theatre.b) - seen) < 1e-9 && pop.knownOutcome == nil)
+      theatre.window.continueTime(atSpeed: 1)
+      theatre.stage.run(to: 10, frames: 60)
+      #expect(pop.knownOutcome == .finished(.start) && again.knownOutcome == .finished(.end) && theatre.x(theatre.b) == 200)
+    }
+    #expect(reports.isEmpty && theatre.stage.demand == .idle)
+  }
+
   @Test("a new root ends what runs, drops what waits, and leaves nothing behind") func newRoot() {
     let first = theatre.a.present(theatre.c)
     theatre.stage.advance(to: 0.1)

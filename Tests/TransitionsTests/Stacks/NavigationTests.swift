@@ -105,6 +105,31 @@ import Testing
     theatre.window.layoutIfNeeded()
     #expect(theatre.a.layer.bounds.size == Size(width: 200, height: 100))
   }
+
+  @Test("what is shown fills a window that changes its size, also in mid-transition") func resizedWindow() {
+    func resize(_ width: Double) {
+      theatre.window.bounds.size = Size(width: width, height: 100)
+      theatre.window.layoutIfNeeded()
+    }
+    func fills(_ layers: [Layer]) -> Bool { layers.allSatisfy { $0.frame == theatre.window.bounds } }
+    resize(200)
+    #expect(fills([theatre.navigation.layer, theatre.a.layer]))
+    theatre.navigation.push(theatre.b)
+    theatre.stage.advance(to: 0.1)
+    resize(300)
+    #expect(theatre.navigation.layer.frame == theatre.window.bounds)
+    theatre.stage.advance(to: 1)
+    #expect(fills([theatre.navigation.layer, theatre.b.layer]))
+    theatre.navigation.present(theatre.c)
+    theatre.stage.advance(to: 1.1)
+    resize(500)
+    theatre.stage.advance(to: 2)
+    #expect(fills([theatre.c.layer]))
+    resize(100)
+    theatre.c.dismiss()
+    theatre.stage.advance(to: 3)
+    #expect(fills([theatre.navigation.layer, theatre.b.layer]))
+  }
 }
 
 @Suite("Presented controllers lie one above the other") struct PresentationTests {
