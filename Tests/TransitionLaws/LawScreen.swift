@@ -18,6 +18,7 @@ final class LawScreen: LayerController {
   private func move(_ callback: String, from allowed: [Seen], to next: Seen) {
     if !allowed.contains(seen) { book.broken("callbacks are balanced", "\(title ?? "").\(callback) while \(seen)") }
     seen = next
+    book.heard?()
   }
   override func layerWillAppear(_ animated: Bool) { move("willAppear", from: [.gone, .disappearing], to: .appearing) }
   override func layerDidAppear(_ animated: Bool) { move("didAppear", from: [.appearing], to: .there) }
@@ -37,5 +38,7 @@ struct WeakScreen { weak var screen: LawScreen? }
 final class LawBook {
   var screens: [WeakScreen] = []
   private(set) var failure: String?
+  /// Called in each callback: what is heard may call what it likes.
+  var heard: (() -> Void)?
   func broken(_ law: String, _ detail: String) { if failure == nil { failure = "\(law): \(detail)" } }
 }

@@ -11,6 +11,11 @@ final class LawWorld {
   private var names = 0
   private var finger: Point?
   private var requests: [LawRequest] = []
+  /// Something was called in a callback that may move what is seen.
+  private var hasReacted = false
+  private var isReacting = false
+  /// What is under way was begun in another size, and jumps into this one at its end.
+  private var isResized = false
   private(set) var trace: [String] = []
   var stage: Stage { window.clock }
 
@@ -21,6 +26,22 @@ final class LawWorld {
     navigation.delegate = vendor
     window.rootController = navigation
     addGesture()
+    book.heard = { [weak self] in self?.react() }
+  }
+
+  /// Callbacks call, too: now and then one.
+  private func react() {
+    guard !isReacting, chance(0.04) else { return }
+    (isReacting, hasReacted) = (true, true)
+    defer { isReacting = false }
+    note("in a callback")
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0...1: _ = push(animated: chance(0.8))
+    case 2: pop(animated: chance(0.8))
+    case 3: _ = present()
+    case 4: _ = dismiss()
+    default: _ = set()
+    }
   }
 
   /// A pan of somebody's that pops under the finger, beside the edge pan.
@@ -47,8 +68,9 @@ final class LawWorld {
   func step() {
     vendor.draw(&random)
     let before = snapshot()
-    let kind = Int.random(in: 0..<100, using: &random)
+    let kind = Int.random(in: 0..<104, using: &random)
     var mayMove = false
+    hasReacted = false
     switch kind {
     case 0..<40: return advance(chance(0.8) ? 1.0 / 240 : Double.random(in: 0..<0.4, using: &random))
     case 40..<60: mayMove = pointer()
@@ -62,9 +84,11 @@ final class LawWorld {
     case 82..<94: mayMove = drive()
     case 94..<97: alongside()
     case 97..<98: mayMove = reset()
+    case 98..<100: mayMove = resize()
+    case 100..<102: pace([0, 0.25, 1, 2].randomElement(using: &random)!)
     default: twoAtOnce()
     }
-    if !mayMove { expectNoJump(from: before, 1e-6) }
+    if !mayMove, !hasReacted { expectNoJump(from: before, 1e-6) }
     look()
   }
 
@@ -72,11 +96,28 @@ final class LawWorld {
 
   func advance(_ seconds: Double) {
     note("advance \(seconds)")
+    hasReacted = false
     let before = snapshot()
     stage.advance(to: stage.now + seconds)
-    // the fastest, points a second: a finger drawn 45 points in a frame, and its spring
-    if seconds < 0.01 { expectNoJump(from: before, 20_000 * seconds) }
+    // the fastest, points a second: a finger drawn 45 points in a frame, and its spring, in a window at twice its speed
+    if seconds < 0.01, !hasReacted { expectNoJump(from: before, 40_000 * seconds) }
     look()
+  }
+
+  /// - Returns: that something may have moved in the call.
+  private func resize() -> Bool {
+    let size = Size(width: [400, 360, 500].randomElement(using: &random)!, height: [300, 280].randomElement(using: &random)!)
+    note("size \(size)")
+    window.bounds.size = size
+    window.layoutIfNeeded()
+    isResized = !isQuiet
+    return true
+  }
+
+  /// MT-11: the window's time goes on at another speed.
+  private func pace(_ speed: Double) {
+    note("speed \(speed)")
+    window.continueTime(atSpeed: speed)
   }
 
   private func pointer() -> Bool {
@@ -84,7 +125,7 @@ final class LawWorld {
       note("\(phase) \(place)")
       let (before, asked) = (titles, requests.count)
       window.handle(PointerEvent(time: stage.now, phase: phase, location: place))
-      if requests.count == asked, titles != before { edgePop() }
+      if titles != wanted { edgePop(from: before, at: asked) }
       finger = phase == .began || phase == .moved ? place : nil
     }
     guard let finger else {
@@ -100,12 +141,12 @@ final class LawWorld {
   }
 
   /// The edge pan has begun a pop of its own.
-  private func edgePop() {
+  private func edgePop(from before: [String], at place: Int) {
     note("edge pop")
-    let keep = titles.last ?? ""
+    let keep = before.dropLast().last ?? ""
     let record = LawRequest(
       label: "edge pop", apply: { stack in stack.firstIndex(of: keep).map { Array(stack[...$0]) } ?? stack }, book: book)
-    requests.append(record)
+    requests.insert(record, at: place)
     navigation.transitionCoordinator?.animate(alongsideTransition: nil) {
       record.completions += 1
       record.own = .finished($0.isCancelled ? .start : .end)
@@ -124,7 +165,10 @@ final class LawWorld {
   private func ask(_ label: String, _ apply: @escaping ([String]) -> [String], _ call: (@escaping () -> Void) -> TransitionRequest) {
     let record = LawRequest(label: label, apply: apply, book: book)
     requests.append(record)
-    record.request = call { record.completions += 1 }
+    record.request = call { [weak self] in
+      record.completions += 1
+      self?.react()
+    }
   }
 
   /// - Returns: whether something may have moved in the call.
@@ -241,6 +285,8 @@ final class LawWorld {
   // MARK: Looks
 
   private var titles: [String] { navigation.controllers.map { $0.title ?? "" } }
+  /// The titles there have to be.
+  private var wanted: [String] { requests.reduce(["root"]) { $1.remains ? $1.apply($0) : $0 } }
   private var isQuiet: Bool { requests.allSatisfy { $0.isOver } }
 
   private func snapshot() -> [String: LawSight] {
@@ -254,6 +300,7 @@ final class LawWorld {
   }
 
   private func expectNoJump(from before: [String: LawSight], _ bound: Double) {
+    if isResized { return }
     for (name, after) in snapshot() {
       guard let before = before[name], before.moves == after.moves else { continue }
       let way = after.position.distance(to: before.position)
@@ -265,10 +312,13 @@ final class LawWorld {
   }
 
   private func look() {
-    let wanted = requests.reduce(["root"]) { $1.remains ? $1.apply($0) : $0 }
+    let wanted = wanted
     if wanted != titles { book.broken("the stack is what the calls say", "\(titles) instead of \(wanted)") }
     for request in requests { request.look() }
-    if isQuiet { lookAtRest() }
+    if isQuiet {
+      isResized = false
+      lookAtRest()
+    }
     // records that are through and can no longer change the stack are folded
     if requests.count > 60, isQuiet { requests = [LawRequest(label: "so far", apply: { _ in wanted }, book: book, isDone: true)] }
   }
@@ -292,8 +342,10 @@ final class LawWorld {
         book.broken("callbacks say what is seen", "\(screen.title ?? "") is \(screen.seen), visible \(isVisible)")
       }
       guard isVisible, let shown = screen.layer.presentation() else { continue }
-      let middle = screen.layer.convert(Point(x: 200, y: 150), to: nil, in: .presentation)
-      if middle.distance(to: Point(x: 200, y: 150)) > 1e-6 || abs(shown.opacity - 1) > 1e-9 {
+      let bounds = screen.layer.bounds
+      let middle = screen.layer.convert(Point(x: bounds.width / 2, y: bounds.height / 2), to: nil, in: .presentation)
+      let wanted = Point(x: window.bounds.width / 2, y: window.bounds.height / 2)
+      if bounds.size != window.bounds.size || middle.distance(to: wanted) > 1e-6 || abs(shown.opacity - 1) > 1e-9 {
         book.broken("what is on top is in its place", "\(screen.title ?? "") at \(middle), opacity \(shown.opacity)")
       }
     }
@@ -303,6 +355,7 @@ final class LawWorld {
   func settle() {
     if let finger { window.handle(PointerEvent(time: stage.now, phase: .ended, location: finger)) }
     finger = nil
+    pace(1)
     for _ in 0..<400 where !isQuiet {
       for drive in vendor.drives { chance(0.5) ? drive.finish() : drive.cancel() }
       advance(0.1)

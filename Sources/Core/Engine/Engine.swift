@@ -186,6 +186,7 @@ package struct Engine: ~Copyable {
     if contribution.isLayered { slots[contribution.slot].layered -= 1 }
     contributions[name.index].show(nil, nil)
     if timelines[contribution.timeline].isAlone { left.append(contribution.timeline) }
+    if let source = timelines[contribution.timeline].source { noteLess(of: source) }
     let width = offsetWidth(of: contribution)
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
     generations[name.index] &+= 1

@@ -161,6 +161,12 @@ extension Engine {
       : timelines[timeline].contributions + timelines[timeline].instances.flatMap { timelines[$0].contributions }
   }
 
+  /// What is removed in a slower time is not waited for any more: a timeline that has arrived is looked at again.
+  mutating func noteLess(of source: Int) {
+    guard timelines[source].hasArrived else { return }
+    agenda.enter(.end(timeline: source, revision: timelines[source].revision), at: now)
+  }
+
   /// Whether a timeline and all its instances that move something are at their ends (PA-72).
   func hasArrived(_ timeline: Int) -> Bool {
     timelines[timeline].hasArrived

@@ -38,5 +38,7 @@ extension Stage {
   private func collectAndDeliver() {
     collectEnded()
     if !isAdvancing || isDelivering { deliver() }
+    // an animator that waited for nothing else ends with the next frame
+    if let first = engine.agenda.first, first.time <= now, engine.isCurrent(first.event) { wake() }
   }
 }

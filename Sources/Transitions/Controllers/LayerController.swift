@@ -23,6 +23,8 @@ open class LayerController {
   var appearance = Appearance.gone
   /// The stack that this controller is pushed on or presented in.
   weak var stack: ControllerStack?
+  /// Of the container that the layer filled last.
+  var filledSize: Size?
   private var loadedLayer: Layer?
 
   /// The layer is made at its first use.

@@ -54,9 +54,9 @@ public final class SlideTransition: AnimatedTransitioning {
       place(lower, lowerRest, lowerWay, isAway: !isReturning)
     }
     animator.addCompletion { position in
-      // the one that leaves the tree now is ready to come again
+      // the one that leaves the tree now is ready to come again; ended from outside meanwhile, it may be somewhere already
       let gone = position == .end ? from : to
-      place(gone, gone === upper ? upperRest : lowerRest, .zero, isAway: false)
+      if context.transition.isRunning { place(gone, gone === upper ? upperRest : lowerRest, .zero, isAway: false) }
       context.completeTransition(position == .end)
     }
     return animator

@@ -168,7 +168,7 @@ final class ControllerStack {
     if let layer = transition.layer(forKey: .from), layer.superlayer !== container { container.insertSublayer(layer, at: 0) }
     for controller in transition.entering {
       if controller !== to { home(of: controller).insertSublayer(controller.layer, at: 0) }
-      if controller.layer.superlayer !== container { fill(controller.layer, container.bounds) }
+      if controller.layer.superlayer !== container { fill(controller, container) }
     }
     // what lies between and is seen goes with it
     for controller in transition.leaving where controller !== transition.from && transition.kind == .dismiss {
@@ -257,9 +257,9 @@ final class ControllerStack {
       if home.superlayer !== host { host.addSublayer(home) }
       if home.bounds.size != host.bounds.size { fill(home, host.bounds) }
       home.opacity = 1
-      guard controller.layer.superlayer !== home else { continue }
-      if controller.layer.superlayer == nil { fill(controller.layer, home.bounds) }
-      home.addSublayer(controller.layer)
+      let isAsItWas = running != nil || controller.filledSize == home.bounds.size
+      if controller.layer.superlayer == nil || !isAsItWas { fill(controller, home) }
+      if controller.layer.superlayer !== home { home.addSublayer(controller.layer) }
     }
     // only now, so that what moves between containers never leaves the window
     for controller in linked where !visible.has(controller) {
@@ -273,9 +273,15 @@ final class ControllerStack {
     controller.layer.removeFromSuperlayer()
   }
 
+  private func fill(_ controller: LayerController, _ container: ContainerLayer) {
+    controller.filledSize = container.bounds.size
+    fill(controller.layer, container.bounds)
+  }
+
+  /// In mid-transition what is shown moves, and fills its home when that is over.
   func layOut(_ container: ContainerLayer) {
     guard running == nil else { return }
-    for controller in visible(committed) where controller.layer.superlayer === container { fill(controller.layer, container.bounds) }
+    for controller in visible(committed) where controller.layer.superlayer === container { fill(controller, container) }
   }
 
   /// The host has got another size.

@@ -63,6 +63,8 @@ final class Transition {
   private var held: TransitionContext?
   private weak var facade: TransitionContext?
   private var alarm: StageAlarm?
+  /// When somebody looks after it, in the container's time.
+  private var due = 0.0
   /// How far the animator was when somebody last looked after it.
   private var lastLook: Double?
   /// Nothing moved it at the last look.
@@ -310,9 +312,12 @@ final class Transition {
   var isOverdue: Bool { phase == .animating && held == nil }
 
   /// While it moves by itself somebody has to complete it: two durations after nothing moves any more it is held no longer, and ends with its context.
+  /// Durations are of its container's time.
   func watch() {
     isSuspect = false
-    look(after: max(0.1, 2 * duration / completionSpeed))
+    let seconds = max(0.1, 2 * duration / completionSpeed)
+    due = (container?.localNow ?? 0) + seconds
+    look(after: seconds)
   }
 
   private func look(after seconds: Double) {
@@ -326,6 +331,7 @@ final class Transition {
 
   private func look() {
     guard phase == .animating else { return }
+    if let container, container.localNow < due - 1e-6 { return look(after: max(0.1, due - container.localNow)) }
     if let driver = animator ?? host, driver.state != .inactive, !isStill(driver) { return watch() }
     guard isSuspect else {
       // an animator that has ended in this very turn tells so after this

@@ -292,6 +292,35 @@ import Testing
     return seen
   }
 
+  @Test("PA-72 an animator does not wait for what was taken off in a slower time, and asks for the frame that ends it", arguments: 0..<4)
+  func takenOffInSlowTime(way: Int) {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (stage, layer) = (window.clock, Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    window.addSublayer(layer)
+    layer.speed = 0.125
+    var ends: [AnimatingPosition] = []
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { layer.position.x = 80 }
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    stage.advance(to: 2)
+    #expect(animator.isRunning && ends.isEmpty)
+    switch way {
+    case 0: layer.pauseTime()
+    case 1: layer.continueTime(atSpeed: -1)
+    default: break
+    }
+    stage.advance(to: 2.5)
+    var wakes = 0
+    stage.onWake = {
+      wakes += 1
+      return nil
+    }
+    if way == 3 { layer.removeAllAnimations() } else { layer.removeFromSuperlayer() }
+    #expect(stage.demand != .idle && wakes == (way < 2 ? 1 : 0))
+    stage.advance(to: 2.625)
+    #expect(ends == [.end] && animator.state == .inactive && stage.demand == .idle && stage.underWay == [:])
+  }
+
   @Test(
     "changes of speed, pauses, rewinds and new animations keep every place; frames between change no bit",
     arguments: 0..<60 as Range<UInt64>)

@@ -106,6 +106,25 @@ import Testing
     #expect(theatre.a.layer.bounds.size == Size(width: 200, height: 100))
   }
 
+  @Test("TR-20 what comes back from a cancelled transition fills what has changed its size meanwhile", arguments: [true, false])
+  func resizedAndCancelled(isPushed: Bool) {
+    func resize(_ layer: Layer) { layer.bounds.size = Size(width: 200, height: 100) }
+    if isPushed {
+      // not yet laid out when the transition begins
+      resize(theatre.navigation.layer)
+      theatre.navigation.push(theatre.b)
+    } else {
+      theatre.navigation.present(theatre.b)
+    }
+    theatre.stage.advance(to: 0.1)
+    if !isPushed { resize(theatre.window) }
+    theatre.window.layoutIfNeeded()
+    if isPushed { theatre.navigation.pop() } else { theatre.b.dismiss() }
+    theatre.stage.advance(to: 1)
+    theatre.window.layoutIfNeeded()
+    #expect(theatre.a.layer.frame == Rect(x: 0, y: 0, width: 200, height: 100) && theatre.a.layer.window != nil)
+  }
+
   @Test("what is shown fills a window that changes its size, also in mid-transition") func resizedWindow() {
     func resize(_ width: Double) {
       theatre.window.bounds.size = Size(width: width, height: 100)
