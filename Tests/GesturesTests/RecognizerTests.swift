@@ -116,7 +116,9 @@ import Testing
     #expect(heard == ["single", "double", "single", "single"])
   }
 
-  @Test("GE-5 a tap that waits is not lost when the second touch is no tap, whichever of the two was added first", arguments: [true, false], 0...2)
+  @Test(
+    "GE-5 a tap that waits is not lost when the second touch is no tap, whichever of the two was added first",
+    arguments: [true, false], 0...2)
   func waitingTap(isFirst: Bool, kind: Int) {
     var heard: [Double] = []
     let single = TapGestureRecognizer { [unowned desk] _ in heard.append(desk.window.clock.now) }

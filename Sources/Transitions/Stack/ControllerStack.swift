@@ -287,7 +287,8 @@ final class ControllerStack {
   /// The host has got another size.
   func fit() {
     guard let host, running == nil else { return }
-    for container in kind == .navigation ? [shared] : linked.compactMap({ homes[ObjectIdentifier($0)] }) where container.superlayer === host {
+    let containers = kind == .navigation ? [shared] : linked.compactMap { homes[ObjectIdentifier($0)] }
+    for container in containers where container.superlayer === host {
       fill(container, host.bounds)
     }
   }
