@@ -22,41 +22,48 @@ import Testing
   @Test("GE-18, PT-6 the card follows the pointer, is caught in flight, stays where it is held, and is thrown on") func card() throws {
     var (column, row) = (0, 0)
     var program = try start(["catch-in-flight"])
-    // how far the card has come when the press arrives is up to the machine: the places to press cover its whole way, and there are more tries
+    // how far the card has come when the press arrives is up to the machine: the places to press cover its way, and there are more tries
     for attempt in 0..<30 {
-      #expect(program.wait { $0.reading("x") != nil })
-      (column, row) = cell([100, 160, 228][attempt % 3], 105)
-      program.mouse(0, column, row)
-      program.mouse(32, column + 1, row)
+      #expect(program.wait { ($0.reading("x") ?? 0) > 128 })
+      (column, row) = cell([160, 195, 230][attempt % 3], 105)
+      program.mouse((0, column), (32, column + 1), row: row)
       column += 1
-      #expect(program.wait { $0.reading("is-running") == 0 })
-      program.pause(milliseconds: 50)
+      #expect(program.wait { $0.reading("is-running") == 0 } && program.settles())
       if program.screen.reading("x") != 240 { break }
       program.type("q")
       #expect(program.end() == 0)
       program = try start(["catch-in-flight"])
     }
     let held = try #require(program.screen.reading("x"))
-    #expect(held != 240 && held != 80)
+    #expect(held > 128 && held < 240)
     // it follows: five columns are twenty points
     let step = held < 160 ? 1 : -1
     for _ in 1...5 {
       column += step
-      program.mouse(32, column, row)
+      program.mouse((32, column), row: row)
     }
     let moved = held + 20 * Double(step)
     #expect(program.wait { abs(($0.reading("x") ?? 0) - moved) < 0.02 })
     // and stays as long as it is held
     program.pause(milliseconds: 120)
     #expect(abs((program.screen.reading("x") ?? 0) - moved) < 0.02)
-    // a throw to the right takes it to the far place
-    for _ in 1...12 {
-      column += 1
-      program.mouse(32, column, row)
-      program.pause(milliseconds: 8)
+    // a throw to the right takes it to the far place; how fast a throw was, when the machine is busy, is up to that: there are more of these too
+    var isFar = false
+    for attempt in 0..<30 where !isFar {
+      if attempt > 0 {
+        (column, row) = cell(80, 105)
+        program.mouse((0, column), row: row)
+      }
+      for _ in 1...12 {
+        column += 1
+        program.mouse((32, column), row: row)
+        program.pause(milliseconds: 8)
+      }
+      program.mouse((0, column), row: row, isUp: true)
+      #expect(program.wait { [80, 240].contains($0.reading("x")) && $0.reading("is-running") == 0 } && program.settles())
+      isFar = program.screen.reading("x") == 240
     }
-    program.mouse(0, column, row, isUp: true)
-    #expect(program.wait { $0.reading("x") == 240 && $0.reading("is-running") == 0 })
+    #expect(isFar)
     program.type("q")
     #expect(program.end() == 0)
   }
@@ -64,10 +71,7 @@ import Testing
   @Test("nothing is written while nothing moves") func idle() throws {
     let program = try start(["two-circles-alpha"])
     #expect(program.wait { $0.reading("fraction") == 0 })
-    program.pause(milliseconds: 300)
-    let written = program.output.utf8.count
-    program.pause(milliseconds: 400)
-    #expect(program.output.utf8.count == written)
+    #expect(program.settles())
     program.type("q")
     #expect(program.end() == 0)
   }
@@ -91,8 +95,8 @@ import Testing
     program.type("q")
     #expect(program.wait { $0.line(0).contains("pick a scene") })
     // the mouse chooses too: the eighth entry is in row 10
-    program.mouse(0, 10, 10)
-    program.mouse(0, 10, 10, isUp: true)
+    program.mouse((0, 10), row: 10)
+    program.mouse((0, 10), row: 10, isUp: true)
     #expect(program.wait { $0.line(-1).contains("catch-in-flight") })
     program.type("^")
     #expect(program.wait { $0.line(0).contains("pick a scene") })
@@ -103,8 +107,8 @@ import Testing
   @Test("a menu that is cut off says so, opens the entry that is clicked, and scrolls as far as it must") func scrolled() throws {
     let program = try start([], rows: 12)
     #expect(program.wait { $0.line(0).contains("1–9 of \(Catalog.entries.count)") })
-    program.mouse(0, 10, 11)
-    program.mouse(0, 10, 11, isUp: true)
+    program.mouse((0, 10), row: 11)
+    program.mouse((0, 10), row: 11, isUp: true)
     #expect(program.wait { $0.line(-1).contains(Catalog.entries[8].id) })
     program.type("q")
     #expect(program.wait { $0.line(0).contains("1–9 of") })
@@ -171,12 +175,12 @@ import Testing
     let program = try start(["interactive-circle", "--save-trace", folder.path + "/drag.jsonl"])
     #expect(program.wait { $0.reading("x") == 110 })
     let (column, row) = cell(110, 100)
-    program.mouse(0, column, row)
+    program.mouse((0, column), row: row)
     for i in 1...20 {
-      program.mouse(32, column + i, row)
+      program.mouse((32, column + i), row: row)
       program.pause(milliseconds: 10)
     }
-    program.mouse(0, column + 20, row, isUp: true)
+    program.mouse((0, column + 20), row: row, isUp: true)
     #expect(program.wait { ($0.reading("fraction") ?? 0) > 0 })
     program.type("q")
     #expect(program.end() == 0)

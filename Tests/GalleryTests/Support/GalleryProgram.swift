@@ -101,8 +101,10 @@ final class GalleryProgram {
 
   func type(_ text: String) { terminal?.type(text) }
 
-  /// A mouse report: button 0, its drag, or its release, at a cell counted from 1.
-  func mouse(_ code: Int, _ column: Int, _ row: Int, isUp: Bool = false) { type("^[<\(code);\(column);\(row)\(isUp ? "m" : "M")") }
+  /// Mouse reports that arrive together: button 0, or its drag, or its release, each at a column, counted from 1 like the row.
+  func mouse(_ reports: (code: Int, column: Int)..., row: Int, isUp: Bool = false) {
+    type(reports.map { "^[<\($0.code);\($0.column);\(row)\(isUp ? "m" : "M")" }.joined())
+  }
 
   /// Looks at the screen until `isReady`, or until 10 s have gone by: how long a program takes is not ours to say.
   func wait(until isReady: (TerminalScreen) -> Bool) -> Bool {
@@ -110,6 +112,16 @@ final class GalleryProgram {
       look()
       if isReady(screen) { return true }
       usleep(5000)
+    }
+    return false
+  }
+
+  /// Looks at the screen until nothing was written for 400 ms, or until some 10 s have gone by.
+  func settles() -> Bool {
+    for _ in 0..<25 {
+      let written = output.utf8.count
+      pause(milliseconds: 400)
+      if output.utf8.count == written { return true }
     }
     return false
   }
