@@ -4,6 +4,8 @@ import LegatoTiming
 ///
 /// ``value`` is where it is going; ``presentation`` is what a frame shows. Set in a block or an animator the model changes at once and the
 /// presentation follows; set outside it changes at once on both sides. Very many of one type cost less in an ``AnimatedArray``.
+///
+/// What runs on it goes with it, and completions get false: keep it where it is shown. An optimized build lets go of a local after its last use.
 public final class Animated<Value: Animatable> {
   /// Its place among the values of its stage, and its stage, which it holds: all that a value keeps by itself.
   @usableFromInline let home: TypedHome<Value>
@@ -12,6 +14,7 @@ public final class Animated<Value: Animatable> {
   public var stage: Stage { home.stage }
   var slot: Int { home.slot }
 
+  /// A value at rest in `stage`.
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
   ///   - startsFromShown: whether an animation that replaces starts from what is shown even where its block does not ask for that (AD-3).

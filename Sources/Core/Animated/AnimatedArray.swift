@@ -26,10 +26,10 @@ public final class AnimatedArray<Value: Animatable> {
   /// For the next ``set(_:at:)``; nil before the first, and while one has it.
   @usableFromInline var order: IndexOrder?
 
+  /// Elements at rest in `stage`, all with one value; what is not told here is as for ``Animated/init(_:in:isAdditive:startsFromShown:hasVectorVelocity:isMovement:)``.
   /// - Parameters:
   ///   - value: what each element is at first; set them outside a block to begin elsewhere.
   ///   - count: at least 0; less is reported and taken for 0.
-  ///   - isAdditive, startsFromShown, hasVectorVelocity, isMovement: as for ``Animated/init(_:in:isAdditive:startsFromShown:hasVectorVelocity:isMovement:)``.
   public init(
     repeating value: Value, count: Int, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false,
     hasVectorVelocity: Bool? = nil, isMovement: Bool? = nil

@@ -63,7 +63,7 @@ extension AnimatorRun: TimelineOwner {
   func facadeWasReleased() {
     hasFacade = false
     // what they have kept may end other observations
-    _ = exchange(&observers, with: [:])
+    withExtendedLifetime(observers) { observers = [:] }
     for stream in streams { stream.finish() }
     streams = []
     // no block can come any more, and none was waited for in vain
@@ -122,6 +122,8 @@ extension AnimatorRun: TimelineOwner {
     guard let stage else { return }
     if let timelineIndex {
       self.timelineIndex = nil
+      // one of its own blocks may be under way
+      stage.eachBlock { $0.timelineGoes(of: self) }
       stage.disown(timeline: timelineIndex)
     }
     stage.letGo(self)

@@ -13,6 +13,7 @@ import LegatoTiming
 public final class PropertyAnimator: ImplicitlyAnimating {
   let run: AnimatorRun
 
+  /// An inactive animator without animations; ``addAnimations(_:)`` gives it some.
   /// - Parameters:
   ///   - duration: seconds, at least 0; a spring given by its mass brings its own and ignores this one.
   ///   - timingParameters: the curve, copied.
@@ -245,6 +246,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// Inactive: queued for the start. Active: runs now, and what it changes moves in the time that is left (PA-66). Stopped: a misuse.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
+  /// The same, later: the block's motion waits for a share of the duration.
   /// - Parameter delayFactor: share of ``duration`` before the motion of this block begins, 0…1; clamped and reported outside (PA-68).
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     var factor = repaired(delayFactor, "addAnimations(_:delayFactor:)", "delayFactor", minimum: 0, repair: 0)

@@ -45,6 +45,9 @@ extension BlockContext.Place {
     pointee.heldPlace = Held(BlockContext.AnimatorPlace(run, run.rest(of: part)))
   }
 
+  /// An animator has left its timeline: what is changed from here on is changed at once, or in the run after that.
+  func timelineGoes(of run: AnimatorRun) { if pointee.animator?.run === run { forgetStart() } }
+
   /// What the first change has found out for those after it.
   private func forgetStart() {
     (pointee.hasPlain, pointee.spring) = (false, nil)

@@ -147,7 +147,9 @@ extension Engine {
       into = source
     } else {
       into = instance(of: source, in: space, shifted(timelines[from].motion, by: shift))
-      (timelines[into].hasArrived, timelines[into].pausedAt) = (timelines[from].hasArrived, timelines[from].pausedAt)
+      // in a time that runs backwards it leaves its end again
+      timelines[into].hasArrived = timelines[from].hasArrived && rate(of: space) >= 0
+      timelines[into].pausedAt = timelines[from].pausedAt
     }
     timelines[from].contributions.removeAll { $0 == name }
     timelines[into].contributions.append(name)

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Runs `animations` at once; what ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` changes in it becomes one keyframe animation a value.
+/// Runs `animations` at once; what ``addKeyframe(withRelativeStartTime:relativeDuration:timingParameters:animations:)`` changes in it becomes one keyframe animation a value.
 ///
 /// ```swift
 /// animateKeyframes(withDuration: 2, options: [.calculationModeCubic]) {

@@ -29,6 +29,7 @@ public final class DisplayLink {
   /// One frame at the display's highest rate in seconds of the stage: ``Stage/frameDuration`` times ``Stage/speed``; 0 before the first call.
   public private(set) var duration = 0.0
 
+  /// A link that is on no stage yet and calls a closure each frame.
   /// - Parameter call: kept until ``invalidate()``.
   public init(_ call: @escaping (DisplayLink) -> Void) { self.call = call }
 
@@ -83,7 +84,7 @@ public final class DisplayLink {
     stage?.displayLinks.removeAll { $0 === self }
     stage = nil
     // last: what it has kept may go with it, and call this again
-    _ = exchange(&call, with: nil)
+    withExtendedLifetime(call) { call = nil }
   }
 
   /// Frames from call to call.

@@ -25,7 +25,7 @@ public final class Stage {
     get { wakeCall }
     set {
       // the former one goes last: what it has kept may set another when it goes
-      _ = exchange(&wakeCall, with: newValue)
+      withExtendedLifetime(wakeCall) { wakeCall = newValue }
     }
   }
   private var wakeCall: (() -> Double?)?
@@ -35,7 +35,7 @@ public final class Stage {
   public var frameExecutor: (any FrameExecutor)? {
     get { engine.executor }
     set {
-      _ = exchange(&engine.executor, with: newValue)
+      withExtendedLifetime(engine.executor) { engine.executor = newValue }
     }
   }
   /// False runs blocks without animating what they change; completions still come (UA-11).
@@ -135,7 +135,8 @@ public final class Stage {
     }
     // what the host let go by without a push ran at the speed there was
     clock.push(time)
-    let stageTime = clock.stageTime(at: time)
+    // one that follows another's line may be ahead of it, and waits
+    let stageTime = max(now, clock.stageTime(at: time))
     if clock.rate > 0 { frames.advance(to: time, stage: stageTime, length: lengthOfFrame) } else { frames.standStill() }
     return run(to: stageTime)
   }
@@ -231,14 +232,14 @@ public final class Stage {
     }
     finishRows(upTo: time)
     engine.setNow(time)
-    if blocks != nil { timeGoesByInBlocks() }
+    if blocks != nil { eachBlock { $0.timeGoesBy() } }
   }
 
   @inline(never)
-  private func timeGoesByInBlocks() {
+  func eachBlock(_ body: (BlockContext.Place) -> Void) {
     var block = blocks
     while let here = block {
-      here.timeGoesBy()
+      body(here)
       block = here.pointee.nextOfStage
     }
   }

@@ -71,4 +71,16 @@ extension Stage {
 
   /// The stage's time at a time of the host's, such as that of an event: along the present ``speed``.
   package func stageTime(at hostTime: Double) -> Double { clock.stageTime(at: hostTime) }
+
+  /// How its time follows the host's.
+  package var line: StageLine { clock.line }
+
+  /// Goes along another stage's line from the next push on.
+  package func follow(_ line: StageLine) { clock.follow(line) }
+
+  /// With nothing on it: goes along another stage's line from now on, be that earlier or later.
+  package func begin(on line: StageLine) {
+    clock.follow(line)
+    engine.setNow(clock.stageTime(at: hostTime))
+  }
 }

@@ -1,32 +1,45 @@
+/// The straight line along which a stage's time follows its host's.
+package struct StageLine: Hashable, Sendable {
+  /// Stage seconds a host second, finite and at least 0.
+  var speed = 1.0
+  var isPaused = false
+  /// A moment on both clocks that the line goes through.
+  var host = 0.0, stage = 0.0
+
+  /// Stage seconds a host second as they are now.
+  var rate: Double { isPaused ? 0 : speed }
+  /// Both clocks show the same: no arithmetic, no rounding.
+  var isPlain: Bool { rate == 1 && host == stage }
+}
+
 /// How a stage's time follows its host's: along one straight line at a time, so that a change of speed bends it and never breaks it.
 struct StageClock {
   /// The last time pushed by the host.
   private(set) var hostTime = 0.0
-  /// Stage seconds a host second, finite and at least 0.
-  private(set) var speed = 1.0
-  private(set) var isPaused = false
-  /// A moment on both clocks that the line goes through.
-  private var anchor = (host: 0.0, stage: 0.0)
-  /// Both clocks show the same: no arithmetic, no rounding.
+  private(set) var line = StageLine()
   private var isPlain = true
 
   static let highestSpeed = 1e9
 
-  /// Stage seconds a host second as they are now.
-  var rate: Double { isPaused ? 0 : speed }
+  var speed: Double { line.speed }
+  var isPaused: Bool { line.isPaused }
+  var rate: Double { line.rate }
 
   mutating func push(_ host: Double) { hostTime = host }
 
+  /// Goes along another clock's line, whose host counts from the same moment.
+  mutating func follow(_ line: StageLine) { (self.line, isPlain) = (line, line.isPlain) }
+
   /// The stage's time at the host's; before the last bend it goes on as if there were none.
   func stageTime(at host: Double) -> Double {
-    isPlain ? host : rate == 0 ? anchor.stage : min(.greatestFiniteMagnitude, anchor.stage + (host - anchor.host) * rate)
+    isPlain ? host : rate == 0 ? line.stage : min(.greatestFiniteMagnitude, line.stage + (host - line.host) * rate)
   }
 
   /// The first time of the host's at which the stage is at `time` or past it; infinite while it stands still.
   func hostTime(at time: Double) -> Double {
     guard !isPlain, time.isFinite else { return time }
     guard rate > 0 else { return .infinity }
-    var host = anchor.host + (time - anchor.stage) / rate
+    var host = line.host + (time - line.stage) / rate
     // rounded down it would be early for ever
     var step = max(host.ulp, time.ulp / rate)
     while host.isFinite, stageTime(at: host) < time {
@@ -41,9 +54,10 @@ struct StageClock {
   /// The stage was moved by itself.
   mutating func moved(to stage: Double) { bend(at: stage) { _ in } }
 
-  private mutating func bend(at stage: Double, _ change: (inout StageClock) -> Void) {
-    anchor = (hostTime, stage)
-    change(&self)
-    isPlain = rate == 1 && anchor.host == anchor.stage
+  private mutating func bend(at stage: Double, _ change: (inout StageLine) -> Void) {
+    var line = line
+    (line.host, line.stage) = (hostTime, stage)
+    change(&line)
+    follow(line)
   }
 }

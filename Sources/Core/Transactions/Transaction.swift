@@ -25,7 +25,10 @@ public enum Transaction {
   public static var animationTimingFunction: (any TimingCurveProvider)? {
     get { TransactionLevel.search(\.curve) }
     // the former one goes last, here and below: what it has kept may set another when it goes
-    set { _ = exchange(&TransactionLevel.orImplicit.curve, with: newValue) }
+    set {
+      let level = TransactionLevel.orImplicit
+      withExtendedLifetime(level.curve) { level.curve = newValue }
+    }
   }
 
   /// Whether layers change without implicit actions; false by default.
@@ -38,7 +41,10 @@ public enum Transaction {
   /// at its commit where there were none.
   public static var completionBlock: (() -> Void)? {
     get { TransactionLevel.current?.completion }
-    set { _ = exchange(&TransactionLevel.orImplicit.completion, with: newValue) }
+    set {
+      let level = TransactionLevel.orImplicit
+      withExtendedLifetime(level.completion) { level.completion = newValue }
+    }
   }
 
   /// Opens a transaction inside the one that is open.

@@ -102,6 +102,7 @@ import Testing
     if way == 3 { animator.stopAnimation(false) }
     #expect(held != nil)
     changes = []
+    withExtendedLifetime((stage, x)) {}
     (stage, x) = (nil, nil)
     #expect(animator.state == .inactive && !animator.isRunning && !animator.isReversed && animator.fractionComplete == 0)
     #expect(changes.first == .state(.inactive) && held == nil)

@@ -51,6 +51,41 @@ import Testing
     #expect(isClose(rig.x.presentation, shown + 80) && y.presentation == 10)
   }
 
+  @Test(
+    "MU-2: ended in one of its own blocks, by the block or by a completion that it calls, the rest of the block changes at once",
+    arguments: [true, false], 0..<3)
+  func endedInItsBlock(withoutFinishing: Bool, way: Int) {
+    let stage = Stage()
+    let values = (0..<3).map { _ in Animated(0.0, in: stage) }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    var positions: [AnimatingPosition] = []
+    animator.addCompletion { positions.append($0) }
+    func end() {
+      animator.stopAnimation(withoutFinishing)
+      if !withoutFinishing { animator.finishAnimation(at: .end) }
+    }
+    func change() {
+      values[0].value = 100
+      if way == 0 { end() }
+      values[1].value = 100
+      values[2].value = 100
+    }
+    if way == 0 {
+      animator.addAnimations(change)
+      animator.startAnimation()
+    } else {
+      // replaced, it ends with this call
+      animate(withDuration: 1, options: .absolute, animations: { values[1].value = 50 }, completion: { _ in end() })
+      if way == 1 { animator.addAnimations { animate(withDuration: 1, options: .absolute, animations: change) } }
+      animator.startAnimation()
+      if way == 2 { animator.addAnimations { animate(withDuration: 1, options: .absolute, animations: change) } }
+    }
+    #expect(animator.state == .inactive && positions == (withoutFinishing ? [] : [.end]))
+    #expect(stage.engine.unsoundness == nil && values[2].presentation == 100 && values[2].value == 100)
+    stage.advance(to: 2)
+    #expect(stage.underWay == [:] && stage.demand == .idle && values.dropFirst().allSatisfy { $0.presentation == $0.value })
+  }
+
   @Test("PA-24: the same where contributions multiply")
   func onlyItsOwnMap() {
     let stage = Stage()

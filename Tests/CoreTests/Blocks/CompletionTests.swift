@@ -140,6 +140,7 @@ import Testing
     }
     stage.advance(to: 1)
     #expect(log == [4, 1, 3, 5, 2, 0])
+    withExtendedLifetime(values) {}
   }
 
   @Test("UA-10, UA-19: a completion sees the final state, the frame's time, its stage as the current one and no block") func whatItSees() {

@@ -48,6 +48,7 @@ private final class CountingCurve: TimingCurveProvider {
     stage.advance(to: 100.75)
     #expect(curve.calls > count)
     #expect(curve.calls - count < 10)
+    withExtendedLifetime(values) {}
   }
 
   @Test("UA-3: during a delay the stage asks for the moment at which something begins, the earliest of all") func delay() {
@@ -73,6 +74,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(stage.demand == .at(4))
     #expect(stage.advance(to: 2) == .at(4))
     #expect(stage.advance(to: 4) == .everyFrame)
+    withExtendedLifetime(values) {}
   }
 
   @Test("fold: a spring in a sum keeps the stage awake like any other motion, to its end", arguments: ReferenceCurve.all)
