@@ -78,10 +78,18 @@ extension ServedWorld {
     layer.mask = mask
   }
 
-  /// Another level of motion, or other curves in flight.
+  /// Another level of motion, other curves in flight, or another time.
   private func window(_ window: Window) {
     guard way != .ahead else { return }
-    if random.chance(0.5) {
+    if random.chance(0.4) {
+      if window.clock.isPaused, random.chance(0.5) {
+        _ = window.clock.step(by: second / 16)
+      } else {
+        window.clock.isPaused = random.chance(0.3)
+      }
+      window.clock.speed = pick([0, 0.25, 1, 1, 1, 2])
+      note("speed \(window.clock.speed)\(window.clock.isPaused ? ", paused" : "")")
+    } else if random.chance(0.5) {
       window.clock.motionLevel = pick([.full, .full, .reduced, .none])
       note("motion \(window.clock.motionLevel)")
     } else {

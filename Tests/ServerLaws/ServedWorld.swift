@@ -141,6 +141,7 @@ final class ServedWorld {
       if let effect = layer as? EffectLayer { effect.contentLayer.removeAllAnimations() }
     }
     time = max(time, ahead) + 1
+    for window in windows { (window.clock.isPaused, window.clock.speed) = (false, 1) }
     for window in windows { window.clock.advance(to: time) }
     commit()
     for server in servers { server.step(to: time) }

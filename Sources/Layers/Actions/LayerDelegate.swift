@@ -2,6 +2,7 @@ import LegatoCore
 
 /// Is asked first what a layer does when a property is set.
 public protocol LayerDelegate: AnyObject {
+  /// What `layer` does about a change of `property`.
   /// - Returns: nil to have the search go on; ``LayerAction/none`` for no animation.
   func action(for layer: Layer, property: AnimatableProperty) -> LayerAction?
 }

@@ -89,6 +89,7 @@ public struct KeyTimes: Hashable, Sendable {
   /// In 0…1, none below the one before it.
   public let times: [Double]
 
+  /// Times that have been checked.
   /// - Throws: ``TimingError`` naming the first time that is not finite, outside 0…1, or before the one it follows.
   public init(_ times: [Double]) throws(TimingError) {
     var last = 0.0

@@ -74,7 +74,7 @@ extension Layer {
 
   /// Forgets what was taken off. It goes last: a delegate that only it has kept may look at the layer when it goes.
   func forgetOver() {
-    _ = exchange(&explicit, with: explicit.filter(\.start.isAdded))
+    withExtendedLifetime(explicit) { explicit = explicit.filter(\.start.isAdded) }
   }
 
   private func takeStart(forKey key: String) -> ExplicitStart? {

@@ -37,10 +37,12 @@ struct Commit: Sendable {
   var trees: [(layer: UInt64, sublayers: [UInt64])] = []
   var masks: [(layer: UInt64, mask: UInt64?)] = []
   var engine: EngineRecipe
+  /// How the owner's time follows the host's; nil where that has not changed.
+  var line: StageLine?
 
   var isEmpty: Bool {
     made.isEmpty && gone.isEmpty && properties.isEmpty && flags.isEmpty && looks.isEmpty && trees.isEmpty && masks.isEmpty
-      && engine.isEmpty
+      && engine.isEmpty && line == nil
   }
 }
 

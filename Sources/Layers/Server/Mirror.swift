@@ -15,11 +15,14 @@ final class Mirror {
     (window, self.draw) = (Window(size: .zero), draw)
   }
 
-  var now: Double { window.clock.now }
+  /// The host's time of the last step.
+  var now: Double { window.clock.hostTime }
   var demand: FrameDemand { window.clock.demand }
   var running: Int { max(0, book.open - 1) }
 
-  func advance(to time: Double) {
+  /// - Parameter commits: What is going to be put in place. The owner's slow motion and pauses count before time goes on, unless it is another owner's.
+  func advance(to time: Double, for commits: [Commit]) {
+    if let line = commits.last(where: { $0.line != nil })?.line, !commits.contains(where: { $0.number == 1 }) { window.clock.follow(line) }
     window.clock.advance(to: time)
     ends += openBefore - book.open
   }
@@ -39,6 +42,7 @@ final class Mirror {
   /// Puts what a commit says in place.
   func apply(_ commit: Commit) -> CommitReport {
     if commit.number == 1 { reset() }
+    if let line = commit.line { if commit.number == 1 { window.clock.begin(on: line) } else { window.clock.follow(line) } }
     for made in commit.made { make(made) }
     var values: [(slot: Int, owners: Int, recipe: ValueRecipe)] = []
     for property in commit.properties {

@@ -24,7 +24,9 @@ public final class RenderServer: Sendable {
     /// Counts the connections; the last one is the owner's.
     var session: UInt64 = 0
     var isOwned = false
-    var onCommit: (@Sendable () -> Void)?
+    /// Who is told of commits, by numbers that are never used again; 0 is the host's own.
+    var listeners: [UInt64: @Sendable () -> Void] = [:]
+    var lastListener: UInt64 = 0
     var frame = Frame()
   }
 
@@ -43,6 +45,7 @@ public final class RenderServer: Sendable {
   private let mailbox = Locked(Mailbox())
   private let mirror: MirrorBox
 
+  /// A server that nothing was committed to yet.
   /// - Parameter draw: called by each step on the stepping thread, with a window that shows what was committed as of the step's time, and that time.
   ///   Read and draw it there; it is the server's, and not to be kept or changed.
   public init(draw: @escaping @Sendable (_ window: Window, _ time: Double) -> Void = { _, _ in }) { mirror = MirrorBox(draw) }
@@ -50,11 +53,19 @@ public final class RenderServer: Sendable {
   // MARK: The stepping side
 
   /// Takes up what was committed, evaluates it at `time` (seconds, not before the last step; an earlier or not finite one is a misuse and ignored),
-  /// and draws. Steps from several threads wait for each other. A step in which nothing starts or ends allocates nothing.
+  /// and draws. Steps from several threads wait for each other; one from inside the drawing is a misuse and ignored. A step in which nothing starts or ends
+  /// allocates nothing.
   /// - Returns: when something will have moved; a commit may come before. O(what was committed, and what moves).
   @discardableResult
   public func step(to time: Double) -> FrameDemand {
-    mirror.withMirror { mirror in
+    mirror.withMirror { mirror, isInside in
+      guard !isInside else {
+        Misuse.report(
+          .state(
+            call: "step(to:)", wanted: "no step or look under way on this thread", found: "one that is",
+            remedy: "draw what the window shows, and step when that is done"))
+        return mirror.demand
+      }
       guard time.isFinite, time >= mirror.now else {
         Misuse.report(
           .state(
@@ -68,7 +79,7 @@ public final class RenderServer: Sendable {
         box.commits.removeAll(keepingCapacity: true)
         return commits
       }
-      mirror.advance(to: time)
+      mirror.advance(to: time, for: commits)
       var reports: [CommitReport] = []
       for commit in commits { reports.append(mirror.apply(commit)) }
       let demand = mirror.show(afterCommits: !commits.isEmpty)
@@ -81,16 +92,29 @@ public final class RenderServer: Sendable {
     }
   }
 
-  /// Looks at what the server shows, between two steps. The window is not to be kept or changed.
-  public func withWindow<R: Sendable>(_ body: (Window) throws -> R) rethrows -> R { try mirror.withMirror { try body($0.window) } }
+  /// Looks at what the server shows, between two steps, or while one draws. The window is not to be kept or changed.
+  public func withWindow<R: Sendable>(_ body: (Window) throws -> R) rethrows -> R {
+    try mirror.withMirror { mirror, _ in try body(mirror.window) }
+  }
 
   /// What the last step did. From any thread.
   public var lastFrame: Frame { mailbox.withLock { $0.frame } }
   /// Whether something was committed that no step has taken up. From any thread.
   public var hasCommits: Bool { mailbox.withLock { !$0.commits.isEmpty } }
 
-  /// Called after each commit, on the committing thread, so that a sleeping host steps again. From any thread.
-  public func onCommit(_ body: (@Sendable () -> Void)?) { mailbox.withLock { $0.onCommit = body } }
+  /// Called after each commit, on the committing thread, so that a sleeping host steps again; takes the place of the one before. From any thread.
+  public func onCommit(_ body: (@Sendable () -> Void)?) { mailbox.withLock { $0.listeners[0] = body } }
+
+  /// One more that is called after each commit; its number, for ``stopListening(_:)``.
+  package func listen(_ body: @escaping @Sendable () -> Void) -> UInt64 {
+    mailbox.withLock { box in
+      box.lastListener += 1
+      box.listeners[box.lastListener] = body
+      return box.lastListener
+    }
+  }
+
+  package func stopListening(_ number: UInt64) { mailbox.withLock { $0.listeners[number] = nil } }
 
   // MARK: The owner's side
 
@@ -111,11 +135,11 @@ public final class RenderServer: Sendable {
   var hasRoom: Bool { mailbox.withLock { $0.commits.count < Self.room } }
 
   func receive(_ commit: Commit) {
-    let wake = mailbox.withLock { box in
+    let listeners = mailbox.withLock { box in
       box.commits.append(commit)
-      return box.onCommit
+      return box.listeners
     }
-    wake?()
+    for tell in listeners.values { tell() }
   }
 
   func takeReports() -> [CommitReport] {
@@ -133,9 +157,18 @@ public final class RenderServer: Sendable {
 /// Unchecked: the mirror is reached only inside ``withMirror(_:)``, under the lock, and nothing of it is handed out but to closures that run there.
 private final class MirrorBox: @unchecked Sendable {
   private let mirror: Mirror
+  /// The mirror's stage, which is the current one of the thread that holds the lock.
+  private let stage: Stage
   private let lock = Locked(())
 
-  init(_ draw: @escaping @Sendable (Window, Double) -> Void) { mirror = Mirror(draw) }
+  init(_ draw: @escaping @Sendable (Window, Double) -> Void) {
+    mirror = Mirror(draw)
+    stage = mirror.window.clock
+  }
 
-  func withMirror<R: Sendable>(_ body: (Mirror) throws -> R) rethrows -> R { try lock.withLock { _ in try body(mirror) } }
+  /// - Parameter body: Is told whether this thread is inside of another call already, where waiting for the lock would never end.
+  func withMirror<R: Sendable>(_ body: (_ mirror: Mirror, _ isInside: Bool) throws -> R) rethrows -> R {
+    if Stage.current === stage { return try body(mirror, true) }
+    return try lock.withLock { _ in try stage.perform { try body(mirror, false) } }
+  }
 }

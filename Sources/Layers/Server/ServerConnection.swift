@@ -17,6 +17,8 @@ final class ServerConnection: FrameParticipant {
   /// Starts that a commit was the first to carry.
   private var carried: [(commit: UInt64, starts: [UInt32])] = []
   private var unsettled: [UnsettledBegin] = []
+  /// The stage's line as the server knows it.
+  private var told: StageLine?
 
   private struct Owner {
     weak var layer: Layer?
@@ -82,6 +84,8 @@ final class ServerConnection: FrameParticipant {
     for slot in Array(window.clock.engine.changedSlots) { tell(slot: slot, &commit) }
     commit.engine = window.clock.engine.takeChanges()
     commit.engine.adopted = adopted
+    if told != window.clock.line { commit.line = window.clock.line }
+    told = window.clock.line
     let starts = window.clock.engine.takeFreshStarts()
     guard !commit.isEmpty else {
       window.clock.engine.resolve(starts)
@@ -122,7 +126,7 @@ final class ServerConnection: FrameParticipant {
     layer.layOutIfAsked()
     let listing = layer.untold.intersection(.listed)
     layer.untold = layer.state.set.union(listing)
-    if layer is Window { layer.untold.formUnion(.properties) }
+    if layer is Window { layer.untold.formUnion([.properties, .look]) }
     if kind.hasOwnProperties { layer.untold.formUnion([.kinds, .look]) }
     if layer.isHidden || layer.masksToBounds { layer.untold.insert(.flags) }
     for property in AnimatableProperty.allCases where layer.untold.contains(LayerChanges(property)) {

@@ -5,6 +5,7 @@ extension Layer {
   /// Puts `layer` in front of the other sublayers; it leaves the tree it was in. A window, and a layer that this one lies in, are refused and reported.
   public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
+  /// Puts a layer among the sublayers; one that is elsewhere in the tree comes from there.
   /// - Parameter index: place from the back, clamped to those there are.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     layer.settled { take(layer, at: index) }
@@ -54,8 +55,8 @@ extension Layer {
   /// Takes the layer and all in it out of the tree; what runs on them is removed. Completions get false, when it is out.
   public func removeFromSuperlayer() { settled { detachFromSuperlayer(keepingAnimations: false) } }
 
-  /// Completions of what a change of the tree removes are called when the layer is where it belongs.
-  func settled(_ change: () -> Void) { if let stage { stage.deliverAfter(change) } else { change() } }
+  /// Completions of what a change removes are called when the layer is where it belongs.
+  package func settled(_ change: () -> Void) { if let stage { stage.deliverAfter(change) } else { change() } }
 
   private func detachFromSuperlayer(keepingAnimations: Bool) {
     guard let superlayer else { return }

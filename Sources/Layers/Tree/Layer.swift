@@ -4,7 +4,7 @@ import LegatoCore
 ///
 /// Every property has a model side, which setters and getters touch, and a presentation side, which a frame shows (``presentation()``).
 /// Set in a block or an animator, a property of a layer that is in a ``Window`` animates; set outside, or without a window, it changes at once.
-open class Layer {
+nonisolated open class Layer {
   // never held while something is called that may use it
   @exclusivity(unchecked) var state = LayerState()
   /// Set while the layer is in a window's tree.
@@ -74,7 +74,7 @@ open class Layer {
     get { layoutCall }
     set {
       // the former one goes last: what it has kept may set another when it goes
-      _ = exchange(&layoutCall, with: newValue)
+      withExtendedLifetime(layoutCall) { layoutCall = newValue }
     }
   }
   private var layoutCall: ((Layer) -> Void)?

@@ -9,6 +9,7 @@ open class Window: Layer {
   /// Where touches are tested; see ``HitTesting``.
   public var hitTesting = HitTesting.automatic
 
+  /// A window without layers.
   /// - Parameters:
   ///   - size: in points; the window's bounds, its top left corner at (0, 0). Not finite: none, and reported.
   ///   - stage: the clock; by default one of its own.
@@ -41,6 +42,13 @@ open class Window: Layer {
 
   /// Set while a render server shows this window.
   @exclusivity(unchecked) var connection: ServerConnection?
+
+  override var look: LayerLook { .window(attachments.compactMapValues { $0 as? any ServedAttachment }) }
+
+  override func install(_ look: LayerLook) {
+    guard case .window(let served) = look else { return }
+    attachments = attachments.filter { !($0.value is any ServedAttachment) }.merging(served) { _, new in new }
+  }
 
   func noteChange() { revision &+= 1 }
 

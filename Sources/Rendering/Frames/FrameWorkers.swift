@@ -39,6 +39,7 @@ public final class FrameWorkers: FrameExecutor {
     let isUp = Atomic<Bool>(false)
   }
 
+  /// Workers that wait for frames to share.
   /// - Parameter parts: threads at work in a frame, the caller's included; 1…256, the processor's cores by default; another number is brought into that range and reported.
   ///   Where the system gives fewer threads, so many parts there are.
   public init(parts: Int? = nil) {

@@ -26,9 +26,9 @@ public final class RenderThread: Sendable {
   fileprivate init?(_ server: RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock) {
     let shared = Shared(server)
     self.shared = shared
-    server.onCommit { shared.bell.signal() }
-    guard HostThread.start({ Self.run(grid, clock, shared) }) else {
-      server.onCommit(nil)
+    let listener = server.listen { shared.bell.signal() }
+    guard HostThread.start({ Self.run(grid, clock, shared, listener) }) else {
+      server.stopListening(listener)
       return nil
     }
   }
@@ -49,15 +49,15 @@ public final class RenderThread: Sendable {
     return true
   }
 
-  private static func run(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
+  private static func run(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared, _ listener: UInt64) {
     shared.thread.store(HostThread.current, ordering: .releasing)
-    makeFrames(grid, clock, shared)
+    makeFrames(grid, clock, shared, listener)
     shared.isOver.signal()
   }
 
   /// Holds the server, and lets go of it when it returns.
   @inline(never)
-  private static func makeFrames(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared) {
+  private static func makeFrames(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared, _ listener: UInt64) {
     let held = shared.server.withLock { held in
       defer { held = nil }
       return held
@@ -74,7 +74,7 @@ public final class RenderThread: Sendable {
       sleep(while: demand, server, clock, shared)
       due = grid.next(after: clock.now)
     }
-    server.onCommit(nil)
+    server.stopListening(listener)
   }
 
   /// Waits while nothing moves and nothing is committed.
@@ -92,7 +92,7 @@ public final class RenderThread: Sendable {
 
   /// Waits until `time`, or less where the bell rings.
   private static func wait(until time: Double, _ clock: MonotonicClock, _ shared: Shared) {
-    let seconds = min(3600, max(0, time - clock.now))
+    let seconds = min(3600, max(clock.isHeld ? 0.01 : 0, time - clock.now))
     _ = shared.bell.wait(timeout: .now() + .nanoseconds(Int(seconds * 1e9)))
   }
 }

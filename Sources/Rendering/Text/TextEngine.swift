@@ -18,17 +18,17 @@ public protocol TextEngine: Sendable {
 }
 
 extension Window {
-  /// What draws the text of the window's layers; the built-in font by default.
+  /// What draws the text of the window's layers, on a render server too; the built-in font by default.
   public var textEngine: any TextEngine {
     get { (attachments[TextEngineBox.key] as? TextEngineBox)?.engine ?? BitmapTextEngine() }
     set {
-      attachments[TextEngineBox.key] = TextEngineBox(newValue)
+      attach(TextEngineBox(newValue), as: TextEngineBox.key)
       setNeedsLayout()
     }
   }
 }
 
-private final class TextEngineBox {
+private final class TextEngineBox: ServedAttachment {
   static let key = ObjectIdentifier(TextEngineBox.self)
   let engine: any TextEngine
   init(_ engine: any TextEngine) { self.engine = engine }

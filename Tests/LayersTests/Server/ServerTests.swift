@@ -184,4 +184,31 @@ import Testing
       }
     }
   }
+
+  @Test("LM-24, MU-2: drawing may look at its server; a step from inside it is refused and told, and nobody waits for himself")
+  func drawingInside() {
+    final class Drawing: Sendable {
+      let server = Locked<RenderServer?>(nil)
+      let (seen, calls) = (Locked([Double]()), Locked([Misuse]()))
+    }
+    let drawing = Drawing()
+    let server = RenderServer { _, time in
+      guard let server = drawing.server.withLock({ $0 }) else { return }
+      let x = server.withWindow { $0.sublayers.first?.presentation()?.position.x ?? .nan }
+      drawing.seen.withLock { $0.append(x) }
+      Misuse.$handler.withValue({ misuse in drawing.calls.withLock { $0.append(misuse) } }) { _ = server.step(to: time + 1) }
+    }
+    drawing.server.withLock { $0 = server }
+    defer { drawing.server.withLock { $0 = nil } }
+    let (window, layer, _) = served()
+    window.stopServing()
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
+    window.commit(to: server)
+    server.step(to: 0)
+    server.step(to: 0.5)
+    #expect(drawing.seen.withLock { $0 } == [5, 55])
+    #expect(drawing.calls.withLock { $0.count } == 2)
+    #expect(server.lastFrame.count == 2 && server.lastFrame.time == 0.5)
+    #expect(server.withWindow { window in server.withWindow { $0.sublayers.count } + window.sublayers.count } == 2)
+  }
 }

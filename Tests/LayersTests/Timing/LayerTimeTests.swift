@@ -292,6 +292,25 @@ import Testing
     return seen
   }
 
+  @Test("MT-12, PA-40 what has arrived and comes into a time that runs backwards is paused where it is seen") func arrivedAndBack() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (stage, slow, back, layer) = (window.clock, Layer(frame: .zero), Layer(frame: .zero), Layer(frame: .zero))
+    for holder in [slow, back, layer] { window.addSublayer(holder) }
+    (slow.speed, back.speed) = (0.125, -1)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { (layer.position.x, slow.position.x) = (100, 100) }
+    animator.startAnimation()
+    slow.addSublayer(back)
+    stage.advance(to: 1)
+    #expect(layer.presentation()!.position.x == 100 && animator.isRunning)
+    window.addSublayer(back)
+    back.addSublayer(layer)
+    stage.advance(to: 1.25)
+    #expect(abs(layer.presentation()!.position.x - 75) < 1e-9)
+    animator.pauseAnimation()
+    #expect(abs(layer.presentation()!.position.x - 75) < 1e-9)
+    animator.stopAnimation(true)
+  }
+
   @Test("PA-72 an animator does not wait for what was taken off in a slower time, and asks for the frame that ends it", arguments: 0..<4)
   func takenOffInSlowTime(way: Int) {
     let window = Window(size: Size(width: 100, height: 100))

@@ -69,4 +69,23 @@ import Testing
     drawing.addFrame(window)
     #expect(drawing.filmstrip(columns: 1).contains("M0 0L1 0L1 3L0 3Z"))
   }
+
+  @Test("LM-24: a render server draws with the same engine, with the one that takes its place, and with the next window's own")
+  func served() {
+    let server = RenderServer()
+    func shown(_ window: Window, at time: Double) -> Bitmap {
+      window.commit(to: server)
+      server.step(to: time)
+      return server.withWindow { picture($0) }
+    }
+    let first = window(text)
+    first.textEngine = Boxes()
+    let bare = shown(first, at: 0)
+    #expect(bare == picture(first))
+    first.textEngine = Boxes { run, _ in .outline(Path(rect: Rect(origin: run.rect.origin, size: Size(width: 3, height: 1)))) }
+    #expect(shown(first, at: 1) == picture(first) && picture(first) != bare)
+    first.stopServing()
+    let next = window(TextLayer("abc", frame: Rect(x: 4, y: 4, width: 10, height: 6), fontSize: 3, color: .red))
+    #expect(shown(next, at: 2) == picture(next) && picture(next) != picture(first))
+  }
 }

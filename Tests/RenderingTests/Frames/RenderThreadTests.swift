@@ -218,4 +218,43 @@ import Testing
     server.step(to: 1)
     #expect(server.withWindow { $0.sublayers[0].contents == nil })
   }
+
+  /// A window with one layer, which is told to move once the server has been idle for a while; whether that is drawn within two seconds.
+  private func wakes(_ server: RenderServer, _ frames: Frames) -> Bool {
+    let window = Window(size: Size(width: 4, height: 3))
+    let layer = Layer()
+    window.addSublayer(layer)
+    window.commit(to: server)
+    usleep(100_000)
+    let before = frames.all.count
+    layer.position.x = 7
+    window.commit(to: server)
+    for _ in 0..<2000 where frames.all.count == before { usleep(1000) }
+    return frames.all.count > before
+  }
+
+  @Test("LM-24: a thread that takes the place of another is woken by commits") func replaced() throws {
+    let (frames, clock) = (Frames(), MonotonicClock())
+    let server = RenderServer { _, time in frames.add(0, time, 0) }
+    var thread = try #require(server.run(framesPerSecond: 60, clock: clock))
+    thread = try #require(server.run(framesPerSecond: 120, clock: clock))
+    usleep(50_000)
+    #expect(wakes(server, frames))
+    thread.stop()
+  }
+
+  @Test("LM-24: a host that listens for commits itself keeps no thread asleep, and goes on hearing of them when the thread ends")
+  func listening() throws {
+    let (frames, clock) = (Frames(), MonotonicClock())
+    let heard = Atomic<Int>(0)
+    let server = RenderServer { _, time in frames.add(0, time, 0) }
+    let thread = try #require(server.run(framesPerSecond: 60, clock: clock))
+    server.onCommit { heard.add(1, ordering: .relaxed) }
+    #expect(wakes(server, frames))
+    thread.stop()
+    #expect(heard.load(ordering: .relaxed) == 2)
+    let window = Window(size: Size(width: 4, height: 3))
+    window.commit(to: server)
+    #expect(heard.load(ordering: .relaxed) == 3)
+  }
 }

@@ -1,0 +1,75 @@
+import LegatoLayers
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("A render server's time is its owner's, whatever the owner makes of the host's") struct ServedTimeTests {
+  /// Frames of an eighth of a second, in which both show the same.
+  private func play(_ window: Window, _ layer: Layer, _ server: RenderServer, _ frames: ClosedRange<Int>, _ act: (Int) -> Void = { _ in })
+    -> [Double]
+  {
+    frames.map { frame in
+      let time = Double(frame) / 8
+      window.clock.advance(to: time)
+      act(frame)
+      window.commit(to: server)
+      server.step(to: time)
+      #expect(server.lastFrame.time == time)
+      window.clock.advance(to: time)
+      #expect(layer.presentation()?.position.x == server.seen.x, "frame \(frame)")
+      return server.seen.x
+    }
+  }
+
+  @Test("LM-24: slow motion before a start and in flight, pauses, steps and fast motion are shown as they are at the owner") func speeds() {
+    let (window, layer, server) = served()
+    window.clock.speed = 0.5
+    Layer.animate(withDuration: 2, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 160 })
+    let seen = play(window, layer, server, 0...20) { frame in
+      switch frame {
+      case 4: window.clock.speed = 0.25
+      case 8: window.clock.isPaused = true
+      case 10: window.clock.step(by: 0.5)
+      case 12: (window.clock.isPaused, window.clock.speed) = (false, 1)
+      case 16: window.clock.speed = 4
+      default: break
+      }
+    }
+    // 10 points an eighth at full speed
+    #expect(
+      seen[4] == 25 && seen[8] == 35 && seen[9] == 35 && seen[10] == 75 && seen[12] == 75 && seen[16] == 115 && seen[17] == 155
+        && seen[20] == 165)
+    #expect(server.step(to: 3) == .idle)
+  }
+
+  @Test("LM-24: a server that was ahead of a pause waits where it is until its owner's time is there") func ahead() {
+    let (window, layer, server) = served()
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 80 })
+    window.commit(to: server)
+    server.step(to: 0)
+    window.clock.advance(to: 0.25)
+    server.step(to: 0.5)
+    window.clock.speed = 0.5
+    window.commit(to: server)
+    var seen: [Double] = []
+    for time in [0.5, 0.625, 0.75, 1, 1.25] {
+      server.step(to: time)
+      seen.append(server.seen.x)
+    }
+    #expect(seen == [45, 45, 45, 55, 65])
+    window.clock.advance(to: 1.25)
+    #expect(layer.presentation()?.position.x == 65)
+  }
+
+  @Test("LM-24: another window's time is its own, be it earlier") func another() {
+    let (window, layer, server) = served()
+    window.clock.speed = 100
+    Layer.animate(withDuration: 50) { layer.position.x += 100 }
+    _ = play(window, layer, server, 0...8)
+    window.stopServing()
+    let (next, card) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    next.clock.advance(to: 1.125)
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { card.position.x += 80 })
+    #expect(play(next, card, server, 9...12) == [5, 15, 25, 35])
+  }
+}
