@@ -198,7 +198,8 @@ struct NumberTests {
     for other in AttackedNumber.doubles {
       let shown = rubberBand(number, dimension: other)
       #expect(shown.isFinite && abs(shown) <= max(0, other), "\(number), \(other)")
-      #expect(!rubberBandInverse(number, dimension: other).isNaN, "\(number), \(other)")
+      #expect(rubberBandInverse(number, dimension: other).isFinite, "\(number), \(other)")
+      #expect(rubberBandInverse(other.nextDown, dimension: other).isFinite, "just below \(other)")
     }
   }
 }

@@ -74,6 +74,10 @@ public final class DynamicAnimator {
   /// The tree, depth first.
   private var flat: [DynamicBehavior] = []
 
+  /// Calls that find what a step's callbacks took out gone.
+  private var afterwards: [() -> Void] = []
+  func afterStep(_ call: @escaping () -> Void) { afterwards.append(call) }
+
   /// Callbacks of a step are running: what they add and remove waits for its end (DY-21).
   private var isDelivering = false
 
@@ -83,6 +87,7 @@ public final class DynamicAnimator {
   var steps = 0
   var lastTime = 0.0
 
+  /// An animator without behaviors.
   /// - Parameters:
   ///   - referenceLayer: its space is that of the items, its bounds those of ``CollisionBehavior/translatesReferenceBoundsIntoBoundary``.
   ///   - stage: the clock; by default that of the reference layer's window, as soon as it has one, else ``Stage/current``.
@@ -246,6 +251,11 @@ public final class DynamicAnimator {
   /// Puts what the behaviors say into the world. O(items of all behaviors) after a change, else nothing.
   func settle() {
     guard !pendingChanges.isEmpty, !isDelivering else { return }
+    // who hears that an item is animated no longer finds it to be a body
+    if let stage { stage.deliverAfter(takeUpChanges) } else { takeUpChanges() }
+  }
+
+  private func takeUpChanges() {
     let changes = pendingChanges
     pendingChanges = []
     if changes.contains(.structure) { settleStructure() }
@@ -331,6 +341,12 @@ public final class DynamicAnimator {
     for tag in retired { boundaries[tag] = nil }
     retired.removeAll(keepingCapacity: true)
     settle()
+    if !afterwards.isEmpty {
+      let calls = afterwards
+      afterwards.removeAll()
+      for call in calls { call() }
+      settle()
+    }
     guard world.isAtRest else { return }
     for behavior in flat { if let snap = behavior as? SnapBehavior { snap.arrive(in: self) } }
     isRunning = false

@@ -3,7 +3,7 @@ import LegatoLayers
 /// A rule for items, and a node of a tree of rules: what is added to a ``DynamicAnimator`` comes with its children, depth first.
 ///
 /// Subclass it to put several behaviors together, or set ``action`` to look on at every step.
-open class DynamicBehavior {
+nonisolated open class DynamicBehavior {
   /// No rule of its own, for children and an ``action``.
   public init() {}
 

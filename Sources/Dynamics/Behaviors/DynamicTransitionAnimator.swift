@@ -25,9 +25,12 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     fileprivate func place(_ fraction: Double) -> Point { start + (end - start) * fraction }
     /// The share of the way at which `point` is nearest to it; a way of no length counts as done.
     fileprivate func fraction(_ point: Point) -> Double {
-      let (way, here) = (end - start, point - start)
-      let length = way.dx * way.dx + way.dy * way.dy
-      return length > 0 ? (here.dx * way.dx + here.dy * way.dy) / length : 1
+      let far = max(abs(end.x - start.x), abs(end.y - start.y))
+      guard far > 0, far.isFinite else { return 1 }
+      // in lengths of about the way's, so that no square is too large or too small; a power of two takes no digit
+      let unit = Double(sign: .plus, exponent: min(1023, -far.exponent), significand: 1)
+      let (way, here) = ((end - start) * unit, (point - start) * unit)
+      return (here.dx * way.dx + here.dy * way.dy) / (way.dx * way.dx + way.dy * way.dy)
     }
   }
 
@@ -50,6 +53,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// Nearer and slower than this an item has arrived: points, points a second, radians a second.
   private static let (nearby, slow, slowTurn) = (0.5, 5.0, 0.1)
 
+  /// An inactive animator whose items bodies carry to their places.
   /// - Parameters:
   ///   - ways: where each item comes from and goes to; items whose coordinates are not finite are reported by the animator.
   ///   - pull: makes what draws an item to a place; by default a ``SnapBehavior``.
@@ -134,6 +138,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
   }
 
+  /// Lets the bodies go on from where they are held.
   /// - Parameters:
   ///   - parameters: a spring's start velocity, in distances to travel a second, becomes that of the bodies; all else is theirs to decide.
   ///   - durationFactor: ignored, bodies take the time they need.
@@ -225,6 +230,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     animator.writeNow(ways.map(\.item))
     animator.removeBehavior(carrier)
     self.carrier = nil
+    // at once: what puts them back in the same turn finds them at rest, and where they are then
+    animator.settle()
   }
 
   private func stepped() {
@@ -238,6 +245,12 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
     guard hasArrived else { return }
     takeOut()
+    animator.afterStep { [self] in arrive() }
+  }
+
+  /// The bodies are out: completions may put the items anywhere and start anew.
+  private func arrive() {
+    guard state == .active, !isRunning else { return }
     if hasFollowers {
       followers.stopAnimation(false)
       followers.finishAnimation(at: reverses ? .start : .end)

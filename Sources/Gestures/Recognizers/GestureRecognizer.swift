@@ -10,7 +10,7 @@ import LegatoLayers
 /// ```
 /// After a final state it is possible again by itself, when the last pointer has gone up (GE-1).
 /// Actions are called on the owner's thread inside ``Stage/perform(_:)`` of the window's stage, once a change of state and once a move (GE-4).
-open class GestureRecognizer {
+nonisolated open class GestureRecognizer {
   /// What has become of a gesture.
   public enum State: Hashable, Sendable {
     /// Nothing is decided; at rest, too.

@@ -31,12 +31,12 @@ public func rubberBand(_ distance: Double, dimension: Double) -> Double {
 }
 
 /// How far content was drawn that gives way by `shown` points: the way back through ``rubberBand(_:dimension:)``, for a finger that catches it there.
-/// Numbers that are not finite give 0.
+/// Numbers that are not finite give 0; the answer is finite.
 public func rubberBandInverse(_ shown: Double, dimension: Double) -> Double {
   guard shown.isFinite, dimension.isFinite else { return 0 }
   guard dimension > 0, abs(shown) < dimension else { return shown }
   let share = abs(shown) / dimension
-  return (shown < 0 ? -1 : 1) * dimension * (share / (1 - share) / rubberBandCoefficient)
+  return (shown < 0 ? -1 : 1) * min(.greatestFiniteMagnitude, dimension * (share / (1 - share) / rubberBandCoefficient))
 }
 
 private let rubberBandCoefficient = 0.55

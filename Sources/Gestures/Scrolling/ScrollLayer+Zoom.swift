@@ -73,6 +73,7 @@ extension ScrollLayer {
     let scale = inside * Libm.exp(rubberBand(Libm.log(freeZoom / inside), dimension: Self.octave))
     held = offset(held - way, zoomedBy: scale / zoomScale, about: place) + way
     apply(scale)
+    noteHeldEnd()
     (zoomPlace, hasZoomed) = (place, true)
   }
 

@@ -33,6 +33,10 @@ open class ScrollLayer: Layer {
 
   /// What the drag would show without a rubber band, when it began; a zoom moves it.
   var held = Point.zero
+  /// Where the content ended for ``held``.
+  private var heldEnd = Point.zero
+  /// How far it was dragged last.
+  private var dragged = Vector.zero
   /// The zoom scale without a rubber band.
   var freeZoom = 1.0
   /// The place in the layer's frame about which it was zoomed last.
@@ -70,22 +74,35 @@ open class ScrollLayer: Layer {
   // MARK: The drag
 
   /// A touch stops the content where it is seen.
-  fileprivate func hold() {
+  fileprivate func hold() { settled(holdAll) }
+
+  private func holdAll() {
     let seen = shownContentOffset
     holdZoom()
     removeAnimations(of: .boundsOrigin)
     contentOffset = seen
-    for axis in Self.axes {
-      let (limits, place) = (limits(axis), seen[keyPath: axis])
-      let inside = min(limits.upperBound, max(limits.lowerBound, place))
-      held[keyPath: axis] = inside + rubberBandInverse(place - inside, dimension: dimension(axis))
-    }
+    dragged = .zero
+    for axis in Self.axes { hold(axis, after: 0) }
   }
+
+  /// The finger is at the place that is seen, `moved` points after it came down.
+  private func hold(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
+    let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
+    let inside = min(limits.upperBound, max(limits.lowerBound, place))
+    held[keyPath: axis] = inside + rubberBandInverse(place - inside, dimension: dimension(axis)) + moved
+    heldEnd[keyPath: axis] = limits.upperBound
+  }
+
+  /// What is held has been brought to where the content ends now.
+  func noteHeldEnd() { for axis in Self.axes { heldEnd[keyPath: axis] = limits(axis).upperBound } }
 
   fileprivate func drag(by way: Vector) {
     var offset = contentOffset
-    for (axis, moved) in zip(Self.axes, [way.dx, way.dy]) {
+    defer { dragged = way }
+    for (axis, moved, before) in [(\Point.x, way.dx, dragged.dx), (\Point.y, way.dy, dragged.dy)] {
       let limits = limits(axis)
+      // the content, or the layer, has got another size meanwhile: it goes on from where it is seen (SC-6)
+      if limits.upperBound != heldEnd[keyPath: axis] { hold(axis, after: before) }
       guard limits.upperBound > 0 || hasZoomed || offset[keyPath: axis] != 0 else { continue }
       let raw = held[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))

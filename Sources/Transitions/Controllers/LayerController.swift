@@ -6,7 +6,7 @@ import LegatoLayers
 /// The layer is made at its first use: ``loadLayer()``, then ``layerDidLoad()``. Callbacks come on the owner's thread, outside any block, inside
 /// ``Stage/perform(_:)`` of the window's stage:
 /// `layerWillAppear`, then `layerDidAppear`, or after a cancelled transition `layerWillDisappear` and `layerDidDisappear`.
-open class LayerController {
+nonisolated open class LayerController {
   /// For people reading; shown by navigation bars of your own.
   public var title: String?
   /// Vends the transitions that present and dismiss this controller.

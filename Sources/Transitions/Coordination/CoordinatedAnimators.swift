@@ -13,7 +13,7 @@ import LegatoCore
 /// drawer.continueInteractive(towardsTarget: velocity > 0)
 /// ```
 /// All of them end together: one that arrives before the others waits, so that it goes back with them when they are turned round. Property animators wait by their
-/// `pausesOnCompletion`, which is set here; an animator of another kind that has ended is done, and the others go back without it.
+/// `pausesOnCompletion`, which is set here; an animator of another kind that has ended is done, and the others go on or back without it.
 public final class CoordinatedAnimators<State: Equatable> {
   /// Where the screen is, or comes from while something runs.
   public private(set) var state: State
@@ -32,6 +32,7 @@ public final class CoordinatedAnimators<State: Equatable> {
   private var isHeld = false
   private var observations: [AnimatorObservation] = []
 
+  /// Nothing on its way, at `state`.
   /// - Parameter make: new, inactive animators for a way; called once a transition.
   public init(state: State, make: @escaping (_ from: State, _ to: State) -> [any ImplicitlyAnimating]) {
     (self.state, self.make) = (state, make)
@@ -132,7 +133,8 @@ public final class CoordinatedAnimators<State: Equatable> {
   private func ended(_ animator: any ImplicitlyAnimating, at position: AnimatingPosition) {
     running.removeAll { $0 === animator }
     held[ObjectIdentifier(animator)] = nil
-    if position == .start { cameBack = true }
+    // the last one says where the screen is: of another kind one may have ended on the other side, before the rest was turned round
+    cameBack = position == .start
     running.isEmpty ? settle() : endIfAllHaveArrived()
   }
 

@@ -6,6 +6,7 @@ public final class FadeTransition: AnimatedTransitioning {
   private let isReturning: Bool
   private let duration: Double
 
+  /// A cross-fade to the upper screen, or back from it.
   /// - Parameters:
   ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.
   ///   - duration: seconds, finite and at least 0; else repaired to 0.35 and reported.

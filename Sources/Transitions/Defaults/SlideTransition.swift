@@ -14,6 +14,7 @@ public final class SlideTransition: AnimatedTransitioning {
   private let isReturning: Bool
   private let parallax, duration: Double
 
+  /// A slide of the upper screen over the lower one, or back.
   /// - Parameters:
   ///   - edge: the container's, which the upper screen crosses.
   ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.

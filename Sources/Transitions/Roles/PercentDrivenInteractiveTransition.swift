@@ -12,7 +12,7 @@ import LegatoTiming
 /// ```
 /// A finger that is up before the transition begins is not lost: what was said to an interaction controller while its transition waits is carried out when it begins;
 /// what was said in the turn before is too.
-open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
+nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// How far the way is, 0…1.
   public private(set) var percentComplete = 0.0
   /// A multiple above 0; anything else is repaired to 1 and reported when it is used.

@@ -24,6 +24,19 @@ import Testing
     #expect(abs(items.linearVelocity(for: layer).dx - 500) < 1e-6)
   }
 
+  @Test("who hears that a layer is animated no longer, and animates it again, does not make it jump") func animatedAgain() {
+    let window = Window(size: Size(width: 1000, height: 600))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    window.addSublayer(layer)
+    let animator = DynamicAnimator(referenceLayer: window)
+    animate(withDuration: 1, animations: { layer.position.x = 520 }) { _ in animate(withDuration: 1) { layer.position = .zero } }
+    window.clock.advance(to: 0.25)
+    let seen = layer.presentation()!.position
+    animator.addBehavior(DynamicItemBehavior(items: [layer]))
+    #expect(animator.items(in: window.bounds).count == 1 && layer.animationCount == 1)
+    #expect(layer.presentation()!.position.distance(to: seen) < 1e-9)
+  }
+
   @Test("a layer that is animated round goes on turning as a body") func turningToBody() {
     let window = Window(size: Size(width: 1000, height: 600))
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 40, height: 40))
@@ -116,6 +129,36 @@ import Testing
     #expect(t.thing.center == Point(x: 200, y: 0))
     t.rig.run(to: 4)
     #expect(t.ends == [.end])
+  }
+
+  @Test("TR-30: paused, set and continued in one turn it goes on from there, at rest") func scrubInOneTurn() {
+    let t = Transit()
+    t.role.startAnimation()
+    t.rig.run(to: 0.05)
+    t.role.pauseAnimation()
+    t.role.fractionComplete = 0.25
+    #expect(t.thing.center == Point(x: 100, y: 0) && abs(t.role.fractionComplete - 0.25) < 1e-12)
+    t.role.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    t.rig.stage.advance(to: 0.05 + 1 / 120.0)
+    // from rest: a step of the spring alone
+    #expect(t.thing.center.x >= 100 && t.thing.center.x < 103)
+    t.rig.run(to: 4)
+    #expect(t.ends == [.end])
+  }
+
+  @Test("TR-30: a completion may put the item back and start anew") func startedAnewInCompletion() {
+    let t = Transit()
+    t.role.addCompletion { [unowned t] _ in
+      t.thing.center = .zero
+      t.role.startAnimation()
+      #expect(t.role.fractionComplete == 0)
+    }
+    t.role.startAnimation()
+    while t.ends.isEmpty, t.rig.stage.now < 4 { t.rig.run(to: t.rig.stage.now + 1 / 60.0) }
+    t.rig.run(to: t.rig.stage.now + 1 / 60.0)
+    #expect(t.role.isRunning && t.thing.center.x < 100)
+    t.rig.run(to: 8)
+    #expect(t.ends == [.end] && t.role.state == .inactive && t.thing.center == Point(x: 400, y: 0) && t.rig.stage.demand == .idle)
   }
 
   @Test("TR-30: a spring's start velocity, in distances to go a second, is the body's") func thrown() {

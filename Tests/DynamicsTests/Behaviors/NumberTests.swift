@@ -213,6 +213,18 @@ struct NumberTests {
     carried.carrier.stopAnimation(true)
   }
 
+  @Test("DY-20: a way of any length is read as it was scrubbed", arguments: [5e-324, 1e-300, 1e-160, 1, 1e160, 1e200, 1e300, 8e307])
+  func anyWay(length: Double) {
+    let rig = Rig()
+    let carrier = DynamicTransitionAnimator(
+      animator: rig.animator, ways: [.init(item: Thing(0, 0), start: .zero, end: Point(x: length, y: -length))])
+    for fraction in [0.0, 0.25, 1] where length > 1e-320 || fraction != 0.25 {
+      carrier.fractionComplete = fraction
+      #expect(carrier.fractionComplete == fraction)
+    }
+    carrier.stopAnimation(true)
+  }
+
   /// A shape and a place of an item's own that no setter sees.
   @Test("MU-3: an item of any size, at any place, in any shape, with any velocity", arguments: AttackedNumber.doubles)
   func strangers(number: Double) {

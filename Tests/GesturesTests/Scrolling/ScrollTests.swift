@@ -35,6 +35,40 @@ import Testing
     window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 100, y: y)))
   }
 
+  @Test("SC-6, SC-7 a touch that ends a motion whose completion begins another does not make the content jump") func completionAtTouch() {
+    Layer.animate(withDuration: 1, options: .allowUserInteraction) {
+      scroll.contentOffset.y = 1000
+    } completion: { [scroll] _ in
+      Layer.animate(withDuration: 1, options: .allowUserInteraction) { scroll.contentOffset.y = 0 }
+    }
+    window.clock.advance(to: 0.5)
+    let seen = scroll.shownContentOffset.y
+    send(.began, 100, at: 0.5)
+    #expect(abs(scroll.shownContentOffset.y - seen) < 1e-9)
+  }
+
+  @Test("SC-6, SC-4: content, or a layer, that gets another size under the finger goes on from where it is seen", arguments: 0..<3)
+  func otherSize(which: Int) {
+    scroll.contentOffset.y = 1600
+    send(.began, 250, at: 0)
+    for step in 1...10 { send(.moved, 250 - 15 * Double(step), at: Double(step) / 60) }
+    let before = scroll.contentOffset.y
+    // 50 points beyond its end, that many before it, and a layer that is higher
+    switch which {
+    case 0: scroll.contentSize.height = before + 300 - 50
+    case 1: scroll.contentSize.height = before + 300 + 50
+    default: scroll.frame.size.height = 320
+    }
+    send(.moved, 99, at: 0.2)
+    let moved = scroll.contentOffset.y - before
+    #expect(moved > 0 && moved <= 1)
+    send(.moved, 99.5, at: 0.25)
+    #expect(scroll.contentOffset.y < before + moved)
+    send(.ended, 99.5, at: 0.5)
+    window.clock.advance(to: 10)
+    #expect(scroll.shownContentOffset.y == min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
+  }
+
   @Test("MU-2: a scroll layer that goes under the finger is dragged no more, and ends nothing") func goes() {
     weak var gone: ScrollLayer?
     do {

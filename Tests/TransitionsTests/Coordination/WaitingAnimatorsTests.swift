@@ -52,6 +52,21 @@ import Testing
     }
   }
 
+  @Test("one of another kind that ended on one side does not say where the others arrive", arguments: [false, true])
+  func otherKind(turnsTwice: Bool) {
+    let (stage, height, bodies) = (stage, height, PercentDrivenTests.Bodies())
+    let drawer = CoordinatedAnimators(state: false) { _, isOpen in
+      [PropertyAnimator(duration: 0.8, curve: .linear, stage: stage) { height.value = isOpen ? 300 : 0 }, bodies]
+    }
+    drawer.animateOrReverse(to: true)
+    run(0.4)
+    if turnsTwice { drawer.animateOrReverse(to: true) }
+    bodies.arrive(turnsTwice ? .start : .end)
+    drawer.animateOrReverse(to: true)
+    run(1)
+    #expect(drawer.state == turnsTwice && height.presentation == (turnsTwice ? 300 : 0) && !drawer.isAnimating)
+  }
+
   @Test("one that has arrived waits, and goes back with the others") func waits() {
     drawer.animateOrReverse(to: true)
     stage.advance(to: 0.4)
