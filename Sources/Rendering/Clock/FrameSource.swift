@@ -19,6 +19,7 @@ public struct FrameSource {
   /// Seconds; what is divided by a length or multiplied by it is finite below.
   private static let never = 1e300
 
+  /// Frames at a steady rate, counted from the clock's zero.
   /// - Parameter framesPerSecond: 60 by default, 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
   public init(framesPerSecond: Double = 60, clock: any FrameClock = MonotonicClock()) {
     self.clock = clock

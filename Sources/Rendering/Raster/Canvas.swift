@@ -10,6 +10,7 @@ public struct Canvas: DrawingTarget {
   /// Finite and above 0; 1 unless a scale was given.
   public let pixelsPerPoint: Double
 
+  /// A transparent canvas.
   /// - Parameters:
   ///   - width: pixels; where it or the height is not above 0 there are none. More than 2²⁸ in all are reported, and there are none.
   ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.

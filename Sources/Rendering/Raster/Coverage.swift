@@ -57,33 +57,11 @@ struct Coverage {
 
   subscript(x: Int, y: Int) -> Float { shares[(y - frame.y) * frame.width + x - frame.x] }
 
-  /// Cuts the edge, which runs downwards inside a row, at the frame's sides: left of it an edge counts as one along the side, right of it not at all.
+  /// An edge that runs downwards inside a row.
   private func addEdge(from upper: Point, to lower: Point, _ direction: Double, to sums: inout [Float]) {
-    let (left, right) = (Double(frame.x), Double(frame.maxX))
-    if min(upper.x, lower.x) >= left, max(upper.x, lower.x) <= right {
-      return addRow(upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, upper.y, lower.y, to: &sums)
-    }
-    let slope = (lower.x - upper.x) / (lower.y - upper.y)
-    func x(_ y: Double) -> Double { upper.x + (y - upper.y) * slope }
-    let (top, bottom) = (upper.y, lower.y)
-    guard top < bottom else { return }
-    var cuts = [top, bottom]
-    for side in [left, right] where slope != 0 {
-      let y = upper.y + (side - upper.x) / slope
-      if y > top, y < bottom { cuts.append(y) }
-    }
-    cuts.sort()
-    for (y0, y1) in zip(cuts, cuts.dropFirst()) {
-      let middle = x((y0 + y1) / 2)
-      if middle >= right { continue }
-      let isInside = middle > left
-      addRow(isInside ? x(y0) - left : 0, isInside ? x(y1) - left : 0, height: (y1 - y0) * direction, y0, y1, to: &sums)
-    }
-  }
-
-  private func addRow(_ x0: Double, _ x1: Double, height: Double, _ y0: Double, _ y1: Double, to sums: inout [Float]) {
-    let row = min(frame.height - 1, max(0, Int(((y0 + y1) / 2).rounded(.down)) - frame.y))
-    addColumns(x0, x1, height: height, row * (frame.width + 1), to: &sums)
+    let row = min(frame.height - 1, max(0, Int(((upper.y + lower.y) / 2).rounded(.down)) - frame.y))
+    let left = Double(frame.x)
+    addColumns(upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, row * (frame.width + 1), to: &sums)
   }
 
   /// A piece inside one row: pixel by pixel, the height it spans there and how far right it runs on average.

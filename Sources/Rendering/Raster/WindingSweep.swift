@@ -27,24 +27,42 @@ struct WindingSweep {
   private var active: [Crossing] = []
   private let usesEvenOdd: Bool
 
-  /// - Parameter frame: edges above, below and right of it are left out.
+  /// - Parameter frame: what lies above, below and right of it is left out; what lies left of it is moved to its side. So no edge is far away, where
+  ///   neighbours would change places at every step for want of digits.
   init(_ lines: [Polyline], usesEvenOdd: Bool, in frame: PixelRect) {
     self.usesEvenOdd = usesEvenOdd
-    let (top, bottom, right) = (Double(frame.y), Double(frame.maxY), Double(frame.maxX))
     for line in lines {
       for (i, start) in line.points.enumerated() {
-        let end = line.points[i + 1 < line.points.count ? i + 1 : 0]
-        guard start.y != end.y, min(start.x, end.x) < right else { continue }
-        let (upper, lower, turns) = start.y < end.y ? (start, end, 1) : (end, start, -1)
-        guard upper.y < bottom, lower.y > top else { continue }
-        let slope = (lower.x - upper.x) / (lower.y - upper.y)
-        guard slope.isFinite else { continue }
-        let first = max(upper.y, top)
-        edges.append(
-          Edge(top: first, bottom: min(lower.y, bottom), x: upper.x + (first - upper.y) * slope, slope: slope, turns: turns))
+        addEdge(from: start, to: line.points[i + 1 < line.points.count ? i + 1 : 0], in: frame)
       }
     }
     edges.sort { $0.top < $1.top }
+  }
+
+  private mutating func addEdge(from start: Point, to end: Point, in frame: PixelRect) {
+    let (left, right) = (Double(frame.x), Double(frame.maxX))
+    guard start.y != end.y, min(start.x, end.x) < right else { return }
+    let (upper, lower, turns) = start.y < end.y ? (start, end, 1) : (end, start, -1)
+    let (top, bottom) = (max(upper.y, Double(frame.y)), min(lower.y, Double(frame.maxY)))
+    let slope = (lower.x - upper.x) / (lower.y - upper.y)
+    guard top < bottom, slope.isFinite else { return }
+    func x(_ y: Double) -> Double { upper.x + (y - upper.y) * slope }
+    var cuts = [top, bottom]
+    if min(upper.x, lower.x) < left || max(upper.x, lower.x) > right {
+      for side in [left, right] where slope != 0 {
+        let y = upper.y + (side - upper.x) / slope
+        if y > top, y < bottom { cuts.append(y) }
+      }
+      cuts.sort()
+    }
+    for (top, bottom) in zip(cuts, cuts.dropFirst()) {
+      let middle = x((top + bottom) / 2)
+      if middle >= right { continue }
+      edges.append(
+        middle > left
+          ? Edge(top: top, bottom: bottom, x: min(right, max(left, x(top))), slope: slope, turns: turns)
+          : Edge(top: top, bottom: bottom, x: left, slope: 0, turns: turns))
+    }
   }
 
   /// Tells `bound` every piece that bounds the filled area, never longer than a row of pixels: its ends, and whether the area begins (1) or ends (−1)

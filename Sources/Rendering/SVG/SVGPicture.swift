@@ -9,6 +9,7 @@ public struct SVGPicture: Sendable {
   private var definitions = ""
   private var names = 0
 
+  /// An empty picture.
   /// - Parameter size: finite and at least 0; else repaired to zero and reported.
   public init(size: Size) {
     let isSize = [size.width, size.height].allSatisfy { $0 >= 0 && $0.isFinite }

@@ -109,18 +109,21 @@ extension AffineTransform {
 }
 
 extension Path {
-  /// Path data.
+  /// Path data. As where pixels are drawn, an outline without a move begins with its first line.
   var svg: String {
     func pair(_ point: Point) -> String { "\(decimal(point.x)) \(decimal(point.y))" }
-    return elements.map { element in
+    var text = ""
+    for element in elements {
       switch element {
-      case .move(let point): "M\(pair(point))"
-      case .line(let point): "L\(pair(point))"
-      case .quadratic(let control, let end): "Q\(pair(control)) \(pair(end))"
-      case .cubic(let control1, let control2, let end): "C\(pair(control1)) \(pair(control2)) \(pair(end))"
-      case .close: "Z"
+      case .move(let point): text += "M\(pair(point))"
+      case .line(let point): text += "\(text.isEmpty ? "M" : "L")\(pair(point))"
+      case .quadratic(let control, let end): text += "\(text.isEmpty ? "M0 0" : "")Q\(pair(control)) \(pair(end))"
+      case .cubic(let control1, let control2, let end):
+        text += "\(text.isEmpty ? "M0 0" : "")C\(pair(control1)) \(pair(control2)) \(pair(end))"
+      case .close: if !text.isEmpty { text += "Z" }
       }
-    }.joined()
+    }
+    return text
   }
 }
 

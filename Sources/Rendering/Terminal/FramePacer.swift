@@ -1,15 +1,15 @@
 import LegatoGestures
 
 /// Decides when the next frame is due, on a grid of absolute times so that small delays do not add up.
-struct FramePacer {
+package struct FramePacer {
   /// Seconds from frame to frame, and the least time between two of them.
   let interval: Double
   private var last = -Double.infinity
 
-  init(interval: Double = 1.0 / 60) { self.interval = interval }
+  package init(interval: Double = 1.0 / 60) { self.interval = interval }
 
   /// When to draw next; nil for never. `isAsked`: something came in that may change the picture.
-  func due(after demand: FrameDemand, now: Double, isAsked: Bool) -> Double? {
+  package func due(after demand: FrameDemand, now: Double, isAsked: Bool) -> Double? {
     let next = last + interval
     switch demand {
     case .everyFrame: return next
@@ -21,5 +21,5 @@ struct FramePacer {
   }
 
   /// The frame that was due at `due` has been drawn at `now`. One that is late by an interval or more starts a new grid.
-  mutating func drew(due: Double, now: Double) { last = now - due < interval ? due : now }
+  package mutating func drew(due: Double, now: Double) { last = now - due < interval ? due : now }
 }

@@ -1,3 +1,4 @@
+import LegatoCore
 import LegatoGestures
 
 #if canImport(Glibc)
@@ -9,16 +10,37 @@ import LegatoGestures
 #endif
 
 /// The time since the clock was made; never goes back, whatever happens to the date.
+///
+/// It stands still while a ``TerminalHost`` that has it shows nothing. Copies of a clock are the same clock.
 public struct MonotonicClock: Sendable {
+  /// What was not counted, and since when nothing is; in seconds since the start.
+  private struct Pause: Sendable {
+    var lost = 0.0
+    var heldAt: Double?
+  }
   private let start: (seconds: Int, nanoseconds: Int)
+  private let pause = Locked(Pause())
 
   /// A clock that is at 0 now.
   public init() { start = MonotonicClock.read() }
 
   /// Seconds since this clock was made, at least 0.
-  public var now: Double {
+  public var now: Double { pause.withLock { $0.heldAt ?? passed - $0.lost } }
+
+  private var passed: Double {
     let time = MonotonicClock.read()
     return max(0, Double(time.seconds - start.seconds) + Double(time.nanoseconds - start.nanoseconds) * 1e-9)
+  }
+
+  /// Whether it stands still; it goes on from where it stood.
+  var isHeld: Bool {
+    get { pause.withLock { $0.heldAt != nil } }
+    nonmutating set {
+      pause.withLock { pause in
+        if newValue, pause.heldAt == nil { pause.heldAt = passed - pause.lost }
+        if !newValue, let heldAt = pause.heldAt { pause = Pause(lost: passed - heldAt) }
+      }
+    }
   }
 
   /// Blocks the calling thread until ``now`` is at `time`; a signal may end it early. A time that is not finite is reported, and nobody sleeps.
@@ -26,8 +48,10 @@ public struct MonotonicClock: Sendable {
     guard time.isFinite else {
       return Misuse.report(.number(call: "sleep(until:)", wanted: "a finite time", found: "\(time)", repair: "the time it is"))
     }
-    let seconds = min(time - now, 1e6)
+    var seconds = min(time - now, 1e6)
     guard seconds > 0 else { return }
+    // however near the time is, it does not come nearer
+    if isHeld { seconds = max(seconds, 0.01) }
     var length = timespec()
     length.tv_sec = .init(seconds)
     length.tv_nsec = .init((seconds - seconds.rounded(.down)) * 1e9)

@@ -1,11 +1,13 @@
 import LegatoGestures
 
 /// Makes one pointer of a mouse's reports: the left button is what touches.
-struct PointerTracker {
+package struct PointerTracker {
   private var last: Point?
 
+  package init() {}
+
   /// Nil for what moves no pointer. A report that was lost is made up for: each `began` has its end.
-  mutating func event(for action: TerminalMouse.Action, at location: Point, time: Double) -> [PointerEvent] {
+  package mutating func event(for action: TerminalMouse.Action, at location: Point, time: Double) -> [PointerEvent] {
     switch action {
     case .press(.left):
       let cancelled = cancel(time: time)
@@ -24,7 +26,7 @@ struct PointerTracker {
   }
 
   /// Ends a touch that will not get its end, as when the process is stopped.
-  mutating func cancel(time: Double) -> [PointerEvent] {
+  package mutating func cancel(time: Double) -> [PointerEvent] {
     guard let location = last else { return [] }
     last = nil
     return [PointerEvent(time: time, phase: .cancelled, location: location)]

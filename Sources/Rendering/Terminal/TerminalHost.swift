@@ -15,7 +15,7 @@ public final class TerminalHost {
   public let clock: MonotonicClock
   /// How many colours are written.
   public let depth: ColorDepth
-  /// Control-Z stops the process, as it would without the host; otherwise it is a key like any other. True by default.
+  /// Control-Z stops the process, as it would without the host, and ``clock`` with it; otherwise it is a key like any other. True by default.
   public var suspendsOnControlZ = true
 
   private var encoder = TerminalEncoder()
@@ -29,20 +29,28 @@ public final class TerminalHost {
 
   /// Runs until the delegate is finished. The terminal has been given back when this returns or throws.
   ///
-  /// In a terminal that has become too small a message stands in the delegate's place, its time stands still and it gets keys only.
+  /// In a terminal that has become too small a message stands in the delegate's place, ``clock`` stands still and it gets keys only.
   public func run(_ delegate: some TerminalHostDelegate) throws(TerminalError) {
-    defer { session.restore() }
+    defer {
+      session.restore()
+      clock.isHeld = false
+    }
     delegate.handle(.resized(session.size), at: clock.now)
     var demand = FrameDemand.everyFrame
     var isAsked = true
     while !delegate.isFinished {
-      let isTooSmall = !session.size.holds(session.least)
+      clock.isHeld = isTooSmall
+      if isTooSmall {
+        if isAsked { try draw(message) }
+        isAsked = try handOver(session.wait(seconds: nil), to: delegate)
+        continue
+      }
       let now = clock.now
-      let due = pacer.due(after: isTooSmall ? .idle : demand, now: now, isAsked: isAsked)
+      let due = pacer.due(after: demand, now: now, isAsked: isAsked)
       if let due, due <= now {
-        if !isTooSmall { demand = delegate.advance(to: now) }
+        demand = delegate.advance(to: now)
         if delegate.isFinished { break }
-        try draw(isTooSmall ? message : delegate.picture(for: session.size))
+        try draw(delegate.picture(for: session.size))
         pacer.drew(due: due, now: now)
         isAsked = false
         // frames that take longer than their time must not keep keys out
@@ -54,18 +62,27 @@ public final class TerminalHost {
     }
   }
 
+  private var isTooSmall: Bool { !session.size.holds(session.least) }
+
+  /// Stops the job; its time goes on when it does.
+  private func suspend() {
+    clock.isHeld = true
+    session.suspend()
+    clock.isHeld = isTooSmall
+  }
+
   /// Tells the delegate what came in. True if a frame is needed.
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = wake.isWoken || wake.isResized || wake.isResumed
     if wake.isResumed || wake.isResized { encoder.invalidate() }
     if wake.isResumed { cancelPointer(delegate) }
     if wake.isResized {
-      if session.size.holds(session.least) { delegate.handle(.resized(session.size), at: clock.now) } else { cancelPointer(delegate) }
+      if isTooSmall { cancelPointer(delegate) } else { delegate.handle(.resized(session.size), at: clock.now) }
     }
     for event in wake.events {
       if delegate.isFinished { return isAsked }
       switch event {
-      case .key(TerminalKey(.character("z"), .control)) where suspendsOnControlZ: session.suspend()
+      case .key(TerminalKey(.character("z"), .control)) where suspendsOnControlZ: suspend()
       case .key(let key): delegate.handle(.key(key), at: clock.now)
       case .mouse(let mouse): handOver(mouse, to: delegate)
       case .reply: continue
@@ -76,7 +93,7 @@ public final class TerminalHost {
   }
 
   private func handOver(_ mouse: TerminalMouse, to delegate: some TerminalHostDelegate) {
-    guard session.size.holds(session.least) else { return }
+    guard !isTooSmall else { return }
     let (location, time) = (session.location(of: mouse), clock.now)
     if case .wheel(let dx, let dy) = mouse.action { delegate.handle(.wheel(dx: dx, dy: dy, at: location), at: time) }
     for event in pointer.event(for: mouse.action, at: location, time: time) { delegate.handle(.pointer(event), at: time) }

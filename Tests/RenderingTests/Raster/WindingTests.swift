@@ -93,4 +93,19 @@ import Testing
     let wide = polygon((-1e9, -1e9), (1e9, -1e9), (1e9, 1e9), (-1e9, 1e9))
     #expect(alphas(2, 2) { $0.fill(Path(wide + wide)) } == [[255, 255], [255, 255]])
   }
+
+  @Test(
+    "What lies far to the left, where neighbours differ by less than a digit, is walked in as many steps as it has edges",
+    .timeLimit(.minutes(1)), arguments: [1e6, 1e9, 1e12])
+  func farLeft(distance: Double) {
+    // three hundred outlines each of which crosses the next
+    var path = Path()
+    for i in 0..<300 {
+      let x = -distance + Double(i) * 0.1
+      path.elements += polygon((x, 0), (x + 30, 11 + Double(i) * 0.01), (x + 3, 23), (x + 9, 3))
+    }
+    path.elements += Path(rect: Rect(x: 1, y: 1, width: 1, height: 22)).elements
+    let seen = alphas(3, 24) { $0.fill(path, evenOdd: true) }
+    #expect(seen[0] == [0, 0, 0] && seen[12] == [0, 255, 0])
+  }
 }

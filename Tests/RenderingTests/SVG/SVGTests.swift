@@ -180,4 +180,18 @@ private func svg(_ window: Window) -> String {
     #expect(base64(Array(text.utf8)) == coded)
     #expect(base64([251, 255, 191]) == "+/+/")
   }
+
+  @Test("An outline that begins without a move is the same as where pixels are drawn") func withoutMove()
+    throws
+  {
+    func data(_ elements: [Path.Element]) throws -> String? {
+      let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      (layer.path, layer.fillColor) = (Path(elements), .red)
+      return try XMLReader.root(svg(window(layer))).all("path").first?.attributes["d"]
+    }
+    let (a, b, c) = (Point(x: 1, y: 2), Point(x: 9, y: 2), Point(x: 5, y: 8))
+    #expect(try data([.line(a), .line(b), .line(c), .close]) == "M1 2L9 2L5 8Z")
+    #expect(try data([.close, .line(a), .line(b), .line(c)]) == "M1 2L9 2L5 8")
+    #expect(try data([.quadratic(control: a, end: b), .close]) == "M0 0Q1 2 9 2Z")
+  }
 }

@@ -95,6 +95,11 @@ extension TerminalSessionTests {
     let host = TerminalHost(session: session, depth: .none)
     let recorder = Recorder()
     var texts: [String] = []
+    var times: [Double] = []
+    recorder.demand = {
+      times.append($0)
+      return .everyFrame
+    }
     recorder.react = { event in
       switch event {
       case .key(TerminalKey(.character("s"))):
@@ -108,14 +113,17 @@ extension TerminalSessionTests {
       }
     }
     terminal.type("^[?6cs")
-    let grows = Typist(terminal.window, "g", after: 200_000)
-    let ends = Typist(terminal.window, "q", after: 400_000)
+    let grows = Typist(terminal.window, "g", after: 700_000)
+    let ends = Typist(terminal.window, "q", after: 900_000)
     grows.start()
     ends.start()
     try host.run(recorder)
     grows.join()
     ends.join()
     #expect(texts.first?.contains("^[HToo small: 1") == true)
+    // its time stood still: half of what it was too small for, on a machine that is busy
+    #expect(zip(times, times.dropFirst()).allSatisfy { $1 > $0 && $1 - $0 < 0.35 } && times[times.count - 1] < 0.6, "\(times)")
+    #expect(host.clock.now < 0.6)
     #expect(recorder.events.filter { if case .resized = $0 { true } else { false } }.count == 2)
     #expect(recorder.events.contains(.resized(TerminalSize(columns: 30, rows: 8))))
   }

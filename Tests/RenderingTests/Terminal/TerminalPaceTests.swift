@@ -1,7 +1,6 @@
 import LegatoGestures
+import LegatoRendering
 import Testing
-
-@testable import LegatoRendering
 
 @Suite("Terminal: pace and pointer") struct TerminalPaceTests {
   @Test("Frames come on a grid; a late one does not move it, a very late one starts anew") func grid() {
