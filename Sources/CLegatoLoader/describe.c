@@ -48,6 +48,7 @@ static const char *text_problem(const char *text) {
     if ((c == 0xE0 && second < 0xA0) || (c == 0xED && second > 0x9F) || (c == 0xF0 && second < 0x90) || (c == 0xF4 && second > 0x8F)) {
       return "is not UTF-8";
     }
+    if (c == 0xC2 && second < 0xA0) return "has a control character"; /* those of the second set move a cursor too */
     i += (size_t)extra + 1;
     if (i > 256) return "is longer than 256 bytes";
   }
@@ -83,6 +84,8 @@ static int has_known_flags(sink *to, const char *where, uint32_t flags) {
   return 1;
 }
 
+static int is_whole(double number) { return number == floor(number); }
+
 static int describe_param(sink *to, const legato_curve *curve, uint32_t index) {
   char where[128];
   const legato_param *param = curve->params[index];
@@ -100,6 +103,12 @@ static int describe_param(sink *to, const legato_curve *curve, uint32_t index) {
   if (param->minimum > param->maximum) return fail(to, "malformed", FIELD("minimum"), "is %g, above maximum", param->minimum);
   if (!(param->initial >= param->minimum && param->initial <= param->maximum)) {
     return fail(to, "malformed", FIELD("initial"), "is %g; needs %g to %g", param->initial, param->minimum, param->maximum);
+  }
+  if (param->flags & LEGATO_PARAM_INTEGER && !(is_whole(param->minimum) && is_whole(param->maximum) && is_whole(param->initial))) {
+    return fail(to, "malformed", FIELD("flags"), "is INTEGER with %g to %g, initially %g", param->minimum, param->maximum, param->initial);
+  }
+  if (param->flags & LEGATO_PARAM_LOGARITHMIC && !(param->minimum > 0)) {
+    return fail(to, "malformed", FIELD("flags"), "is LOGARITHMIC with a minimum of %g; needs one above 0", param->minimum);
   }
   say(to, "param\t%s\t%s\t%s\t%a\t%a\t%a\t%u", param->id, param->name, param->unit == NULL ? "" : param->unit, param->minimum, param->maximum,
       param->initial, param->flags);

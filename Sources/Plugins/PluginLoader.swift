@@ -64,8 +64,13 @@ public final class PluginLoader: Sendable {
   }
 
   private func refuseKnown(_ library: SealedLibrary, named path: String) throws(PluginError) {
-    guard case .bad(let since, let reason) = verdicts[library.hash] else { return }
-    throw PluginError(path, .quarantined(since: since, reason: reason))
+    switch verdicts[library.hash] {
+    case .bad(let since, let reason): throw PluginError(path, .quarantined(since: since, reason: reason))
+    // more time is another trial
+    case .late(let since, let deadline, let reason) where deadline >= policy.seconds:
+      throw PluginError(path, .quarantined(since: since, reason: reason))
+    case .late, .good, nil: return
+    }
   }
 
   /// The probe's report; nil where an earlier trial at this level counts, and the report is not needed.
@@ -78,8 +83,13 @@ public final class PluginLoader: Sendable {
       verdicts.record(.good(level: policy.level), for: library.hash)
       return report
     } catch {
-      if case .probeUnavailable = error.reason { throw error }
-      verdicts.record(.bad(since: legato_unix_time(), reason: error.description), for: library.hash)
+      guard error.reason.isOfItsBytes else { throw error }
+      let (since, reason) = (legato_unix_time(), error.description)
+      if case .probeTimedOut = error.reason {
+        verdicts.record(.late(since: since, deadline: policy.seconds, reason: reason), for: library.hash)
+      } else {
+        verdicts.record(.bad(since: since, reason: reason), for: library.hash)
+      }
       throw error
     }
   }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "probe.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,7 +95,7 @@ static void table(const legato_plugin *plugin, uint32_t index, double tolerance,
 int main(int count, char **arguments) {
   /* "debug" is a check by hand: no limits, and nothing is hidden from a debugger */
   int is_debug = count == 7 && strcmp(arguments[2], "debug") == 0;
-  int is_check = is_debug || (count == 7 && strcmp(arguments[2], "check") == 0), is_table = count >= 5 && strcmp(arguments[2], "table") == 0;
+  int is_check = is_debug || (count == 8 && strcmp(arguments[2], "check") == 0), is_table = count >= 6 && strcmp(arguments[2], "table") == 0;
   if (!is_check && !is_table) {
     fprintf(stderr, "legato-probe is started by an application that loads Legato timing plug-ins; it is of no use by hand.\n");
     return 2;
@@ -109,7 +110,7 @@ int main(int count, char **arguments) {
     dup2(3, 2); /* a sanitizer tells here what it found; it needs what is given away below */
   } else if (!is_debug) {
     catch_output();
-    confine(extent.last >= 9 ? 4 + (rlim_t)extent.seconds : 4);
+    confine((rlim_t)ceil(2 * strtod(arguments[is_check ? 7 : 5], NULL)));
   }
   surroundings_before();
   const legato_plugin *plugin = opened(arguments[1]);
@@ -117,8 +118,8 @@ int main(int count, char **arguments) {
     check(plugin, extent);
   } else if (plugin != NULL) {
     double values[64];
-    uint32_t given = (uint32_t)(count - 5) > 64 ? 64 : (uint32_t)(count - 5);
-    for (uint32_t i = 0; i < given; i++) values[i] = strtod(arguments[5 + i], NULL);
+    uint32_t given = (uint32_t)(count - 6) > 64 ? 64 : (uint32_t)(count - 6);
+    for (uint32_t i = 0; i < given; i++) values[i] = strtod(arguments[6 + i], NULL);
     table(plugin, (uint32_t)strtoul(arguments[3], NULL, 10), strtod(arguments[4], NULL), values, given);
   }
   stage("exit", NULL);

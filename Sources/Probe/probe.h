@@ -1,9 +1,10 @@
 /* The probe: loads one plug-in in a process of its own, tries it, and reports line by line on descriptor 3.
 
-   legato-probe PATH check FIRST LAST SEED SECONDS     levels FIRST to LAST; SECONDS for the drawn calls of level 9
-   legato-probe PATH debug FIRST LAST SEED SECONDS     the same without limits, for a debugger; ends with 1 where something was found
-   legato-probe PATH table CURVE-INDEX TOLERANCE [VALUE ...]
+   legato-probe PATH check FIRST LAST SEED SECONDS DEADLINE     levels FIRST to LAST; SECONDS for the drawn calls of level 9
+   legato-probe PATH debug FIRST LAST SEED SECONDS              the same without limits, for a debugger; ends with 1 where something was found
+   legato-probe PATH table CURVE-INDEX TOLERANCE DEADLINE [VALUE ...]
 
+   DEADLINE is when it is killed, in seconds; it gets twice as much of a processor, for a trial may have several threads.
    PATH is what dlopen takes; the loader passes its sealed copy as descriptor 4. Fields are separated by tabs:
      stage NAME [CURVE]                what begins now; a death belongs to the last one
      fail KIND WHERE WHY               the description was refused
@@ -24,7 +25,7 @@ __attribute__((format(printf, 1, 2))) void report(const char *format, ...);
 void report_line(void *context, const char *line);
 void stage(const char *name, const char *curve);
 typedef enum { a_note, a_warning, an_error } severity;
-/* Each rule is reported once for a curve. */
+/* Each rule is reported once for a curve; at most 256 errors, and 256 warnings and notes. */
 __attribute__((format(printf, 4, 5))) void finding(severity severity, const char *rule, const char *curve, const char *format, ...);
 void report_done(void);
 int report_errors(void);

@@ -60,15 +60,17 @@ void stage(const char *name, const char *curve) {
 }
 
 void finding(severity severity, const char *rule, const char *curve, const char *format, ...) {
-  static char known[remembered][96];
-  static int count;
+  /* one memory for errors and one for the rest, so that many warnings leave room for the error that refuses the plug-in */
+  static char known[2][remembered][96];
+  static int many[2];
   char key[96], why[512];
+  int is_error = severity == an_error, *count = &many[is_error];
   snprintf(key, sizeof key, "%s/%s", rule, curve);
-  for (int i = 0; i < count; i++) {
-    if (strcmp(known[i], key) == 0) return;
+  for (int i = 0; i < *count; i++) {
+    if (strcmp(known[is_error][i], key) == 0) return;
   }
-  if (count == remembered) return;
-  memcpy(known[count++], key, sizeof key);
+  if (*count == remembered) return;
+  memcpy(known[is_error][(*count)++], key, sizeof key);
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(why, sizeof why, format, arguments);

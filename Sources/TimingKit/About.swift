@@ -5,6 +5,7 @@ public struct About: Sendable {
   let output: ClosedRange<Double>
   let parameters: [Parameter]
 
+  /// A curve of a plug-in as people and hosts read of it.
   /// - Parameters:
   ///   - id: 1…64 of a…z, 0…9, `_` and `-`, unique in the plug-in; part of saved documents.
   ///   - name: At most 256 bytes, no control characters.
@@ -44,6 +45,7 @@ public struct Parameter: Sendable {
   let initial: Double
   let isInteger, isLogarithmic: Bool
 
+  /// A parameter of a curve, a number.
   /// - Parameters:
   ///   - id: 1…64 of a…z, 0…9, `_` and `-`, unique in its curve; part of saved documents.
   ///   - name: At most 256 bytes, no control characters.

@@ -11,6 +11,7 @@ public struct TimingPlugin: @unchecked Sendable {
   /// The description in the form of the ABI.
   public let pointer: UnsafePointer<legato_plugin>
 
+  /// A plug-in's description, as its entry point returns it.
   /// - Parameters:
   ///   - id: Reverse DNS, 3…128 of a…z, 0…9, `.` and `-`.
   ///   - name: At most 256 bytes, no control characters.

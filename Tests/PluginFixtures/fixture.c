@@ -360,6 +360,9 @@ int legato_fixture_uses(void) { return legato_fixture_nobody_defines_this(); }
 #ifndef VERSION
 #define VERSION "1.0.0"
 #endif
+#ifndef PARAM_FLAGS
+#define PARAM_FLAGS 0
+#endif
 #ifndef LOW
 #define LOW 1
 #endif
@@ -373,7 +376,7 @@ int legato_fixture_uses(void) { return legato_fixture_nobody_defines_this(); }
 #define EVALUATE evaluate
 #endif
 
-static const legato_param power = {sizeof(legato_param), 0, "power", "Power", NULL, LOW, 5, INITIAL};
+static const legato_param power = {sizeof(legato_param), PARAM_FLAGS, "power", "Power", NULL, LOW, 5, INITIAL};
 static const legato_param *const params[] = {&power};
 static const legato_curve first = {CURVE_SIZE, CURVE_FLAGS, CURVE_ID, "Power", params,  1,         0, 0,
                                    OUTPUT_MAX, create,      destroy,  EVALUATE, derivative};

@@ -56,7 +56,7 @@ typedef int32_t legato_status;
 #define LEGATO_CURVE_DISCONTINUOUS (1u << 3) /* has jumps */
 #define LEGATO_CURVE_OPEN_START (1u << 4)    /* f(0) is not 0; the host still starts at 0 */
 #define LEGATO_CURVE_OPEN_END (1u << 5)      /* f(1) is not 1, a spring for instance; the host still ends at 1 */
-#define LEGATO_PARAM_INTEGER (1u << 0)       /* only whole numbers */
+#define LEGATO_PARAM_INTEGER (1u << 0)       /* only whole numbers, minimum, maximum and initial too */
 #define LEGATO_PARAM_LOGARITHMIC (1u << 1)   /* a slider should be logarithmic; minimum is above 0 */
 
 /* A number that shapes a curve. */

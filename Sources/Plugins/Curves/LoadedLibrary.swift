@@ -3,8 +3,9 @@ import Synchronization
 
 /// A library mapped into this process. It stays until the process ends, for its code may be on any thread's stack.
 struct LoadedLibrary: Sendable {
-  /// Entry functions are never called twice at once.
-  private static let entry = Mutex<Void>(())
+  /// What was mapped, by the hashes of its bytes: the same bytes again are the same library, however often a file is loaded. Entry functions are never
+  /// called twice at once.
+  private static let mapped = Mutex<[String: Result<Opened, Refusal>]>([:])
 
   /// The description in the library; constant for ever.
   private nonisolated(unsafe) let plugin: UnsafeRawPointer
@@ -12,7 +13,10 @@ struct LoadedLibrary: Sendable {
   let word: PluginWord
 
   init(_ library: SealedLibrary, word: PluginWord, named name: String) throws(PluginError) {
-    let result = Self.entry.withLock { _ in word.around { Self.open(library) } }
+    let result = Self.mapped.withLock { mapped in
+      if let known = mapped[library.hash] { return known }
+      return word.around { Self.open(library, &mapped[library.hash]) }
+    }
     switch result {
     case .success(let opened): (plugin, description, self.word) = (opened.plugin, opened.description, word)
     case .failure(let reason): throw PluginError(name, reason.reason)
@@ -26,14 +30,21 @@ struct LoadedLibrary: Sendable {
 
   private struct Refusal: Error { let reason: PluginError.Reason }
 
-  private static func open(_ library: SealedLibrary) -> Result<Opened, Refusal> {
+  /// - Parameter mapped: Is set where the library stays.
+  private static func open(_ library: SealedLibrary, _ mapped: inout Result<Opened, Refusal>?) -> Result<Opened, Refusal> {
     var text: UnsafePointer<CChar>?
     var arithmetic: UInt64 = 0
-    // the number of its descriptor is a name to the system's loader, and must not come back
-    library.keep()
     guard let handle = legato_load(library.path, &text, &arithmetic) else {
       return .failure(Refusal(reason: ProbeReport.openingReason(text.map { String(cString: $0) } ?? "unknown")))
     }
+    // the number of its descriptor is now a name to the system's loader, and must not come back
+    library.keep()
+    let result = described(handle)
+    mapped = result
+    return result
+  }
+
+  private static func described(_ handle: UnsafeMutableRawPointer) -> Result<Opened, Refusal> {
     guard let entry = legato_symbol(handle, "legato_timing_plugin_v1") else { return .failure(Refusal(reason: .noEntry)) }
     guard let plugin = legato_enter(entry) else { return .failure(Refusal(reason: .refusesHost)) }
     let lines = Texts()

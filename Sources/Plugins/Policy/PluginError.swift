@@ -94,3 +94,13 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `path: expected …, got …; remedy`, each part in ``PluginError/expected``, ``PluginError/found`` and ``PluginError/remedy``.
   public var description: String { "\(path): expected \(expected), got \(found); \(remedy)" }
 }
+
+extension PluginError.Reason {
+  /// Whether a trial's end says something of the plug-in itself, and not of what was around it: that may be another at the next trial.
+  var isOfItsBytes: Bool {
+    switch self {
+    case .probeUnavailable, .missingDependency, .notExecutableHere, .noSealedCopy: false
+    default: true
+    }
+  }
+}

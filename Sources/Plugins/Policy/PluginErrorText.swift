@@ -86,9 +86,9 @@ extension PluginError {
     case .unreadable: "check its permissions"
     case .notRegularFile: "name the plug-in file itself"
     case .tooLarge: "strip the library, or raise the policy's largestFile"
-    case .foreignOwner(let path, _): "chown it to the current user: chown $(id -u) '\(path)'"
-    case .worldWritable(let path): "take that right away: chmod o-w '\(path)'"
-    case .groupWritable(let path): "take that right away: chmod g-w '\(path)'"
+    case .foreignOwner(let path, _): "chown it to the current user: chown $(id -u) \(Self.quoted(path))"
+    case .worldWritable(let path): "take that right away: chmod o-w \(Self.quoted(path))"
+    case .groupWritable(let path): "take that right away: chmod g-w \(Self.quoted(path))"
     case .notALibrary: "build it with -shared (and -fPIC)"
     case .truncated: "copy it again, the file is cut short"
     case .wrongArchitecture(_, let wanted): "rebuild it for \(wanted)"
@@ -116,5 +116,10 @@ extension PluginError {
     case .notPure: "use the policy .probed for it"
     case .notTabulated: "raise the policy's tolerance, or use the policy .probed"
     }
+  }
+
+  /// One word for a shell, whatever is in it.
+  private static func quoted(_ text: String) -> String {
+    "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 }

@@ -16,9 +16,6 @@ struct Probe {
     program = path
   }
 
-  /// The deadline, 2 s where it is none, for a wait without an end would be no trial.
-  private var seconds: Double { policy.deadline > 0 ? min(policy.deadline, 600) : 2 }
-
   /// Tries the library as far as the policy says, and gives what it says about itself, and warnings.
   func check(_ library: SealedLibrary) throws(PluginError) -> ProbeReport {
     let report = try check(library, levels: 3...min(max(policy.level, 3), 9), seed: policy.seed)
@@ -32,15 +29,16 @@ struct Probe {
     _ library: SealedLibrary, levels: ClosedRange<Int>, seed: UInt64, preload: String? = nil
   ) throws(PluginError) -> ProbeReport {
     let drawing = levels.contains(9) ? drawing : 0
-    let arguments = ["check", "\(levels.lowerBound)", "\(levels.upperBound)", "\(seed)", "\(drawing)"]
-    return try run(library, arguments, seconds: seconds + drawing * 1.5, preload: preload)
+    let seconds = policy.seconds + drawing * 1.5
+    let arguments = ["check", "\(levels.lowerBound)", "\(levels.upperBound)", "\(seed)", "\(drawing)", "\(seconds)"]
+    return try run(library, arguments, seconds: seconds, preload: preload)
   }
 
   private var drawing: Double { policy.drawing > 0 ? min(policy.drawing, 3600) : 0 }
 
   /// Samples a curve in the child.
   func table(_ library: SealedLibrary, curve: Int, id: String, values: [Double]) throws(PluginError) -> CurveTable {
-    let report = try run(library, ["table", "\(curve)", "\(policy.tolerance)"] + values.map { "\($0)" }, curve: id)
+    let report = try run(library, ["table", "\(curve)", "\(policy.tolerance)", "\(policy.seconds)"] + values.map { "\($0)" }, curve: id)
     guard let table = CurveTable(report.pieces, tolerance: policy.tolerance) else {
       throw PluginError(name, .notTabulated(curve: id, tolerance: policy.tolerance))
     }
@@ -50,7 +48,7 @@ struct Probe {
   private func run(
     _ library: SealedLibrary, _ arguments: [String], curve: String? = nil, seconds: Double? = nil, preload: String? = nil
   ) throws(PluginError) -> ProbeReport {
-    let (all, seconds) = (["legato-probe", library.pathInProbe] + arguments, seconds ?? self.seconds)
+    let (all, seconds) = (["legato-probe", library.pathInProbe] + arguments, seconds ?? policy.seconds)
     var end = legato_end()
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 2 << 20) { buffer, count in
@@ -98,6 +96,11 @@ struct Probe {
     default: .probeCrashed(stage: stage, signal: signal)
     }
   }
+}
+
+extension PluginPolicy {
+  /// The deadline, 2 s where it is none, for a wait without an end would be no trial.
+  var seconds: Double { deadline > 0 ? min(deadline, 600) : 2 }
 }
 
 /// The texts as a C array that ends with NULL, for the length of a call.

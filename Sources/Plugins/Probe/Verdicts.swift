@@ -7,6 +7,8 @@ final class Verdicts: Sendable {
     /// Came through at this level.
     case good(level: Int)
     case bad(since: Int64, reason: String)
+    /// Took longer than a deadline of so many seconds.
+    case late(since: Int64, deadline: Double, reason: String)
   }
 
   private let folder: String?
@@ -54,7 +56,14 @@ final class Verdicts: Sendable {
     let text = String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let fields = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
     guard fields.count == 3, let number = Int64(fields[1]) else { return nil }
-    let verdict: Verdict = fields[0] == "good" ? .good(level: Int(number)) : .bad(since: number, reason: String(fields[2]))
+    let verdict: Verdict =
+      if fields[0] == "good" {
+        .good(level: Int(number))
+      } else if let deadline = Double(fields[0]) {
+        .late(since: number, deadline: deadline, reason: String(fields[2]))
+      } else {
+        .bad(since: number, reason: String(fields[2]))
+      }
     known.withLock { $0[hash] = verdict }
     return verdict
   }
@@ -66,6 +75,7 @@ final class Verdicts: Sendable {
       switch verdict {
       case .good(let level): "good\t\(level)\t"
       case .bad(let since, let reason): "bad\t\(since)\t\(reason.prefix(2000))"
+      case .late(let since, let deadline, let reason): "\(deadline)\t\(since)\t\(reason.prefix(2000))"
       }
     // what cannot be kept is tried once more at the next start
     _ = legato_write_file(path, text)

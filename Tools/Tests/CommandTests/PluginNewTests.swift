@@ -112,6 +112,16 @@ struct Kit: Sendable, CustomTestStringConvertible {
     #expect(FileManager.default.fileExists(atPath: workshop.path("elsewhere/wobble/legato/legato_timing.h")))
   }
 
+  @Test(
+    "an id with the template's own words in it stays as it is",
+    arguments: ["com.acme.my-curve", "org.example.my-curve-2", "my-curve.my-curve"])
+  func idsWithWords(id: String) throws {
+    try #require(try workshop.legato("plugin", "new", "--language", "c", "wobble", "--id", id).status == 0)
+    let source = try String(contentsOfFile: workshop.path("wobble/wobble.c"), encoding: .utf8)
+    #expect(source.contains("\"\(id)\", \"Wobble\"") && source.contains("\"wobble\", \"Wobble\""))
+    #expect(try String(contentsOfFile: workshop.path("wobble/readme.md"), encoding: .utf8).contains("`\(id)`"))
+  }
+
   @Test("the header in a new folder is the one of the framework") func sameHeader() throws {
     try workshop.legato("plugin", "new", "--language", "swift", "wobble")
     let root = Workshop.tools.deletingLastPathComponent()

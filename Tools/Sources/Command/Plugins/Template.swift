@@ -50,9 +50,11 @@ struct Template {
   func named(_ name: PluginName, id: String) -> [File] {
     files.map { file in
       guard !file.path.hasPrefix("legato/") else { return file }
-      let text = String(decoding: file.bytes, as: UTF8.self)
-        .replacing("org.example.my-curve", with: id).replacing("my-curve", with: name.text)
-        .replacing("MyCurve", with: name.type).replacing("My curve", with: name.title)
+      // between the ids, which may have any of these words in them
+      let parts = String(decoding: file.bytes, as: UTF8.self).split(separator: "org.example.my-curve", omittingEmptySubsequences: false)
+      let text = parts.map {
+        $0.replacing("my-curve", with: name.text).replacing("MyCurve", with: name.type).replacing("My curve", with: name.title)
+      }.joined(separator: id)
       return File(path: file.path.replacing("my-curve", with: name.text), bytes: Array(text.utf8))
     }
   }
