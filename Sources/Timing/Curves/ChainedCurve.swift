@@ -22,6 +22,7 @@ public struct ChainedCurve: Sendable {
   /// Where each piece begins in time and on the way; one more for the end, which is (1, 1).
   private let begins: [(time: Double, way: Double)]
 
+  /// One curve after the other.
   /// - Throws: ``TimingError`` if there is no piece, a weight is not above 0, a way is below 0, all ways are 0, or a sum is not finite.
   public init(_ pieces: [Piece]) throws(TimingError) {
     guard !pieces.isEmpty else { throw .outOfRange("pieces", expected: "at least one", actual: 0, remedy: "pass a curve") }

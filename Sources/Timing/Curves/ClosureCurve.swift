@@ -23,6 +23,7 @@ public struct ClosureCurve: Sendable {
   /// The widest range, as a share of the duration, in which a closure counts as smooth.
   private static let resolution = 1.0 / 64
 
+  /// A curve that asks closures.
   /// - Parameters:
   ///   - corners: Time fractions at which the curve jumps or bends, in any order, those outside 0…1 of no effect; `[]` for none. It promises that the
   ///     closures are smooth between them with no detail finer than a 512th of the duration, and give the same answer each time. Nil, the default,

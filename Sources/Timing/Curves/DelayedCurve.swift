@@ -7,6 +7,7 @@ public struct DelayedCurve: Hashable, Sendable {
   /// The share of the duration that is waited, in 0..<1, no unit.
   public let delay: Double
 
+  /// `base`, after waiting for a share of the duration.
   /// - Throws: ``TimingError`` if `delay` is not in 0..<1.
   public init(_ base: any TimingCurveProvider, by delay: Double) throws(TimingError) {
     guard delay >= 0, delay < 1 else {

@@ -20,6 +20,7 @@ public struct SampledCurve: Hashable, Sendable {
   /// The slope at each value, per whole duration; empty for straight lines.
   private let slopes: [Double]
 
+  /// A curve through values at equal distances, the first at 0 and the last at 1.
   /// - Throws: ``TimingError`` if there are fewer than two values or one is not finite.
   public init(values: [Double], interpolation: Interpolation = .monotone) throws(TimingError) {
     guard values.count > 1 else {

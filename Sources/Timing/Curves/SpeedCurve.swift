@@ -8,6 +8,7 @@ public struct SpeedCurve: Hashable, Sendable {
   /// How many times as fast, above 0 and finite, no unit.
   public let speed: Double
 
+  /// `base` at another speed.
   /// - Throws: ``TimingError`` if `speed` is not above 0 and finite.
   public init(_ base: any TimingCurveProvider, _ speed: Double) throws(TimingError) {
     guard speed > 0, speed.isFinite else {

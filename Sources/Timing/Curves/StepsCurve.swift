@@ -23,6 +23,7 @@ public struct StepsCurve: Hashable, Sendable {
   /// Where the jumps are.
   public let jump: Jump
 
+  /// A way in equal steps.
   /// - Throws: ``TimingError`` if `steps` is not in 1…1 000 000 000, or is 1 without a jump at either end.
   public init(_ steps: Int, jump: Jump = .end) throws(TimingError) {
     let least = jump == .none ? 2 : 1

@@ -13,6 +13,7 @@ public struct Spring: Hashable, Sendable {
   /// Damping ratio ζ, no unit, finite, at least 0: 0 never rests, below 1 overshoots, 1 is critical, above 1 creeps.
   public let dampingRatio: Double
 
+  /// A spring by the seconds of its undamped period and its damping ratio.
   /// - Throws: ``TimingError`` naming the parameter that is not finite or out of range.
   public init(response: Double, dampingRatio: Double) throws(TimingError) {
     self.response = try Self.above0(response, "response", "seconds above 0", "pass 0.3 for a brisk spring")

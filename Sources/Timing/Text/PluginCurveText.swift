@@ -19,6 +19,7 @@ public struct PluginCurveText: Hashable, Sendable {
   /// In the order of the text; no name comes twice.
   public let arguments: [Argument]
 
+  /// A plug-in's curve by its names.
   /// - Throws: ``CurveTextError`` for a name that the text cannot hold or that comes twice, and a value that is not finite. The text in the error is the
   ///   one that this value would have had.
   public init(plugin: String, curve: String, arguments: [Argument] = []) throws(CurveTextError) {
