@@ -133,6 +133,10 @@ let package = Package(
     .testTarget(
       name: "PortingTests", dependencies: ["LegatoPorting", "TestSupport"], path: "Tests/PortingTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // an application whose declarations are the main actor's by default
+    .testTarget(
+      name: "MainActorTests", dependencies: everything, path: "Tests/MainActorTests",
+      swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery"]),
