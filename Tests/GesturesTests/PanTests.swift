@@ -166,6 +166,52 @@ import Testing
     #expect(pan.state == .began)
   }
 
+  @Test("GE-8, GE-13 two pointers that go up one after the other throw at the speed they had") func thrownByTwo() {
+    var thrown: Vector?
+    pan.addAction { [pan] in if pan.state == .ended { thrown = pan.velocity(in: nil) } }
+    desk.send(.began, 80, 100, at: 0)
+    desk.send(.began, 120, 60, at: 0, id: 1)
+    for i in 1...10 {
+      for id in 0...1 { desk.send(.moved, 80 + 40 * Double(id) + 5 * Double(i), 100 - 40 * Double(id), at: 0.01 * Double(i), id: id) }
+    }
+    desk.send(.ended, 130, 100, at: 0.105)
+    desk.send(.ended, 170, 60, at: 0.11, id: 1)
+    #expect(abs(thrown!.dx - 500) < 1e-6 && abs(thrown!.dy) < 1e-6)
+  }
+
+  @Test("GE-8, GE-13 a pointer that comes to a moving one takes nothing of its speed away, and it rests a tenth of a second after both do")
+  func joined() {
+    desk.send(.began, 60, 100, at: 0)
+    for i in 1...10 { desk.send(.moved, 60 + 4 * Double(i), 100, at: 0.01 * Double(i)) }
+    desk.send(.began, 140, 140, at: 0.1, id: 1)
+    #expect(abs(pan.velocity(in: nil).dx - 400) < 1e-6 && abs(pan.velocity(in: nil).dy) < 1e-6)
+    desk.send(.ended, 140, 140, at: 0.25, id: 1)
+    #expect(pan.velocity(in: nil) == .zero)
+  }
+
+  @Test("GE-8 with fewer pointers left than asked for it stands still, and makes up for nothing at its end") func tooFewLeft() {
+    pan.minimumNumberOfTouches = 2
+    var (states, ways): ([GestureRecognizer.State], [Vector]) = ([], [])
+    pan.addAction { [pan] in
+      states.append(pan.state)
+      ways.append(pan.translation(in: nil))
+    }
+    desk.send(.began, 80, 100, at: 0)
+    desk.send(.began, 120, 60, at: 0, id: 1)
+    desk.send(.moved, 110, 100, at: 0.01)
+    desk.send(.moved, 150, 60, at: 0.01, id: 1)
+    desk.send(.ended, 110, 100, at: 0.02)
+    desk.send(.moved, 190, 90, at: 0.03, id: 1)
+    desk.send(.moved, 230, 120, at: 0.04, id: 1)
+    // a second one again: both go on from where they are
+    desk.send(.began, 90, 100, at: 0.05)
+    desk.send(.moved, 94, 102, at: 0.06)
+    desk.send(.ended, 94, 102, at: 0.07)
+    desk.send(.ended, 260, 140, at: 0.08, id: 1)
+    #expect(states == [.began, .changed, .changed, .ended])
+    #expect(ways == [.zero, Vector(dx: 15, dy: 0), Vector(dx: 17, dy: 1), Vector(dx: 17, dy: 1)])
+  }
+
   @Test("GE-2 disabling cancels what is in progress") func disable() {
     var states: [GestureRecognizer.State] = []
     pan.addAction { [pan] in states.append(pan.state) }

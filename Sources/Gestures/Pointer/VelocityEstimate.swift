@@ -12,6 +12,9 @@ struct VelocityEstimate {
     forget(before: time - Self.window)
   }
 
+  /// Places are counted from elsewhere, from here on and back.
+  mutating func shift(by way: Vector) { for index in samples.indices { samples[index].place = samples[index].place + way } }
+
   mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
   private mutating func forget(before time: Double) {

@@ -16,8 +16,8 @@ import LegatoLayers
 public class PanGestureRecognizer: GestureRecognizer {
   /// Points of movement before it begins; 10 by default, 0 begins with the first move.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
-  /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. A number outside is brought inside and reported, as in
-  /// the next: of two that go up together, set the maximum first.
+  /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. With fewer left, a gesture that has begun stands still
+  /// until the last is up. A number outside is brought inside and reported, as in the next: of two that go up together, set the maximum first.
   public var minimumNumberOfTouches = 1 {
     didSet {
       // who hears of a number that is none may set the other
@@ -70,37 +70,45 @@ public class PanGestureRecognizer: GestureRecognizer {
   override func pointerBegan(_ event: PointerEvent) { pointersChanged() }
 
   override func pointerMoved(_ event: PointerEvent) {
-    guard pointers.count >= minimumNumberOfTouches, isActive || pointers.count <= maximumNumberOfTouches else { return }
-    estimate.add(center, at: event.time)
+    guard isActive || pointers.count <= maximumNumberOfTouches else { return }
+    guard pointers.count >= minimumNumberOfTouches else { return goOnFromHere() }
     if isActive {
-      moved = moved + (center - last)
-      last = center
+      follow(at: event.time)
       enter(.changed)
-    } else if hasMovedEnough {
+    } else {
+      estimate.add(center, at: event.time)
+      guard hasMovedEnough else { return }
       (moved, last) = (.zero, center)
       enter(.began)
     }
   }
 
   override func pointerEnded(_ event: PointerEvent) {
-    guard isActive else { return }
-    // a pointer that goes up where it was says nothing new about the velocity
-    if pointers.count == 1 {
-      if center != last {
-        estimate.add(center, at: event.time)
-        moved = moved + (center - last)
-        last = center
-      }
-      enter(.ended)
-    }
+    guard isActive, pointers.count == 1 else { return }
+    // a pointer that goes up where it was says nothing new about the velocity; one of too few says nothing at all
+    if center != last, pointers.count >= minimumNumberOfTouches { follow(at: event.time) }
+    enter(.ended)
   }
 
-  /// A pointer came or went: the middle jumps, the way does not.
+  /// A pointer came or went: the middle jumps, the way and the velocity do not.
   override func pointersChanged() {
-    if !isActive { start = center }
-    last = center
+    if isActive { return goOnFromHere() }
+    (start, last) = (center, center)
     estimate.removeAll()
     estimate.add(center, at: time)
+  }
+
+  private func follow(at time: Double) {
+    estimate.add(center, at: time)
+    moved = moved + (center - last)
+    last = center
+  }
+
+  /// The middle is somewhere else, and nothing has moved; so it is while too few pointers are down.
+  private func goOnFromHere() {
+    guard isActive else { return }
+    estimate.shift(by: center - last)
+    last = center
   }
 
   override func reset() {
