@@ -170,6 +170,7 @@ package struct Engine: ~Copyable {
       slots[contribution.slot].loose.remove(at: place)
     }
     release(name)
+    journal?.noteOver(UInt32(truncatingIfNeeded: contribution.number))
     noteRemoved(from: contribution.slot, contribution.timeline, contribution.ticket, end)
   }
 

@@ -53,6 +53,35 @@ import Testing
     #expect(told == [1.5, 1.5])
   }
 
+  @Test("LM-26: what is over at its owner before the server has begun it does not begin there any more", arguments: 0..<4)
+  func overBefore(kind: Int) {
+    let (window, layer, server) = served()
+    var ended = 0
+    let change = { layer.position.x = 100 }
+    let note: (Bool) -> Void = { _ in ended += 1 }
+    switch kind {
+    case 0: Layer.animate(withDuration: 0.25, animations: change, completion: note)
+    case 1:
+      Layer.animate(withDuration: 0.25, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: change, completion: note)
+    case 2: Layer.animate(withDuration: 0.2, delay: 0.05, options: .beginFromCurrentState, animations: change, completion: note)
+    default: Layer.animate(withDuration: 0.125, delay: 0, options: .autoreverse, animations: change, completion: note)
+    }
+    window.commit(to: server)
+    // nobody steps the server for longer than it takes
+    window.clock.advance(to: 0.5)
+    #expect(ended == 1 && layer.presentation()?.position.x == 100)
+    window.commit(to: server)
+    for time in [1.0, 1.1] {
+      server.step(to: time)
+      #expect(server.seen.x == 100 && server.lastFrame.running == 0)
+    }
+    // and what begins after that does
+    Layer.animate(withDuration: 0.25) { layer.position.x = 0 }
+    window.commit(to: server)
+    server.step(to: 1.2)
+    #expect(server.seen.x == 100 && server.lastFrame.running == 1)
+  }
+
   @Test("LM-26: an animator's layers that have times of their own begin when it does, and it ends") func spaces() {
     let (window, layer, server) = served()
     let others = (1...8).map { number in

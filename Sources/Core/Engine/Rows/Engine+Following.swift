@@ -75,6 +75,7 @@ extension Engine {
     let chunk = slots[name.slot].chunk
     let taken = (style: styles[chunks[chunk].log.keys[row].style], owner: chunks[chunk].log.notes[row].owner)
     removeRow(row, of: name.slot)
+    journal?.noteOver(name.number)
     noteChange(of: name.slot)
     guard case .timeline(let timeline, _) = taken.style.course else { return }
     noteRemoved(from: name.slot, timeline, taken.owner.ticket ?? -1, end)

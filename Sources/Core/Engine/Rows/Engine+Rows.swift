@@ -97,6 +97,7 @@ extension Engine {
     chunks[chunk].log.finish(upTo: time) { row, log in
       if let ticket = log.notes[row].owner.ticket { endedRows.append((ticket, log.notes[row].end)) }
       over.append((log.keys[row].target, log.keys[row].style))
+      if journal != nil { journal?.noteOver(log.notes[row].number) }
     }
     for (place, style) in over { noteRowGone(chunk, place, style) }
     over.removeAll(keepingCapacity: true)

@@ -43,6 +43,7 @@ extension Engine {
     for member in dueMembers {
       let end = chunks[chunk].springs.members[member].end
       endedRows.append((chunks[chunk].springs.members[member].ticket, end))
+      if journal != nil { journal?.noteOver(chunks[chunk].springs.members[member].number) }
       leave(chunk, member, at: end)
     }
     chunks[chunk].springs.tidy()

@@ -12,7 +12,9 @@ extension Engine {
   package mutating func noteWhole(slot: Int) { journal?.noteWhole(slot: slot) }
   /// A value that the server has not heard of. What began on it just now begins at the server's next frame, as if it had been noted.
   package mutating func introduce(slot: Int) {
-    for item in items(on: slot) { if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, at: now) } }
+    for item in items(on: slot) {
+      if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, on: slot, at: now) }
+    }
     journal?.noteWhole(slot: slot)
   }
 
@@ -126,7 +128,7 @@ extension Engine {
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item {
-    ValueRecipe.Item(number: row.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: row.number)], kind: .row(row))
+    ValueRecipe.Item(number: row.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: row.number)]?.time, kind: .row(row))
   }
 
   private func item(_ name: ContributionName) -> ValueRecipe.Item {
@@ -137,7 +139,7 @@ extension Engine {
 
   private func item(_ contribution: Contribution, _ numbers: [Double], _ name: ContributionName?) -> ValueRecipe.Item {
     ValueRecipe.Item(
-      number: contribution.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: contribution.number)],
+      number: contribution.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: contribution.number)]?.time,
       kind: .contribution(contribution, numbers, name))
   }
 

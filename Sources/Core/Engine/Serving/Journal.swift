@@ -26,6 +26,12 @@ struct Journal {
     var unresolved: Double?
   }
 
+  /// A start that waits for the server: the owner's time of it, and on which value it is.
+  struct Unresolved {
+    let time: Double
+    let slot: Int
+  }
+
   /// Starts that are remembered until a commit carries them.
   private static let mostFresh = 1 << 18
 
@@ -34,8 +40,8 @@ struct Journal {
   private(set) var timelines: [Int: Double] = [:]
   private(set) var freed: Set<Int> = []
   var told: [Int: Told] = [:]
-  /// Starts whose begins the server has not told yet, and the owner's time of each.
-  var unresolved: [UInt32: Double] = [:]
+  /// Starts whose begins the server has not told yet.
+  var unresolved: [UInt32: Unresolved] = [:]
   /// Of them, those that no commit has carried yet.
   private(set) var fresh: [UInt32] = []
   var hasSpaces = true
@@ -48,7 +54,7 @@ struct Journal {
   }
 
   mutating func noteStart(slot: Int, _ number: UInt64, _ place: Start.Place, at now: Double) {
-    noteFresh(number, at: now)
+    noteFresh(number, on: slot, at: now)
     let number = UInt32(truncatingIfNeeded: number)
     var note = slots[slot] ?? Note()
     guard !note.isWhole else { return }
@@ -59,15 +65,18 @@ struct Journal {
   }
 
   /// It begins at the server's next frame.
-  mutating func noteFresh(_ number: UInt64, at now: Double) {
+  mutating func noteFresh(_ number: UInt64, on slot: Int, at now: Double) {
     let number = UInt32(truncatingIfNeeded: number)
-    unresolved[number] = now
+    unresolved[number] = Unresolved(time: now, slot: slot)
     fresh.append(number)
     guard fresh.count > Self.mostFresh else { return }
     // nobody commits: what began long ago has begun when its owner said so
     for old in fresh.prefix(Self.mostFresh / 2) { unresolved[old] = nil }
     fresh.removeFirst(Self.mostFresh / 2)
   }
+
+  /// It is over: where the server has not begun it yet, it is not to begin there any more.
+  mutating func noteOver(_ number: UInt32) { if let start = unresolved.removeValue(forKey: number) { noteWhole(slot: start.slot) } }
 
   mutating func note(timeline: Int, at now: Double) { timelines[timeline] = now }
 
