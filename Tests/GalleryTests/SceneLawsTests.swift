@@ -10,6 +10,11 @@ import Testing
     }
   }
 
+  @Test("Sequences that once broke a law", arguments: [77069, 5_550_137] as [UInt64]) func known(seed: UInt64) {
+    let failure = SceneLaws.failure(in: "comments-drawer", seed: seed, events: SceneLaws.length)
+    #expect(failure == nil, "\(failure ?? "")")
+  }
+
   @Test("Sequences that nobody has seen before", arguments: SceneLaws.scenes) func fresh(id: String) {
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)

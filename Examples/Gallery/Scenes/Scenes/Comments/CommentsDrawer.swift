@@ -12,6 +12,8 @@ final class CommentsDrawer: Scene {
   private static let duration = 0.8
   /// A finger slower than this, in points a second, does not say where to: the nearer end has it.
   private static let slow = 30.0
+  /// Seconds of the spring under which it goes on.
+  private static let response = 0.4
 
   private let blur = EffectLayer(effect: nil, frame: Rect(origin: .zero, size: Scene.size))
   /// Carries the drawer, and gives way when it is drawn beyond its ends (TV-15).
@@ -129,12 +131,15 @@ final class CommentsDrawer: Scene {
   /// Within its way it is under the finger, beyond it gives way less and less.
   private func follow(_ translation: Double) {
     let way = ends.end - ends.start
-    let wanted = caughtShare + (translation + caughtBeyond) / way
+    // what is beyond an end comes back first; caught on its way from there, the drawer moves and what carries it stays
+    let isAtEnd = (caughtBeyond * way > 0 ? 1 - caughtShare : caughtShare) < 1e-6
+    let (held, beyond) = isAtEnd ? (0, caughtBeyond) : (caughtBeyond, 0)
+    let wanted = caughtShare + (translation + beyond) / way
     let inside = min(max(1, caughtShare), max(min(0, caughtShare), wanted))
     let share = inside - caughtShare
     animators.update(by: frameAnimator?.isReversed == true ? -share : share)
     frameAnimator?.fractionComplete = fraction(showing: inside)
-    shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way, dimension: Scene.size.height)
+    shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way + held, dimension: Scene.size.height)
   }
 
   /// Caught in a throw, a spring shows another share of its way than its fraction says; on both sides of the catch that difference fades evenly (PA-48).
@@ -145,15 +150,18 @@ final class CommentsDrawer: Scene {
 
   private static let shelfPlace = Point(x: Scene.size.width / 2, y: Scene.size.height / 2)
 
-  /// On by the pan's direction, with its velocity: the drawer has it, or at an end of its way what carries it.
+  /// On by the pan's direction, with its velocity: the drawer has of it what does not take it beyond its end, and what carries it the rest.
   private func letGo(_ velocity: Double) {
     let isOpening = abs(velocity) > Self.slow ? velocity < 0 : seenTop < (Self.open + Self.closed) / 2
     let left = (isOpening ? Self.open : Self.closed) - seenTop
     let isThrown = abs(left) >= 0.5 / stage.scale
-    bounceBack(isThrown ? 0 : velocity)
+    // a critical spring of frequency ω that starts at a distance d stays on its side up to a speed of ω · d
+    let most = 2 * .pi / Self.response * left
+    let own = !isThrown ? 0 : left < 0 ? max(velocity, most) : min(velocity, most)
+    bounceBack(velocity - own)
     let spring = SpringTimingParameters(
-      response: 0.4, dampingRatio: 1,
-      initialVelocity: SpringVelocity(dx: 0, dy: isThrown ? normalizedVelocity(velocity, from: 0, to: left) : 0))
+      response: Self.response, dampingRatio: 1,
+      initialVelocity: SpringVelocity(dx: 0, dy: isThrown ? normalizedVelocity(own, from: 0, to: left) : 0))
     animators.continueInteractive(towardsTarget: isOpening == (animators.target == .open)) { [frameAnimator] in
       $0 === frameAnimator ? spring : nil
     }
