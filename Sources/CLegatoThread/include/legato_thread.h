@@ -5,9 +5,13 @@
 #ifndef LEGATO_THREAD_H
 #define LEGATO_THREAD_H
 
+#include <stdint.h>
+
 extern _Thread_local void *_Nullable legato_current_block;
 extern _Thread_local void *_Nullable legato_current_stage;
 extern _Thread_local void *_Nullable legato_current_transaction;
+/* The layers that wait for their end while others come to theirs; Layers sets it for the length of a call. */
+extern _Thread_local void *_Nullable legato_current_teardown;
 
 static inline void *_Nullable legato_thread_block(void) { return legato_current_block; }
 static inline void legato_thread_set_block(void *_Nullable block) { legato_current_block = block; }
@@ -15,5 +19,10 @@ static inline void *_Nullable legato_thread_stage(void) { return legato_current_
 static inline void legato_thread_set_stage(void *_Nullable stage) { legato_current_stage = stage; }
 static inline void *_Nullable legato_thread_transaction(void) { return legato_current_transaction; }
 static inline void legato_thread_set_transaction(void *_Nullable transaction) { legato_current_transaction = transaction; }
+static inline void *_Nullable legato_thread_teardown(void) { return legato_current_teardown; }
+static inline void legato_thread_set_teardown(void *_Nullable waiting) { legato_current_teardown = waiting; }
+
+/* Bytes that are left of this thread's stack; UINTPTR_MAX where the system does not say, or where this runs on a stack of somebody's own. */
+uintptr_t legato_thread_stack_left(void);
 
 #endif

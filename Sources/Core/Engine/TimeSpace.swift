@@ -25,19 +25,46 @@ extension Engine {
   package mutating func freeSpace(_ space: Int) { freeSpaces.append(space) }
 
   /// The space's time when the stage's is `time`. O(depth).
-  package func localTime(in space: Int, at time: Double) -> Double {
-    space == 0 ? time : spaces[space].map.localTime(at: localTime(in: spaces[space].parent, at: time))
+  package func localTime(in space: Int, at time: Double) -> Double { localTime(in: space, at: time, calls: Self.spaceCalls) }
+
+  /// From the outermost space inwards: as many as usual by calls, which need no list.
+  private func localTime(in space: Int, at time: Double, calls: Int) -> Double {
+    guard space != 0 else { return time }
+    guard calls > 0 else { return wayDown(to: space).reduce(time) { spaces[$1].map.localTime(at: $0) } }
+    return spaces[space].map.localTime(at: localTime(in: spaces[space].parent, at: time, calls: calls - 1))
+  }
+
+  private static let spaceCalls = 32
+
+  /// The spaces around one, the outermost first, and itself.
+  private func wayDown(to space: Int) -> [Int] {
+    var (way, space) = ([Int](), space)
+    while space != 0 {
+      way.append(space)
+      space = spaces[space].parent
+    }
+    return way.reversed()
   }
 
   /// The stage's time at which the space's is `local`; nil where one on the way stands still.
   func stageTime(in space: Int, at local: Double) -> Double? {
-    guard space != 0 else { return local }
-    let here = spaces[space]
-    return here.map.speed == 0 ? nil : stageTime(in: here.parent, at: here.map.parentTime(at: local))
+    var (space, time) = (space, local)
+    while space != 0 {
+      let here = spaces[space]
+      guard here.map.speed != 0 else { return nil }
+      (space, time) = (here.parent, here.map.parentTime(at: time))
+    }
+    return time
   }
 
   /// Seconds of the space a second of the stage.
-  func rate(of space: Int) -> Double { space == 0 ? 1 : spaces[space].map.speed * rate(of: spaces[space].parent) }
+  func rate(of space: Int) -> Double { rate(of: space, calls: Self.spaceCalls) }
+
+  private func rate(of space: Int, calls: Int) -> Double {
+    guard space != 0 else { return 1 }
+    guard calls > 0 else { return wayDown(to: space).reduce(1) { spaces[$1].map.speed * $0 } }
+    return spaces[space].map.speed * rate(of: spaces[space].parent, calls: calls - 1)
+  }
 
   func localNow(of timeline: Int) -> Double { timelines[timeline].space == 0 ? now : localTime(in: timelines[timeline].space, at: now) }
 
@@ -67,7 +94,9 @@ extension Engine {
   }
 
   private func isSpace(_ space: Int, inside other: Int) -> Bool {
-    space == other || space != 0 && isSpace(spaces[space].parent, inside: other)
+    var space = space
+    while space != other, space != 0 { space = spaces[space].parent }
+    return space == other
   }
 
   private mutating func rescheduleSpaces() {
