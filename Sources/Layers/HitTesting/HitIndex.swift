@@ -27,8 +27,8 @@ final class HitIndex {
 
   // MARK: Testing
 
-  /// The farthest layer that takes a touch at `point`, in one of `parent`'s sublayers; nil where they leave it to `parent`.
-  func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer? {
+  /// The one of `parent`'s sublayers that takes a touch at `point`, or a layer in it; nil where they leave it to `parent`.
+  func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer.Taken? {
     if let stage = parent.stage { for layer in stage.engine.takeStirred() { layer.stirred() } }
     if looks >= Self.patience * parent.sublayers.count { build(parent.sublayers) }
     guard isBuilt else { return scan(point, testing, in: parent) }
@@ -46,13 +46,13 @@ final class HitIndex {
       } else {
         return nil
       }
-      if let hit = layer.take(point, testing) { return hit }
+      if let taken = layer.take(point, testing) { return taken }
       // a layer that was asked has changed its siblings: on from there, in the tree as it is now
       if revision != self.revision { return scan(point, testing, in: parent, behind: depth) }
     }
   }
 
-  private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer? {
+  private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer.Taken? {
     // not held meanwhile: what is asked may test again
     var count = 0
     defer { looks += count }

@@ -11,43 +11,82 @@ public enum HitTesting: Hashable, Sendable {
 }
 
 extension Layer {
-  /// The walk behind ``hitTest(_:in:)``; it asks each sublayer's own test, which may be overridden.
+  /// What became of a point that a sublayer was asked about.
+  enum Taken {
+    /// Its own test, which may be overridden, found this layer.
+    case hit(Layer)
+    /// It lies in the sublayer, whose test is the walk's own and goes on from there.
+    case inside(Layer, Point, HitTesting)
+  }
+
+  /// The walk behind ``hitTest(_:in:)``, level by level: a layer whose own test is this one takes what lies in it, so that nothing leads back.
   func walk(_ point: Point, _ testing: HitTesting) -> Layer? {
+    guard contains(point, testing) else { return nil }
+    var (layer, point, testing) = (self, point, testing)
+    while let taken = layer.takeInside(point, testing) {
+      switch taken {
+      case .hit(let hit): return hit
+      case .inside(let next, let place, let how): (layer, point, testing) = (next, place, how)
+      }
+    }
+    return layer
+  }
+
+  /// Whether the point is the layer's, or that of one in it.
+  private func contains(_ point: Point, _ testing: HitTesting) -> Bool {
     let isSeen = testing == .seen
-    guard !isHidden, isUserInteractionEnabled, (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01,
-      bounds(isSeen ? .presentation : .model).contains(point)
-    else { return nil }
+    return !isHidden && isUserInteractionEnabled && (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01
+      && bounds(isSeen ? .presentation : .model).contains(point)
+  }
+
+  /// Asks the sublayers; nil where they leave it to this layer.
+  private func takeInside(_ point: Point, _ testing: HitTesting) -> Taken? {
     guard sublayers.count >= HitIndex.least else {
       hitIndex = nil
       var looks = 0
-      return scan(point, testing, looks: &looks) ?? self
+      return scan(point, testing, looks: &looks)
     }
     let index = hitIndex ?? HitIndex()
     hitIndex = index
-    return index.hitTest(point, testing, in: self) ?? self
+    return index.hitTest(point, testing, in: self)
   }
 
   /// Asks the sublayers one by one, from front to back.
   /// - Parameters:
   ///   - front: where it begins; nil for the frontmost.
   ///   - looks: has those added that were asked.
-  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, looks: inout Int) -> Layer? {
+  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, looks: inout Int) -> Taken? {
     let isFlat = sublayers.allSatisfy { $0.state.zPosition.isPlainZero }
     for sublayer in (isFlat ? sublayers : sublayersBackToFront { $0.space(in: testing) }).reversed() {
       if let front, sublayer.depth(sublayer.space(in: testing)) >= front { continue }
       looks += 1
-      if let hit = sublayer.take(point, testing) { return hit }
+      if let taken = sublayer.take(point, testing) { return taken }
     }
     return nil
   }
 
   /// Asks this layer's own test.
   /// - Parameter point: in the superlayer's space.
-  func take(_ point: Point, _ testing: HitTesting) -> Layer? {
+  func take(_ point: Point, _ testing: HitTesting) -> Taken? {
     let space = space(in: testing)
     guard let inside = geometry(space).fromSuperlayer(point) else { return nil }
     // below a layer that is tested where it is seen all are (HT-8)
-    return hitTest(inside, in: space == .presentation ? .seen : testing)
+    let testing = space == .presentation ? .seen : testing
+    if isWalked { return contains(inside, testing) ? .inside(self, inside, testing) : nil }
+    // a test that is overridden is a call inside the calls of those around it
+    guard StackRoom.isLeft else {
+      StackRoom.reportEnd("hitTest(_:in:)", "layers with a test of their own")
+      return nil
+    }
+    return hitTest(inside, in: testing).map { .hit($0) }
+  }
+
+  /// Whether its test is known to be the walk's own.
+  private var isWalked: Bool {
+    if let known = hasLibraryClass { return known }
+    let found = type(of: self).isLibraryClass
+    hasLibraryClass = found
+    return found
   }
 
   /// False where this layer's own test is known to answer nil.

@@ -7,7 +7,12 @@ extension Window {
     var inspection = clock.inspect()
     guard !inspection.items.isEmpty else { return inspection }
     var (names, keys): ([Int: String], [Int: String]) = ([:], [:])
-    note(&names, &keys)
+    var layers: [Layer] = [self]
+    while let layer = layers.popLast() {
+      layer.note(&names, &keys)
+      if let mask = layer.mask { layers.append(mask) }
+      layers += layer.sublayers
+    }
     for index in inspection.items.indices {
       inspection.items[index].name = names[inspection.items[index].value]
       inspection.items[index].key = inspection.items[index].contribution.flatMap { keys[$0] }
@@ -17,7 +22,7 @@ extension Window {
 }
 
 extension Layer {
-  /// The values of this layer and of all in it, by their numbers.
+  /// The values of this layer, by their numbers.
   fileprivate func note(_ names: inout [Int: String], _ keys: inout [Int: String]) {
     let own = name ?? "\(type(of: self))"
     for property in AnimatableProperty.allCases {
@@ -27,7 +32,5 @@ extension Layer {
       if let number = property.value(self).number { names[number] = "\(own).\(property.name)" }
     }
     for added in explicit { for part in added.start.contributions { keys[part] = added.key } }
-    mask?.note(&names, &keys)
-    for sublayer in sublayers { sublayer.note(&names, &keys) }
   }
 }

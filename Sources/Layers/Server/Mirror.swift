@@ -124,10 +124,13 @@ extension Layer {
   }
 
   private func mirrorJoin(_ window: Window) {
-    guard self.window !== window else { return }
-    (self.window, isInWindow) = (window, true)
-    mask?.mirrorJoin(window)
-    for sublayer in sublayers { sublayer.mirrorJoin(window) }
+    var layers = [self]
+    while let layer = layers.popLast() {
+      guard layer.window !== window else { continue }
+      (layer.window, layer.isInWindow) = (window, true)
+      if let mask = layer.mask { layers.append(mask) }
+      layers += layer.sublayers
+    }
   }
 
   /// Its owner has taken it off: what runs on it is removed with it.

@@ -17,8 +17,19 @@ final class ServerConnection: FrameParticipant {
   /// Starts that a commit was the first to carry.
   private var carried: [(commit: UInt64, starts: [UInt32])] = []
   private var unsettled: [UnsettledBegin] = []
+  /// Layers with new numbers, of which nothing else was told yet.
+  private var newcomers: [Newcomer] = []
+  /// Layers with other sublayers, which are named when those have their numbers.
+  private var replanted: [Layer] = []
   /// The stage's line as the server knows it.
   private var told: StageLine?
+
+  private struct Newcomer {
+    var layer: Layer
+    var number: UInt64
+    /// Whether the server makes it with the layer around.
+    var isMade: Bool
+  }
 
   private struct Owner {
     weak var layer: Layer?
@@ -43,9 +54,12 @@ final class ServerConnection: FrameParticipant {
   }
 
   private func forget(_ layer: Layer) {
-    (layer.served, layer.untold) = (0, [])
-    if let mask = layer.mask { forget(mask) }
-    for sublayer in layer.sublayers { forget(sublayer) }
+    var layers = [layer]
+    while let layer = layers.popLast() {
+      (layer.served, layer.untold) = (0, [])
+      if let mask = layer.mask { layers.append(mask) }
+      layers += layer.sublayers
+    }
   }
 
   // MARK: Noting
@@ -70,7 +84,8 @@ final class ServerConnection: FrameParticipant {
     guard server.hasRoom else { return false }
     commits += 1
     var commit = Commit(session: session, number: commits, engine: EngineRecipe(time: window.clock.now))
-    if window.served == 0 { introduce(window, &commit) }
+    if window.served == 0 { number(window) }
+    introduceNewcomers(&commit)
     while !listed.isEmpty {
       layOut()
       let changed = listed
@@ -78,6 +93,7 @@ final class ServerConnection: FrameParticipant {
       for layer in changed { layer.untold.remove(.listed) }
       for layer in changed {
         if layer.served != 0, layer.window === window { tell(layer, &commit) } else { layer.untold = [] }
+        introduceNewcomers(&commit)
       }
     }
     swap(&commit.gone, &gone)
@@ -106,10 +122,30 @@ final class ServerConnection: FrameParticipant {
     }
   }
 
-  /// Gives a layer and all in it numbers, and tells all that is to be told of them. O(layers in it).
-  private func introduce(_ layer: Layer, _ commit: inout Commit) {
-    let isKnown = layer.served != 0
-    if !isKnown { layer.served = nextNumber() }
+  /// Gives a layer a number, by which others may name it; all that is to be told of it comes with ``introduceNewcomers(_:)``.
+  private func number(_ layer: Layer, isMade: Bool = false) {
+    lastNumber += 1
+    layer.served = lastNumber
+    newcomers.append(Newcomer(layer: layer, number: lastNumber, isMade: isMade))
+  }
+
+  /// Tells all that is to be told of the layers with new numbers, and of all in them. O(layers in them).
+  private func introduceNewcomers(_ commit: inout Commit) {
+    guard !newcomers.isEmpty || !replanted.isEmpty else { return }
+    var index = 0
+    while index < newcomers.count {
+      let newcomer = newcomers[index]
+      index += 1
+      // the layout of one before may have sent it away
+      if newcomer.layer.served == newcomer.number { introduce(newcomer.layer, isMade: newcomer.isMade, &commit) }
+    }
+    newcomers.removeAll()
+    // all in them have their last numbers now
+    for layer in replanted where layer.served != 0 { commit.trees.append((layer.served, layer.sublayers.map(\.served))) }
+    replanted.removeAll(keepingCapacity: true)
+  }
+
+  private func introduce(_ layer: Layer, isMade: Bool, _ commit: inout Commit) {
     var kind = Commit.Made.Kind.plain
     switch layer {
     case is Window: kind = .window
@@ -118,11 +154,11 @@ final class ServerConnection: FrameParticipant {
     case is GradientLayer: kind = .gradient
     case let effect as EffectLayer:
       // its content layer is made with it
-      effect.contentLayer.served = nextNumber()
+      number(effect.contentLayer, isMade: true)
       kind = .effect(content: effect.contentLayer.served)
     default: break
     }
-    if !isKnown { commit.made.append(Commit.Made(number: layer.served, kind: kind, name: layer.name)) }
+    if !isMade { commit.made.append(Commit.Made(number: layer.served, kind: kind, name: layer.name)) }
     layer.layOutIfAsked()
     let listing = layer.untold.intersection(.listed)
     layer.untold = layer.state.set.union(listing)
@@ -133,15 +169,9 @@ final class ServerConnection: FrameParticipant {
       if let slot = layer.state[property].place { window?.clock.engine.introduce(slot: slot) }
     }
     for property in layer.kindProperties { if let slot = property.place { window?.clock.engine.introduce(slot: slot) } }
-    if let effect = layer as? EffectLayer { introduce(effect.contentLayer, &commit) }
     if !layer.sublayers.isEmpty { layer.untold.insert(.tree) }
     if layer.mask != nil { layer.untold.insert(.mask) }
     tell(layer, &commit)
-  }
-
-  private func nextNumber() -> UInt64 {
-    lastNumber += 1
-    return lastNumber
   }
 
   /// Tells what is noted of a layer.
@@ -170,11 +200,11 @@ final class ServerConnection: FrameParticipant {
     }
     if what.contains(.look) { commit.looks.append((layer.served, layer.look)) }
     if what.contains(.tree) {
-      for sublayer in layer.sublayers where sublayer.served == 0 { introduce(sublayer, &commit) }
-      commit.trees.append((layer.served, layer.sublayers.map(\.served)))
+      for sublayer in layer.sublayers where sublayer.served == 0 { number(sublayer) }
+      replanted.append(layer)
     }
     if what.contains(.mask) {
-      if let mask = layer.mask, mask.served == 0 { introduce(mask, &commit) }
+      if let mask = layer.mask, mask.served == 0 { number(mask) }
       commit.masks.append((layer.served, layer.mask?.served))
     }
   }

@@ -44,23 +44,40 @@ extension Layer: MediaTiming {
   }
 
   private func toLocal(_ time: Double, below ancestor: Layer?) -> Double {
-    if self === ancestor { return time }
-    return timing.localTime(at: superlayer?.toLocal(time, below: ancestor) ?? time)
+    // most have the time around them
+    let timeAround = TimeMap()
+    var maps: [TimeMap] = []
+    var layer: Layer? = self
+    while let here = layer, here !== ancestor {
+      if here.timing != timeAround { maps.append(here.timing) }
+      layer = here.superlayer
+    }
+    return maps.reversed().reduce(time) { $1.localTime(at: $0) }
   }
 
   private func toStage(_ time: Double, below ancestor: Layer?) -> Double {
-    if self === ancestor { return time }
-    let outside = timing.parentTime(at: time)
-    return superlayer?.toStage(outside, below: ancestor) ?? outside
+    var (time, layer) = (time, Optional(self))
+    while let here = layer, here !== ancestor {
+      time = here.timing.parentTime(at: time)
+      layer = here.superlayer
+    }
+    return time
   }
 
   private func commonAncestor(with other: Layer) -> Layer? {
-    var layer: Layer? = self
-    while let here = layer {
-      if other.isDescendant(of: here) { return here }
-      layer = here.superlayer
-    }
-    return nil
+    let (depth, otherDepth) = (depth, other.depth)
+    var (here, there): (Layer?, Layer?) = (self, other)
+    for _ in 0..<max(0, depth - otherDepth) { here = here?.superlayer }
+    for _ in 0..<max(0, otherDepth - depth) { there = there?.superlayer }
+    while here !== there { (here, there) = (here?.superlayer, there?.superlayer) }
+    return here
+  }
+
+  /// How many layers are around this one.
+  private var depth: Int {
+    var (depth, layer) = (0, superlayer)
+    while let here = layer { (depth, layer) = (depth + 1, here.superlayer) }
+    return depth
   }
 
   /// This layer's time at its stage's `now`, in seconds; without a stage at 0. O(depth).
@@ -88,7 +105,14 @@ extension Layer: MediaTiming {
   // MARK: The engine's side
 
   /// Number of the time that what is on this layer runs in.
-  var timeSpace: Int { ownSpace != 0 ? ownSpace : superlayer?.timeSpace ?? 0 }
+  var timeSpace: Int {
+    var layer: Layer? = self
+    while let here = layer {
+      if here.ownSpace != 0 { return here.ownSpace }
+      layer = here.superlayer
+    }
+    return 0
+  }
 
   /// After a change of timing: a layer whose time is not that around it gets a space, which it keeps as long as it is on the stage.
   func applyTiming() {
@@ -104,9 +128,16 @@ extension Layer: MediaTiming {
 
   /// Puts what is on this layer, and on those inside without a time of their own, into a space.
   private func moveIntoSpace(_ space: Int) {
-    eachProperty { $0.moveIntoSpace(space) }
-    mask?.spaceAroundChanged(to: space)
-    for sublayer in sublayers { sublayer.spaceAroundChanged(to: space) }
+    var (layers, inside) = ([self], [Layer]())
+    while let layer = layers.popLast() {
+      layer.eachProperty { $0.moveIntoSpace(space) }
+      if let mask = layer.mask { inside.append(mask) }
+      inside += layer.sublayers
+      while let next = inside.popLast() {
+        guard let stage = next.stage else { continue }
+        if next.ownSpace != 0 { stage.engine.setParent(of: next.ownSpace, to: space) } else { layers.append(next) }
+      }
+    }
   }
 
   /// The layer around is in another space now.

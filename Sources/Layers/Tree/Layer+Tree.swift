@@ -85,6 +85,7 @@ extension Layer {
 
   /// Whether this layer is `other` or lies in it.
   public func isDescendant(of other: Layer) -> Bool {
+    guard other.hasInside else { return self === other }
     var layer: Layer? = self
     while let here = layer {
       if here === other { return true }
@@ -93,28 +94,63 @@ extension Layer {
     return false
   }
 
-  func join(_ window: Window?) {
-    guard self.window !== window else { return }
-    if isInWindow { leaveStage() }
-    (self.window, isInWindow) = (window, window != nil)
-    applyTiming()
-    mask?.join(window)
-    // who is told may change the tree, and send this layer away
-    for sublayer in sublayers where sublayer.superlayer === self && self.window === window { sublayer.join(window) }
-    guard self.window === window else { return }
+  func join(_ window: Window?) { move(to: window) }
+  func leave() { move(to: nil) }
+
+  /// A layer that has arrived, and what of it has not; it is told after those inside.
+  private struct Arrival {
+    let layer: Layer
+    private var sublayers: [Layer] = []
+    private var next = -2
+
+    init(_ layer: Layer) { self.layer = layer }
+
+    /// The mask, and then the sublayers of the moment when that is through. Who is told may change the tree, and send this layer away.
+    mutating func nextInside(_ window: Window?) -> Layer? {
+      if next == -2 {
+        next = -1
+        if let mask = layer.mask { return mask }
+      }
+      if next == -1 { (sublayers, next) = (layer.sublayers, 0) }
+      while next < sublayers.count, layer.isIn(window) {
+        let sublayer = sublayers[next]
+        next += 1
+        if sublayer.superlayer === layer { return sublayer }
+      }
+      return nil
+    }
+  }
+
+  /// Takes this layer and all in it into a window, or with nil out of theirs.
+  private func move(to window: Window?) {
+    guard !isIn(window) else { return }
+    arrive(in: window)
+    guard hasInside else { return tell(window) }
+    var arrivals = [Arrival(self)]
+    while !arrivals.isEmpty {
+      if let inside = arrivals[arrivals.count - 1].nextInside(window) {
+        guard !inside.isIn(window) else { continue }
+        inside.arrive(in: window)
+        if inside.hasInside { arrivals.append(Arrival(inside)) } else { inside.tell(window) }
+      } else {
+        arrivals.removeLast().layer.tell(window)
+      }
+    }
+  }
+
+  private func tell(_ window: Window?) {
+    guard isIn(window) else { return }
     didMove(to: window)
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: window) }
   }
 
-  func leave() {
-    guard isInWindow else { return }
-    leaveStage()
-    (window, isInWindow) = (nil, false)
-    mask?.leave()
-    for sublayer in sublayers where sublayer.superlayer === self && !isInWindow { sublayer.leave() }
-    guard !isInWindow else { return }
-    didMove(to: nil)
-    for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: nil) }
+  /// With nil: in no window, and not left by one that has gone.
+  private func isIn(_ window: Window?) -> Bool { window == nil ? !isInWindow : self.window === window }
+
+  private func arrive(in window: Window?) {
+    if isInWindow { leaveStage() }
+    (self.window, isInWindow) = (window, window != nil)
+    applyTiming()
   }
 
   private func leaveStage() {

@@ -103,6 +103,8 @@ nonisolated open class Layer {
   @exclusivity(unchecked) var hitPlace = Int32.max
   /// Whether it is one of the classes with ``isHitInBoundsOnly``; as known to the index.
   @exclusivity(unchecked) var isHitInBounds = false
+  /// Whether its class is one of this library's; nil until a test asked.
+  @exclusivity(unchecked) var hasLibraryClass: Bool?
   /// Larger than those of the siblings behind, where the superlayer has an index.
   @exclusivity(unchecked) var hitOrder = 0.0
   /// What other modules keep with a layer, by the name of what it is.
@@ -111,7 +113,14 @@ nonisolated open class Layer {
   /// A clear layer of no size at (0, 0), in no tree, with the anchor point in its middle (LM-7).
   public init() {}
 
-  deinit { leaveSublayers() }
+  deinit {
+    leaveSublayers()
+    guard !sublayers.isEmpty || maskLayer != nil else { return }
+    var inside: [AnyObject] = sublayers
+    if let maskLayer { inside.append(maskLayer) }
+    (sublayers, maskLayer) = ([], nil)
+    Teardown.letGo(&inside)
+  }
 
   /// First thing when it goes: layers inside do not find it around them any more.
   func leaveSublayers() { ownReference?.clear() }
@@ -168,6 +177,9 @@ nonisolated open class Layer {
   /// Layers that are hidden, nearly clear (opacity below 0.01) or without user interaction are left out with all in them. Siblings are looked at from
   /// front to back. A place outside a layer's bounds is never found in the layers inside. O(layers looked at).
   ///
+  /// A tree may be as deep as memory allows. Layers of classes of your own are asked by a call inside the call for the one around, so many deep as the
+  /// thread's stack carries; what lies deeper is not found, and that is reported.
+  ///
   /// A superlayer asks it of each sublayer, in ``HitTesting/seen`` below one that is tested where it is seen. A layer that blocks move overrides it to be
   /// found where it is seen (HT-4):
   /// ```swift
@@ -189,7 +201,10 @@ nonisolated open class Layer {
   /// }
   /// ```
   /// The same answer each time; asked when an index of the superlayer's sublayers is made.
-  open class var isHitInBoundsOnly: Bool {
+  open class var isHitInBoundsOnly: Bool { isLibraryClass }
+
+  /// Whether it is one of this library's kinds of layers, and none that is made of them.
+  static var isLibraryClass: Bool {
     self == Layer.self || self == TextLayer.self || self == PathLayer.self || self == GradientLayer.self || self == EffectLayer.self
   }
 
@@ -203,10 +218,13 @@ nonisolated open class Layer {
   }
 
   /// Lays out this layer and all in it where that was asked for. Inside a block the changes animate (UA-16).
+  ///
+  /// The sublayers need not be laid out by ``layoutSublayers()``: they come next. Where each layer does that all the same, and so many lie in each other
+  /// that the thread's stack does not carry it, that is reported, and the layers inside come when those around are done.
   public func layoutIfNeeded() {
+    guard StackRoom.isLeft else { return StackRoom.reportEnd("layoutIfNeeded()", "layouts inside layouts") }
     layOutIfAsked()
-    maskLayer?.layoutIfNeeded()
-    for sublayer in sublayers { sublayer.layoutIfNeeded() }
+    layOutInside()
   }
 
   /// This layer alone.

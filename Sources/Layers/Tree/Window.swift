@@ -52,6 +52,15 @@ open class Window: Layer {
 
   func noteChange() { revision &+= 1 }
 
+  /// What a layout has not done yet; kept between frames for its room.
+  @exclusivity(unchecked) private var layouts: [Layout] = []
+  func takeLayouts() -> [Layout] {
+    let taken = layouts
+    layouts = []
+    return taken
+  }
+  func giveBack(_ empty: consuming [Layout]) { layouts = empty }
+
   /// What was set since the last frame, and what it showed before.
   private(set) var recentChanges = RecentChanges()
 
