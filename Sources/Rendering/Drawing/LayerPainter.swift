@@ -4,31 +4,114 @@ import LegatoLayers
 extension DrawingTarget {
   /// Draws what a frame of the window shows, each layer from back to front: shadow, background, contents, sublayers, border.
   ///
+  /// Layers may lie in each other as deep as memory allows. Those that are drawn as a picture of their own (faded, masked, with ``Layer/masksToBounds``)
+  /// have to be asked for inside each other: 512 deep, or less where the thread's stack ends before. What lies deeper is left out and reported, once.
   /// - Complexity: O(layers + pixels they cover). Lays out first what asked for it.
   public mutating func draw(_ window: Window) {
     window.layoutIfNeeded()
-    LayerPainter.paint(window, at: .identity, opacity: 1, on: &self)
+    let painter = LayerPainter()
+    painter.paint(window, at: .identity, opacity: 1, on: &self)
+    if painter.hasLeftOut { StackRoom.reportEnd("draw(_:)", "pictures in pictures") }
   }
 }
 
-/// The order in which the parts of a layer are laid over each other, the same for every target.
-enum LayerPainter {
+/// The order in which the parts of a layer are laid over each other, the same for every target. For one drawing.
+private final class LayerPainter {
+  /// A layer that is drawn as far as what lies behind its sublayers.
+  private struct Level {
+    let place: PlaneMap
+    let opacity: Double
+    let sublayers: [Layer]
+    var next = 0
+    /// Whose colours come from behind, and how much of them.
+    let vibrant: (layer: Layer, amount: Double)?
+    let hasBorder: Bool
+  }
+  /// Those around the one whose sublayers are being drawn, from the outermost inwards: not calls inside calls, for a tree may be deep.
+  @exclusivity(unchecked) private var around: [Level] = []
+  /// Of these, and of that one, those with something to draw over their sublayers.
+  @exclusivity(unchecked) private var bordered: [LayerContent] = []
+  /// How many pictures are open in each other; a target draws one by a call inside a call.
+  private var pictures = 0
+  private static let mostPictures = 512
+  private(set) var hasLeftOut = false
+
+  /// Draws a layer and all in it.
   /// - Parameter place: from the layer's superlayer to the picture.
-  static func paint(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
+  func paint(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
+    if let level = begin(layer, at: place, opacity: opacity, on: &target) { finish(level, on: &target) }
+  }
+
+  private func finish(_ level: Level, on target: inout some DrawingTarget) {
+    let floor = around.count
+    var level = level
+    while true {
+      guard level.next < level.sublayers.count else {
+        if level.hasBorder { bordered.removeLast().paintBorder(level.opacity, on: &target) }
+        guard around.count > floor else { return }
+        level = around.removeLast()
+        continue
+      }
+      let sublayer = level.sublayers[level.next]
+      level.next += 1
+      if let vibrant = level.vibrant, vibrant.layer === sublayer {
+        picture { target.vibrant(vibrant.amount) { paint(sublayer, at: level.place, opacity: level.opacity, on: &$0) } }
+      } else if let inner = begin(sublayer, at: level.place, opacity: level.opacity, on: &target) {
+        around.append(level)
+        level = inner
+      }
+    }
+  }
+
+  /// Draws a layer as far as what lies behind its sublayers; the answer is for ``finish(_:on:)``. Nil where nothing is left to draw.
+  private func begin(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
-    guard !layer.isHidden, opacity > 0 else { return }
+    guard !layer.isHidden, opacity > 0 else { return nil }
     let content = LayerContent(layer, shown, shown.placed(in: place))
-    if opacity < 1 || layer.mask != nil {
-      if layer.mask == nil, content.isOnePiece { return content.paint(opacity, on: &target) }
-      let mask = layer.mask
+    let mask = layer.mask
+    if mask == nil, opacity == 1 || content.isOnePiece { return begin(content, opacity, on: &target) }
+    picture {
       target.group(
         opacity: opacity, clip: nil,
-        mask: mask.map { mask in { target in paint(mask, at: content.place, opacity: 1, on: &target) } }
-      ) { content.paint(1, on: &$0) }
-    } else {
-      content.paint(1, on: &target)
+        mask: mask.map { mask in { target in self.paint(mask, at: content.place, opacity: 1, on: &target) } }
+      ) { target in
+        if let level = begin(content, 1, on: &target) { finish(level, on: &target) }
+      }
     }
+    return nil
+  }
+
+  private func begin(_ content: LayerContent, _ opacity: Double, on target: inout some DrawingTarget) -> Level? {
+    content.paintBehind(opacity, on: &target)
+    if content.layer.masksToBounds, content.hasInside {
+      picture {
+        target.group(opacity: 1, clip: content.clip, mask: nil) { target in
+          content.paintInside(opacity, on: &target)
+          if let level = level(of: content, opacity, hasBorder: false) { finish(level, on: &target) }
+        }
+      }
+    } else {
+      if content.hasInside { content.paintInside(opacity, on: &target) }
+      if let level = level(of: content, opacity, hasBorder: content.hasBorder) { return level }
+    }
+    content.paintBorder(opacity, on: &target)
+    return nil
+  }
+
+  private func level(of content: LayerContent, _ opacity: Double, hasBorder: Bool) -> Level? {
+    guard !content.layer.sublayers.isEmpty else { return nil }
+    if hasBorder { bordered.append(content) }
+    return Level(
+      place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
+      vibrant: content.vibrant, hasBorder: hasBorder)
+  }
+
+  private func picture(_ draw: () -> Void) {
+    guard pictures < Self.mostPictures, StackRoom.isLeft else { return hasLeftOut = true }
+    pictures += 1
+    draw()
+    pictures -= 1
   }
 }
 
@@ -49,7 +132,7 @@ private struct LayerContent {
   }
 
   private var hasShadow: Bool { shown.shadowOpacity > 0 && shown.shadowColor.alpha > 0 && !layer.masksToBounds }
-  private var hasBorder: Bool { shown.borderWidth > 0 && shown.borderColor.alpha > 0 }
+  var hasBorder: Bool { shown.borderWidth > 0 && shown.borderColor.alpha > 0 }
 
   /// Whether nothing is drawn over anything else, so that fading it needs no picture in between.
   var isOnePiece: Bool {
@@ -57,23 +140,30 @@ private struct LayerContent {
       && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil, gradient != nil].count { $0 } + (path == nil ? 0 : 2) <= 1
   }
 
-  func paint(_ opacity: Double, on target: inout some DrawingTarget) {
+  /// Whether anything is drawn between the background and the border.
+  var hasInside: Bool { !layer.sublayers.isEmpty || shown.contents != nil || path != nil || text != nil }
+
+  /// What cuts off that which is inside.
+  var clip: PlacedPath { placed(outline) }
+
+  /// What lies in the layer with its colours coming from behind, and how much of them.
+  var vibrant: (layer: Layer, amount: Double)? {
+    guard let amount = shown.effect?.vibrancy, amount > 0, let effect = layer as? EffectLayer else { return nil }
+    return (effect.contentLayer, amount)
+  }
+
+  func paintBehind(_ opacity: Double, on target: inout some DrawingTarget) {
     paintShadow(opacity, on: &target)
     if let effect = shown.effect, effect != .none { target.backdrop(effect, within: placed(outline)) }
     if shown.backgroundColor.alpha > 0 { fill(outline, shown.backgroundColor.withAlpha(multipliedBy: opacity), on: &target) }
     paintGradient(opacity, on: &target)
-    let hasInside = !layer.sublayers.isEmpty || shown.contents != nil || path != nil || text != nil
-    if layer.masksToBounds, hasInside {
-      let clip = placed(outline)
-      target.group(opacity: 1, clip: clip, mask: nil) { paintInside(opacity, on: &$0) }
-    } else if hasInside {
-      paintInside(opacity, on: &target)
-    }
-    if hasBorder {
-      var ring = outline
-      ring.elements += shown.outline(insetBy: shown.borderWidth).elements
-      fill(ring, shown.borderColor.withAlpha(multipliedBy: opacity), usesEvenOdd: true, on: &target)
-    }
+  }
+
+  func paintBorder(_ opacity: Double, on target: inout some DrawingTarget) {
+    guard hasBorder else { return }
+    var ring = outline
+    ring.elements += shown.outline(insetBy: shown.borderWidth).elements
+    fill(ring, shown.borderColor.withAlpha(multipliedBy: opacity), usesEvenOdd: true, on: &target)
   }
 
   private func paintShadow(_ opacity: Double, on target: inout some DrawingTarget) {
@@ -102,7 +192,8 @@ private struct LayerContent {
     }
   }
 
-  private func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
+  /// What lies between the background and the sublayers.
+  func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
     if let bitmap = shown.contents?.base as? Bitmap {
       target.image(bitmap, in: shown.drawnBounds, opacity: opacity, transform: place.nearestAffine(at: shown.drawnBounds))
     }
@@ -121,13 +212,6 @@ private struct LayerContent {
       }
     }
     if let text { paint(text, opacity, on: &target) }
-    for sublayer in layer.sublayersBackToFront({ _ in .presentation }) {
-      if let vibrancy = shown.effect?.vibrancy, vibrancy > 0, (layer as? EffectLayer)?.contentLayer === sublayer {
-        target.vibrant(vibrancy) { LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &$0) }
-      } else {
-        LayerPainter.paint(sublayer, at: place, opacity: opacity, on: &target)
-      }
-    }
   }
 
   private func paint(_ text: TextLayer, _ opacity: Double, on target: inout some DrawingTarget) {
