@@ -1,0 +1,308 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+/// Layers one in the other, of 10 × 10 points each at the place of the one around.
+private struct Chain {
+  static let deepest = 100_000
+  /// More than 512 KB of stack carry of the smallest calls.
+  static let depth = 20_000
+  let window = Window(size: Size(width: 10, height: 10))
+  let top: Layer
+  let leaf: Layer
+
+  init(_ depth: Int = depth, isIn: Bool = true, _ make: () -> Layer = Layer.init, put: (Layer, Layer) -> Void = { $0.addSublayer($1) }) {
+    func next() -> Layer {
+      let layer = make()
+      layer.anchorPoint = .zero
+      layer.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+      return layer
+    }
+    leaf = next()
+    var layer = leaf
+    for _ in 1..<depth {
+      let around = next()
+      put(around, layer)
+      layer = around
+    }
+    top = layer
+    if isIn { window.addSublayer(top) }
+  }
+}
+
+private final class Told: Layer {
+  nonisolated(unsafe) static var count = 0
+  nonisolated(unsafe) static var left = 0
+  override func didMove(to window: Window?) { if window == nil { Self.left += 1 } else { Self.count += 1 } }
+}
+
+private final class Laid: Layer {
+  var layouts = 0
+  override func layoutSublayers() { layouts += 1 }
+}
+
+/// Looks at what is in it when it goes, and keeps it under a name too, as many layers do.
+private final class Holder: Layer {
+  nonisolated(unsafe) static var gone = 0
+  nonisolated(unsafe) static var full = 0
+  var held: Layer?
+  deinit {
+    Self.gone += 1
+    if sublayers.count == 1, sublayers[0].superlayer === self { Self.full += 1 }
+  }
+}
+
+private final class Asking: Layer {
+  override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? { super.hitTest(point, in: testing) }
+}
+
+private final class LayingOut: Layer {
+  nonisolated(unsafe) static var layouts = 0
+  override func layoutSublayers() {
+    Self.layouts += 1
+    for sublayer in sublayers { sublayer.layoutIfNeeded() }
+  }
+}
+
+@Suite("A tree may be as deep as memory allows, on a thread with little stack (MU-2)") struct DeepTreeTests {
+  @Test("MU-2: 100,000 layers go when nobody holds them, each with its sublayers still in it") func teardown() {
+    let (gone, full) = SmallStack.run {
+      do {
+        let root = Layer()
+        root.addSublayer(
+          Chain(Chain.deepest, isIn: false, Holder.init) { around, inside in
+            around.addSublayer(inside)
+            (around as? Holder)?.held = inside
+          }.top)
+      }
+      return (Holder.gone, Holder.full)
+    }
+    #expect(gone == Chain.deepest)
+    #expect(full == Chain.deepest - 1)
+  }
+
+  @Test("MU-2: so do masks of masks and content layers in content layers") func teardownOfKinds() {
+    let areGone = SmallStack.run {
+      func made(_ chain: Chain) -> () -> Layer? {
+        { [weak leaf = chain.leaf] in leaf }
+      }
+      let mask = made(Chain(isIn: false, put: { $0.mask = $1 }))
+      let effect = { EffectLayer(effect: .blur(radius: 1)) }
+      let content = made(Chain(isIn: false, effect, put: { ($0 as? EffectLayer)?.contentLayer.addSublayer($1) }))
+      return mask() == nil && content() == nil
+    }
+    #expect(areGone)
+  }
+
+  @Test("MU-2: they join a window and leave it, and each is told") func joining() {
+    let (joined, left, isOut) = SmallStack.run {
+      let chain = Chain(Chain.deepest) { Told() }
+      let joined = Told.count
+      chain.leaf.position = Point(x: 1, y: 1)
+      Layer.animate(withDuration: 1) { chain.leaf.opacity = 0 }
+      chain.window.clock.advance(to: 0.5)
+      chain.top.removeFromSuperlayer()
+      return (joined, Told.left, chain.leaf.window == nil && !chain.leaf.isDescendant(of: chain.window))
+    }
+    #expect(joined == Chain.deepest)
+    #expect(left == Chain.deepest)
+    #expect(isOut)
+  }
+
+  @Test("MU-2: masks of masks join, are laid out and leave") func masks() {
+    let layouts = SmallStack.run {
+      let chain = Chain(put: { $0.mask = $1 })
+      var layouts = 0
+      chain.leaf.layout = { _ in layouts += 1 }
+      chain.leaf.setNeedsLayout()
+      chain.window.layoutIfNeeded()
+      if chain.leaf.window !== chain.window { layouts = -1 }
+      chain.top.removeFromSuperlayer()
+      return chain.leaf.window == nil ? layouts : -2
+    }
+    #expect(layouts == 1)
+  }
+
+  @Test("MU-2: each is laid out once where that was asked for") func layout() {
+    let (first, second) = SmallStack.run {
+      let chain = Chain { Laid() }
+      var layer = chain.leaf
+      var (first, second) = (0, 0)
+      while let laid = layer as? Laid {
+        laid.setNeedsLayout()
+        laid.layouts = 0
+        layer = laid.superlayer ?? chain.window
+      }
+      chain.window.layoutIfNeeded()
+      func count() -> Int {
+        var (count, layer) = (0, chain.leaf)
+        while let laid = layer as? Laid {
+          count += laid.layouts
+          layer = laid.superlayer ?? chain.window
+        }
+        return count
+      }
+      first = count()
+      chain.window.layoutIfNeeded()
+      second = count()
+      return (first, second)
+    }
+    #expect(first == Chain.depth)
+    #expect(second == Chain.depth)
+  }
+
+  @Test("MU-2: a layout that lays out the next layer itself is reported where the stack ends, and goes on later") func nestedLayout() {
+    let (reports, layouts, isLaidOut) = SmallStack.run {
+      let chain = Chain(5000) { LayingOut() }
+      LayingOut.layouts = 0
+      var layer = chain.leaf
+      while layer !== chain.window {
+        layer.setNeedsLayout()
+        layer = layer.superlayer ?? chain.window
+      }
+      let reports = Reports.during { chain.window.layoutIfNeeded() }
+      let layouts = LayingOut.layouts
+      chain.window.layoutIfNeeded()
+      return (reports.count, layouts, LayingOut.layouts == layouts)
+    }
+    #expect(reports > 0)
+    #expect(layouts == 5000)
+    #expect(isLaidOut)
+  }
+
+  @Test("MU-2, HT-1: the innermost is hit", arguments: [HitTesting.model, .seen, .automatic]) func hitTest(_ testing: HitTesting) {
+    let isHit = SmallStack.run {
+      let chain = Chain()
+      return chain.window.hitTest(Point(x: 5, y: 5), in: testing) === chain.leaf
+        && chain.top.presentation()?.hitTest(Point(x: 5, y: 5)) === chain.leaf
+    }
+    #expect(isHit)
+  }
+
+  @Test("MU-2: layers that override the test are asked as deep as the stack goes, and what lies deeper is reported")
+  func overriddenHitTest() {
+    let (reports, isHit) = SmallStack.run {
+      let chain = Chain { Asking() }
+      var hit: Layer?
+      let reports = Reports.during { hit = chain.window.hitTest(Point(x: 5, y: 5)) }
+      return (reports, hit is Asking)
+    }
+    #expect(reports.count == 1)
+    #expect("\(reports.first.map { "\($0)" } ?? "")".contains("hitTest(_:in:)"))
+    #expect(isHit)
+  }
+
+  @Test("MU-2: places are converted to the root and back, to where they are seen too") func conversion() {
+    let places = SmallStack.run {
+      let chain = Chain()
+      chain.top.position = Point(x: 3, y: 4)
+      let point = Point(x: 1, y: 1)
+      return [
+        chain.leaf.convert(point, to: chain.window), chain.leaf.convert(point, from: chain.window),
+        chain.leaf.convert(point, to: nil, in: .presentation), chain.leaf.convert(point, to: chain.top),
+      ]
+    }
+    #expect(places == [Point(x: 4, y: 5), Point(x: -2, y: -3), Point(x: 4, y: 5), Point(x: 1, y: 1)])
+  }
+
+  @Test("MU-2, MT-10: times of their own go into each other") func time() {
+    let (local, there, back, ancestor, shown) = SmallStack.run {
+      let chain = Chain(1)  // the stage has to be there first
+      let deep = Chain(isIn: false)
+      var layer: Layer? = deep.leaf
+      while let here = layer {
+        here.beginTime = 1
+        here.timeOffset = 1
+        layer = here.superlayer
+      }
+      deep.leaf.speed = 0.5
+      chain.window.addSublayer(deep.top)
+      chain.window.clock.advance(to: 10)
+      deep.leaf.opacity = 0
+      Layer.animate(withDuration: 1, delay: 0, options: .curveLinear) { deep.leaf.opacity = 1 }
+      chain.window.clock.advance(to: 11)
+      let shown = deep.leaf.presentation()?.opacity ?? -1
+      let answers = (
+        deep.leaf.localNow, deep.leaf.convertTime(6, from: deep.top), deep.leaf.convertTime(6, to: nil),
+        deep.leaf.convertTime(3, to: chain.leaf), shown
+      )
+      deep.leaf.pauseTime()
+      deep.top.continueTime(atSpeed: 2)
+      deep.top.removeFromSuperlayer()
+      return answers
+    }
+    // the leaf: (t − 1) · ½ + 1; the others: t − 1 + 1
+    #expect(local == 6)
+    #expect(there == 3.5)
+    #expect(back == 11)
+    #expect(ancestor == 5)
+    #expect(shown == 0.5)
+  }
+
+  @Test("MU-2: a time around all of them reaches the innermost") func timeAround() {
+    let shown = SmallStack.run {
+      let chain = Chain()
+      chain.leaf.opacity = 0
+      Layer.animate(withDuration: 1, delay: 0, options: .curveLinear) { chain.leaf.opacity = 1 }
+      chain.top.continueTime(atSpeed: 0.5)
+      chain.window.clock.advance(to: 1)
+      return chain.leaf.presentation()?.opacity
+    }
+    #expect(shown == 0.5)
+  }
+
+  @Test("MU-2, LM-24: a render server shows them, and takes them off again") func server() {
+    let found = SmallStack.run {
+      let chain = Chain()
+      chain.leaf.name = "leaf"
+      let server = RenderServer()
+      func shown() -> String {
+        server.step(to: server.lastFrame.time + 1)
+        return server.withWindow { window in
+          window.layoutIfNeeded()
+          let hit = window.hitTest(Point(x: 5, y: 5), in: .seen)
+          return hit === window ? "window" : hit?.name ?? "none"
+        }
+      }
+      var found: [String] = []
+      chain.window.commit(to: server)
+      found.append(shown())
+      chain.leaf.isHidden = true
+      chain.leaf.superlayer?.name = "around"
+      chain.leaf.superlayer?.addSublayer(Layer())
+      chain.window.commit(to: server)
+      found.append(shown())
+      chain.leaf.isHidden = false
+      chain.window.stopServing()
+      chain.window.commit(to: server)
+      found.append(shown())
+      chain.top.removeFromSuperlayer()
+      chain.window.commit(to: server)
+      found.append(shown())
+      return found
+    }
+    #expect(found == ["leaf", "none", "leaf", "window"])
+  }
+
+  @Test("MU-2: masks of masks are served") func servedMasks() {
+    let running = SmallStack.run {
+      let chain = Chain(put: { $0.mask = $1 })
+      let server = RenderServer()
+      Layer.animate(withDuration: 1) { chain.leaf.opacity = 0 }
+      chain.window.commit(to: server)
+      server.step(to: 0)
+      return server.lastFrame.running
+    }
+    #expect(running == 1)
+  }
+
+  @Test("MU-2: what runs in the innermost is named") func inspection() {
+    let names = SmallStack.run {
+      let chain = Chain()
+      chain.leaf.name = "leaf"
+      Layer.animate(withDuration: 1) { chain.leaf.opacity = 0 }
+      return chain.window.inspect().items.map(\.name)
+    }
+    #expect(names == ["leaf.opacity"])
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A thread with little room, on which whatever goes one call deeper for each level of a deep tree ends the process.
+public enum SmallStack {
+  private final class Call {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+
+  /// Runs `body` to its end on a thread with `bytes` of stack, and answers what it answers.
+  public static func run<R>(bytes: Int = 512 << 10, _ body: @escaping () -> R) -> R {
+    var answer: R?
+    let call = Unmanaged.passRetained(Call { answer = body() }).toOpaque()
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, bytes)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      pthread_create(&thread, &attributes, { SmallStack.enter($0) }, call)
+      if let thread { pthread_join(thread, nil) }
+    #else
+      var thread = pthread_t()
+      pthread_create(&thread, &attributes, { SmallStack.enter($0!) }, call)
+      pthread_join(thread, nil)
+    #endif
+    pthread_attr_destroy(&attributes)
+    guard let answer else { fatalError("the system gave no thread") }
+    return answer
+  }
+
+  private static func enter(_ call: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Call>.fromOpaque(call).takeRetainedValue().body()
+    return nil
+  }
+}
