@@ -34,6 +34,28 @@ extension HotPath {
         before: { path.window.clock.advance(to: path.window.clock.now + 0.01) },
         counted: { for step in 0..<100 { sink(path.leaf.convert(Point(x: Double(step), y: 1), to: path.window, in: .presentation)) } })
     },
+    HotPath(name: "draw 1000 layers", operations: 1000) {
+      let tree = Tree(1000)
+      for layer in tree.layers { layer.backgroundColor = .red }
+      var target = NoTarget()
+      return Round { target.draw(tree.window) }
+    },
+    HotPath(name: "layout not asked for", operations: 1000) {
+      let tree = Tree(1000)
+      tree.window.layoutIfNeeded()
+      return Round { tree.window.layoutIfNeeded() }
+    },
+    HotPath(name: "a layer comes and goes", operations: 1000) {
+      let tree = Tree(1000)
+      let row = tree.layers[0].superlayer ?? tree.window
+      let layer = Layer()
+      return Round {
+        for _ in 0..<1000 {
+          row.addSublayer(layer)
+          layer.removeFromSuperlayer()
+        }
+      }
+    },
     HotPath(name: "read a presentation frame", operations: 100) {
       let tree = Tree(100)
       for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = Point(x: 300, y: 200) } }

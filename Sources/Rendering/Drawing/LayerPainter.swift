@@ -88,19 +88,18 @@ private final class LayerPainter {
       picture {
         target.group(opacity: 1, clip: content.clip, mask: nil) { target in
           content.paintInside(opacity, on: &target)
-          if let level = level(of: content, opacity, hasBorder: false) { finish(level, on: &target) }
+          if content.hasSublayers { finish(level(of: content, opacity, hasBorder: false), on: &target) }
         }
       }
     } else {
       if content.hasInside { content.paintInside(opacity, on: &target) }
-      if let level = level(of: content, opacity, hasBorder: content.hasBorder) { return level }
+      if content.hasSublayers { return level(of: content, opacity, hasBorder: content.hasBorder) }
     }
     content.paintBorder(opacity, on: &target)
     return nil
   }
 
-  private func level(of content: LayerContent, _ opacity: Double, hasBorder: Bool) -> Level? {
-    guard !content.layer.sublayers.isEmpty else { return nil }
+  private func level(of content: LayerContent, _ opacity: Double, hasBorder: Bool) -> Level {
     if hasBorder { bordered.append(content) }
     return Level(
       place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
@@ -124,11 +123,13 @@ private struct LayerContent {
   private let text: TextLayer?
   private let gradient: GradientLayer.Gradient?
   private let outline: Path
+  let hasSublayers: Bool
 
   init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap) {
     (self.layer, self.shown, self.place) = (layer, shown, place)
     (path, text, gradient) = (layer as? PathLayer, layer as? TextLayer, (layer as? GradientLayer)?.shownGradient)
     outline = shown.outline(insetBy: 0)
+    hasSublayers = !layer.sublayers.isEmpty
   }
 
   private var hasShadow: Bool { shown.shadowOpacity > 0 && shown.shadowColor.alpha > 0 && !layer.masksToBounds }
@@ -136,12 +137,12 @@ private struct LayerContent {
 
   /// Whether nothing is drawn over anything else, so that fading it needs no picture in between.
   var isOnePiece: Bool {
-    layer.sublayers.isEmpty && !hasShadow && !hasBorder && shown.effect == nil
+    !hasSublayers && !hasShadow && !hasBorder && shown.effect == nil
       && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil, gradient != nil].count { $0 } + (path == nil ? 0 : 2) <= 1
   }
 
   /// Whether anything is drawn between the background and the border.
-  var hasInside: Bool { !layer.sublayers.isEmpty || shown.contents != nil || path != nil || text != nil }
+  var hasInside: Bool { hasSublayers || shown.contents != nil || path != nil || text != nil }
 
   /// What cuts off that which is inside.
   var clip: PlacedPath { placed(outline) }
