@@ -152,13 +152,17 @@ struct Contribution: Sendable {
 
   /// The least way in progress that a motion is stretched over: over less, a curve that overshoots would carry it far away.
   static let leastWay = 0x1p-6
+  /// The least that counts as its way where it goes beyond its end, for the same reason.
+  private static let leastWayBeyond = 0x1p-3
 
   /// At its start until `p` passes the start progress, then straight to the end.
   private func waiting(for p: Double) -> Mix {
     if p <= startProgress, p < 1 { return .start }
-    let way = 1 - startProgress
-    return way > 0 && (p < 1 || way >= Self.leastWay) ? .ofD((1 - p) / way) : .end
+    return startProgress < 1 ? .ofD((1 - p) / Self.span(of: 1 - startProgress, at: p)) : .end
   }
+
+  /// Over what a way in progress to the end is stretched, at `p`.
+  private static func span(of way: Double, at p: Double) -> Double { p > 1 ? max(way, leastWayBeyond) : way }
 
   private func running(_ phase: Phase) -> MovingMix {
     switch course {
@@ -173,7 +177,7 @@ struct Contribution: Sendable {
     case .late:
       let mix = waiting(for: phase.progress)
       let isMoving = phase.progress > startProgress && startProgress < 1 && mix != .end
-      return MovingMix(mix: mix, rate: isMoving ? .ofD(-phase.progressRate / (1 - startProgress)) : .end)
+      return MovingMix(mix: mix, rate: isMoving ? .ofD(-phase.progressRate / Self.span(of: 1 - startProgress, at: phase.progress)) : .end)
     case .knot(let fraction, let progress):
       return isAhead(phase, of: fraction) ? ahead(of: fraction, progress, phase) : behind(fraction, progress, phase)
     case .sprung(let fraction, let spring, let isForward):
@@ -210,7 +214,7 @@ struct Contribution: Sendable {
   /// From A at the knot to the end: straight in progress, or straight in time where hardly any progress is left.
   private func ahead(of fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
     if 1 - progress >= Self.leastWay {
-      let span = 1 - progress
+      let span = Self.span(of: 1 - progress, at: phase.progress)
       return MovingMix(mix: .ofA((1 - phase.progress) / span), rate: .ofA(-phase.progressRate / span))
     }
     let span = 1 - fraction

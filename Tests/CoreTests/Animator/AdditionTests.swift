@@ -35,6 +35,33 @@ import Testing
     #expect(rig.positions == [.end] && y.presentation == 10)
   }
 
+  @Test(
+    "PA-48, PA-70: what joined near the end goes beyond it at most eight times as far as the curve that it goes on under, and nowhere jumps"
+  )
+  func joinedNearTheEnd() {
+    // 0.979 at this fraction, so that a 47th of the way is left to what joins
+    let rig = Rig(SpringTimingParameters(dampingRatio: 0.5))
+    rig.animator.scrubsLinearly = false
+    rig.animator.startAnimation()
+    rig.animator.pauseAnimation()
+    rig.animator.fractionComplete = 0.5246
+    let y = Animated(0.0, in: rig.stage)
+    rig.animator.addAnimations { y.value = 100 }
+    rig.animator.continueAnimation(withTimingParameters: CubicTimingParameters(x1: 0.3, y1: -0.8, x2: 0.5, y2: 2.2), durationFactor: 0)
+    var (before, most, mostOfCurve) = (0.0, 0.0, 0.0)
+    for step in 1...4000 {
+      rig.stage.advance(to: Double(step) / 8000)
+      // at the end of the animator both are where they should be, wherever they were
+      if rig.positions == [.end] { break }
+      #expect(abs(y.presentation - before) < 5)
+      before = y.presentation
+      (most, mostOfCurve) = (max(most, y.presentation - 100), max(mostOfCurve, rig.x.presentation - 100))
+    }
+    #expect(mostOfCurve > 25 && most <= 8 * mostOfCurve + 1e-3, "\(most) and \(mostOfCurve)")
+    rig.stage.advance(to: 1)
+    #expect(rig.positions == [.end] && y.presentation == 100)
+  }
+
   @Test("PA-67: on the same value it adds, so that the screen does not jump")
   func sameValue() {
     let rig = Rig(CubicTimingParameters.easeInOut).enter(.running)
