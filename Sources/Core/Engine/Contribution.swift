@@ -158,7 +158,8 @@ struct Contribution: Sendable {
   /// At its start until `p` passes the start progress, then straight to the end.
   private func waiting(for p: Double) -> Mix {
     if p <= startProgress, p < 1 { return .start }
-    return startProgress < 1 ? .ofD((1 - p) / Self.span(of: 1 - startProgress, at: p)) : .end
+    let way = 1 - startProgress
+    return way > 0 && (p < 1 || way >= Self.leastWay) ? .ofD((1 - p) / Self.span(of: way, at: p)) : .end
   }
 
   /// Over what a way in progress to the end is stretched, at `p`.
