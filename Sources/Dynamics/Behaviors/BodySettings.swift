@@ -44,9 +44,28 @@ final class BodyEntry {
   var gained: [DynamicVelocity] = []
   var shown: (center: Vec, rotation: Double)
   var isWanted = true
+  /// The item where it is one.
+  private let layer: Layer?
+  private var isReported = false
 
   init(_ item: any DynamicItem, number: Int, body: BodyID, size: Size, center: Vec, rotation: Double) {
     (self.item, self.number, self.body, self.size, shown) = (item, number, body, size, (center, rotation))
+    layer = item as? Layer
+  }
+
+  /// The layer, where somebody else has sent it somewhere since it was shown last (DY-23); reported the first time.
+  var stray: Layer? {
+    guard let layer, Vec(layer.center) != shown.center else { return nil }
+    if !isReported {
+      isReported = true
+      Misuse.report(
+        .state(
+          call: "position of a layer that is a body", wanted: "what dynamics wrote, (\(shown.center.x), \(shown.center.y))",
+          found: "(\(layer.center.x), \(layer.center.y))",
+          remedy: "call updateItem(usingCurrentState:) after setting it, or take the layer out of its behaviors; the body's place is shown")
+      )
+    }
+    return layer
   }
 }
 

@@ -40,6 +40,40 @@ import Testing
     withExtendedLifetime(animator) {}
   }
 
+  @Test("DY-23: a block that sends a body's layer elsewhere is reported, ends, and moves nothing") func blockOnABody() {
+    let (animator, _) = drop()
+    run(to: 0.2)
+    var ending: Bool?
+    let reports = Reports.during {
+      animate(withDuration: 1) {
+        layer.position = Point(x: 300, y: 300)
+      } completion: {
+        ending = $0
+      }
+      var last = layer.presentation()!.position
+      for frame in 1...30 {
+        window.clock.advance(to: 0.2 + Double(frame) / 60)
+        let seen = layer.presentation()!.position
+        #expect(seen.x == 20 && seen.y > last.y && seen.y < last.y + 20, "frame \(frame)")
+        last = seen
+      }
+    }
+    #expect(reports.count == 1 && ending == false && layer.animationCount == 0)
+    withExtendedLifetime(animator) {}
+  }
+
+  @Test("DY-23: what is added to where a body is shown, and does not say where it shall be, goes on") func addedToABody() {
+    let (animator, _) = drop()
+    run(to: 0.1)
+    var shake = KeyframeAnimation(.positionX, values: [0, 8, 0], duration: 0.4)
+    shake.isAdditive = true
+    layer.add(shake, forKey: "shake")
+    run(to: 0.3)
+    #expect(layer.animationCount == 1)
+    #expect(abs(layer.presentation()!.position.x - 28) < 1e-9 && layer.position.x == 20)
+    withExtendedLifetime(animator) {}
+  }
+
   @Test("DY-25, LM-25: it runs in the owner's time alone: while nobody advances the stage, nothing moves") func ownersTime() {
     let (animator, _) = drop()
     run(to: 0.2)
