@@ -26,18 +26,17 @@ struct AnimatorPart {
     part.end = nil
     guard delay > 0 || duration != nil || curve != nil else { return part }
     part.curve = curve ?? self.curve
-    let unit = run.unit
-    guard unit > 0 else { return part }
+    guard run.takesTime else { return part }
     let (from, to): (Double, Double)
     switch span {
     case .line:
-      part.startProgress = min(1, startProgress + delay / unit)
+      part.startProgress = run.travelled(delay, after: startProgress)
       return part
     case .whole: (from, to) = (0, 1)
     case .window(let start, let end): (from, to) = (start, end)
     }
-    let begin = min(1, from + delay / unit)
-    let end = min(1, duration.map { begin + $0 / unit } ?? to + delay / unit)
+    let begin = run.travelled(delay, after: from)
+    let end = duration.map { run.travelled($0, after: begin) } ?? run.travelled(delay, after: to)
     if begin == 0, end == 1, case .whole = span { return part }
     part.span = .window(from: begin, to: end)
     part.startProgress = run.progress(atFraction: begin, isMirrored: isMirrored)

@@ -78,8 +78,12 @@ final class AnimatorRun {
     let fraction = timeline.fractionComplete(at: now)
     return fraction == 1 && timeline.isRunning && !timeline.instances.isEmpty ? 1.0.nextDown : fraction
   }
-  /// Seconds a fraction of 1 takes.
-  var unit: Double { if case .running(_, _, let unit)? = timeline?.motion { unit } else { duration } }
+  /// The fraction that comes `seconds` after another, in the direction of travel; at most 1.
+  func travelled(_ seconds: Double, after fraction: Double) -> Double {
+    if let timeline, timeline.isRunning { return timeline.travelled(seconds, after: fraction) }
+    return min(1, takesTime ? fraction + seconds / duration : fraction)
+  }
+  var takesTime: Bool { duration > 0 }
 
   private var interaction: Timeline.Interaction { .animator(allowed: isUserInteractionEnabled, isManual: isManualHitTestingEnabled) }
 
@@ -124,13 +128,13 @@ final class AnimatorRun {
   private func schedule() {
     guard let stage, let timelineIndex else { return }
     stage.engine.schedule(timelineIndex)
-    guard let timeline, !timeline.isReversed, case .running(let since, let fraction, let unit) = timeline.motion else { return }
+    guard let timeline, !timeline.isReversed, case .running(let since, let fraction, _) = timeline.motion else { return }
     for (end, ticket) in partEnds where end >= fraction && !ticket.isOver {
       // also of a part whose changes are all made by blocks inside
       let index = stage.issue(ticket)
       stage.engine.agenda.enter(
         .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index, order: stage.order(index)),
-        at: since + (end - fraction) * unit)
+        at: since + timeline.seconds(from: fraction, to: end))
     }
   }
 
@@ -185,14 +189,15 @@ final class AnimatorRun {
     guard let timeline else { return AnimatorPart(span: .whole) }
     let here = timeline.fraction(at: now).value
     let isReversed = timeline.isReversed
-    let wait = unit > 0 ? delayFactor * duration / unit : 0
+    let wait = delayFactor * duration
     if case .line(let progress, _) = timeline.motion {
       let start = isReversed ? 1 - progress : progress
       // a curve that dips is at progress 0 elsewhere too
       let isBeginning = start == 0 && here == progress && !(isReversed && joins)
       if isBeginning, wait == 0 { return AnimatorPart(span: .whole) }
       if isBeginning {
-        return AnimatorPart(span: .window(from: wait, to: 1), startProgress: self.progress(atFraction: wait, isMirrored: false))
+        return AnimatorPart(
+          span: .window(from: delayFactor, to: 1), startProgress: self.progress(atFraction: delayFactor, isMirrored: false))
       }
       return AnimatorPart(span: .line, startProgress: min(1, start + delayFactor), isMirrored: isReversed, isUndone: !isReversed)
     }
@@ -200,7 +205,7 @@ final class AnimatorRun {
     // part of the start state: walked from its end if the animator is reversed
     let isJoining = start > 0 || joins && isReversed
     if !isJoining, wait == 0 { return AnimatorPart(span: .whole) }
-    let from = min(1, start + wait)
+    let from = travelled(wait, after: start)
     return AnimatorPart(
       span: .window(from: from, to: 1), startProgress: progress(atFraction: from, isMirrored: isReversed && isJoining),
       isMirrored: isReversed && isJoining, isUndone: !(isReversed && isJoining))
@@ -229,7 +234,7 @@ final class AnimatorRun {
     var course: Contribution.Course
     switch part.span {
     case .whole: course = part.curve == nil ? .follow : .own(pace, from: 0, to: 1)
-    case .window(let from, let to): course = .own(pace, from: from, to: to)
+    case .window(let from, let to): course = .own(timeline?.inSeconds(pace, from: from, to: to) ?? pace, from: from, to: to)
     case .line: course = .late
     }
     if case .own(.linear, 0, 1) = course, case .linear? = timeline?.pace { course = .follow }

@@ -76,6 +76,10 @@ extension Engine {
     timelines[index].run(
       since: left > 0 ? now + delay : now, fraction: resumption.fraction,
       unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
+    if timelines[index].resumed != .curve, left > 0 {
+      let (own, way) = (timelines[index].unitOfRun, timelines[index].duration)
+      timelines[index].gears = Gears(knot: resumption.fraction, below: isReversed ? own : way, above: isReversed ? way : own)
+    }
     for instance in timelines[index].instances { resumeInstance(instance, resumption, after: delay, unit: timelines[index].unitOfRun) }
     epoch += 1
     schedule(index)
@@ -98,6 +102,7 @@ extension Engine {
     (timelines[index].isOnBaseCurve, timelines[index].isReversed) = (timelines[source].isOnBaseCurve, timelines[source].isReversed)
     let fraction = resumption.keepsCurve ? timelines[index].heldFraction : resumption.fraction
     timelines[index].run(since: localNow(of: index) + delay, fraction: fraction, unit: unit)
+    timelines[index].gears = timelines[source].gears
     schedule(index)
   }
 

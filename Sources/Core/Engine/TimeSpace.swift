@@ -124,10 +124,11 @@ extension Engine {
 
   /// The source's motion in the words of another space: the same fraction now, the same seconds from now on.
   private func told(_ source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
-    guard case .running(let since, _, let unit) = source.motion else { return source.motion }
+    guard case .running(let since, _, _) = source.motion else { return source.motion }
     let local = localTime(in: space, at: time)
     if source.repeats || since >= time { return shifted(source.motion, by: local - time) }
-    return .running(since: local, fraction: source.fraction(at: time).value, unit: unit)
+    let here = source.fraction(at: time).value
+    return .running(since: local, fraction: here, unit: source.unit(at: here))
   }
 
   private func shifted(_ motion: Timeline.Motion, by seconds: Double) -> Timeline.Motion {

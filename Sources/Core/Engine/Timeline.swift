@@ -76,8 +76,10 @@ package struct Timeline: Sendable {
   var isOnBaseCurve = true
   /// As what it went on after a pause.
   enum Resumed { case curve, spring, fade }
-  /// A spring's or a fade's rate is its own, and the way back takes the duration's (PA-58). During a fade the progress stays at its end (PA-53).
+  /// During a fade the progress stays at its end (PA-53).
   var resumed = Resumed.curve
+  /// Set where it went on as a spring or a fade, until it goes on again.
+  var gears: Gears?
 
   init(duration: Double, pace: Pace, motion: Motion) {
     (self.duration, self.pace, self.motion) = (duration, pace, motion)
@@ -100,9 +102,12 @@ package struct Timeline: Sendable {
       guard time >= since else { return (start, 0) }
       let passed = unit > 0 ? (time - since) / unit : .infinity
       if repeats { return repeated(passed, unit) }
-      let left = abs(goal - start)
-      guard passed < left else { return (goal, 0) }
       let way = isReversed ? -1.0 : 1.0
+      if let gears, gears.areAhead(of: start, isReversed: isReversed) {
+        let here = gears.fraction(time - since, after: start, isReversed: isReversed)
+        return way * (goal - here.value) > 0 ? (here.value, way / here.unit) : (goal, 0)
+      }
+      guard passed < abs(goal - start) else { return (goal, 0) }
       return (start + way * passed, way / unit)
     }
   }
@@ -145,7 +150,7 @@ package struct Timeline: Sendable {
     resumed == .fade && (fraction <= Self.fadeLength || fraction >= 1 - Self.fadeLength)
   }
 
-  /// Seconds a whole 0…1 takes as it runs now.
+  /// Seconds a whole 0…1 takes as it began to run.
   var unitOfRun: Double { if case .running(_, _, let unit) = motion { unit } else { duration } }
 
   /// Whether its end means anything: a block's that moves things in other times alone is their business.
@@ -166,9 +171,24 @@ package struct Timeline: Sendable {
   var endTime: Double? {
     if let chain { return chain.outermost.endTime.isFinite ? chain.outermost.endTime : nil }
     guard case .running(let since, let start, let unit) = motion else { return nil }
-    let end = unit > 0 ? since + (repeats ? length : abs(goal - start)) * unit : since
+    let end = unit > 0 ? since + (repeats ? length * unit : seconds(from: start, to: goal)) : since
     return end.isFinite ? end : nil
   }
+
+  /// Seconds from one fraction to another that lies ahead, as it runs now.
+  func seconds(from start: Double, to end: Double) -> Double {
+    gears?.seconds(from: start, to: end, isReversed: isReversed) ?? abs(end - start) * unitOfRun
+  }
+
+  /// The fraction that comes `seconds` after another; both in the direction of travel, 0…1.
+  func travelled(_ seconds: Double, after start: Double) -> Double {
+    guard let gears else { return min(1, unitOfRun > 0 ? start + seconds / unitOfRun : start) }
+    let here = gears.fraction(seconds, after: isReversed ? 1 - start : start, isReversed: isReversed).value
+    return Self.clamped(isReversed ? 1 - here : here)
+  }
+
+  /// Seconds that a whole 0…1 takes at the rate at which it leaves `fraction`.
+  func unit(at fraction: Double) -> Double { gears?.unit(at: fraction, isReversed: isReversed) ?? unitOfRun }
 
   /// `fractionComplete`: counted in the direction of travel (PA-58), time fraction while running, progress on the line (PA-41).
   func fractionComplete(at time: Double) -> Double {
@@ -214,10 +234,10 @@ package struct Timeline: Sendable {
 
   /// PA-57, PA-58: turns round where it is, at the same pace.
   mutating func reverse(at time: Double) {
-    if case .running(let since, _, let rate) = motion {
+    if case .running(let since, _, _) = motion {
       let here = fraction(at: time).value
-      let unit = resumed == .curve ? rate : duration
       isReversed.toggle()
+      let unit = unit(at: here)
       shownGoal = goal
       motion = .running(since: max(since, time), fraction: here, unit: unit)
       if here == goal { motion = .running(since: time, fraction: here, unit: unit) }
@@ -234,6 +254,7 @@ package struct Timeline: Sendable {
     heldDelay = 0
     hasArrived = false
     pausedAt = nil
+    gears = nil
     revision += 1
   }
 

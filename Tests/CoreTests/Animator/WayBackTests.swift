@@ -41,6 +41,83 @@ import Testing
     #expect(rig.x.value == 0 && rig.x.presentation == 0)
   }
 
+  /// Out under a line in a second, caught at a fraction, and sent on under a spring of its own seconds.
+  private struct Thrown {
+    let stage = Stage()
+    let x, y: Animated<Double>
+    let animator: PropertyAnimator
+    let caught: Double
+
+    init(caught: Double, isReversed: Bool = false) {
+      let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+      (self.x, self.y, self.caught) = (x, y, caught)
+      animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { x.value = 100 }
+      animator.fractionComplete = caught
+      animator.isReversed = isReversed
+      let spring = SpringTimingParameters(response: 0.4, dampingRatio: 0.5, initialVelocity: SpringVelocity(dx: 5, dy: 5))
+      animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    }
+  }
+
+  @Test(
+    "PA-56, PA-57: what went on as a spring walks back as fast as it came, and the rest in the duration's time",
+    arguments: [0.2, 0.9, 0.999], [false, true])
+  func thrown(caught: Double, isReversed: Bool) {
+    let (there, back) = (Thrown(caught: caught, isReversed: isReversed), Thrown(caught: caught, isReversed: isReversed))
+    let turn = 0.25
+    back.stage.advance(to: turn)
+    let (place, velocity) = (back.x.presentation, back.x.velocity)
+    #expect(abs(velocity) > 1e-3)
+    back.animator.isReversed.toggle()
+    #expect(isClose(back.x.presentation, place) && isClose(back.x.velocity, -velocity, within: 1e-6))
+    for step in 1...25 {
+      back.stage.advance(to: turn + 0.01 * Double(step))
+      let mirror = Thrown(caught: caught, isReversed: isReversed)
+      mirror.stage.advance(to: turn - 0.01 * Double(step))
+      #expect(isClose(back.x.presentation, mirror.x.presentation, within: 1e-6), "step \(step)")
+    }
+    there.stage.advance(to: 0)
+    #expect(isClose(back.x.presentation, there.x.presentation, within: 1e-6))
+    let rest = isReversed ? 1 - caught : caught
+    back.stage.advance(to: 2 * turn + rest / 2)
+    #expect(isClose(back.animator.fractionComplete, 1 - rest / 2))
+    #expect(isClose(back.x.presentation, isReversed ? 100 - 100 * rest / 2 : 100 * rest / 2, within: 1e-6))
+    back.stage.advance(to: 2 * turn + rest - 1e-6)
+    #expect(back.animator.state == .active)
+    back.stage.advance(to: 2 * turn + rest + 1e-6)
+    #expect(back.animator.state == .inactive && back.x.value == (isReversed ? 100 : 0))
+  }
+
+  @Test("PA-57, PA-60: turned round twice on the way, it goes on where a spring never turned would be", arguments: [0.05, 0.4])
+  func thrownAndTurnedTwice(late: Double) {
+    let (there, back) = (Thrown(caught: 0.5), Thrown(caught: 0.5))
+    for turn in [0.1, 0.1 + late] {
+      back.stage.advance(to: turn)
+      back.animator.isReversed.toggle()
+    }
+    for time in stride(from: 0.1, through: 0.6, by: 0.05) {
+      there.stage.advance(to: time)
+      back.stage.advance(to: time + 2 * late)
+      #expect(isClose(back.x.presentation, there.x.presentation, within: 1e-6), "at \(time)")
+      #expect(isClose(back.x.velocity, there.x.velocity, within: 1e-4), "at \(time)")
+    }
+  }
+
+  @Test(
+    "PA-66, PA-68: what joins on the way back moves evenly over the seconds that are left, at whatever rates they go", arguments: [0, 0.25])
+  func joinedOnTheWayBack(delayFactor: Double) {
+    let thrown = Thrown(caught: 0.5)
+    thrown.stage.advance(to: 0.2)
+    thrown.animator.isReversed = true
+    thrown.animator.addAnimations({ thrown.y.value = 100 }, delayFactor: delayFactor)
+    let left = 0.2 + 0.5 - delayFactor
+    for share in [0.1, 0.25, 0.5, 0.75, 0.95] {
+      thrown.stage.advance(to: 0.2 + delayFactor + share * left)
+      #expect(isClose(thrown.y.presentation, 100 * share, within: 1e-6), "at \(share)")
+      #expect(isClose(thrown.y.velocity, 100 / left, within: 1e-4), "at \(share)")
+    }
+  }
+
   @Test("PA-58: while paused too the fraction f becomes 1 − f, and the screen stays")
   func whilePaused() {
     let rig = Rig(CubicTimingParameters.easeIn)

@@ -266,7 +266,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test("PA-53, PA-58: turned round while something displaced fades, an animator takes its duration for the way back")
+  @Test("PA-53, PA-57: turned round while something displaced fades, an animator walks that back, and takes its duration for the rest")
   func turnedInFade() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -279,8 +279,15 @@ import Testing
     animator.continueAnimation(withTimingParameters: CubicTimingParameters.linear, durationFactor: 0.5)
     #expect(abs(x.presentation - before) < 1e-6)
     stage.advance(to: 0.25)
+    let (place, velocity) = (x.presentation, x.velocity)
+    #expect(place > 100.5 && velocity < -1)
     animator.isReversed = true
-    stage.advance(to: 1.26)
+    #expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity + velocity) < 1e-6)
+    stage.advance(to: 0.36)
+    #expect(abs(x.presentation - before) < 1e-6)
+    stage.advance(to: 1.35)
+    #expect(animator.state == .active)
+    stage.advance(to: 1.37)
     #expect(animator.state == .inactive)
     #expect(x.value == 0)
   }

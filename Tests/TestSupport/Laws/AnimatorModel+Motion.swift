@@ -6,7 +6,7 @@ extension AnimatorModel {
 
   mutating func begin() -> Reaction {
     (state, pace, heldDelay, outcome) = (.active, .base, 0, nil)
-    (isConverted, isFading) = (false, false)
+    (isConverted, isFading, sprung) = (false, false, nil)
     mayBeDisplaced = !make.curve.isMonotone || queued.contains(where: \.isDelayed)
     ranAtStart = queued.count
     let ran = queued.flatMap(\.changes)
@@ -47,18 +47,23 @@ extension AnimatorModel {
     }
     let shown = clamped(progress(at: held))
     let travelled = isReversed ? 1 - shown : shown
-    (isConverted, isFading) = (true, false)
+    (isConverted, isFading, sprung) = (true, false, nil)
     let goes = curve ?? make.curve
     setPace(curve, goes)
     // TC-11: an overshooting curve may go on from where it passed its end before
     if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
-      if observed == 1 { return run(from: 1, seconds: 0, now: now) }
+      if observed == 1 {
+        // scrubbed on such a curve, it may be off its end where its progress is none other
+        if curve?.isMonotone == false { mayBeDisplaced = true }
+        return run(from: 1, seconds: 0, now: now)
+      }
       // PA-53
       guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal else {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
       isFading = true
       let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0, goes.ownSecondsAtRest ?? 0)
+      longestFade = most
       motion = .running(
         Clock(since: now + heldDelay, from: observed, left: 0...most, unit: make.seconds...make.seconds))
       heldDelay = 0
@@ -69,7 +74,11 @@ extension AnimatorModel {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
       mayBeDisplaced = true
       let own = curve == nil ? make.curve.ownSecondsAtRest : goes.ownSeconds
-      return run(from: observed, seconds: stretched ?? own ?? (1 - travelled) * make.seconds, now: now)
+      let seconds = stretched ?? own ?? (1 - travelled) * make.seconds
+      if observed < 1 {
+        sprung = Sprung(fraction: isReversed ? 1 - observed : observed, unit: seconds / (1 - observed), isBehind: !isReversed)
+      }
+      return run(from: observed, seconds: seconds, now: now)
     }
     if curve?.isMonotone == false { mayBeDisplaced = true }
     let x = isReversed ? 1 - observed : observed
@@ -106,14 +115,27 @@ extension AnimatorModel {
       let there = clock.fraction(at: now)
       let isExact = there.upperBound - there.lowerBound < Self.exactness
       let from = isExact ? 1 - there.lowerBound : observed
-      // the pace stays; a spring's belongs to its own way, and back it takes the duration's (PA-58)
-      let unit = pace == .sprung ? make.seconds...make.seconds : clock.unit
       let isOver = from >= 1
-      motion = .running(
-        Clock(
-          since: isOver ? now : max(now, clock.since), from: from,
-          left: isOver ? 0...0 : (1 - from) * unit.lowerBound...(1 - from) * unit.upperBound, unit: unit))
+      motion = .running(isOver ? Clock(since: now, from: from, left: 0...0, unit: clock.unit) : back(from, max(now, clock.since), clock))
     }
+  }
+
+  /// The pace stays: a spring's part has its seconds, and the rest of the way the duration's (PA-57).
+  private func back(_ from: Double, _ since: Double, _ clock: Clock) -> Clock {
+    let whole = make.seconds
+    if isFading {
+      let left = (1 - from) * whole
+      return Clock(since: since, from: from, left: left...left + longestFade, unit: whole...whole, fade: longestFade)
+    }
+    guard let sprung else {
+      let unit = clock.unit
+      return Clock(since: since, from: from, left: (1 - from) * unit.lowerBound...(1 - from) * unit.upperBound, unit: unit)
+    }
+    let place = isReversed ? 1 - sprung.fraction : sprung.fraction
+    let (first, second) = sprung.isBehind == isReversed ? (sprung.unit, whole) : (whole, sprung.unit)
+    if from >= place { return Clock(since: since, from: from, left: (1 - from) * second...(1 - from) * second, unit: second...second) }
+    let left = (place - from) * first + (1 - place) * second
+    return Clock(since: since, from: from, left: left...left, unit: first...first, change: Clock.Change(at: place, unit: second))
   }
 
   /// The step of the clock. `isOver` is what the animator shows, for the moments that rounding decides.

@@ -22,13 +22,42 @@ struct AnimatorModel {
     var left: ClosedRange<Double>
     /// Seconds that a whole way takes at this pace.
     var unit: ClosedRange<Double>
+    /// The fraction at which the pace becomes another, and the seconds that a whole way takes from there on (PA-57).
+    var change: Change?
+    struct Change: Equatable { var at, unit: Double }
+    /// Seconds that may pass beside one of the ends, while something displaced fades or comes back (PA-53, PA-57).
+    var fade = 0.0
 
     func fraction(at now: Double) -> ClosedRange<Double> {
       guard now >= since else { return from...from }
+      if let change {
+        let first = (change.at - from) * unit.lowerBound
+        guard now - since >= first else { return exactly(from + (now - since) / unit.lowerBound) }
+        return exactly(change.unit > 0 ? change.at + (now - since - first) / change.unit : 1)
+      }
+      if fade > 0, unit.lowerBound > 0 {
+        func seen(_ seconds: Double) -> Double { min(1, from + max(0, seconds) / unit.lowerBound) }
+        return seen(now - since - fade)...seen(now - since)
+      }
       func at(_ seconds: Double) -> Double { seconds > 0 ? min(1, from + (1 - from) * (now - since) / seconds) : 1 }
       return at(left.upperBound)...at(left.lowerBound)
     }
+
+    private func exactly(_ fraction: Double) -> ClosedRange<Double> { min(1, fraction)...min(1, fraction) }
   }
+
+  /// Where it went on as a spring: that part of the way keeps the spring's seconds, there and back (PA-56, PA-57).
+  struct Sprung: Equatable {
+    /// From the start's side.
+    var fraction: Double
+    /// Seconds that a whole way takes at the spring's pace.
+    var unit: Double
+    /// Whether it is the part behind the fraction, or the one before it.
+    var isBehind: Bool
+  }
+  var sprung: Sprung?
+  /// The longest that the last fade may take.
+  var longestFade = 0.0
 
   /// What turns the forward fraction into progress now.
   enum Pace: Equatable {

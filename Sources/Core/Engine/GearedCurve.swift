@@ -1,0 +1,33 @@
+import LegatoTiming
+
+/// A curve over a window of a timeline that changes its rate inside of it: in seconds it is the plain curve.
+///
+/// Its argument is the share s of the window; τ(s), the seconds up to there by those of the whole, goes straight on either side of the knot.
+struct GearedCurve: TimingCurveProvider {
+  let base: Pace
+  /// Seconds that the whole window would take at the rates before and behind the knot, by the seconds it takes.
+  private let before, behind: Double
+  /// Share of the window at which the rate changes.
+  private let knot: Double
+
+  init(base: Pace, before: Double, behind: Double, knot: Double) {
+    let whole = knot * before + (1 - knot) * behind
+    (self.base, self.before, self.behind, self.knot) = (base, before / whole, behind / whole, knot)
+  }
+
+  private func time(_ s: Double) -> Double { s <= knot ? s * before : 1 - (1 - s) * behind }
+
+  func progress(at s: Double) -> Double { base.progress(at: time(s)) }
+  func velocity(at s: Double) -> Double { base.velocity(at: time(s)) * (s < knot ? before : behind) }
+}
+
+extension Timeline {
+  /// The curve for what joins now over a window in the direction of travel: even in seconds, also where the timeline will change its rate.
+  func inSeconds(_ pace: Pace, from: Double, to: Double) -> Pace {
+    guard let gears, to > from else { return pace }
+    let knot = isReversed ? 1 - gears.knot : gears.knot
+    guard from < knot, knot < to else { return pace }
+    let (before, behind) = isReversed ? (gears.above, gears.below) : (gears.below, gears.above)
+    return .other(GearedCurve(base: pace, before: before, behind: behind, knot: (knot - from) / (to - from)))
+  }
+}
