@@ -22,7 +22,7 @@ final class GalleryScreen: TerminalHostDelegate {
   private func open(_ index: Int) {
     menu.choose(index)
     let scene = ScenePlayer(Catalog.entries[index].opening(plugins), trace: nil, clock: clock)
-    scene.tools = tools
+    scene.live.tools = tools
     scene.resize(to: size)
     self.scene = scene
   }
@@ -33,12 +33,12 @@ final class GalleryScreen: TerminalHostDelegate {
   /// A key of the tools that all scenes have, unless the scene has one of that name.
   func press(_ key: Character) {
     guard let scene else { return _ = tools.press(key) }
-    scene.press(key)
-    tools = scene.tools
+    scene.live.press(key)
+    tools = scene.live.tools
   }
 
   private func leaveScene() {
-    trace = scene?.trace ?? trace
+    trace = scene?.live.trace ?? trace
     scene = nil
     if !hasMenu { isFinished = true }
   }
@@ -50,7 +50,7 @@ final class GalleryScreen: TerminalHostDelegate {
       scene?.resize(to: size)
     case .key(let key): handle(key)
     case .pointer(let pointer):
-      if let scene { scene.handle(pointer) } else if let index = menu.handle(pointer) { open(index) }
+      if let scene { scene.live.handle(pointer) } else if let index = menu.handle(pointer) { open(index) }
     case .wheel(_, let dy, _): if scene == nil { menu.choose(menu.chosen + dy) }
     }
   }
@@ -87,11 +87,11 @@ final class GalleryScreen: TerminalHostDelegate {
   }
 
   private func finish() {
-    trace = scene?.trace ?? trace
+    trace = scene?.live.trace ?? trace
     isFinished = true
   }
 
-  func advance(to time: Double) -> FrameDemand { scene?.advance(to: time) ?? .idle }
+  func advance(to time: Double) -> FrameDemand { scene?.live.advance(to: time) ?? .idle }
 
   func picture(for size: TerminalSize) -> TerminalPicture { scene?.picture() ?? menu.picture(for: size) }
 }

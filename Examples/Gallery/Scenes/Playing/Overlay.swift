@@ -56,8 +56,8 @@ public struct Overlay {
     String(text.prefix(width)) + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// The lines as a panel in a picture, `scale` pixels a point.
-  func draw(on canvas: inout Canvas) {
+  /// The lines as a panel in a picture.
+  public func draw(on target: inout some DrawingTarget) {
     let lines = lines(12, width: 56)
     let window = Window(size: Scene.size)
     let panel = Layer(frame: Rect(x: 4, y: 4, width: Scene.size.width - 8, height: Double(lines.count) * 9 + 6))
@@ -66,6 +66,6 @@ public struct Overlay {
     for (row, line) in lines.enumerated() {
       panel.addSublayer(Layer.label(line, Rect(x: 4, y: 3 + Double(row) * 9, width: Scene.size.width - 12, height: 9), size: 8.5))
     }
-    canvas.draw(window)
+    target.draw(window)
   }
 }

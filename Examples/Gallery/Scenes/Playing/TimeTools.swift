@@ -1,17 +1,20 @@
 import Legato
 
 /// The keys that every scene has, unless one of its own has the same name: slower and faster, pause and single steps, the level of motion, the inspector.
-struct TimeTools {
-  static let keys = "-/+ speed · p pause · . step · m motion · i inspect"
+public struct TimeTools: Sendable {
+  /// For a line of help.
+  public static let keys = "-/+ speed · p pause · . step · m motion · i inspect"
   private static let speeds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
 
-  private(set) var isInspecting = false
+  public private(set) var isInspecting = false
   private var place = 5
   private var isPaused = false
   private var level = MotionLevel.full
 
+  public init() {}
+
   /// True for a single step, which pauses first.
-  mutating func press(_ key: Character) -> Bool {
+  public mutating func press(_ key: Character) -> Bool {
     switch key {
     case "-": place = max(0, place - 1)
     case "+", "=": place = min(Self.speeds.count - 1, place + 1)
@@ -26,10 +29,10 @@ struct TimeTools {
     return false
   }
 
-  func apply(to stage: Stage) { (stage.speed, stage.isPaused, stage.motionLevel) = (Self.speeds[place], isPaused, level) }
+  public func apply(to stage: Stage) { (stage.speed, stage.isPaused, stage.motionLevel) = (Self.speeds[place], isPaused, level) }
 
   /// What is not as usual, for the status line.
-  var text: String {
+  public var text: String {
     (Self.speeds[place] == 1 ? "" : " ×\(Self.speeds[place])") + (isPaused ? " paused" : "") + (level == .full ? "" : " \(level) motion")
   }
 }
