@@ -105,11 +105,17 @@ package struct Timeline: Sendable {
       let way = isReversed ? -1.0 : 1.0
       if let gears, gears.areAhead(of: start, isReversed: isReversed) {
         let here = gears.fraction(time - since, after: start, isReversed: isReversed)
-        return way * (goal - here.value) > 0 ? (here.value, way / here.unit) : (goal, 0)
+        return way * (goal - here.value) > 0 ? (here.value, way / here.unit) : atGoal(time, way / here.unit)
       }
-      guard passed < abs(goal - start) else { return (goal, 0) }
+      guard passed < abs(goal - start) else { return atGoal(time, way / unit) }
       return (start + way * passed, way / unit)
     }
+  }
+
+  /// The fraction and its rate where the way seems to be over: its end time decides, and the sum of its seconds may be rounded to less.
+  private func atGoal(_ time: Double, _ rate: Double) -> (value: Double, rate: Double) {
+    guard let endTime, time < endTime else { return (goal, 0) }
+    return (isReversed ? 1 - 1.0.nextDown : 1.0.nextDown, rate)
   }
 
   /// MT-6: the run that `passed` falls into, walked back every second time where it reverses by itself.

@@ -137,6 +137,27 @@ import Testing
     #expect(x.presentation == 0)
   }
 
+  @Test("PA-32, PA-41: an animator is at its end when its time is over, and not a rounding before", arguments: [false, true])
+  func endsTogether(isReversed: Bool) {
+    var early = 0
+    for start in 1...400 {
+      let stage = Stage()
+      let (x, began, duration) = (Animated(0.0, in: stage), Double(start) * 0.9 / 128, 0.675)
+      stage.advance(to: began)
+      let animator = PropertyAnimator(duration: duration, curve: .linear) { x.value = 100 }
+      animator.isReversed = isReversed
+      animator.startAnimation()
+      let frame = Double(start + 96) * 0.9 / 128
+      stage.advance(to: frame)
+      let isOver = animator.state == .inactive
+      #expect(isOver == (began + duration <= frame))
+      #expect((x.presentation == (isReversed ? 0 : 100)) == isOver, "start \(start)")
+      if !isOver, (frame - began) / duration >= 1 { early += 1 }
+    }
+    // the case is there
+    #expect(early > 0)
+  }
+
   @Test("PA-68: added on the way back with no time left for it, a change waits for the end")
   func addedReversedWithoutTime() {
     let stage = Stage()

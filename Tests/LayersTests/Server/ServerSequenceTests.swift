@@ -13,6 +13,13 @@ import Testing
     }
   }
 
+  @Test("LM-24: sequences that once broke a law", arguments: [5_206_514, 9_204_207] as [UInt64]) func known(seed: UInt64) {
+    for way in ServerLaws.Way.allCases {
+      let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
+      #expect(failure == nil, "\(way): \(failure ?? "")")
+    }
+  }
+
   @Test("LM-24, LM-26: sequences that nobody has seen before", arguments: ServerLaws.Way.allCases) func fresh(way: ServerLaws.Way) {
     let seed = UInt64.random(in: .min ... .max)
     let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
