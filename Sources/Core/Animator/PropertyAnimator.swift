@@ -152,6 +152,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// Whether time moves it; true in the delay of a start too, and false while it waits at its end for ``pausesOnCompletion``.
   public var isRunning: Bool { run.isRunning }
   /// Remembered for the start while inactive; turns a running animator round on the spot; applies from the next resume while paused.
+  ///
+  /// The way back is the way there, as fast: the velocity only changes its sign, also where it went on under a spring (PA-56, PA-57).
   public var isReversed: Bool {
     get { run.isReversed }
     set {
