@@ -3,6 +3,8 @@ import LegatoCore
 extension LawReferee {
   /// How far one animation may carry a value, in ranges: a spring thrown at the end of twice the range.
   private static let overshoot = 8.0
+  /// Seconds for which a velocity taken over may carry a value: a spring's are far fewer.
+  private static let carrying = 1.0
   /// Seconds after which everything has to have ended.
   private static let patience = 1e6
   /// Share of a value's range that counts as standing still: the engine's accuracy (design.md §5).
@@ -14,7 +16,9 @@ extension LawReferee {
       guard (shownNow[value] + modelNow[value] + world.values[value].velocity).allSatisfy(\.isFinite) else {
         throw LawBreak("MU-5 finite numbers", "v\(value) shows \(shownNow[value]), model \(modelNow[value])")
       }
-      let reach = range(of: value, modelNow[value]) * (1 + Self.overshoot * Double(max(1, world.values[value].animationCount)))
+      let reach =
+        range(of: value, modelNow[value]) * (1 + Self.overshoot * Double(max(1, world.values[value].animationCount)))
+        + Self.carrying * carried[value]
       if value != LawValues.affine, let far = shownNow[value].first(where: { abs($0) > reach }) {
         throw LawBreak("values stay within reach", "v\(value) shows \(far)")
       }

@@ -27,12 +27,15 @@ final class LawReferee {
   private var completedCount = 0
   /// The largest number a value has shown, for tolerances relative to its range.
   private var ranges: [Double]
+  /// The largest velocity at which a value that still moves was given something new to do; a spring takes it over, and is carried away by it.
+  var carried: [Double]
 
   init(_ makes: [AnimatorMake], _ log: MisuseLog) {
     world = LawWorld(makes)
     self.log = log
     runs = makes.enumerated().map { Run(number: $0.offset, model: AnimatorModel($0.element)) }
     runCount = makes.count
+    carried = world.values.map { _ in 0 }
     ranges = world.values.map { value in
       (0..<LawValues.targetCount).flatMap { value.numbers(ofTarget: $0) }.reduce(0) { max($0, abs($1)) }
     }
@@ -42,6 +45,7 @@ final class LawReferee {
   func step(_ call: LawCall) async throws {
     let (shown, model, now) = (world.shown, world.model, world.stage.now)
     widenRanges(shown)
+    noteVelocities(call)
     let resting = Set(world.values.indices.filter { !world.values[$0].isAnimating })
     world.play(call)
     let judgement = try judge(call, now: now, model: model, resting: resting)
@@ -54,6 +58,13 @@ final class LawReferee {
     try await checkAnimators()
     try checkBlocks()
     try checkPlainWays()
+  }
+
+  private func noteVelocities(_ call: LawCall) {
+    if case .advance = call { return }
+    for (index, value) in world.values.enumerated() {
+      carried[index] = value.isAnimating ? value.velocity.reduce(carried[index]) { max($0, abs($1)) } : 0
+    }
   }
 
   private func widenRanges(_ shown: [[Double]]) {

@@ -124,8 +124,9 @@ final class SDLWindow {
     case SDL_WINDOWEVENT:
       switch SDL_WindowEventID(UInt32(event.window.event)) {
       case SDL_WINDOWEVENT_SIZE_CHANGED:
-        SDL_DestroyTexture(texture)
+        let former = texture
         (texture, picture) = try Self.pixels(for: renderer)
+        SDL_DestroyTexture(former)
         return [.exposed]
       case SDL_WINDOWEVENT_EXPOSED: return [.exposed]
       case SDL_WINDOWEVENT_FOCUS_LOST: return cancelled(at: time)
