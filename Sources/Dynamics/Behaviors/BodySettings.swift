@@ -54,7 +54,7 @@ final class BodyEntry {
   }
 
   /// The layer, where somebody else has sent it somewhere since it was shown last (DY-23); reported the first time.
-  var stray: Layer? {
+  func stray() -> Layer? {
     guard let layer, Vec(layer.center) != shown.center else { return nil }
     if !isReported {
       isReported = true

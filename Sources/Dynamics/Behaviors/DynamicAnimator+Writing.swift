@@ -1,0 +1,32 @@
+import LegatoLayers
+
+/// What dynamics writes is the item itself (DY-11, DY-23).
+extension DynamicAnimator {
+  /// The items are left where they are at the last step, not where they were shown before it.
+  func writeNow(_ items: [any DynamicItem]) {
+    for item in items {
+      guard let entry = entry(of: item) else { continue }
+      entry.shown = (world.position(of: entry.body), world.angle(of: entry.body))
+      item.rotation = entry.shown.rotation
+      item.center = entry.shown.center.point
+    }
+  }
+
+  /// Writes where the bodies are shown, a share of a step after the last but one. What moves one of them elsewhere ends (DY-23).
+  func write(_ share: Double) {
+    var strays: [Layer] = []
+    for entry in entries {
+      let (center, rotation) = world.shown(entry.body, at: share)
+      if entry.shown.rotation != rotation {
+        entry.shown.rotation = rotation
+        entry.item.rotation = rotation
+      }
+      if entry.shown.center != center {
+        if let stray = entry.stray() { strays.append(stray) }
+        entry.shown.center = center
+        entry.item.center = center.point
+      }
+    }
+    if !strays.isEmpty { stage?.deliverAfter { for layer in strays { layer.removeAnimations(of: .position) } } }
+  }
+}
