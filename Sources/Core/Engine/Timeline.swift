@@ -188,7 +188,7 @@ package struct Timeline: Sendable {
 
   /// The fraction that comes `seconds` after another; both in the direction of travel, 0…1.
   func travelled(_ seconds: Double, after start: Double) -> Double {
-    guard let gears else { return min(1, unitOfRun > 0 ? start + seconds / unitOfRun : start) }
+    guard let gears, duration > 0 else { return min(1, unitOfRun > 0 ? start + seconds / unitOfRun : start) }
     let here = gears.fraction(seconds, after: isReversed ? 1 - start : start, isReversed: isReversed).value
     return Self.clamped(isReversed ? 1 - here : here)
   }
