@@ -3,7 +3,7 @@ extension Animated {
   package var interactions: [Timeline.Interaction] {
     let numbers = stage.engine.slots[slot]
     // explicit animations say nothing about touches
-    let contributions = (numbers.loose + numbers.members).map { stage.engine.contributions[$0.index] }.filter { !$0.isExplicit }
+    let contributions = numbers.loose.map { stage.engine.contributions[$0.index] }.filter { !$0.isExplicit }
     return contributions.map { stage.engine.timelines[$0.timeline].interaction } + stage.engine.rowInteractions(of: slot)
   }
 }
@@ -19,18 +19,17 @@ extension Engine {
         !contributions[name.index].isExplicit && isAutomatic(contributions[name.index].timeline)
       }
       for name in slots[slot].loose where moves(name) { return true }
-      for name in slots[slot].members where moves(name) { return true }
     }
     guard rowCount(slot) > 0 else { return false }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     // only an animator's rows follow a timeline
     guard
       chunks[chunk].timelineStyles.contains(where: {
-        if case .timeline(let timeline, _) = styles[$0].course { isAutomatic(timeline) } else { false }
+        styles[$0].follower.map { isAutomatic($0.state.timeline) } ?? false
       })
     else { return false }
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-      if case .timeline(let timeline, _) = styles[chunks[chunk].log.keys[row].style].course, isAutomatic(timeline) { return true }
+      if let follower = styles[chunks[chunk].log.keys[row].style].follower, isAutomatic(follower.state.timeline) { return true }
     }
     return false
   }

@@ -11,6 +11,7 @@ extension AnimatorRun {
     stage.wake()
     let stretched = durationFactor > 0 ? durationFactor * duration : nil
     let resumption = resumption(parameters, stretched, timeline, stage, timelineIndex)
+    hasRun = true
     stage.engine.resume(timelineIndex, resumption, after: timeline.heldDelay)
     notify()
   }
@@ -59,15 +60,17 @@ extension AnimatorRun {
   private func spring(
     _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ shown: Double, _ isDisplaced: Bool
   ) -> Engine.Resumption {
-    // its own spring has given its start velocity away at the start
-    let base = parameters?.springTimingParameters ?? provider.springTimingParameters?.withoutVelocity ?? SpringTimingParameters()
+    // its own spring gives its start velocity away once, when it first runs
+    let own = hasRun ? provider.springTimingParameters?.withoutVelocity : provider.springTimingParameters
+    let base = parameters?.springTimingParameters ?? own ?? SpringTimingParameters()
     let left = abs(timeline.goal - shown)
     let isRatioForm = base.settlingDuration == nil
     var seconds = stretched ?? (isRatioForm ? left * duration : base.settlingDuration ?? 0)
     if left == 0 { seconds = isDisplaced ? (seconds > 0 ? seconds : duration) : 0 }
-    let own = base.resolved(duration: seconds > 0 ? seconds : duration).springTimingParameters ?? base
-    let spring = SpringPace(own, duration: own.duration ?? seconds)
-    return Engine.Resumption(pace: .linear, fraction: shown, remaining: seconds, keepsCurve: false, spring: spring)
+    let resolved = base.resolved(duration: seconds > 0 ? seconds : duration).springTimingParameters ?? base
+    let spring = SpringPace(resolved, duration: resolved.duration ?? seconds)
+    let pace = Pace.other(SprungCurve(spring: spring.alongX, knot: shown, isForward: !timeline.isReversed))
+    return Engine.Resumption(pace: pace, fraction: shown, remaining: seconds, keepsCurve: false, spring: spring)
   }
 
   /// PA-53: something still displaced at the goal fades over the time that is left.

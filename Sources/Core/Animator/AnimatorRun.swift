@@ -26,6 +26,8 @@ final class AnimatorRun {
   /// In the stage's engine while there is one; `detached` until the first value brings its stage.
   var timelineIndex: Int?
   var detached: Timeline?
+  /// It has run since it became active: its own spring has given its start velocity away (PA-52).
+  var hasRun = false
   /// Started without any block: the clock begins with the first (PA-50).
   var awaitsFirstBlock = false
 
@@ -145,6 +147,7 @@ final class AnimatorRun {
   /// Runs the queued blocks and takes the animator to active.
   func begin(_ beginning: Beginning) {
     state = .active
+    if case .start = beginning { hasRun = true } else { hasRun = false }
     transaction = Transaction.ticket
     transaction?.openMember()
     promise = promise.outcome == nil ? promise : OutcomePromise()
@@ -228,10 +231,8 @@ final class AnimatorRun {
   {
     if timelineIndex == nil { adopt(stage) }
     guard let timelineIndex, state == .active else { return nil }
-    var policy = policy
-    policy.fromCurrent = policy.fromCurrent || !policy.asksAbsolute
     let pace = part.curve.map { Pace($0, duration: duration) } ?? basePace
-    var course: Contribution.Course
+    var course: Progression.Course
     switch part.span {
     case .whole: course = part.curve == nil ? .follow : .own(pace, from: 0, to: 1)
     case .window(let from, let to): course = .own(timeline?.inSeconds(pace, from: from, to: to) ?? pace, from: from, to: to)
@@ -240,13 +241,14 @@ final class AnimatorRun {
     if case .own(.linear, 0, 1) = course, case .linear? = timeline?.pace { course = .follow }
     var spring: SpringPace?
     if case .spring(let own) = pace, own.velocity.dx != 0 || own.velocity.dy != 0, !isLate(course) { spring = own }
+    let progression = Progression(
+      course: course, startProgress: part.startProgress, isMirrored: part.isMirrored, isUndone: part.isUndone)
     return ContributionRequest(
-      timeline: timelineIndex, ticket: ticket.map(stage.issue) ?? -1, course: course, startProgress: part.startProgress,
-      isMirrored: part.isMirrored, isUndone: part.isUndone, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
-      level: level)
+      timeline: timelineIndex, ticket: ticket.map(stage.issue) ?? -1, progression, policy: policy, vectorSpring: spring,
+      pixel: 1 / stage.scale, level: level, number: stage.engine.nextRequest())
   }
 
-  private func isLate(_ course: Contribution.Course) -> Bool { if case .late = course { true } else { false } }
+  private func isLate(_ course: Progression.Course) -> Bool { if case .late = course { true } else { false } }
 
   // MARK: While active
 

@@ -31,8 +31,15 @@ extension BlockContext.Place {
         }
       }
     }
-    if case .started = outcome { pointee.lentTicket.with { $0.openMember() } }
-    return outcome != .asksForMore
+    switch outcome {
+    case .started: pointee.lentTicket.with { $0.openMember() }
+    case .replaced:
+      pointee.lentTicket.with { $0.openMember() }
+      stage.finishCall()
+    case .unchanged: break
+    case .asksForMore: return false
+    }
+    return true
   }
 
   /// Sets a slot's model to `new`: animated, gathered for keyframes, or at once, as the block is.
@@ -64,6 +71,7 @@ extension BlockContext.Place {
   /// The change as a contribution, with all that it may ask for.
   private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     guard let made = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
+    if !pointee.hasPlain { prepareFollowing(made.request, in: stage) }
     willContribute(to: new, slot: slot, made.request, in: stage)
     stage.engine.contribute(made.request, slot: slot, to: new)
     pointee.ticket?.openMember()
@@ -72,7 +80,7 @@ extension BlockContext.Place {
 
   /// Before a change as a contribution: an animator notes what it does.
   func willContribute(to new: UnsafeBufferPointer<Double>, slot: Int, _ request: ContributionRequest, in stage: Stage) {
-    pointee.run?.records.willChange(slot, to: new, isUndone: request.isUndone, stage.engine)
+    pointee.run?.records.willChange(slot, to: new, isUndone: request.progression.isUndone, stage.engine)
   }
 
   /// Whether a change of a value of `stage` becomes an animation here.
@@ -185,8 +193,15 @@ extension BlockContext.Place {
 
   /// The same where nothing but an animator's timeline says how far a change is.
   private func prepareFollowing(in stage: Stage) {
-    guard pointee.made.isEmpty, let request = request(in: stage)?.request, stage.engine.isFollowed(request) else { return }
-    pointee.plain = PlainStart(following: request.timeline, ticket: request.ticket, policy: request.policy)
+    guard pointee.made.isEmpty, let request = request(in: stage)?.request else { return }
+    prepareFollowing(request, in: stage)
+  }
+
+  /// What is found out once for all changes that follow the timeline of a request.
+  private func prepareFollowing(_ request: ContributionRequest, in stage: Stage) {
+    guard stage.engine.isFollowed(request) else { return }
+    let key = request.progression.isPlain && request.vectorSpring == nil ? 0 : request.number
+    pointee.plain = PlainStart(following: request, key: key, repeats: stage.engine.timelines[request.timeline].repeats)
     pointee.hasPlain = true
   }
 
@@ -208,8 +223,8 @@ extension BlockContext.Place {
     var spring: SpringPace?
     if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
     return ContributionRequest(
-      timeline: index, ticket: number, course: .follow, startProgress: 0, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale,
-      level: level(in: stage))
+      timeline: index, ticket: number, .following, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),
+      number: stage.engine.nextRequest())
   }
 }
 

@@ -4,10 +4,8 @@ import LegatoTiming
 struct ContributionRequest {
   var timeline: Int
   var ticket: Int
-  var course: Contribution.Course
-  var startProgress: Double
-  var isMirrored = false
-  var isUndone = true
+  /// How its timeline says how far the changes are.
+  var progression: Progression
   var policy: Policy
   /// A spring with a start velocity an axis; it is used where the value is a position (SP-13).
   var vectorSpring: SpringPace?
@@ -15,14 +13,26 @@ struct ContributionRequest {
   var pixel: Double
   /// How much of the motion is shown.
   var level = MotionLevel.full
+  /// Tells requests apart, see ``Styles/FollowerKey``; 0 is none.
+  let number: UInt64
+
+  init(
+    timeline: Int, ticket: Int, _ progression: Progression, policy: Policy, vectorSpring: SpringPace?, pixel: Double, level: MotionLevel,
+    number: UInt64
+  ) {
+    (self.timeline, self.ticket, self.progression, self.policy) = (timeline, ticket, progression, policy)
+    (self.vectorSpring, self.pixel, self.level, self.number) = (vectorSpring, pixel, level, number)
+  }
 
   struct Policy {
     /// Add even where the property's default is not to (AD-10).
     var asksAdditive = false
     /// Never add, as everything did once (AD-1).
     var asksAbsolute = false
-    /// Where it does not add, start from what is shown (AD-3).
+    /// Start from what is shown all the same (AD-3).
     var fromCurrent = false
+    /// Only then is what was shown left at once: all else that replaces starts from it (AD-19).
+    var startsAtModel: Bool { asksAbsolute && !fromCurrent }
   }
 }
 
@@ -30,9 +40,9 @@ extension Engine {
   /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     makePresentations(slots[index].chunk)
-    guard case .own = request.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
+    guard case .own = request.progression.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
     var request = request
-    request.course = request.course.alongX
+    request.progression.course = request.progression.course.alongX
     return insert(request, slot: index, to: new)
   }
 
@@ -64,7 +74,7 @@ extension Engine {
 
   /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
   mutating func setModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
-    willSetModel(of: slot, isFinite: new.allSatisfy(\.isFinite))
+    willSetModel(of: slot, to: new)
     for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = new[i] }
     noteChange(of: slot)
   }
@@ -80,6 +90,7 @@ extension Engine {
   ) -> Bool {
     guard !policy.asksAbsolute, slots[index].isAdditive || policy.asksAdditive, slots[index].algebra != .discrete else { return false }
     if slots[index].algebra == .transform, !isPlane(index, new) { return false }
+    if isKeptFromAdding(slots[index]) { return false }
     return slots[index].hasNoContribution
       || slots[index].loose.allSatisfy { name in
         let contribution = contributions[name.index]
@@ -91,58 +102,72 @@ extension Engine {
 
   /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
   private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
-    let slot = slots[index]
-    switch slot.algebra {
-    case .sum:
-      let (width, model) = (slot.width, slot.model)
-      let vectors = pool.allocate(width)
-      for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[model + i] - new[i] }
+    let count = slots[index].algebra.offsetWidth(slots[index].width)
+    let vectors = pool.allocate(count)
+    guard slots[index].takesRows else {
+      // so wide that it may not lie together
+      for i in 0..<slots[index].width { pool.numbers[vectors + i] = pool.numbers[slots[index].model + i] - new[i] }
       return vectors
-    case .color:
-      let vectors = pool.allocate(4)
-      for i in 0..<4 {
-        let (old, target) = (pool.numbers[slot.model + i], new[i])
-        pool.numbers[vectors + i] = i < 3 ? old * pool.numbers[slot.model + 3] - target * new[3] : old - target
-      }
-      return vectors
-    case .affine:
-      return store(
-        AffineOffset(from: affine(at: slot.model), to: AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])))
-    case .transform:
-      guard let old = transform(at: slot.model).affine, let target = Transform3D({ new[$0] }).affine else { return nil }
-      return store(AffineOffset(from: old, to: target))
-    case .discrete:
+    }
+    guard writeOffset(of: slots[index], from: slots[index].model, to: new, at: pool.numbers.place(vectors)) else {
+      pool.release(vectors, count)
       return nil
     }
+    return vectors
   }
 
-  private mutating func store(_ offset: AffineOffset?) -> Int? {
-    guard let offset else { return nil }
-    let vectors = pool.allocate(AffineOffset.count)
-    for i in 0..<AffineOffset.count { pool.numbers[vectors + i] = offset[i] }
-    return vectors
+  /// Writes the difference between the value whose numbers are at `old` and another; false where there is none (IV-9).
+  func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
+    let numbers = pool.numbers.place(old)
+    switch slot.algebra {
+    case .sum: for i in 0..<slot.width { offset[i] = numbers[i] - new[i] }
+    case .color:
+      guard let target = new.baseAddress else { return false }
+      let (from, to) = (Premultiplied(numbers), Premultiplied(target))
+      (offset[0], offset[1], offset[2]) = (from.red - to.red, from.green - to.green, from.blue - to.blue)
+      offset[3] = from.alpha - to.alpha
+    case .affine:
+      let target = AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])
+      return write(AffineOffset(from: affine(at: old), to: target), at: offset)
+    case .transform:
+      guard let from = transform(at: old).affine, let target = Transform3D({ new[$0] }).affine else { return false }
+      return write(AffineOffset(from: from, to: target), at: offset)
+    case .discrete: return false
+    }
+    return true
+  }
+
+  private func write(_ offset: AffineOffset?, at place: UnsafeMutablePointer<Double>) -> Bool {
+    guard let offset else { return false }
+    for i in 0..<AffineOffset.count { place[i] = offset[i] }
+    return true
   }
 
   private mutating func insertAdditive(
     _ request: ContributionRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
   ) {
+    if slots[index].takesRows, let style = follower(request, index, pool.numbers.place(vectors), isReplacing: false) {
+      setModel(of: index, to: new)
+      appendFollowing(style, request.ticket, index, pool.numbers.place(vectors))
+      return pool.release(vectors, slots[index].rowWidth)
+    }
     setModel(of: index, to: new)
     var contribution = Contribution(
-      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, course: request.course,
-      startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
-    contribution.isStill = isStill(index, request.level)
+      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, request.progression, vectors: vectors,
+      hasSegment: false)
+    contribution.progression.isStill = isStill(index, request.level)
     if let spring = request.vectorSpring {
       giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel)
-    } else if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0 {
+    } else if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0 {
       giveScalarVelocity(spring, to: &contribution, of: index)
     }
-    insert(contribution)
+    _ = enter(contribution)
   }
 
   /// SP-13, SP-14: a position gets a spring an axis; anything else goes by dx alone, which the timeline's own progress already does.
   private mutating func giveVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int, pixel: Double) {
     guard slots[index].hasAxes else {
-      if case .own = contribution.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
+      if case .own = contribution.progression.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
       return
     }
     makeSegment(&contribution, slots[index].width)
@@ -153,7 +178,7 @@ extension Engine {
       let distance = abs(way) < pixel / 2 ? pixel : way
       pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
     }
-    if case .follow = contribution.course { contribution.course = .own(.spring(spring), from: 0, to: 1) }
+    if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
   }
 
   private mutating func giveScalarVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int) {
@@ -176,22 +201,22 @@ extension Engine {
   private mutating func insertReplacing(
     _ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
   ) {
-    let shown = show(index)
-    let (width, policy) = (slots[index].width, request.policy)
-    let fromCurrent =
-      policy.fromCurrent || inPlaceOfAdding || takesOverFrames(request, index) || slots[index].startsFromShown && !policy.asksAbsolute
+    let (shown, width) = (show(index), slots[index].width)
+    let fromCurrent = !request.policy.startsAtModel
     let inherits = fromCurrent && !isAtRest(index)
-    let vectors = pool.allocate(width)
     let source = fromCurrent ? shown : slots[index].model
+    if startReplacing(request, index, from: source, to: new, inherits: inherits) { return }
+    let vectors = pool.allocate(width)
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }
     var contribution = Contribution(
-      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, course: request.course,
-      startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
-    contribution.isStill = isStill(index, request.level)
-    contribution.startsFromShown = fromCurrent
+      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, request.progression, vectors: vectors,
+      hasSegment: false)
+    contribution.progression.isStill = isStill(index, request.level)
+    // at rest it is the model, which a server is told
+    contribution.startsFromShown = inherits || request.policy.fromCurrent
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
-    if case .own(.spring(let spring), _, _) = request.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
+    if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
       makeSegment(&contribution, width)
       for i in 0..<width {
         pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i])
@@ -199,34 +224,28 @@ extension Engine {
     }
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: new)
-    insert(contribution)
-  }
-
-  /// A spring over keyframes starts from what is shown (SP-15): they keep it from adding, which would have done so.
-  private func takesOverFrames(_ request: ContributionRequest, _ index: Int) -> Bool {
-    let isSpring =
-      switch request.course {
-      case .follow: timelines[request.timeline].pace.isSpring
-      case .own(let pace, _, _): pace.isSpring
-      default: false
-      }
-    return isSpring && !request.policy.asksAbsolute && slots[index].loose.contains { contributions[$0.index].track != nil }
+    _ = enter(contribution)
   }
 
   /// A spring without a stated velocity that takes over a moving value goes on with the velocity that is shown.
   private mutating func inheritVelocity(_ request: ContributionRequest, _ contribution: inout Contribution, _ index: Int) {
-    let spring: SpringPace
-    switch request.course {
-    case .follow: if case .spring(let own) = timelines[request.timeline].pace { spring = own } else { return }
-    case .own(.spring(let own), _, _): spring = own
-    default: return
-    }
-    guard spring.velocity.dx == 0, spring.velocity.dy == 0, slots[index].algebra == .sum else { return }
+    guard let spring = inheritingSpring(request), slots[index].algebra == .sum else { return }
     let width = slots[index].width
     makeSegment(&contribution, width)
     contribution.takesVelocity = true
     let velocity = velocity(of: index)
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] }
-    if case .follow = request.course { contribution.course = .own(.spring(spring), from: 0, to: 1) }
+    if case .follow = request.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
+  }
+
+  /// The spring of a request that states no velocity: over something that moves it goes on with that.
+  func inheritingSpring(_ request: ContributionRequest) -> SpringPace? {
+    let spring: SpringPace
+    switch request.progression.course {
+    case .follow: if case .spring(let own) = timelines[request.timeline].pace { spring = own } else { return nil }
+    case .own(.spring(let own), _, _): spring = own
+    default: return nil
+    }
+    return spring.velocity.dx == 0 && spring.velocity.dy == 0 ? spring : nil
   }
 }

@@ -7,15 +7,15 @@ extension Engine {
   mutating func inspect(_ animator: (Int) -> ObjectIdentifier?) -> [Inspection.Item] {
     var found: [(item: Inspection.Item, number: UInt64)] = []
     for slot in active {
-      for name in slots[slot].loose + slots[slot].members where isAlive(name) {
+      for name in slots[slot].loose where isAlive(name) {
         found.append((inspect(contributions[name.index], name.index, animator), contributions[name.index].number))
       }
     }
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
-        if let contribution = Contribution(following: TakenRow(chunks[chunk].log, row, styles), slot) {
-          found.append((inspect(contribution, nil, animator), contribution.number))
+        if styles[chunks[chunk].log.keys[row].style].follower != nil {
+          found.append((inspect(row, following: slot, animator), UInt64(chunks[chunk].log.notes[row].number)))
         } else if let item = inspect(row, chunk, slot) {
           found.append((item, UInt64(chunks[chunk].log.notes[row].number)))
         }
@@ -47,6 +47,17 @@ extension Engine {
       1 - motion.response(at: max(0, now - start)).displacement)
   }
 
+  /// What follows a timeline.
+  private mutating func inspect(_ row: Int, following slot: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
+    let taken = TakenRow(slots[slot], row, styles)
+    var contribution = contribution(taken, slot, timeline: taken.following?.timeline ?? 0)
+    let numbers = vectors(of: taken, slot)
+    contribution.vectors = pool.allocate(numbers.count)
+    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    defer { pool.release(contribution.vectors, numbers.count) }
+    return inspect(contribution, nil, animator)
+  }
+
   /// How much of the way from its start to its end lies behind: the part along that way, where it went on from beside it.
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
@@ -73,10 +84,10 @@ extension Engine {
 
   private mutating func inspect(_ contribution: Contribution, _ index: Int?, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
     let (timeline, phase) = (timelines[contribution.timeline], currentPhase(of: contribution.timeline))
-    let (mix, space) = (contribution.mix(phase).mix, timeline.space)
+    let (mix, space) = (contribution.progression.mix(phase).mix, timeline.space)
     var pace = timeline.pace
-    if case .own(let own, _, _) = contribution.course { pace = own }
-    if case .sprung(_, let spring, _) = contribution.course { pace = .spring(spring) }
+    if case .own(let own, _, _) = contribution.progression.course { pace = own }
+    if case .sprung(_, let spring, _) = contribution.progression.course { pace = .spring(spring) }
     var (begin, state): (Double?, Inspection.Item.State) = (nil, .running)
     if let chain = timeline.chain {
       begin = stageTime(in: space, at: chain.outermost.beginTime)
@@ -90,7 +101,7 @@ extension Engine {
     return Inspection.Item(
       value: contribution.slot, kind: isTrack ? .track(pace.text) : pace.isSpring ? .spring(pace.text) : .curve(pace.text), state: state,
       adds: contribution.combine == .add, isReversed: timeline.isReversed,
-      isShownAtEnd: timeline.isHidden || contribution.isStill && phase.goal != nil, begin: begin,
+      isShownAtEnd: timeline.isHidden || contribution.progression.isStill && phase.goal != nil, begin: begin,
       end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }, fraction: phase.line?.progress ?? phase.fraction,
       progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline), contribution: index)
   }

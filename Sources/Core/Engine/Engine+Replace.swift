@@ -3,7 +3,7 @@ extension Engine {
   /// A single animation from where it began to the model as it is now (AD-1, AD-3, LM-17).
   mutating func replace(_ index: Int, _ contribution: Int) {
     if contributions[contribution].track != nil { return showTrack(index, contribution) }
-    let moving = contributions[contribution].mix(currentPhase(of: contributions[contribution].timeline))
+    let moving = contributions[contribution].progression.mix(currentPhase(of: contributions[contribution].timeline))
     let (mix, vectors, width) = (moving.mix, contributions[contribution].vectors, slots[index].width)
     if mix == .end { return }
     if mix == .start, moving.rate == .end || slots[index].algebra == .discrete {

@@ -6,6 +6,8 @@ extension Engine {
   enum Curved {
     case timeline(Int, revision: UInt64)
     case contribution(ContributionName)
+    /// What follows a timeline under a curve of its own.
+    case follower(style: Int, generation: Int)
     /// All plain animations of blocks under one curve.
     case rows(style: Int, generation: Int)
   }
@@ -25,8 +27,13 @@ extension Engine {
       // what goes on as a spring, or only fades, is under no curve
       guard timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
+      for style in styles.followers(of: index) {
+        if case .own(let pace, _, _)? = styles[style].follower?.state.progression.course, let curve = pace.provider {
+          found.append((.follower(style: style, generation: styles.generation(style)), curve))
+        }
+      }
       for name in timelines[index].contributions where isAlive(name) {
-        if case .own(let pace, _, _) = contributions[name.index].course, let curve = pace.provider {
+        if case .own(let pace, _, _) = contributions[name.index].progression.course, let curve = pace.provider {
           found.append((.contribution(name), curve))
         }
       }
@@ -42,16 +49,29 @@ extension Engine {
       guard styles.isCurrent(style, generation: generation) else { return }
       for timeline in leaveRows(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .contribution(let name):
-      guard isAlive(name), case .own(let pace, let from, let to) = contributions[name.index].course, to != from else { return }
-      let timeline = contributions[name.index].timeline
-      let phase = contributions[name.index].isMirrored ? phase(of: timeline).mirrored : phase(of: timeline)
-      let share = (phase.fraction - from) / (to - from)
-      let hasBegun = share < 1 && (share > 0 || share == 0 && phase.fractionRate != 0)
-      let next = pace.replaced(by: curve, over: timelines[timeline].duration * (to - from), at: hasBegun ? share : nil)
-      contributions[name.index].course = .own(next, from: from, to: to)
+      guard isAlive(name), let next = swapped(contributions[name.index].progression, contributions[name.index].timeline, curve) else {
+        return
+      }
+      contributions[name.index].progression.course = next
       journal?.noteWhole(slot: contributions[name.index].slot)
+    case .follower(let style, let generation):
+      guard styles.isCurrent(style, generation: generation), var state = styles[style].follower?.state,
+        let next = swapped(state.progression, state.timeline, curve)
+      else { return }
+      state.progression.course = next
+      styles.change(style, state)
+      noteRowsWhole(of: state.timeline)
     }
     epoch += 1
+  }
+
+  /// A way of its own under another curve.
+  private func swapped(_ progression: Progression, _ timeline: Int, _ curve: any TimingCurveProvider) -> Progression.Course? {
+    guard case .own(let pace, let from, let to) = progression.course, to != from else { return nil }
+    let phase = progression.isMirrored ? phase(of: timeline).mirrored : phase(of: timeline)
+    let share = (phase.fraction - from) / (to - from)
+    let hasBegun = share < 1 && (share > 0 || share == 0 && phase.fractionRate != 0)
+    return .own(pace.replaced(by: curve, over: timelines[timeline].duration * (to - from), at: hasBegun ? share : nil), from: from, to: to)
   }
 
   private mutating func replaceCurve(ofTimeline index: Int, by curve: any TimingCurveProvider) {
@@ -60,22 +80,31 @@ extension Engine {
     let hasBegun = phase.fractionRate != 0 || phase.fraction > 0 && phase.fraction < 1
     var next = timelines[index]
     next.replaceCurve(by: curve, at: localNow(of: index), phase, hasBegun: hasBegun)
-    var knots: [(name: ContributionName, course: Contribution.Course)] = []
+    var knots: [(name: ContributionName, course: Progression.Course)] = []
+    var followers: [(style: Int, state: Follower.State)] = []
     // on the line the curve only gives the place of the pause, and what goes on from there is knotted anew
     for name in next.contributions where isAlive(name) && phase.line == nil {
-      guard case .knot = contributions[name.index].course else { continue }
-      guard let course = contributions[name.index].knot(under: next.pace, phase) else { return }
+      guard case .knot = contributions[name.index].progression.course else { continue }
+      guard let course = contributions[name.index].progression.knot(under: next.pace, phase) else { return }
       knots.append((name, course))
+    }
+    for style in styles.followers(of: index) where phase.line == nil {
+      guard var state = styles[style].follower?.state, case .knot = state.progression.course else { continue }
+      guard let course = state.progression.knot(under: next.pace, phase) else { return }
+      state.progression.course = course
+      followers.append((style, state))
     }
     timelines[index] = next
     for (name, course) in knots {
-      contributions[name.index].course = course
+      contributions[name.index].progression.course = course
       journal?.noteWhole(slot: contributions[name.index].slot)
     }
+    for (style, state) in followers { styles.change(style, state) }
+    if !followers.isEmpty { noteRowsWhole(of: index) }
   }
 }
 
-extension Contribution {
+extension Progression {
   /// Its knot, which stays at its progress, where another curve has that progress; nil where the curve has it nowhere on that side, or hardly any way is
   /// left at it: it then ends under the curve that it has.
   fileprivate func knot(under pace: Pace, _ phase: Phase) -> Course? {

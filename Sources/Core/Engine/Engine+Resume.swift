@@ -21,16 +21,17 @@ extension Engine {
   /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
     let isReversed = timelines[index].isReversed
-    if styles.hasRows(ofTimeline: index) {
-      let left = Contribution.following.mix(currentPhase(of: index)).mix.d.x
-      if abs(left - (isReversed ? 1 : 0)) > 1e-12 { return true }
+    for style in followers(of: index) {
+      guard let state = styles[style].follower?.state else { continue }
+      let (left, goal) = (state.left(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero)
+      if abs(left.x - goal.x) > 1e-12 || state.hasAxes && abs(left.y - goal.y) > 1e-12 { return true }
     }
     for name in members(of: index) where isAlive(name) {
       var phase = currentPhase(of: contributions[name.index].timeline)
       phase.goal = nil
-      let mix = contributions[name.index].mix(phase).mix
+      let mix = contributions[name.index].progression.mix(phase).mix
       // what is no part of the start state always goes forwards (PA-71)
-      let goal: Mix = isReversed && contributions[name.index].isUndone ? .start : .end
+      let goal: Mix = isReversed && contributions[name.index].progression.isUndone ? .start : .end
       if mix != goal, isApart(name, mix, goal) { return true }
     }
     return false
@@ -62,7 +63,11 @@ extension Engine {
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
     if !resumption.keepsCurve {
-      resumeRows(of: index, resumption)
+      for style in followers(of: index) {
+        guard let timeline = styles[style].follower?.state.timeline else { continue }
+        reseed(style, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
+      }
+      noteRowsWhole(of: index)
       for name in members(of: index) where isAlive(name) {
         let phase = self.phase(of: contributions[name.index].timeline)
         reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
@@ -85,13 +90,17 @@ extension Engine {
     schedule(index)
   }
 
-  /// Rows go on as rows where they show the timeline's own progress.
-  private mutating func resumeRows(of index: Int, _ resumption: Resumption) {
-    let phase = phase(of: index)
-    let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
-    guard resumption.spring == nil, paused == phase.progress else { return leaveRows(ofTimeline: index) }
+  /// The styles of what a timeline moves as rows, in whatever space.
+  func followers(of index: Int) -> [Int] {
+    timelines[index].instances.reduce(into: styles.followers(of: index)) { $0 += styles.followers(of: $1) }
+  }
+
+  /// A server is told anew of all rows that follow a timeline.
+  mutating func noteRowsWhole(of index: Int) {
     guard journal != nil else { return }
-    for name in timelines[index].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
+    for timeline in [index] + timelines[index].instances {
+      for name in timelines[timeline].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
+    }
   }
 
   /// An instance goes on at its own place where nothing was converted, else from its source's: what it shows was fixed before.
@@ -106,6 +115,69 @@ extension Engine {
     schedule(index)
   }
 
+  /// How something on a timeline goes on that is fixed to what it shows.
+  private struct Seeding {
+    var progression: Progression
+    /// Where its present segment begins is what it shows now, its start velocity used up.
+    var fixesSegment = true
+    /// Its start becomes what it shows now.
+    var beginsHere = false
+    /// Under a new spring: whether that leads forwards, to the end.
+    var springsForward: Bool?
+  }
+
+  /// How something goes on that shows `mix` of its numbers at `phase`; nil where it goes on as it is.
+  /// - Parameter hasAxes: whether component 1 may have a spring of its own.
+  private func seeding(
+    _ old: Progression, _ mix: Mix, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool, keepsPlace: Bool, hasAxes: Bool
+  ) -> Seeding? {
+    let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
+    let turns = !old.isUndone && old.isMirrored != isReversed
+    let hasOwnSpring = hasAxes && resumption.spring.map { $0.x != $0.y || $0.velocity.dx != $0.velocity.dy } ?? false
+    if !hasOwnSpring, case .follow = old.course, paused == phase.progress, !turns, keepsPlace, !(resumption.spring != nil && old.isMirrored) {
+      return nil
+    }
+    var new = Seeding(progression: old)
+    if mix == .end, !old.isMirrored, !isReversed, resumption.fraction == 1 {
+      // it has arrived and follows the model; the way back is straight
+      (new.progression.course, new.fixesSegment) = (.late, false)
+      return new
+    }
+    new.progression.isMirrored = old.isUndone ? false : isReversed
+    let isMirrored = new.progression.isMirrored
+    let (fraction, progress) = isMirrored ? (1 - resumption.fraction, 1 - shown) : (resumption.fraction, shown)
+    if turns { (new.beginsHere, new.progression.startProgress) = (true, progress) }
+    if let spring = resumption.spring {
+      let isForward = isMirrored ? isReversed : !isReversed
+      new.springsForward = isForward
+      new.progression.course = .sprung(fraction: fraction, hasAxes ? spring : spring.alongX, isForward: isForward)
+    } else if progress < new.progression.startProgress, mix == .start {
+      new.progression.course = .late
+    } else {
+      new.progression.course = .knot(fraction: fraction, progress: progress)
+    }
+    return new
+  }
+
+  /// What rows share that follow a timeline goes on from what it shows: no row is touched.
+  private mutating func reseed(_ style: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+    guard var state = styles[style].follower?.state else { return }
+    let mix = state.progression.mix(phase).mix
+    let keepsPlace = timelines[state.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
+    guard
+      let seeding = seeding(
+        state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
+    else { return }
+    state.progression = seeding.progression
+    if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
+    if seeding.beginsHere { state.start = state.segment }
+    if let isForward = seeding.springsForward, let spring = resumption.spring {
+      let velocity = SIMD2(spring.velocity.dx, state.hasAxes ? spring.velocity.dy : spring.velocity.dx)
+      state.velocity = velocity * ((isForward ? .zero : state.start) - state.segment)
+    }
+    styles.change(style, state)
+  }
+
   private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
     var contribution = contributions[name.index]
     forgetShown(contribution.slot)
@@ -113,34 +185,22 @@ extension Engine {
     // fixed to its place on the way, whatever reduced motion shows of it
     var phase = phase
     phase.goal = nil
-    let mix = contribution.mix(phase).mix
-    let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
-    let turns = !contribution.isUndone && contribution.isMirrored != isReversed
+    let mix = contribution.progression.mix(phase).mix
     let keepsPlace = timelines[contribution.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
-    if resumption.spring == nil, case .follow = contribution.course, paused == phase.progress, !turns, keepsPlace { return }
-    if mix == .end, !contribution.isMirrored, !isReversed, resumption.fraction == 1 {
-      // it has arrived and follows the model; the way back is straight
-      contributions[name.index].course = .late
-      return
+    guard
+      let seeding = seeding(
+        contribution.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace,
+        hasAxes: slots[contribution.slot].hasAxes)
+    else { return }
+    if seeding.fixesSegment {
+      let width = offsetWidth(of: contribution)
+      makeSegment(&contribution, width)
+      contributions[name.index] = contribution
+      fixSegment(&contribution, mix, width)
+      if seeding.beginsHere { beginHere(&contribution, width) }
+      if let isForward = seeding.springsForward, let spring = resumption.spring { giveSpring(spring, to: contribution, width, isForward) }
     }
-    let width = offsetWidth(of: contribution)
-    makeSegment(&contribution, width)
-    contributions[name.index] = contribution
-    fixSegment(&contribution, mix, width)
-    contribution.isMirrored = contribution.isUndone ? false : isReversed
-    let (fraction, progress) =
-      contribution.isMirrored ? (1 - resumption.fraction, 1 - shown) : (resumption.fraction, shown)
-    if turns { beginHere(&contribution, progress, width) }
-    if let spring = resumption.spring {
-      let isForward = contribution.isMirrored ? isReversed : !isReversed
-      giveSpring(spring, to: contribution, mix, width, isForward)
-      let own = slots[contribution.slot].hasAxes ? spring : spring.alongX
-      contribution.course = .sprung(fraction: fraction, own, isForward: isForward)
-    } else if progress < contribution.startProgress, mix == .start {
-      contribution.course = .late
-    } else {
-      contribution.course = .knot(fraction: fraction, progress: progress)
-    }
+    contribution.progression = seeding.progression
     contributions[name.index] = contribution
   }
 
@@ -157,16 +217,17 @@ extension Engine {
   }
 
   /// Its start becomes what it shows now.
-  private mutating func beginHere(_ contribution: inout Contribution, _ progress: Double, _ width: Int) {
-    contribution.startProgress = progress
+  private mutating func beginHere(_ contribution: inout Contribution, _ width: Int) {
     for i in 0..<width { pool.numbers[contribution.vectors + i] = pool.numbers[contribution.vectors + width + i] }
   }
 
   /// PA-57: turns a running timeline round. What joined it reversed, or would now be walked back without being part of the start, goes on forwards (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
-    let joined = members(of: index).filter { isAlive($0) && !contributions[$0.index].isUndone }
+    let joined = members(of: index).filter { isAlive($0) && !contributions[$0.index].progression.isUndone }
     let phases = joined.map { phase(of: contributions[$0.index].timeline) }
+    let styles = followers(of: index).filter { self.styles[$0].follower?.state.progression.isUndone == false }
+    let stylePhases = styles.map { phase(of: self.styles[$0].follower?.state.timeline ?? index) }
     timelines[index].reverse(at: now)
     let isReversed = timelines[index].isReversed
     for instance in timelines[index].instances {
@@ -177,12 +238,16 @@ extension Engine {
       let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
       reseed(name, phase, shown: phase.progress, resumption, isReversed: isReversed)
     }
+    for (style, phase) in zip(styles, stylePhases) {
+      let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
+      reseed(style, phase, shown: phase.progress, resumption, isReversed: isReversed)
+    }
     epoch += 1
     schedule(index)
   }
 
   /// A new spring's own velocity, in distances left to travel a second (SP-5).
-  private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ mix: Mix, _ width: Int, _ isForward: Bool) {
+  private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]
     let base = contribution.combine == .replace && contribution.track == nil

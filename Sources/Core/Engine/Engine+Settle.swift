@@ -17,11 +17,7 @@ extension Engine {
     let slot = contribution.slot
     journal?.noteWhole(slot: slot)
     let shown = show(slot)
-    if contribution.fold != nil {
-      leaveFold(name)
-      slots[slot].loose.append(name)
-    }
-    if slots[slot].loose.count == 1 && slots[slot].members.isEmpty && rowCount(slot) == 0 {
+    if slots[slot].loose.count == 1 && rowCount(slot) == 0 {
       // the only one: the model becomes what is shown, to the bit
       for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[shown + i] }
     } else if contribution.combine == .replace {
@@ -77,7 +73,7 @@ extension Engine {
   func model(of slot: Int) -> [Double] { pool.numbers.run(slots[slot].model, slots[slot].width) }
 
   mutating func setModel(of slot: Int, to numbers: [Double]) {
-    willSetModel(of: slot, isFinite: numbers.allSatisfy(\.isFinite))
+    numbers.withUnsafeBufferPointer { willSetModel(of: slot, to: $0) }
     for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = numbers[i] }
     noteChange(of: slot)
   }

@@ -107,12 +107,11 @@ extension Engine {
   }
 
   private mutating func isInMotion(_ slot: Int) -> Bool {
-    if !slots[slot].members.isEmpty { return true }
     for name in slots[slot].loose {
       let timeline = contributions[name.index].timeline
       if timelines[timeline].isHidden { continue }
       let phase = currentPhase(of: timeline)
-      if phase.fractionRate != 0, !contributions[name.index].standsStill(phase) { return true }
+      if phase.fractionRate != 0, !contributions[name.index].progression.standsStill(phase) { return true }
       if let chain = timelines[timeline].chain, chain.mayStir(at: localNow(of: timeline)), rate(of: timelines[timeline].space) != 0 {
         return true
       }

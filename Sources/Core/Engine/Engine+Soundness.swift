@@ -11,7 +11,7 @@ extension Engine {
       if let source = timelines[index].source, free.contains(source) { return "timeline \(index) follows \(source), which is freed" }
     }
     for slot in active {
-      for name in slots[slot].loose + slots[slot].members {
+      for name in slots[slot].loose {
         guard isAlive(name) else { return "value \(slot) names a contribution that is over" }
         let timeline = contributions[name.index].timeline
         if free.contains(timeline) { return "a contribution on value \(slot) runs on timeline \(timeline), which is freed" }
@@ -23,7 +23,7 @@ extension Engine {
     }
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        guard case .timeline(let timeline, _) = styles[chunks[chunk].log.keys[row].style].course else { continue }
+        guard let timeline = styles[chunks[chunk].log.keys[row].style].follower?.state.timeline else { continue }
         if free.contains(timeline) { return "a row of chunk \(chunk) follows timeline \(timeline), which is freed" }
         let number = chunks[chunk].log.notes[row].number
         if !timelines[timeline].rows.contains(where: { $0.number == number }) { return "timeline \(timeline) does not know a row of its" }

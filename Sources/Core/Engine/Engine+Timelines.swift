@@ -30,9 +30,8 @@ extension Engine {
     freeTimelines.append(index)
   }
 
-  /// Changes a timeline's motion: its folded springs leave their folds first, and what it shows is computed anew.
+  /// Changes a timeline's motion: what it shows is computed anew.
   mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
-    unfoldAll(of: index)
     epoch += 1
     journal?.note(timeline: index, at: now)
     guard !timelines[index].instances.isEmpty else { return change(&timelines[index]) }

@@ -11,6 +11,7 @@ package struct Engine: ~Copyable {
   var generations = Column<UInt32>()
   private var freeContributions: [Int] = []
   private(set) var started: UInt64 = 0
+  private var requests: UInt64 = 0
   var timelines: [Timeline] = []
   var freeTimelines: [Int] = []
   /// Times of their own; the first is the stage's.
@@ -90,7 +91,6 @@ package struct Engine: ~Copyable {
 
   mutating func freeSlot(_ index: Int) {
     removeAll(from: index)
-    for fold in slots[index].folds { pool.release(fold.vectors, 2 * slots[index].width) }
     if slots[index].isWatched { watches.forget(index) }
     if !unsound.isEmpty { unsound[index] = nil }
     journal?.forget(slot: index)
@@ -107,6 +107,12 @@ package struct Engine: ~Copyable {
 
   @inline(__always)
   mutating func countStarts(_ count: Int) { started &+= UInt64(count) }
+
+  /// A number for a request that tells it from all others.
+  mutating func nextRequest() -> UInt64 {
+    requests += 1
+    return requests
+  }
 
   mutating func countStart() -> UInt64 {
     countStarts(1)
@@ -136,7 +142,9 @@ package struct Engine: ~Copyable {
     if contribution.isLayered {
       // a sum has no order; below something that replaces it has to have one
       leaveRows(of: contribution.slot)
-      leaveFolds(of: contribution.slot)
+    } else if slots[contribution.slot].algebra == .affine || slots[contribution.slot].algebra == .transform {
+      // the order of maps counts (IV-8)
+      leaveRows(of: contribution.slot)
     }
     let name = place(contribution)
     let index = name.index
@@ -147,7 +155,7 @@ package struct Engine: ~Copyable {
     forgetShown(contribution.slot)
     noteStirred(contribution.slot)
     journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
-    if !joinFold(name) { slots[contribution.slot].loose.append(name) }
+    slots[contribution.slot].loose.append(name)
     activate(contribution.slot)
     return name
   }
@@ -164,9 +172,7 @@ package struct Engine: ~Copyable {
   mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
     guard isAlive(name) else { return }
     let contribution = contributions[name.index]
-    if contribution.fold != nil {
-      leaveFold(name)
-    } else if let place = slots[contribution.slot].loose.firstIndex(of: name) {
+    if let place = slots[contribution.slot].loose.firstIndex(of: name) {
       slots[contribution.slot].loose.remove(at: place)
     }
     release(name)
@@ -214,7 +220,7 @@ package struct Engine: ~Copyable {
     journal?.noteWhole(slot: slot)
     var over = removeRows(from: slot)
     if !slots[slot].isPlain {
-      for name in slots[slot].loose + slots[slot].members where !keepsExplicit || !contributions[name.index].isExplicit {
+      for name in slots[slot].loose where !keepsExplicit || !contributions[name.index].isExplicit {
         release(name)
         over.append((contributions[name.index].number, contributions[name.index].ticket))
       }
@@ -223,8 +229,6 @@ package struct Engine: ~Copyable {
       } else {
         slots[slot].loose.removeAll(keepingCapacity: true)
       }
-      slots[slot].members.removeAll(keepingCapacity: true)
-      emptyFolds(of: slot)
       deactivateIfAtRest(slot)
     }
     for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { ended.append((ticket, end)) }

@@ -3,7 +3,5 @@ struct Load {
   var layered = 0
   var space = 0
   var loose: [ContributionName] = []
-  var members: [ContributionName] = []
-  var folds: [Fold] = []
   var activeIndex: Int?
 }

@@ -17,8 +17,10 @@ struct Slot {
   struct Kind: Hashable {
     let algebra: Algebra
     let width: Int
-    /// Whether plain animations of it are rows: they add number by number.
-    let takesRows: Bool
+    /// Numbers a row of it takes; 0 where its animations are no rows.
+    let rowWidth: Int
+    /// Whether its rows add number by number.
+    let isSum: Bool
     /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
     let isAdditive: Bool
     /// Whether what replaces starts from what is shown in a block too (VE-3).
@@ -29,7 +31,8 @@ struct Slot {
     let isMovement: Bool
 
     init(algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool, hasVectorVelocity: Bool, isMovement: Bool) {
-      (self.algebra, self.width, takesRows) = (algebra, width, algebra == .sum && width <= Chunk.widest)
+      (self.algebra, self.width, isSum) = (algebra, width, algebra == .sum && width <= Chunk.widest)
+      rowWidth = algebra == .discrete || width > Chunk.widest ? 0 : algebra.offsetWidth(width)
       (self.isAdditive, self.startsFromShown) = (isAdditive, startsFromShown)
       (self.hasVectorVelocity, self.isMovement) = (hasVectorVelocity, isMovement)
     }
@@ -39,7 +42,10 @@ struct Slot {
   var algebra: Algebra { kind.algebra }
   /// Numbers a value.
   var width: Int { kind.width }
-  var takesRows: Bool { kind.takesRows }
+  var takesRows: Bool { kind.rowWidth > 0 }
+  var rowWidth: Int { kind.rowWidth }
+  /// Whether its rows add number by number.
+  var isSum: Bool { kind.isSum }
   var isAdditive: Bool { kind.isAdditive }
   var startsFromShown: Bool { kind.startsFromShown }
   var hasVectorVelocity: Bool { kind.hasVectorVelocity }
@@ -64,6 +70,20 @@ struct Slot {
     nonmutating set { home.pointee.places.set(.isWatched, place, newValue) }
   }
 
+  /// Whether the row on it replaced what was there; see ``Places/Mark``.
+  var isReplacing: Bool {
+    get { home.pointee.places.has(.isReplacing, place) }
+    nonmutating set { home.pointee.places.set(.isReplacing, place, newValue) }
+  }
+  var isAbsolute: Bool {
+    get { home.pointee.places.has(.isAbsolute, place) }
+    nonmutating set { home.pointee.places.set(.isAbsolute, place, newValue) }
+  }
+  var isRepeating: Bool {
+    get { home.pointee.places.has(.isRepeating, place) }
+    nonmutating set { home.pointee.places.set(.isRepeating, place, newValue) }
+  }
+
   private var load: UnsafeMutablePointer<Load>? { home.pointee.places.load(place) }
   private func loaded() -> UnsafeMutablePointer<Load> { home.pointee.places.loaded(place) }
 
@@ -72,7 +92,7 @@ struct Slot {
   /// Whether nothing but rows of its chunk is on it.
   var hasNoContribution: Bool {
     guard let load else { return true }
-    return load.pointee.loose.isEmpty && load.pointee.members.isEmpty
+    return load.pointee.loose.isEmpty
   }
   /// How many of ``loose`` do more than add an offset: they replace what is below them, or change a part of it.
   var layered: Int {
@@ -87,14 +107,6 @@ struct Slot {
   var loose: [ContributionName] {
     get { load?.pointee.loose ?? [] }
     nonmutating _modify { yield &loaded().pointee.loose }
-  }
-  var members: [ContributionName] {
-    get { load?.pointee.members ?? [] }
-    nonmutating _modify { yield &loaded().pointee.members }
-  }
-  var folds: [Fold] {
-    get { load?.pointee.folds ?? [] }
-    nonmutating _modify { yield &loaded().pointee.folds }
   }
   /// Place in the engine's list of slots with something on them, or nil at rest.
   var activeIndex: Int? {

@@ -154,7 +154,6 @@ extension Engine {
     let old = slots[slot].space
     guard old != space else { return }
     leaveRows(of: slot)
-    leaveFolds(of: slot)
     slots[slot].space = space
     forgetShown(slot)
     journal?.noteWhole(slot: slot)

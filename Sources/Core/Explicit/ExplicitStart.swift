@@ -93,10 +93,10 @@ extension Engine {
     let vectors = pool.allocate(1)
     pool.numbers[vectors] = 1
     var contribution = Contribution(
-      slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, course: .follow, startProgress: 0,
-      vectors: vectors, hasSegment: false)
+      slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, .following, vectors: vectors,
+      hasSegment: false)
     contribution.show(part.track, part.facet)
-    (contribution.isExplicit, contribution.isCumulative, contribution.isStill) = (true, part.isCumulative, isStill)
+    (contribution.isExplicit, contribution.isCumulative, contribution.progression.isStill) = (true, part.isCumulative, isStill)
     let name = enter(contribution)
     schedule(index)
     return (name, index)

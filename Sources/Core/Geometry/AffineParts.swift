@@ -21,9 +21,10 @@ package struct AffineParts: Hashable, Sendable {
     if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
     if sy == 0 { (c, d) = (-b, a) }
     angle = Libm.atan2(b, a)
-    let (sine, cosine) = (Libm.sin(-angle), Libm.cos(-angle))
-    (m11, m12) = (cosine * a - sine * b, sine * a + cosine * b)
-    (m21, m22) = (cosine * c - sine * d, sine * c + cosine * d)
+    // a map of row vectors is scale · turn · rest: the turn is taken out on the left
+    let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
+    (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)
+    (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
   }
 
   init(translation: Vector, scale: Vector, angle: Double, _ m11: Double, _ m12: Double, _ m21: Double, _ m22: Double) {
@@ -31,11 +32,12 @@ package struct AffineParts: Hashable, Sendable {
     (self.m11, self.m12, self.m21, self.m22) = (m11, m12, m21, m22)
   }
 
-  /// Scale, remaining matrix, turn, translation.
+  /// Scale, turn, remaining matrix, translation.
   package var transform: AffineTransform {
-    let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
-    let (a, b) = (m11 * cosine - m12 * sine, m11 * sine + m12 * cosine)
-    let (c, d) = (m21 * cosine - m22 * sine, m21 * sine + m22 * cosine)
+    // a sine and a cosine cost more than all the rest
+    let (sine, cosine) = angle == 0 ? (0, 1) : (Libm.sin(angle), Libm.cos(angle))
+    let (a, b) = (cosine * m11 + sine * m21, cosine * m12 + sine * m22)
+    let (c, d) = (cosine * m21 - sine * m11, cosine * m22 - sine * m12)
     return AffineTransform(a: a * scale.dx, b: b * scale.dx, c: c * scale.dy, d: d * scale.dy, tx: translation.dx, ty: translation.dy)
   }
 }

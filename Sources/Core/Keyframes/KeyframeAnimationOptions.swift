@@ -13,8 +13,10 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
   public static let layoutSubviews = KeyframeAnimationOptions(.layoutSubviews)
   /// See ``AnimationOptions/allowUserInteraction``.
   public static let allowUserInteraction = KeyframeAnimationOptions(.allowUserInteraction)
-  /// Starts from what is shown instead of the model value (KF-22).
+  /// Starts from what is shown, as all does that is not ``absolute`` (KF-22, AD-19); counts where both are given.
   public static let beginFromCurrentState = KeyframeAnimationOptions(.beginFromCurrentState)
+  /// Starts from the model value instead of what is shown (AD-1).
+  public static let absolute = KeyframeAnimationOptions(.absolute)
   /// See ``AnimationOptions/repeat``.
   public static let `repeat` = KeyframeAnimationOptions(.repeat)
   /// See ``AnimationOptions/autoreverse``.

@@ -121,7 +121,7 @@ extension BlockContext.Place {
       return
     }
     let adds = request.policy.asksAdditive && value.old.withUnsafeBufferPointer { stage.engine.adds(request.policy, slot: slot, to: $0) }
-    if request.policy.fromCurrent, !adds { value.old = stage.engine.shownNumbers(of: slot) }
+    if !request.policy.startsAtModel, !adds { value.old = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
     if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
@@ -161,11 +161,11 @@ extension Engine {
     let vectors = pool.allocate(1)
     pool.numbers[vectors] = 1
     var contribution = Contribution(
-      slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, course: request.course.alongX,
-      startProgress: request.startProgress, isMirrored: request.isMirrored, isUndone: request.isUndone, vectors: vectors, hasSegment: false)
+      slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, request.progression, vectors: vectors, hasSegment: false)
     contribution.show(track, nil)
-    contribution.isStill = isStill(slot, request.level)
-    if case .own(.spring(let spring), _, _) = contribution.course, spring.velocity.dx != 0 {
+    contribution.progression.course = request.progression.course.alongX
+    contribution.progression.isStill = isStill(slot, request.level)
+    if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
       makeSegment(&contribution, 1)
       pool.numbers[contribution.vectors + 2] = -spring.velocity.dx
     }

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("AD-11: where something repeats, or something absolute runs, a change does not add but takes its place", arguments: [true, false])
+  @Test("AD-11, AD-19: where something repeats, or something absolute runs, a change does not add but takes its place", arguments: [true, false])
   func fallsBack(repeats: Bool) {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
@@ -96,12 +96,13 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { x.value = 40 }
     #expect(flags == [false])
     #expect(x.animationCount == 1)
-    #expect(x.presentation == 100)
+    // from what is shown (AD-19)
+    #expect(abs(x.presentation - 25) < 1e-9)
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation - 70) < 1e-9)
-    // that one is absolute in turn; from current keeps the place
+    #expect(abs(x.presentation - 32.5) < 1e-9)
+    // that one takes the place of others in turn
     animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { x.value = 0 }
-    #expect(abs(x.presentation - 70) < 1e-9)
+    #expect(abs(x.presentation - 32.5) < 1e-9)
     #expect(x.animationCount == 1)
     // when it has ended, changes add again
     stage.advance(to: 2)

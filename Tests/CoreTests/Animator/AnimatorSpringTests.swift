@@ -89,6 +89,41 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
+  @Test("PA-52: an animator's own spring keeps its start velocity where it was paused before it ever ran")
+  func ownThrowAfterPause() {
+    let thrown = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: SpringVelocity(dx: 8, dy: 8))
+    for paused in [false, true] {
+      let rig = Rig(thrown)
+      if paused { rig.animator.pauseAnimation() }
+      rig.animator.startAnimation()
+      rig.step(0.05)
+      // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt) of 100
+      #expect(isClose(rig.x.presentation, 100 * (1 - 1.1 * 0.6065306597126334), within: 1e-6))
+    }
+  }
+
+  @Test("PA-41, PA-43, PA-48: caught again on a spring, the fraction is the progress that is shown, and scrubs evenly")
+  func caughtAgain() {
+    let rig = Rig().enter(.running)
+    rig.step(0.2)
+    rig.animator.pauseAnimation()
+    rig.animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 0.5)
+    for _ in 0..<3 {
+      rig.step(0.06)
+      let shown = rig.x.presentation
+      rig.animator.pauseAnimation()
+      #expect(isClose(rig.x.presentation, shown))
+      #expect(isClose(rig.animator.fractionComplete, shown / 100))
+      let caught = rig.animator.fractionComplete
+      for way in [0.05, -0.05] {
+        rig.animator.fractionComplete = caught + way
+        #expect(isClose(rig.x.presentation, shown + 100 * way))
+      }
+      rig.animator.fractionComplete = caught
+      rig.animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.8), durationFactor: 0.5)
+    }
+  }
+
   @Test("PA-48: a paused spring follows the line through what it showed, exact at both ends", arguments: [0.02, 0.05, 0.1])
   func pausedInTwoDimensions(time: Double) {
     let stage = Stage()

@@ -107,11 +107,11 @@ private struct Flip: Animatable {
     stage.advance(to: 0.99)
     #expect(x.presentation == .calm)
     animate(withDuration: 1, animations: { x.value = .wild }, completion: { log.append("wild \($0) \(x.presentation)") })
-    // it leaves from the model value before the change (AD-1), also as the replaced one's completion sees it
-    #expect(log == ["glad false glad"])
-    #expect(x.presentation == .glad)
+    // it leaves from what is shown (AD-19), also as the replaced one's completion sees it
+    #expect(log == ["glad false calm"])
+    #expect(x.presentation == .calm)
     stage.advance(to: 1.98)
-    #expect(x.presentation == .glad)
+    #expect(x.presentation == .calm)
     stage.advance(to: 2)
     #expect(x.presentation == .wild)
     #expect(log.last == "wild true wild")

@@ -68,7 +68,7 @@ private struct ListModel {
       let value = values[i]
       let adds =
         (value.isAdditive || options.contains(.additive)) && !options.contains(.absolute) && value.running.allSatisfy(\.adds)
-      let from = options.contains(.beginFromCurrentState) ? value.shown(at: now) : value.model
+      let from = options.contains(.absolute) && !options.contains(.beginFromCurrentState) ? value.model : value.shown(at: now)
       if !adds { removeAll(i) }
       let begin = now + delay
       values[i].running.append(
@@ -103,12 +103,14 @@ private struct ListModel {
     func call(_ id: Int, _ random: inout SplitMix64) {
       let targets = [random.number(-100...100), random.number(-100...100)]
       let (seconds, delay) = (random.number(0.05...1.5), random.index(4) == 0 ? random.number(0...0.4) : 0)
-      let (any, cubic) = (ReferenceCurve.all[random.index(7)], ReferenceCurve.all[random.index(4)])
+      var (any, cubic) = (ReferenceCurve.all[random.index(7)], ReferenceCurve.all[random.index(4)])
+      // no spring over what it takes the place of: it would inherit the velocity, which the list does not know
+      if model.values.contains(where: { !$0.running.isEmpty && !($0.isAdditive && $0.running.allSatisfy(\.adds)) }) { any = cubic }
       switch random.index(14) {
       case 0...4: animate(id, targets, any, seconds, delay, [])
       case 5: animate(id, [targets[0], nil], any, seconds, delay, .additive)
       case 6: animate(id, [nil, targets[1]], any, seconds, delay, .additive)
-      // without a spring: one would inherit the velocity, which the list does not know
+      // without a spring, likewise
       case 7: animate(id, targets, cubic, seconds, delay, .beginFromCurrentState)
       case 8: animate(id, targets, cubic, seconds, delay, [.absolute, .beginFromCurrentState])
       case 9: animate(id, targets, any, seconds, delay, .absolute)

@@ -185,13 +185,13 @@ import Testing
     }
   }
 
-  @Test("KF-22: frames replace what ran, from the model, or from what is shown where asked for") func replaces() {
+  @Test("KF-22, AD-19: frames replace what ran, from what is shown, or from the model where that is asked for") func replaces() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var flags: [Bool] = []
     animate(withDuration: 1, options: .curveLinear, animations: { (x.value, y.value) = (100, 100) }, completion: { flags.append($0) })
     stage.advance(to: 0.5)
-    animateKeyframes(withDuration: 1) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 0 } }
-    animateKeyframes(withDuration: 1, options: .beginFromCurrentState) {
+    animateKeyframes(withDuration: 1, options: .absolute) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 0 } }
+    animateKeyframes(withDuration: 1) {
       addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { y.value = 0 }
     }
     stage.advance(to: 0.5)

@@ -70,7 +70,7 @@ import Testing
     #expect(try await animator.outcome == .finished(.start))
   }
 
-  @Test("AD-2, AD-3, AD-10: the other kinds are asked for; opacity begins at the model before, at what is shown, or adds") func kinds() {
+  @Test("AD-2, AD-3, AD-10, AD-19: the other kinds are asked for; opacity begins at what is shown, at the model before, or adds") func kinds() {
     func back(_ options: AnimationOptions, _ set: (Double) -> Void, _ shown: () -> Double) -> Double {
       animate(withDuration: 1, options: [.curveLinear, options]) { set(1) }
       window.clock.advance(to: window.clock.now + 0.25)
@@ -86,7 +86,8 @@ import Testing
     let fade = { (x: Double) in self.card.opacity = x }
     card.opacity = 0
     func opacity() -> Double { card.presentation()!.opacity }
-    #expect(abs(back([], fade, opacity) - 1) < 1e-9)
+    #expect(abs(back([], fade, opacity) - 0.25) < 1e-9)
+    #expect(abs(back(.absolute, fade, opacity) - 1) < 1e-9)
     #expect(abs(back(.beginFromCurrentState, fade, opacity) - 0.25) < 1e-9)
     #expect(abs(back(.additive, fade, opacity) - 0.25) < 1e-9)
   }

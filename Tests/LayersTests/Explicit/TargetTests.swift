@@ -156,6 +156,8 @@ struct Target: Sendable, CustomTestStringConvertible {
 @Suite("Whatever a block animates, an explicit animation does too") struct TargetTests {
   /// A spring's offset from its end and its share of the way are two roundings of one number, of a travel below 40.
   static let rounding = 1e-12
+  /// A block's spring is shown by a table, off by 2e-10 of the way at most.
+  static let table = 1e-8
 
   @Test("a curve shows what a block's shows", arguments: Target.common + Target.kinds) func curves(_ target: Target) {
     #expect(target.run(.curve) <= Self.rounding)
@@ -168,12 +170,12 @@ struct Target: Sendable, CustomTestStringConvertible {
   }
 
   @Test("a spring shows what a block's shows", arguments: Target.common + Target.kinds) func springs(_ target: Target) {
-    #expect(target.run(.spring) <= Self.rounding)
+    #expect(target.run(.spring) <= Self.table)
   }
 
   @Test("an inspector names both alike", arguments: Target.common + Target.kinds) func names(_ target: Target) {
     let (block, explicit) = target.names()
-    #expect(!block.isEmpty && block == explicit)
+    #expect(!block.isEmpty && block == explicit, "\(block) \(explicit)")
   }
 
   @Test("no property is left out") func complete() {

@@ -60,14 +60,14 @@ import Testing
     #expect(shown == circle)
   }
 
-  @Test("AD-1, AD-3: by default a block starts from the model, with the option from what is shown, an animator always from it")
+  @Test("AD-1, AD-19: a block and an animator start from what is shown; from the model where that is asked for")
   func starts() {
     linear { layer.path = wide }
     run(to: 0.5)
-    linear { layer.path = box }
+    linear(1, .absolute) { layer.path = box }
     #expect(shown == wide)
     run(to: 1)
-    linear(1, .beginFromCurrentState) { layer.path = wide }
+    linear { layer.path = wide }
     #expect(shown == Path(rect: Rect(x: 10, y: 0, width: 25, height: 10)))
     run(to: 1.5)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.path = box }

@@ -61,14 +61,16 @@ import Testing
     }
   }
 
-  @Test("LM-22: the opacity's second animation starts where the model was, not where it was seen") func opacityJumps() {
+  @Test("LM-22, AD-19: the opacity's second animation takes the first one's place from where it is seen; from the model where that is asked for") func opacityJumps() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
     window.clock.advance(to: 0.5)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
-    #expect(layer.presentation()?.opacity == 0)
-    window.clock.advance(to: 1)
     #expect(layer.presentation()?.opacity == 0.5)
+    window.clock.advance(to: 1)
+    #expect(layer.presentation()?.opacity == 0.75)
+    Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { layer.opacity = 0 }
+    #expect(layer.presentation()?.opacity == 1)
   }
 
   @Test("LM-21: the corner radius in an animator runs, scrubs and reverses") func cornerRadius() {

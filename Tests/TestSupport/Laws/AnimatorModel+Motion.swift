@@ -6,7 +6,7 @@ extension AnimatorModel {
 
   mutating func begin() -> Reaction {
     (state, pace, heldDelay, outcome) = (.active, .base, 0, nil)
-    (isConverted, isFading, sprung) = (false, false, nil)
+    (isConverted, isFading, sprung, hasRun) = (false, false, nil, false)
     mayBeDisplaced = !make.curve.isMonotone || queued.contains(where: \.isDelayed)
     ranAtStart = queued.count
     let ran = queued.flatMap(\.changes)
@@ -38,6 +38,8 @@ extension AnimatorModel {
   /// PA-44…PA-49, PA-53, PA-63.
   mutating func resume(_ curve: LawCurve?, factor: Double, now: Double, observed: Double) throws(LawBreak) {
     guard case .paused(let held, let isLine) = motion else { return }
+    let keepsThrow = curve != nil || !hasRun
+    hasRun = true
     let stretched = factor > 0 ? factor * make.seconds : nil
     if curve == nil, !isLine, !isConverted {
       // PA-10: no time at all, and the end comes with the next frame
@@ -49,7 +51,7 @@ extension AnimatorModel {
     let travelled = isReversed ? 1 - shown : shown
     (isConverted, isFading, sprung) = (true, false, nil)
     let goes = curve ?? make.curve
-    setPace(curve, goes)
+    if !goes.isSpring { setPace(curve) }
     // TC-11: an overshooting curve may go on from where it passed its end before
     if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
       if observed == 1 {
@@ -62,6 +64,7 @@ extension AnimatorModel {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
       isFading = true
+      if goes.isSpring { pace = .base }
       let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0, goes.ownSecondsAtRest ?? 0)
       longestFade = most
       motion = .running(
@@ -73,11 +76,12 @@ extension AnimatorModel {
     if goes.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
       mayBeDisplaced = true
-      let own = curve == nil ? make.curve.ownSecondsAtRest : goes.ownSeconds
+      let own = keepsThrow ? goes.ownSeconds : make.curve.ownSecondsAtRest
       let seconds = stretched ?? own ?? (1 - travelled) * make.seconds
       if observed < 1 {
         sprung = Sprung(fraction: isReversed ? 1 - observed : observed, unit: seconds / (1 - observed), isBehind: !isReversed)
       }
+      pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 1 - travelled : travelled, isForward: !isReversed, seconds: seconds)
       return run(from: observed, seconds: seconds, now: now)
     }
     if curve?.isMonotone == false { mayBeDisplaced = true }
@@ -89,9 +93,7 @@ extension AnimatorModel {
     run(from: observed, seconds: stretched ?? (1 - observed) * make.seconds, now: now)
   }
 
-  private mutating func setPace(_ curve: LawCurve?, _ goes: LawCurve) {
-    if goes.isSpring { pace = .sprung } else if let curve { pace = .other(curve, isMirrored: isReversed) } else { pace = .base }
-  }
+  private mutating func setPace(_ curve: LawCurve?) { pace = curve.map { .other($0, isMirrored: isReversed) } ?? .base }
 
   private mutating func run(from: Double, seconds: Double, now: Double) {
     let left = from < 1 ? seconds : 0

@@ -63,8 +63,8 @@ struct AnimatorModel {
   enum Pace: Equatable {
     case base
     case other(LawCurve, isMirrored: Bool)
-    /// A new spring: the fraction runs in a line (PA-44).
-    case sprung
+    /// A new spring over so many seconds: the fraction runs in a line (PA-44), the progress is the spring's from its place on (PA-48).
+    case sprung(LawCurve, isThrown: Bool, from: Double, isForward: Bool, seconds: Double)
   }
 
   let make: AnimatorMake
@@ -82,6 +82,8 @@ struct AnimatorModel {
   /// Numbers of the completions that wait.
   var completions: [Int] = []
   var queued: [(changes: [LawChange], isDelayed: Bool)] = []
+  /// Whether it has run since the start: its own spring's start velocity is used up then (PA-52).
+  var hasRun = false
   /// Whether a resume has converted the curve since the start, so that the next has to do so too (PA-49).
   var isConverted = false
   /// Whether the last resume left only something displaced to do (PA-53): the progress stays at its end.
@@ -127,8 +129,17 @@ struct AnimatorModel {
     case .base: make.curve.provider.resolved(duration: make.seconds).progress(at: x)
     case .other(let curve, isMirrored: false): curve.provider.progress(at: x)
     case .other(let curve, isMirrored: true): 1 - curve.provider.progress(at: 1 - x)
-    case .sprung: x
+    case .sprung(let curve, let isThrown, let from, let isForward, let seconds):
+      sprung(curve, isThrown, from, isForward, seconds, at: x)
     }
+  }
+
+  private func sprung(_ curve: LawCurve, _ isThrown: Bool, _ from: Double, _ isForward: Bool, _ seconds: Double, at x: Double) -> Double {
+    let span = isForward ? 1 - from : from
+    guard span > 0, isForward ? x >= from : x <= from, let spring = curve.provider.springTimingParameters else { return x }
+    let own: any TimingCurveProvider = isThrown ? spring : spring.withoutVelocity
+    let share = own.resolved(duration: seconds > 0 ? seconds : make.seconds).progress(at: abs(x - from) / span)
+    return isForward ? from + span * share : from - span * share
   }
 }
 

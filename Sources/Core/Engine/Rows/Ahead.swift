@@ -51,7 +51,7 @@ enum Ahead {
       let rows = chunk.pointee.log.rows
       self.values = values
       timing = Run(rows.timing, rows.count, MemoryLayout<SIMD2<Double>>.stride)
-      offsets = Run(rows.offsets, rows.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
+      offsets = Run(rows.offsets, rows.count, chunk.pointee.log.width &* MemoryLayout<Double>.stride)
       keys = Run(rows.keys, rows.count, MemoryLayout<RowLog.Key>.stride)
     }
 
@@ -76,7 +76,7 @@ enum Ahead {
     init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
       guard let values = Values(chunk, numbers) else { return nil }
       self.values = values
-      sums = Run(chunk.pointee.springs.sums, chunk.pointee.springs.sumCount, SpringLog.stride(chunk.pointee.width))
+      sums = Run(chunk.pointee.springs.sums, chunk.pointee.springs.sumCount, SpringLog.stride(chunk.pointee.springs.width))
     }
 
     @inline(never)

@@ -10,6 +10,23 @@ extension Chunk {
   ) {
     guard stride != 0 else { return }
     let (model, shown) = (numbers.place(models), numbers.place(models + stride))
+    switch kind.algebra {
+    case .sum: showSums(at: now, numbers, model, shown, styles, missing, next)
+    case .color: showColors(at: now, model, shown, styles, missing)
+    case .affine, .transform: showMaps(at: now, model, shown, styles, missing)
+    case .discrete: break
+    }
+  }
+
+  private func showSums(
+    at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+  ) {
+    if hasAxes(styles) {
+      shown.update(from: model, count: count * width)
+      addWithAxes(at: now, shown, styles, missing)
+      return addSprings(at: now, shown, styles, missing, nil)
+    }
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
@@ -22,12 +39,49 @@ extension Chunk {
       default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing, ahead)
       }
     }
-    if !springs.isEmpty { addSprings(at: now, shown, styles, missing, next.flatMap { Ahead.Sums($0, numbers) }) }
+    addSprings(at: now, shown, styles, missing, next.flatMap { Ahead.Sums($0, numbers) })
+  }
+
+  /// Adds what all rows and springs show to numbers that are there.
+  func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+    let rows = log.rows
+    styles.pieces.withUnsafeBufferPointer { pieces in
+      width == 4
+        ? Self.run(4, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+        : Self.run(width, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+    }
+    addSprings(at: now, shown, styles, missing, nil)
+  }
+
+  /// Whether rows here follow springs with one oscillator, or one start velocity, an axis.
+  private func hasAxes(_ styles: borrowing Styles) -> Bool {
+    guard width > 1 else { return false }
+    for style in timelineStyles {
+      let piece = styles.pieces[style].pointee
+      if piece.x != piece.y, styles[style].follower != nil { return true }
+    }
+    return false
+  }
+
+  /// The same as ``run``, row by row, with an answer of its own for component 1.
+  private func addWithAxes(
+    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
+    let rows = log.rows
+    for row in 0..<rows.count where log.isLive(row) {
+      let (style, timing) = (rows.keys[row].style, rows.timing[row])
+      let pieces = styles.pieces[style]
+      let left = Self.left(timing.x, timing.y, now, pieces, style, styles, missing)
+      let second = timing.y == 0 ? pieces.pointee.y : left
+      let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
+      for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : left) }
+    }
   }
 
   private func addSprings(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?, _ ahead: Ahead.Sums?
   ) {
+    if springs.isEmpty { return }
     let count = springs.sumCount
     guard let ahead else { return addSprings(0..<count, at: now, shown, styles, missing) }
     for first in Swift.stride(from: 0, to: count, by: Ahead.most) {

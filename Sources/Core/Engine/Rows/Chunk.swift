@@ -38,8 +38,8 @@ struct Chunk: ~Copyable {
   init(_ kind: Slot.Kind, number: Int, of stage: Unmanaged<Stage>, models: Int, capacity: Int) {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)
     places = Places(capacity: capacity)
-    log = RowLog(width: kind.width)
-    springs = SpringLog(width: kind.width)
+    log = RowLog(width: max(1, kind.rowWidth))
+    springs = SpringLog(width: max(1, kind.rowWidth))
   }
 
   var capacity: Int { places.capacity }
@@ -85,7 +85,10 @@ struct Chunk: ~Copyable {
     forget(place)
   }
 
-  mutating func noteRowGone(_ place: Int) { rowCounts[place] -= 1 }
+  mutating func noteRowGone(_ place: Int) {
+    rowCounts[place] -= 1
+    if rowCounts[place] == 0 { places.forgetRows(place) }
+  }
 
   var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }
   var hasRows: Bool { log.live > 0 || !springs.isEmpty }

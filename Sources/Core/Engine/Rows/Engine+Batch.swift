@@ -9,7 +9,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch
   ) -> (done: Int, started: Int) {
     let first = batch.homes[0].slot
-    guard first.takesRows, plain.pointee.timeline == nil, journal == nil, plain.pointee.adds(to: first) else { return (0, 0) }
+    guard first.isSum, plain.pointee.timeline == nil, journal == nil, plain.pointee.adds(to: first) else { return (0, 0) }
     if batch.asksAhead { prefetch(batch) }
     return withWidth(first.width) { width in
       plain.pointee.isSpring ? startSprings(plain, spring, batch, first, width) : startRows(plain, batch, width)
@@ -129,7 +129,7 @@ extension Batch {
       var way = 0.0
       forEachComponent(width) { i in way += abs(old[i] - new[i]) }
       // see start(_:_:_:to:willFollow:)
-      guard way < 1e150, Slot(home: chunk, place: place).isPlain else { break }
+      guard way < 1e150, chunk.pointee.places.isPlain(place) else { break }
       if way > least {
         guard start(place, old, new) else { break }
         copyComponents(width, from: new, to: old)

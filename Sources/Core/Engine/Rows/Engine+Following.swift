@@ -6,41 +6,111 @@ struct RowName: Sendable {
   init(slot: Int, number: UInt64) { (_slot, self.number) = (Short(slot), UInt32(truncatingIfNeeded: number)) }
 }
 
-/// Rows that follow a timeline: an animator's changes for as long as its timeline alone says how far they are. Pausing, scrubbing and going on
-/// write the timeline and no row; what a row cannot do has it go on as a contribution first.
+/// Rows that follow a timeline: what blocks with more than a curve over some time and animators change. Pausing, scrubbing and going on write the timeline
+/// and what its followers say, and no row.
 extension Engine {
-  /// Whether nothing but its timeline says how far what is asked for is, where the value itself asks for no more.
-  func isFollowed(_ request: ContributionRequest) -> Bool {
-    guard case .follow = request.course, request.vectorSpring == nil, request.level == .full else { return false }
-    return request.startProgress == 0 && !request.isMirrored && request.isUndone && carriesRows(request.timeline)
-  }
+  /// Whether what is asked for may be rows that follow a timeline, where the value itself asks for no more.
+  func isFollowed(_ request: ContributionRequest) -> Bool { request.level == .full && carriesRows(request.timeline) }
 
-  /// Whether what follows a timeline may be rows: one number says how far they all are. Field by field: a copy would count its references.
+  /// Whether what follows a timeline may be rows. Field by field: a copy would count its references.
   private func carriesRows(_ index: Int) -> Bool {
-    timelines[index].repeatCount == 1 && !timelines[index].autoreverses && timelines[index].space == 0 && timelines[index].chain == nil
-      && !timelines[index].pace.isSpring
+    if case .spring(let spring) = timelines[index].pace, !(abs(spring.velocity.dx) < Follower.most) { return false }
+    return timelines[index].space == 0 && timelines[index].chain == nil
   }
 
-  /// Starts a row in the place of a contribution that goes by its timeline alone; false, with nothing done, where a row cannot say it.
-  mutating func startRow(_ contribution: Contribution) -> Bool {
-    let (slot, timeline, vectors) = (contribution.slot, contribution.timeline, contribution.vectors)
-    guard contribution.goesByTimeline, carriesRows(timeline) else { return false }
-    guard slots[slot].takesRows, slots[slot].layered == 0, slots[slot].space == 0 else { return false }
-    let (width, chunk, place) = (slots[slot].width, slots[slot].chunk, slots[slot].place)
-    for i in 0..<width where !(abs(pool.numbers[vectors + i]) < 1e150) { return false }
-    let (style, number) = (styles.timeline(timeline), countStart())
-    let row = chunks[chunk].log.append(
-      RowLog.Start(style: style, timing: .zero, end: .infinity, owner: .ticket(contribution.ticket)), place, number: number,
-      values: chunks[chunk].count
-    ) { pool.numbers[vectors + $0] }
-    pool.release(vectors, width)
+  /// What changes of a value have in common that are made by one request.
+  func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool) -> Styles.FollowerKey {
+    Styles.FollowerKey(timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes)
+  }
+
+  /// The style of a row that a request makes on a value, with these numbers; nil where a row cannot say it.
+  mutating func follower(_ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool) -> Int? {
+    let slot = slots[index]
+    guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
+    let state = followerState(request, slot, isReplacing)
+    guard abs(state.velocity.x) < Follower.most, abs(state.velocity.y) < Follower.most else { return nil }
+    // a throw over no distance is no part of that (SP-7)
+    if state.velocity != .zero, slot.hasAxes, !isReplacing, request.vectorSpring != nil {
+      for i in 0..<slot.width where abs(offset[i]) < request.pixel / 2 { return nil }
+    }
+    return follower(state, request.number, slot)
+  }
+
+  private mutating func follower(_ state: Follower.State, _ request: UInt64, _ slot: Slot) -> Int {
+    let key = followerKey(state.timeline, state.isPlain ? 0 : request, slot, isReplacing: state.isReplacing)
+    return styles.follower(key) ?? styles.makeFollower(state, request: key.request)
+  }
+
+  private func followerState(_ request: ContributionRequest, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
+    var state = Follower.State(timeline: request.timeline, progression: request.progression)
+    (state.isReplacing, state.hasAxes) = (isReplacing, slot.hasAxes)
+    if let spring = request.vectorSpring, slot.hasAxes, !isReplacing {
+      state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
+      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+    } else if case .own(.spring(let spring), _, _) = state.progression.course, !isReplacing || slot.algebra == .sum {
+      state.velocity = SIMD2(repeating: -spring.velocity.dx)
+    }
+    return state
+  }
+
+  /// Whether a row may be put on a value: nothing there has to be below it or above it, and it runs in the stage's time.
+  func mayTakeRow(_ slot: Slot) -> Bool {
+    guard slot.takesRows, slot.layered == 0, slot.space == 0 else { return false }
+    // the order of maps counts (IV-8)
+    return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
+  }
+
+  /// Whether the numbers of a row are finite, and so many of them can be added or multiplied and stay so.
+  func fits(_ offset: UnsafePointer<Double>, _ slot: Slot) -> Bool {
+    let most = slot.algebra == .sum || slot.algebra == .color ? 1e150 : 1e9
+    var way = 0.0
+    for i in 0..<slot.rowWidth { way += abs(offset[i]) }
+    return way < most
+  }
+
+  /// Puts a row that follows a timeline on a value, whose model has been set.
+  mutating func appendFollowing(_ style: Int, _ ticket: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
+    guard let state = styles[style].follower?.state else { return }
+    let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
+    let row = slot.home.pointee.log.append(
+      RowLog.Start(style: style, timing: .zero, end: .infinity, owner: .ticket(ticket)), slot.place, number: number,
+      values: slot.home.pointee.count
+    ) { offset[$0] }
     styles.addRows(style)
-    chunks[chunk].noteTimelineStyle(style)
-    timelines[timeline].rows.append(RowName(slot: slot, number: number))
-    noteRow(chunks.start[chunk], place)
-    noteStirred(slot)
-    journal?.noteStart(slot: slot, number, .row(row), at: now)
-    return true
+    slot.home.pointee.noteTimelineStyle(style)
+    timelines[timeline].rows.append(RowName(slot: index, number: number))
+    noteRow(slot.home, slot.place)
+    if timelines[timeline].repeats { slot.isRepeating = true }
+    if state.isReplacing { slot.isReplacing = true }
+    noteStirred(index)
+    journal?.noteStart(slot: index, number, .row(row), at: now)
+  }
+
+  /// Starts a row in the place of a contribution whose vectors the caller has filled; false, with nothing done, where a row cannot say it.
+  mutating func startRow(_ contribution: Contribution) -> Bool {
+    let slot = slots[contribution.slot]
+    guard contribution.track == nil, contribution.facet == nil, !contribution.hasSegment, !contribution.isExplicit,
+      contribution.progression.isPlain, carriesRows(contribution.timeline), mayTakeRow(slot)
+    else { return false }
+    let replaces = contribution.combine == .replace
+    guard !replaces || isAtRest(contribution.slot) && (slot.algebra == .sum || slot.algebra == .color) else { return false }
+    let (vectors, width) = (contribution.vectors, offsetWidth(of: contribution))
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+      guard let offset = buffer.baseAddress else { return false }
+      if replaces {
+        let model = UnsafeBufferPointer(start: pool.numbers.place(slot.model), count: slot.width)
+        guard writeOffset(of: slot, from: vectors, to: model, at: offset) else { return false }
+      } else {
+        offset.update(from: pool.numbers.place(vectors), count: slot.rowWidth)
+      }
+      guard fits(offset, slot) else { return false }
+      var state = Follower.State(timeline: contribution.timeline, progression: .following)
+      (state.isReplacing, state.hasAxes) = (replaces, slot.hasAxes)
+      appendFollowing(follower(state, 0, slot), contribution.ticket, contribution.slot, offset)
+      if replaces { slot.isAbsolute = !contribution.startsFromShown }
+      pool.release(vectors, width)
+      return true
+    }
   }
 
   // MARK: What follows a timeline
@@ -73,29 +143,28 @@ extension Engine {
   mutating func removeRow(_ name: RowName, _ end: MemberEnd) {
     guard let row = row(named: name) else { return }
     let chunk = slots[name.slot].chunk
-    let taken = (style: styles[chunks[chunk].log.keys[row].style], owner: chunks[chunk].log.notes[row].owner)
+    let (style, owner) = (styles[chunks[chunk].log.keys[row].style], chunks[chunk].log.notes[row].owner)
     removeRow(row, of: name.slot)
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
-    guard case .timeline(let timeline, _) = taken.style.course else { return }
-    noteRemoved(from: name.slot, timeline, taken.owner.ticket ?? -1, end)
+    if let follower = style.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.ticket ?? -1, end) }
   }
 
-  /// A row goes on as a contribution, evaluated by itself from here on.
+  /// A row goes on as a contribution, evaluated by itself from here on: what it shows is no longer what its follower says.
   mutating func leaveRow(_ name: RowName) -> ContributionName? {
+    let slot = slots[name.slot]
+    guard slot.isUsed else { return nil }
+    guard slot.algebra == .sum || slot.algebra == .color else {
+      // the order of maps counts: all leave together, with the first of them
+      if row(named: name) != nil { leaveRows(of: name.slot) }
+      return slot.loose.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }
+    }
     guard let row = row(named: name) else { return nil }
-    let taken = TakenRow(chunks[slots[name.slot].chunk].log, row, styles)
+    let taken = TakenRow(slot, row, styles)
     removeRow(row, of: name.slot)
     defer { activate(name.slot) }
     journal?.noteWhole(slot: name.slot)
     return goOn(taken, name.slot)
-  }
-
-  /// All rows that follow a timeline go on as contributions. O(rows · log rows of a chunk).
-  mutating func leaveRows(ofTimeline index: Int) {
-    let names = timelines[index].rows
-    timelines[index].rows = []
-    for name in names { _ = leaveRow(name) }
   }
 }
 

@@ -39,7 +39,7 @@ extension Engine {
 
   private mutating func makeChunk(_ kind: Slot.Kind, _ capacity: Int) -> Int {
     let number = chunks.count
-    let models = pool.allocateTogether(capacity * kind.width)
+    let models = pool.allocate(capacity * kind.width)
     chunks.append(Chunk(kind, number: number, of: stage, models: models, capacity: capacity))
     return number
   }

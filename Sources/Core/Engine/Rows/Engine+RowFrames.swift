@@ -34,8 +34,8 @@ extension Engine {
   /// Brings the pieces of timelines' styles up to `now`.
   private mutating func showTimelines() {
     for style in styles.shown {
-      guard case .timeline(let timeline, _) = styles[style].course else { continue }
-      styles.show(Contribution.following.mix(currentPhase(of: timeline)).mix.d.x, of: style, epoch)
+      guard let follower = styles[style].follower else { continue }
+      styles.show(currentPhase(of: follower.state.timeline), of: style, epoch)
     }
   }
 
@@ -56,7 +56,7 @@ extension Engine {
 
   mutating func areRowsMoving() -> Bool {
     for style in styles.shown {
-      if case .timeline(let timeline, _) = styles[style].course, currentPhase(of: timeline).fractionRate != 0 { return true }
+      if let follower = styles[style].follower, currentPhase(of: follower.state.timeline).fractionRate != 0 { return true }
     }
     for place in rowChunks.indices {
       let row = rowChunks[place]

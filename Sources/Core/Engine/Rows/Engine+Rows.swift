@@ -11,11 +11,9 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard
-      slot.isPlain
-        ? slot.takesRows && plain.pointee.adds(to: slot)
-        : slot.takesRows && slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
-    else { return .asksForMore }
+    guard slot.isSum, plain.pointee.adds(to: slot), slot.home.pointee.places.mayAdd(slot.place),
+      slot.isPlain || slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
+    else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
     let (width, place, old) = (slot.width, slot.place, pool.numbers.place(slot.model))
     var way = 0.0
     forEachComponent(width) { i in way += abs(old[i] - new[i]) }
@@ -23,11 +21,14 @@ extension Engine {
     guard way < 1e150 else { return .asksForMore }
     // UA-5: nothing to animate
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
-    if way == 0 { return .unchanged }
+    if way == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let style: Int
     if let timeline = plain.pointee.timeline {
+      guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),
+        let known = styles.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: false))
+      else { return .asksForMore }
       willFollow(self)
-      style = styles.timeline(timeline)
+      style = known
     } else {
       style = Int(plain.pointee.style)
       guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
@@ -45,9 +46,18 @@ extension Engine {
     if let timeline = plain.pointee.timeline {
       chunk.pointee.noteTimelineStyle(style)
       timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
+      if plain.pointee.repeats { slot.isRepeating = true }
     }
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
     return .started
+  }
+
+  /// Whether each component has a way that a throw can be a part of (SP-7).
+  private func isThrown(
+    _ old: UnsafeMutablePointer<Double>, _ new: UnsafeBufferPointer<Double>, _ pixel: Double, _ width: Int
+  ) -> Bool {
+    for i in 0..<width where abs(old[i] - new[i]) < pixel / 2 { return false }
+    return true
   }
 
   /// A row more on a value.
@@ -157,7 +167,7 @@ extension Engine {
   mutating func makePresentations(_ chunk: Int) {
     guard chunks[chunk].stride == 0 else { return }
     let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
-    let shown = pool.allocateTogether(count)
+    let shown = pool.allocate(count)
     for i in 0..<count { pool.numbers[shown + i] = pool.numbers[models + i] }
     chunks[chunk].stride = shown - models
   }
@@ -168,33 +178,46 @@ extension Engine {
     return slots[slot].model + chunks[slots[slot].chunk].stride
   }
 
-  /// Adds what the rows of a value show to the scratch value, in the order in which they started. O(rows of its chunk).
-  mutating func addRows(of slot: Int) {
-    let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].width)
+  /// Each row of a value, in the order in which they started, with what is left of its numbers and the change of that a second. O(rows of its chunk).
+  mutating func forEachRow(
+    of slot: Int,
+    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ left: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
+  ) {
+    let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].rowWidth)
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let (timing, style) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].style)
-      let (left, rate): (Double, Double)
+      var (left, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
       switch styles[style].course {
-      case .timeline(let timeline, _):
-        let moving = Contribution.following.mix(currentPhase(of: timeline))
-        (left, rate) = (moving.mix.d.x.isFinite ? moving.mix.d.x : styles.pieces[style].pointee.x, moving.rate.d.x)
+      case .follower(let follower):
+        (left, rate) = follower.state.left(currentPhase(of: follower.state.timeline))
+        if !Follower.isSound(left) { left = follower.left }
       case .curve(let table):
-        left = Chunk.left(timing.x, timing.y, now, styles.pieces[style], style, styles, nil)
+        left = SIMD2(repeating: Chunk.left(timing.x, timing.y, now, styles.pieces[style], style, styles, nil))
         let u = (now - timing.x) * timing.y
-        rate = u >= 0 && u < 1 ? -table.pace.velocity(at: u) * timing.y : 0
+        if u >= 0, u < 1 { rate = SIMD2(repeating: -table.pace.velocity(at: u) * timing.y) }
       case .none: continue
       }
-      for i in 0..<width {
-        let offset = chunks[chunk].log.offsets[row * width + i]
-        scratch.value[i] += offset * left
-        scratch.velocity[i] += offset * rate
-      }
+      body(&self, chunks[chunk].log.offsets + row * width, left, rate)
     }
-    addSprings(chunk, place, width)
   }
 
-  /// Before a model is set: what is shown now stays on screen where the model cannot be shown.
-  mutating func willSetModel(of slot: Int, isFinite: Bool) {
+  /// Adds what the rows and springs of a value show to the scratch value, in the order in which they started. O(rows of its chunk).
+  mutating func addRows(of slot: Int) {
+    let width = slots[slot].rowWidth
+    forEachRow(of: slot) { engine, offset, left, rate in
+      for i in 0..<width {
+        engine.scratch.value[i] += offset[i] * (i == 1 ? left.y : left.x)
+        engine.scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
+      }
+    }
+    addSprings(slots[slot].chunk, slots[slot].place, width)
+  }
+
+  /// Before a model is set: what replaced something goes on leading there from where it began, and what is shown now stays on screen where the model cannot
+  /// be shown.
+  mutating func willSetModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
+    if slots[slot].isReplacing { leadReplacing(slot, to: new) }
+    let isFinite = new.allSatisfy(\.isFinite)
     if unsound.isEmpty || unsound[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
     if isFinite {
       if !unsound.isEmpty, unsound.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isUnwell = false }
@@ -204,6 +227,22 @@ extension Engine {
       makePresentations(slots[slot].chunk)
       unsound[slot] = shown
     }
+  }
+
+  /// The row of a value that replaced what was there begins where it began, as an offset from the model that is about to come (AD-1, AD-3).
+  private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
+    let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].rowWidth)
+    let row = (0..<chunks[chunk].log.count).first { chunks[chunk].log.isRow($0, of: place) }
+    let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
+      guard let row, let change = buffer.baseAddress, !(styles[chunks[chunk].log.keys[row].style].follower?.state.hasSegment ?? false),
+        writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
+      else { return false }
+      let offset = chunks[chunk].log.offsets + row * width
+      for i in 0..<width { offset[i] += change[i] }
+      return fits(offset, slots[slot])
+    }
+    // a spring, or what went on from elsewhere, has more numbers than one offset
+    if !isSimple { leaveRows(of: slot) }
   }
 
   /// A model was set: what its chunk shows of it is out of date.
@@ -226,7 +265,7 @@ extension Engine {
 
   func isAtRest(_ slot: Int) -> Bool { slots[slot].hasNoContribution && rowCount(slot) == 0 }
 
-  func animationCount(_ slot: Int) -> Int { slots[slot].loose.count + slots[slot].members.count + rowCount(slot) }
+  func animationCount(_ slot: Int) -> Int { slots[slot].loose.count + rowCount(slot) }
 
   /// What the rows of a value say about touches.
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
@@ -235,8 +274,8 @@ extension Engine {
     var found = chunks[chunk].springs.interactions(of: place, styles)
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = styles[chunks[chunk].log.keys[row].style]
-      if case .timeline(let timeline, _) = style.course {
-        found.append(timelines[timeline].interaction)
+      if let follower = style.follower {
+        found.append(timelines[follower.state.timeline].interaction)
       } else {
         found.append(.block(allowed: style.allowsInteraction))
       }

@@ -67,7 +67,7 @@ extension Engine {
       let row = chunks[chunk].springs.members[member].sum
       guard rows.contains(row) else { continue }
       let motion = styles.springs[chunks[chunk].springs.sum(row).pointee.style].motion
-      taken.append(TakenRow(chunks[chunk].springs, member, motion))
+      taken.append(TakenRow(Slot(home: chunks.start[chunk], place: place), ofMember: member, motion))
       leave(chunk, member, at: now)
     }
     chunks[chunk].springs.tidy()

@@ -9,8 +9,11 @@ struct TakenRow: Sendable {
   var rate = 0.0
   /// Nil for a row that follows a timeline.
   var pace: Pace?
-  /// What it follows, in the place of a start and a pace.
-  var timeline: Int?
+  /// How it followed a timeline, in the place of a start and a pace.
+  var following: Follower.State?
+  /// Whether it replaced what was there, and if so, whether it began at the model of then.
+  var isReplacing = false
+  var isAbsolute = false
   var allowsInteraction = false
   let offsets: [Double]
   /// For a spring, start velocities over ω.
@@ -25,25 +28,30 @@ struct TakenRow: Sendable {
     return impulses.map { $0 * spring.x.angularFrequency }
   }
 
-  init(_ log: borrowing RowLog, _ row: Int, _ styles: borrowing Styles) {
-    let style = styles[log.keys[row].style]
-    (owner, number) = (log.notes[row].owner, UInt64(log.notes[row].number))
-    (start, end, rate) = (log.timing[row].x, log.notes[row].end, log.timing[row].y)
-    offsets = (0..<log.width).map { log.offsets[row * log.width + $0] }
+  init(_ slot: Slot, _ row: Int, _ styles: borrowing Styles) {
+    let width = slot.rowWidth
+    (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
+    let (key, note, timing) = (slot.home.pointee.log.keys[row], slot.home.pointee.log.notes[row], slot.home.pointee.log.timing[row])
+    let numbers = slot.home.pointee.log.offsets + row * width
+    let style = styles[key.style]
+    (owner, number) = (note.owner, UInt64(note.number))
+    (start, end, rate) = (timing.x, note.end, timing.y)
+    offsets = (0..<width).map { numbers[$0] }
     switch style.course {
     case .curve(let table): pace = table.pace
-    case .timeline(let followed, _): timeline = followed
+    case .follower(let follower): following = follower.state
     case .none: break
     }
     allowsInteraction = style.allowsInteraction
-    (self.style, generation) = (log.keys[row].style, styles.generation(log.keys[row].style))
+    (self.style, generation) = (key.style, styles.generation(key.style))
   }
 
-  init(_ log: borrowing SpringLog, _ member: Int, _ motion: SpringMotion) {
-    let (width, known) = (log.width, log.members[member])
+  init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion) {
+    (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
+    let (width, known) = (slot.rowWidth, slot.home.pointee.springs.members[member])
     (owner, number) = (.ticket(known.ticket), UInt64(known.number))
     (start, end) = (known.start, known.end)
-    let numbers = log.numbers(of: member)
+    let numbers = slot.home.pointee.springs.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
     impulses = (0..<width).map { numbers[width + $0] }
     pace = .spring(SpringPace(motion, duration: end - start))
@@ -60,7 +68,7 @@ extension Engine {
     var taken: [TakenRow] = []
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
       let style = chunks[chunk].log.keys[row].style
-      taken.append(TakenRow(chunks[chunk].log, row, styles))
+      taken.append(TakenRow(slots[slot], row, styles))
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, style)
     }
@@ -85,7 +93,7 @@ extension Engine {
     journal?.noteWhole(slot: slot)
     for row in taken {
       let name = goOn(row, slot)
-      if let style = row.style, row.timeline == nil { left.append((style, contributions[name.index].timeline)) }
+      if let style = row.style, row.following == nil { left.append((style, contributions[name.index].timeline)) }
     }
     slots[slot].loose.sort { contributions[$0.index].number < contributions[$1.index].number }
     activate(slot)
@@ -95,20 +103,56 @@ extension Engine {
 
   /// Adds the contribution that a row goes on as, the last on its value.
   mutating func goOn(_ row: TakenRow, _ slot: Int) -> ContributionName {
-    let (width, velocities) = (slots[slot].width, row.velocities)
-    let vectors = pool.allocate(velocities == nil ? width : 3 * width)
-    for i in 0..<width {
-      pool.numbers[vectors + i] = row.offsets[i]
-      guard let velocities else { continue }
-      (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i]) = (row.offsets[i], velocities[i])
-    }
-    var contribution = Contribution(following: row, slot) ?? Contribution(row, slot, timeline: makeTimeline(row))
-    contribution.vectors = vectors
+    var contribution = contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row))
+    let numbers = vectors(of: row, slot)
+    contribution.vectors = pool.allocate(numbers.count)
+    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
     let name = place(contribution)
     timelines[contribution.timeline].contributions.append(name)
     slots[slot].loose.append(name)
-    if row.timeline == nil { schedule(contribution.timeline) }
+    if contribution.isLayered { slots[slot].layered += 1 }
+    if row.following == nil { schedule(contribution.timeline) }
     return name
+  }
+
+  /// What a row is as a contribution; its vectors are still to be given.
+  func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
+    var (progression, hasSegment) = (row.following?.progression ?? .following, row.following?.hasSegment ?? false)
+    if row.following == nil, row.impulses != nil, let pace = row.pace {
+      (progression.course, hasSegment) = (.own(pace, from: 0, to: 1), true)
+    }
+    var contribution = Contribution(
+      slot: slot, timeline: timeline, ticket: row.owner.ticket ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
+      hasSegment: hasSegment)
+    contribution.number = row.number
+    contribution.startsFromShown = row.isReplacing && !row.isAbsolute
+    return contribution
+  }
+
+  /// The numbers of that contribution: D, and where it has a segment A and V; values in the place of offsets where it replaces.
+  func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
+    let offsets = row.offsets
+    var vectors = [offsets]
+    if let following = row.following, following.hasSegment {
+      vectors = [following.start, following.segment, following.velocity].map { share in
+        offsets.indices.map { offsets[$0] * ($0 == 1 && following.hasAxes ? share.y : share.x) }
+      }
+    } else if let velocities = row.velocities {
+      vectors = [offsets, offsets, velocities]
+    }
+    if row.isReplacing { for i in vectors.indices.prefix(2) { vectors[i] = shifted(vectors[i], byModelOf: slot) } }
+    return Array(vectors.joined())
+  }
+
+  /// An offset from the model as a value.
+  private func shifted(_ offset: [Double], byModelOf slot: Int) -> [Double] {
+    let model = model(of: slot)
+    guard slots[slot].algebra == .color else { return zip(offset, model).map { $0 + $1 } }
+    var mixed = (0..<4).map { offset[$0] + ($0 < 3 ? model[$0] * model[3] : model[3]) }
+    mixed.withUnsafeMutableBufferPointer { numbers in
+      model.withUnsafeBufferPointer { Premultiplied.straighten(numbers.baseAddress!, model: $0.baseAddress!) }
+    }
+    return mixed
   }
 
   /// The time of a block's row, that nobody owns.
@@ -133,23 +177,5 @@ extension Engine {
       }
     }
     return timelines
-  }
-}
-
-extension Contribution {
-  /// What a row that follows a timeline is as a contribution; nil for any other. Its vectors are still to be given.
-  init?(following row: TakenRow, _ slot: Int) {
-    guard let timeline = row.timeline else { return nil }
-    self.init(row, slot, timeline: timeline)
-  }
-
-  fileprivate init(_ row: TakenRow, _ slot: Int, timeline: Int) {
-    var course = Course.follow
-    let hasVelocities = row.impulses != nil
-    if hasVelocities, let pace = row.pace { course = .own(pace, from: 0, to: 1) }
-    self.init(
-      slot: slot, timeline: timeline, ticket: row.owner.ticket ?? -1, combine: .add, course: course, startProgress: 0, vectors: 0,
-      hasSegment: hasVelocities)
-    number = row.number
   }
 }

@@ -9,6 +9,14 @@ struct Places: ~Copyable {
     static let isUnwell = Mark(rawValue: 2)
     /// See ``Slot/isWatched``.
     static let isWatched = Mark(rawValue: 4)
+    /// The one row on it replaced what was there, and leads to the model, whatever that is by then.
+    static let isReplacing = Mark(rawValue: 8)
+    /// That row began at the model of then, not at what was shown (AD-1).
+    static let isAbsolute = Mark(rawValue: 16)
+    /// A row on it repeats, or did: see ``Engine/isKeptFromAdding(_:)``.
+    static let isRepeating = Mark(rawValue: 32)
+    /// What goes with the last row.
+    static let ofRows: Mark = [.isReplacing, .isAbsolute, .isRepeating]
   }
 
   private var loads = Column<UnsafeMutablePointer<Load>?>()
@@ -73,6 +81,18 @@ struct Places: ~Copyable {
     makeMarks()
     if isSet { marks[place].insert(mark) } else { marks[place].remove(mark) }
   }
+
+  /// Whether no mark keeps what comes from adding to what runs; see ``Engine/isKeptFromAdding(_:)``.
+  @inline(__always)
+  func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: [.isReplacing, .isRepeating]) }
+
+  /// Whether there is nothing but rows on a value, and none that keeps others from adding.
+  @inline(__always)
+  func isPlain(_ place: Int) -> Bool { load(place) == nil && mayAdd(place) }
+
+  /// The last row has gone.
+  @inline(__always)
+  mutating func forgetRows(_ place: Int) { if !marks.isEmpty { marks[place].subtract(.ofRows) } }
 
   private mutating func makeMarks() { if marks.isEmpty { marks.append(repeating: [], count: capacity) } }
 

@@ -12,6 +12,12 @@ struct PlainStart {
   private(set) var ticket: Int32 = 0
   private(set) var isSpring = false
   private var timelineOrNone: Int32 = -1
+  /// Of what follows a timeline: which block's it is (``Styles/FollowerKey``), whether the axes of a position are thrown each by itself, the length that stands
+  /// for no way then (SP-7), and whether the timeline repeats.
+  private(set) var request: UInt64 = 0
+  private(set) var isThrown = false
+  private(set) var pixel = 1.0
+  private(set) var repeats = false
   private(set) var policy = ContributionRequest.Policy()
 
   /// Not known yet.
@@ -25,11 +31,13 @@ struct PlainStart {
     (self.isSpring, self.policy) = (isSpring, policy)
   }
 
-  /// A change that is as far as a timeline is.
-  init(following timeline: Int, ticket: Int, policy: ContributionRequest.Policy) {
-    (end, timelineOrNone, self.ticket, self.policy) = (
-      .infinity, Int32(truncatingIfNeeded: timeline), Int32(truncatingIfNeeded: ticket), policy
+  /// A change that follows a timeline.
+  /// - Parameter key: see ``Styles/FollowerKey``.
+  init(following request: borrowing ContributionRequest, key: UInt64, repeats: Bool) {
+    (end, timelineOrNone, ticket, policy) = (
+      .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.ticket), request.policy
     )
+    (self.request, isThrown, pixel, self.repeats) = (key, request.vectorSpring != nil, request.pixel, repeats)
   }
 
   /// What it follows in the place of a curve over some time.
@@ -82,6 +90,8 @@ struct PlainStart {
   /// What became of a change.
   enum Outcome {
     case started
+    /// The same, and what ran before has ended.
+    case replaced
     /// It is there already.
     case unchanged
     /// Nothing was done: a row cannot say it.

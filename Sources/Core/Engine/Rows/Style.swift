@@ -1,29 +1,17 @@
 import LegatoTiming
 
-/// What rows have in common: the curve they follow, or the timeline whose progress they show.
+/// What rows have in common: the curve they are under, or the way in which they follow a timeline.
 struct Style {
-  /// A row of a block runs in stage time under its curve; a row of an animator is as far as its timeline is.
+  /// A row of a block runs in stage time under its curve; what follows a timeline is as far as its follower says.
   enum Course {
     case curve(CurveTable)
-    case timeline(Int, TimelinePiece)
+    case follower(Follower)
     /// Without rows, to be used again.
     case none
   }
   var course: Course
   /// Whether touches go to what it moves (HT-5); a timeline has a policy of its own.
   var allowsInteraction = false
-}
 
-/// What a timeline has left of its way, 1 at its start, where a curve has the first of its pieces.
-final class TimelinePiece {
-  let place: UnsafeMutablePointer<SIMD4<Double>>
-  /// Whether it has come to no number.
-  var isUnwell = false
-
-  init() {
-    place = .allocate(capacity: 1)
-    place.initialize(to: SIMD4(1, 0, 0, 0))
-  }
-
-  deinit { place.deallocate() }
+  var follower: Follower? { if case .follower(let follower) = course { follower } else { nil } }
 }

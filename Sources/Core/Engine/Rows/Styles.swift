@@ -15,17 +15,18 @@ struct Styles: ~Copyable {
   /// Blocks in a row are mostly under one curve.
   private var latest: (key: CubicKey, index: Int)?
   private var owns: [OwnKey: Int] = [:]
-  private var timelines: [Int: Int] = [:]
-  private var latestTimeline: (timeline: Int, index: Int)?
-  private let nothing = TimelinePiece()
+  /// The styles that follow each timeline, the plain one first.
+  private var timelines: [Int: [Int]] = [:]
+  private var latestFollower: (key: FollowerKey, index: Int)?
+  private let nothing = Follower(Follower.State(timeline: -1, progression: .following), request: 0)
   private let asking = CurveTable.AskingPieces()
-  /// One piece for each style: for a timeline its left way in the first place, so that a row's own piece is found where a curve's would be.
+  /// One piece for each style: for a follower what it has left in the first place, so that it is found where a curve's first piece would be.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The tables of curves, to be asked without counting a reference; `list` keeps them.
   private var tables: [Unmanaged<CurveTable>?] = []
   /// The epoch in which a timeline's style last changed what it shows.
   private(set) var changed: [UInt64] = []
-  /// Timelines that rows show.
+  /// The styles that follow timelines.
   private(set) var shown: [Int] = []
 
   /// What springs of blocks have in common.
@@ -39,6 +40,15 @@ struct Styles: ~Copyable {
   private struct OwnKey: Hashable {
     let curve: AnyHashable
     let allowsInteraction: Bool
+  }
+
+  /// What changes share that follow a timeline in the same way.
+  struct FollowerKey: Equatable {
+    let timeline: Int
+    /// Which block's they are; 0 where all that counts is the timeline's progress.
+    let request: UInt64
+    var isReplacing = false
+    var hasAxes = false
   }
 
   /// A curve of one's own gets its table when one more joins so many rows: for fewer, making pieces costs more than asking.
@@ -116,16 +126,45 @@ struct Styles: ~Copyable {
     return Style(course: .curve(table), allowsInteraction: allowsInteraction)
   }
 
+  // MARK: Followers
+
   /// Whether rows follow a timeline.
   func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
 
-  mutating func timeline(_ timeline: Int) -> Int {
-    if let latestTimeline, latestTimeline.timeline == timeline { return latestTimeline.index }
-    let index = timelines[timeline] ?? add(Style(course: .timeline(timeline, TimelinePiece())))
-    latestTimeline = (timeline, index)
-    guard timelines.updateValue(index, forKey: timeline) == nil else { return index }
+  /// The styles of what follows a timeline.
+  func followers(of timeline: Int) -> [Int] { timelines[timeline] ?? [] }
+
+  /// The style of changes that follow a timeline in one way, where there is one. O(1) where it was asked for last, else O(styles of the timeline).
+  @inline(__always)
+  mutating func follower(_ key: FollowerKey) -> Int? {
+    if let latestFollower, latestFollower.key == key { return latestFollower.index }
+    return search(key)
+  }
+
+  @inline(never)
+  private mutating func search(_ key: FollowerKey) -> Int? {
+    for index in timelines[key.timeline] ?? [] {
+      guard let follower = list[index].follower, follower.request == key.request, follower.state.isReplacing == key.isReplacing,
+        follower.state.hasAxes == key.hasAxes
+      else { continue }
+      latestFollower = (key, index)
+      return index
+    }
+    return nil
+  }
+
+  mutating func makeFollower(_ state: Follower.State, request: UInt64) -> Int {
+    let index = add(Style(course: .follower(Follower(state, request: request))))
+    timelines[state.timeline, default: []].append(index)
     shown.append(index)
     return index
+  }
+
+  /// What a follower says of its rows is another from here on: what comes later is not among them.
+  mutating func change(_ index: Int, _ state: Follower.State) {
+    guard let follower = list[index].follower else { return }
+    (follower.state, follower.request) = (state, Follower.taken)
+    latestFollower = nil
   }
 
   private mutating func add(_ style: Style) -> Int {
@@ -133,7 +172,7 @@ struct Styles: ~Copyable {
     var table: Unmanaged<CurveTable>?
     switch style.course {
     case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
-    case .timeline(_, let piece): place = piece.place
+    case .follower(let follower): place = follower.place
     case .none: place = nothing.place
     }
     if let index = free.popLast() {
@@ -160,9 +199,11 @@ struct Styles: ~Copyable {
 
   private mutating func letGo(_ index: Int) {
     switch list[index].course {
-    case .timeline(let timeline, _):
-      timelines[timeline] = nil
-      latestTimeline = nil
+    case .follower(let follower):
+      let timeline = follower.state.timeline
+      timelines[timeline]?.removeAll { $0 == index }
+      if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
+      latestFollower = nil
       shown.removeAll { $0 == index }
     case .none: return
     case .curve(let table):
@@ -196,17 +237,19 @@ struct Styles: ~Copyable {
     tables[style]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
   }
 
-  /// Sets what is left of a timeline's way, 1 at its start; what is no number leaves the last good one (MU-5).
-  mutating func show(_ left: Double, of style: Int, _ epoch: UInt64) {
-    guard left.isFinite else {
-      if case .timeline(_, let piece) = list[style].course, !piece.isUnwell {
-        piece.isUnwell = true
+  /// Sets what a follower has left of its way; what is no number leaves the last good one (MU-5).
+  mutating func show(_ phase: Phase, of style: Int, _ epoch: UInt64) {
+    guard let follower = list[style].follower else { return }
+    let left = follower.state.left(phase).value
+    guard Follower.isSound(left) else {
+      if !follower.isUnwell {
+        follower.isUnwell = true
         asking.unwell.add(1, ordering: .relaxed)
       }
       return
     }
-    guard pieces[style].pointee.x != left else { return }
-    pieces[style].pointee.x = left
+    guard follower.left != left else { return }
+    follower.left = left
     changed[style] = epoch
   }
 }

@@ -52,7 +52,7 @@ extension Engine {
     _ from: (shown: [Double], velocity: [Double])?, _ book: inout MirrorBook, _ resolutions: inout Resolutions
   ) {
     var contribution = owned
-    (contribution.slot, contribution.timeline, contribution.fold) = (slot, timeline, nil)
+    (contribution.slot, contribution.timeline) = (slot, timeline)
     contribution.ticket = timelines[timeline].isKept && timelines[timeline].hasArrived ? -1 : openMember(&book)
     let width = offsetWidth(of: contribution)
     guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
@@ -97,7 +97,7 @@ extension Engine {
   func openStarts() -> Set<UInt32> {
     var open: Set<UInt32> = []
     for slot in active {
-      for name in slots[slot].loose + slots[slot].members where contributions[name.index].ticket >= 0 {
+      for name in slots[slot].loose where contributions[name.index].ticket >= 0 {
         open.insert(UInt32(truncatingIfNeeded: contributions[name.index].number))
       }
     }
@@ -122,7 +122,7 @@ extension Engine {
     _ row: TakenRow, on value: (slot: Int, owners: Int, recipe: ValueRecipe), _ begin: (owner: Double, time: Double)?,
     _ book: inout MirrorBook, _ resolutions: inout Resolutions
   ) {
-    guard slots[value.slot].takesRows, let pace = row.pace, row.offsets.count == slots[value.slot].width else { return }
+    guard slots[value.slot].takesRows, let pace = row.pace, row.offsets.count == slots[value.slot].rowWidth else { return }
     var (start, end) = (row.start, row.end)
     if let begin, begin.time != begin.owner {
       let lasting = end - start

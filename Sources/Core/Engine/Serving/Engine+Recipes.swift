@@ -12,6 +12,8 @@ extension Engine {
   package mutating func noteWhole(slot: Int) { journal?.noteWhole(slot: slot) }
   /// A value that the server has not heard of. What began on it just now begins at the server's next frame, as if it had been noted.
   package mutating func introduce(slot: Int) {
+    // a server finds out for itself from where it begins
+    if slots[slot].isReplacing { leaveRows(of: slot) }
     for item in items(on: slot) {
       if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, on: slot, at: now) }
     }
@@ -22,6 +24,7 @@ extension Engine {
 
   /// What changed on a value since this was last asked. O(what began; where something ended before its time or was caught, all that is on the value).
   package mutating func takeRecipe(of slot: Int) -> ValueRecipe {
+    if slots[slot].isReplacing { leaveRows(of: slot) }
     let note = journal?.take(slot: slot) ?? Journal.Note()
     var recipe = ValueRecipe(model: model(of: slot), isWhole: note.isWhole, space: slots[slot].space)
     if note.isWhole {
@@ -92,7 +95,7 @@ extension Engine {
     case .row(let row):
       return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, on: slot) }
     case .member(let member):
-      return foundMember(start.number, at: member, slots[slot].chunk).map { item(ofMember: $0, slots[slot].chunk) }
+      return foundMember(start.number, at: member, slots[slot].chunk).map { item(ofMember: $0, on: slot) }
     }
   }
 
@@ -117,14 +120,15 @@ extension Engine {
 
   /// What follows a timeline is told as the contribution that it could be.
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
-    let taken = TakenRow(chunks[slots[slot].chunk].log, row, styles)
-    guard let contribution = Contribution(following: taken, slot) else { return item(taken) }
-    return item(contribution, taken.offsets, nil)
+    let taken = TakenRow(slots[slot], row, styles)
+    guard let following = taken.following else { return item(taken) }
+    return item(contribution(taken, slot, timeline: following.timeline), vectors(of: taken, slot), nil)
   }
 
-  private func item(ofMember member: Int, _ chunk: Int) -> ValueRecipe.Item {
+  private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
+    let chunk = slots[slot].chunk
     let style = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.style
-    return item(TakenRow(chunks[chunk].springs, member, styles.springs[style].motion))
+    return item(TakenRow(slots[slot], ofMember: member, styles.springs[style].motion))
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item {
@@ -145,14 +149,14 @@ extension Engine {
 
   /// All that is on a value, in the order of the starts. O(rows of its chunk).
   func items(on slot: Int) -> [ValueRecipe.Item] {
-    var items = (slots[slot].loose + slots[slot].members).map { item($0) }
+    var items = slots[slot].loose.map { item($0) }
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) { items.append(item(ofRow: row, on: slot)) }
       let sums = chunks[chunk].springs.sums(of: place)
       for member in 0..<chunks[chunk].springs.memberCount
       where chunks[chunk].springs.isLive(member) && sums.contains(chunks[chunk].springs.members[member].sum) {
-        items.append(item(ofMember: member, chunk))
+        items.append(item(ofMember: member, on: slot))
       }
     }
     return items.sorted { $0.number < $1.number }

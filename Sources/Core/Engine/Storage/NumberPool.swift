@@ -4,17 +4,12 @@ struct NumberPool: ~Copyable {
   /// Starts of free runs, by length.
   private var free: [[Int]] = []
 
-  /// A run of `count` zeros. O(count).
+  /// A run of `count` zeros, which lie side by side if they are at most ``Numbers/segment``. O(count).
   mutating func allocate(_ count: Int) -> Int {
     if count < free.count, let start = free[count].popLast() {
       for i in start..<start + count { numbers[i] = 0 }
       return start
     }
-    return numbers.append(count)
-  }
-
-  /// A run of zeros that lie side by side if they are at most ``Numbers/segment``. O(count).
-  mutating func allocateTogether(_ count: Int) -> Int {
     if count <= Numbers.segment { numbers.skip(toFit: count) }
     return numbers.append(count)
   }

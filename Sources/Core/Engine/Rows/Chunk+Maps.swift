@@ -1,0 +1,65 @@
+/// A frame of a chunk of maps: what rows show is multiplied, the oldest leftmost, and the model comes last (IV-8).
+extension Chunk {
+  func showMaps(
+    at now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
+    _ missing: MissingPieces?
+  ) {
+    // until the models come, the room of each value holds its product: six numbers, whatever the value's width
+    for place in 0..<count { PlaneMap.identity.copy(to: shown + place &* width) }
+    let rows = log.rows
+    for row in 0..<rows.count where log.isLive(row) {
+      let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
+      let left = Self.left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing)
+      if left == 0 { continue }
+      PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, left)).copy(to: product)
+    }
+    for place in 0..<count {
+      let (from, to) = (model + place &* width, shown + place &* width)
+      guard rowCount(place) > 0, !PlaneMap(to).isIdentity else {
+        to.update(from: from, count: width)
+        continue
+      }
+      let product = PlaneMap(to)
+      if kind.algebra == .affine {
+        product.concatenating(PlaneMap(from)).copy(to: to)
+      } else {
+        Transform3D(product.transform).concatenating(Transform3D { from[$0] }).forEachNumber { to[$0] = $1 }
+      }
+    }
+  }
+}
+
+/// A map of the plane as six numbers in a column: a, b, c, d, tx, ty.
+struct PlaneMap {
+  let transform: AffineTransform
+
+  static let identity = PlaneMap(.identity)
+
+  @inline(__always) init(_ transform: AffineTransform) { self.transform = transform }
+
+  @inline(__always)
+  init(_ n: UnsafePointer<Double>) { transform = AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+
+  @inline(__always)
+  func copy(to n: UnsafeMutablePointer<Double>) {
+    let m = transform
+    (n[0], n[1], n[2], n[3], n[4], n[5]) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+  }
+
+  var isIdentity: Bool { transform.isIdentity }
+
+  @inline(__always)
+  func concatenating(_ next: PlaneMap) -> PlaneMap { PlaneMap(transform.concatenating(next.transform)) }
+}
+
+extension AffineOffset {
+  /// The map of an offset's numbers, of which so much is left.
+  @inline(__always)
+  static func map(_ offset: UnsafePointer<Double>, _ left: Double) -> PlaneMap {
+    PlaneMap(
+      AffineParts(
+        translation: Vector(dx: offset[0] * left, dy: offset[1] * left), scale: Vector(dx: 1 + offset[2] * left, dy: 1 + offset[3] * left),
+        angle: offset[4] * left, 1 + offset[5] * left, offset[6] * left, offset[7] * left, 1 + offset[8] * left
+      ).transform)
+  }
+}

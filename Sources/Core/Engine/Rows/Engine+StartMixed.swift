@@ -1,0 +1,132 @@
+import LegatoTiming
+
+/// Plain starts of what does not add number by number: colours, maps, and all that replaces what runs.
+extension Engine {
+  /// Whether something on a value keeps a change from adding to it: what replaced something, or repeats, and is still there (AD-11).
+  func isKeptFromAdding(_ slot: Slot) -> Bool {
+    if slot.home.pointee.places.mayAdd(slot.place) { return false }
+    if slot.isReplacing { return true }
+    // what repeated may be over while others run
+    for row in 0..<slot.home.pointee.log.count where slot.home.pointee.log.isRow(row, of: slot.place) {
+      if let follower = styles[slot.home.pointee.log.keys[row].style].follower, timelines[follower.state.timeline].repeats { return true }
+    }
+    slot.isRepeating = false
+    return false
+  }
+
+  /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. O(rows of its chunk) where something runs on the value.
+  @inline(never)
+  mutating func startMixed(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
+    willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    guard slot.takesRows, slot.space == 0, unsound.isEmpty else { return .asksForMore }
+    let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
+    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
+    let isMap = slot.algebra == .affine || slot.algebra == .transform
+    let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
+    // springs of maps do not add up to one; what a server has to be told of its begin is a contribution
+    if adds, slot.hasAxes, isThrown { return .asksForMore }
+    guard adds ? mayTakeRow(slot) && !(isMap && plain.pointee.isSpring) : mayBeReplacedByRow(slot) else { return .asksForMore }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.rowWidth) { buffer in
+      guard let offset = buffer.baseAddress else { return .asksForMore }
+      let source = adds || plain.pointee.policy.startsAtModel ? slot.model : show(slot)
+      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
+      // a stated velocity is one in ways left to travel, which the model says anew
+      if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
+      var velocity: UnsafeMutablePointer<Double>?
+      if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot.number) {
+        // a spring without a stated velocity goes on with that which is shown
+        if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .asksForMore }
+        if plain.pointee.isSpring, let spring = spring.pointee {
+          velocity = offset + slot.rowWidth
+          let shown = self.velocity(of: slot.number)
+          for i in 0..<slot.rowWidth { velocity?[i] = pool.numbers[shown + i] / spring.motion.angularFrequency }
+          guard let velocity, fits(velocity, slot) else { return .asksForMore }
+        }
+      }
+      return append(plain, spring, slot, offset, velocity, replaces: !adds, to: new, willFollow)
+    }
+  }
+
+  /// Whether a row may stand in the place of all that is on a value.
+  private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
+    slot.takesRows && slot.space == 0 && (slot.algebra == .sum || slot.algebra == .color) && journal == nil && !hasExplicit(slot)
+  }
+
+  private func hasExplicit(_ slot: Slot) -> Bool {
+    !slot.hasNoContribution && slot.loose.contains { contributions[$0.index].isExplicit }
+  }
+
+  /// Appends a row or a spring with these numbers and sets the model; what replaces takes off what runs.
+  private mutating func append(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafePointer<Double>,
+    _ velocity: UnsafePointer<Double>?, replaces: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    let (index, isSpring) = (slot.number, plain.pointee.isSpring)
+    let joint = isSpring ? spring.pointee.flatMap { start(plain.pointee, $0, false) } : nil
+    guard let style = isSpring ? joint?.style : style(of: plain.pointee, slot, replaces: replaces) else { return .asksForMore }
+    // it is wanted again when its last row goes
+    if isSpring { styles.springs.addMembers(style) } else { styles.addRows(style) }
+    if plain.pointee.timeline != nil { willFollow(self) }
+    let wasMoving = replaces && !isAtRest(index)
+    if wasMoving { removeAll(from: index, .replaced) }
+    makePresentations(slot.chunk)
+    let (number, chunk) = (countStart(), slot.home)
+    if let joint, let spring = spring.pointee {
+      let thrown = spring.thrown(hasAxes: false)
+      chunk.pointee.springs.join(joint, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
+        if let velocity { (offset[$0], velocity[$0]) } else { thrown.state(offset[$0], $0) }
+      }
+    } else {
+      chunk.pointee.log.append(
+        RowLog.Start(
+          style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+          owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number, values: chunk.pointee.count
+      ) { offset[$0] }
+    }
+    if let timeline = plain.pointee.timeline {
+      chunk.pointee.noteTimelineStyle(style)
+      timelines[timeline].rows.append(RowName(slot: index, number: number))
+      if timelines[timeline].repeats { slot.isRepeating = true }
+    }
+    for i in 0..<slot.width { pool.numbers[slot.model + i] = new[i] }
+    noteRow(chunk, slot.place)
+    if replaces { (slot.isReplacing, slot.isAbsolute) = (true, plain.pointee.policy.startsAtModel) }
+    guard journal != nil else { return wasMoving ? .replaced : .started }
+    let place = isSpring ? Journal.Start.Place.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
+    journal?.noteStart(slot: index, number, place, at: now)
+    return .started
+  }
+
+  /// The style of a plain start; nil where it is not, or no longer, known.
+  private mutating func style(of plain: PlainStart, _ slot: Slot, replaces: Bool) -> Int? {
+    if let timeline = plain.timeline { return styles.follower(followerKey(timeline, plain.request, slot, isReplacing: replaces)) }
+    let style = Int(plain.style)
+    return styles.isCurrent(style, generation: Int(plain.generation)) ? style : nil
+  }
+
+  /// Leads a value from the numbers at `source` to a new model by a row that follows a timeline, in the place of what runs; false, with nothing done, where a
+  /// row cannot say it.
+  mutating func startReplacing(
+    _ request: ContributionRequest, _ index: Int, from source: Int, to new: UnsafeBufferPointer<Double>, inherits: Bool
+  ) -> Bool {
+    let slot = slots[index]
+    guard mayBeReplacedByRow(slot) else { return false }
+    // its start velocity is another for each value
+    if inherits, slot.algebra == .sum, inheritingSpring(request) != nil { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+      guard let offset = buffer.baseAddress, writeOffset(of: slot, from: source, to: new, at: offset),
+        let style = follower(request, index, offset, isReplacing: true)
+      else { return false }
+      styles.addRows(style)
+      removeAll(from: index, .replaced)
+      setModel(of: index, to: new)
+      appendFollowing(style, request.ticket, index, offset)
+      styles.removeRow(style)
+      slot.isAbsolute = request.policy.startsAtModel
+      return true
+    }
+  }
+}
