@@ -17,16 +17,15 @@ public final class Animated<Value: Animatable> {
   /// A value at rest in `stage`.
   /// - Parameters:
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
-  ///   - startsFromShown: whether an animation that replaces starts from what is shown even where its block does not ask for that (AD-3).
   ///   - isMovement: whether a change of it counts as movement, which ``Stage/motionLevel`` may reduce. By default all but colours and what has no numbers does;
   ///     say false for what fades.
   ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity (SP-13). By default points and vectors do.
   public init(
-    _ value: Value, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false, hasVectorVelocity: Bool? = nil,
+    _ value: Value, in stage: Stage, isAdditive: Bool? = nil, hasVectorVelocity: Bool? = nil,
     isMovement: Bool? = nil
   ) {
     let kind = TypedHome<Value>.kind(
-      isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
+      isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
     home = TypedHome(Home(stage.engine.slots[stage.engine.makeSlot(kind)]))
     _ = Unmanaged.passRetained(stage)
     home.begin(value)

@@ -26,19 +26,19 @@ public final class AnimatedArray<Value: Animatable> {
   /// For the next ``set(_:at:)``; nil before the first, and while one has it.
   @usableFromInline var order: IndexOrder?
 
-  /// Elements at rest in `stage`, all with one value; what is not told here is as for ``Animated/init(_:in:isAdditive:startsFromShown:hasVectorVelocity:isMovement:)``.
+  /// Elements at rest in `stage`, all with one value; what is not told here is as for ``Animated/init(_:in:isAdditive:hasVectorVelocity:isMovement:)``.
   /// - Parameters:
   ///   - value: what each element is at first; set them outside a block to begin elsewhere.
   ///   - count: at least 0; less is reported and taken for 0.
   public init(
-    repeating value: Value, count: Int, in stage: Stage, isAdditive: Bool? = nil, startsFromShown: Bool = false,
+    repeating value: Value, count: Int, in stage: Stage, isAdditive: Bool? = nil,
     hasVectorVelocity: Bool? = nil, isMovement: Bool? = nil
   ) {
     if count < 0 {
       Misuse.report(.number(call: "AnimatedArray(repeating:count:)", wanted: "count of at least 0", found: "\(count)", repair: "0"))
     }
     let kind = TypedHome<Value>.kind(
-      isAdditive: isAdditive, startsFromShown: startsFromShown, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
+      isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
     let homes = stage.engine.makeHomes(kind, count)
     (self.stage, self.count, outside) = (stage, Swift.max(0, count), value)
     (shift, runCount) = (Chunk.run(kind.width).trailingZeroBitCount, homes.count)

@@ -16,10 +16,10 @@ struct TypedHome<Value: Animatable> {
 
   // MARK: Making
 
-  static func kind(isAdditive: Bool?, startsFromShown: Bool, hasVectorVelocity: Bool?, isMovement: Bool?) -> Slot.Kind {
+  static func kind(isAdditive: Bool?, hasVectorVelocity: Bool?, isMovement: Bool?) -> Slot.Kind {
     Slot.Kind(
       algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
-      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product), startsFromShown: startsFromShown,
+      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product),
       hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
       isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
   }

@@ -10,7 +10,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
   /// Lets touches through to what moves (HT-5, HT-6).
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-  /// Starts what does not add from what is shown instead of the model value (AD-3).
+  /// With ``absolute``: starts from what is shown all the same (AD-3). All else that does not add starts from there anyway (AD-19).
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
   /// For ever; ignored inside an animator's block (PA-73).
   public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -38,7 +38,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 
   /// Adds to what runs although the property does not by default, where its type can be summed (AD-10).
   public static let additive = AnimationOptions(rawValue: 1 << 32)
-  /// Never adds: one animation a value, from the model value before the change, as everything once did (AD-1).
+  /// Never adds: one animation a value, from the model value before the change, as everything once did (AD-1). It alone lets what is seen jump.
   public static let absolute = AnimationOptions(rawValue: 1 << 33)
 
   /// Moves as written even where the stage reduces motion, with all blocks and animators inside; see ``Stage/motionLevel``.

@@ -37,15 +37,7 @@ extension Engine {
     case .color:
       premultiply()
       addRows(of: index)
-      let model = pool.numbers.place(slots[index].model)
-      if scratch.value.withUnsafeBufferPointer({ Premultiplied(model).isSame(as: $0.baseAddress!) }) {
-        for i in 0..<4 { scratch.value[i] = model[i] }
-        // by the straight model's alpha
-        let alpha = model[3]
-        for i in 0..<3 where alpha != 0 { scratch.velocity[i] = (scratch.velocity[i] - model[i] * scratch.velocity[3]) / alpha }
-      } else {
-        unpremultiply()
-      }
+      unpremultiply(index)
     case .affine, .transform: multiplyRows(index)
     case .discrete: break
     }
@@ -130,7 +122,7 @@ extension Engine {
     premultiply()
     if rowCount(index) > 0 { addRows(of: index) }
     addOffsets(index, first)
-    unpremultiply()
+    unpremultiply(index)
   }
 
   /// Straight value and rate to premultiplied ones: `p = c·α`, `p′ = c′·α + c·α′`.
@@ -142,14 +134,15 @@ extension Engine {
     }
   }
 
-  /// Premultiplied value and rate to straight ones: `c = p/α`, `c′ = (p′ − c·α′)/α`; a clear colour keeps the numbers it has.
-  mutating func unpremultiply() {
-    let (alpha, alphaRate) = (scratch.value[3], scratch.velocity[3])
-    guard abs(alpha) > Premultiplied.leastAlpha else { return }
-    for i in 0..<3 {
-      scratch.value[i] /= alpha
-      scratch.velocity[i] = (scratch.velocity[i] - scratch.value[i] * alphaRate) / alpha
+  /// Premultiplied value and rate to straight ones: `c = p/α`, `c′ = (p′ − c·α′)/α`; a clear colour keeps the numbers it has, and what is back at the model is
+  /// the model to the bit.
+  mutating func unpremultiply(_ index: Int) {
+    let (alpha, alphaRate, model) = (scratch.value[3], scratch.velocity[3], pool.numbers.place(slots[index].model))
+    scratch.value.withUnsafeMutableBufferPointer { mixed in
+      if let mixed = mixed.baseAddress { Premultiplied.straighten(mixed, model: model) }
     }
+    guard abs(alpha) > Premultiplied.leastAlpha else { return }
+    for i in 0..<3 { scratch.velocity[i] = (scratch.velocity[i] - scratch.value[i] * alphaRate) / alpha }
   }
 
   // MARK: Maps

@@ -52,7 +52,7 @@ extension Engine {
       scratch.rate[i] = rate
     }
     for i in 0..<4 { (scratch.value[i], scratch.velocity[i]) = (scratch.offset[i], scratch.rate[i]) }
-    unpremultiply()
+    unpremultiply(index)
   }
 
   /// IV-2, IV-10: by parts; a segment runs from A to the model, or back to the start.

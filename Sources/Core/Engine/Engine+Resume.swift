@@ -23,7 +23,9 @@ extension Engine {
     let isReversed = timelines[index].isReversed
     for style in followers(of: index) {
       guard let state = styles[style].follower?.state else { continue }
-      let (left, goal) = (state.left(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero)
+      let (left, goal) = (
+        state.left(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
+      )
       if abs(left.x - goal.x) > 1e-12 || state.hasAxes && abs(left.y - goal.y) > 1e-12 { return true }
     }
     for name in members(of: index) where isAlive(name) {
@@ -129,12 +131,14 @@ extension Engine {
   /// How something goes on that shows `mix` of its numbers at `phase`; nil where it goes on as it is.
   /// - Parameter hasAxes: whether component 1 may have a spring of its own.
   private func seeding(
-    _ old: Progression, _ mix: Mix, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool, keepsPlace: Bool, hasAxes: Bool
+    _ old: Progression, _ mix: Mix, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool, keepsPlace: Bool,
+    hasAxes: Bool
   ) -> Seeding? {
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
     let turns = !old.isUndone && old.isMirrored != isReversed
     let hasOwnSpring = hasAxes && resumption.spring.map { $0.x != $0.y || $0.velocity.dx != $0.velocity.dy } ?? false
-    if !hasOwnSpring, case .follow = old.course, paused == phase.progress, !turns, keepsPlace, !(resumption.spring != nil && old.isMirrored) {
+    if !hasOwnSpring, case .follow = old.course, paused == phase.progress, !turns, keepsPlace, !(resumption.spring != nil && old.isMirrored)
+    {
       return nil
     }
     var new = Seeding(progression: old)

@@ -53,7 +53,7 @@ extension Engine {
         scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
         scratch.velocity[i] = scratch.rate[i] + change * model
       }
-      unpremultiply()
+      unpremultiply(index)
     case .affine, .transform:
       let (value, rate) = argument(of: contribution, phase)
       let isAffine = slots[index].algebra == .affine

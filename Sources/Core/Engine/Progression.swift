@@ -161,10 +161,13 @@ struct Progression: Sendable {
   /// From A at the knot back to the start: straight in progress, or straight in time where it has hardly any.
   private func behind(_ fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
     let isByProgress = progress - startProgress >= Self.leastWay
-    let span = isByProgress ? progress - startProgress : fraction
+    // beyond its start, as a curve that dips leads there, where that is the start of the whole (PA-63)
+    let isBeyond = isByProgress && startProgress == 0 && phase.progress < 0 && phase.fraction > 0
+    let way = isByProgress ? progress - startProgress : fraction
+    let span = isBeyond ? max(way, Self.leastWayBeyond) : way
     guard span > 0 else { return .start }
     let weight = isByProgress ? (phase.progress - startProgress) / span : phase.fraction / span
-    guard weight > 0 else { return .start }
+    guard weight > 0 || isBeyond else { return .start }
     let rate = (isByProgress ? phase.progressRate : phase.fractionRate) / span
     return MovingMix(
       mix: Mix(d: SIMD2(repeating: 1 - weight), a: SIMD2(repeating: weight)),

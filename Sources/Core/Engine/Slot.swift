@@ -23,17 +23,15 @@ struct Slot {
     let isSum: Bool
     /// Whether changes in a block add to what runs, where the algebra and the values allow it (AD-9, AD-10).
     let isAdditive: Bool
-    /// Whether what replaces starts from what is shown in a block too (VE-3).
-    let startsFromShown: Bool
     /// Whether components 0 and 1 follow their own springs (SP-13): positions do.
     let hasVectorVelocity: Bool
     /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
     let isMovement: Bool
 
-    init(algebra: Algebra, width: Int, isAdditive: Bool, startsFromShown: Bool, hasVectorVelocity: Bool, isMovement: Bool) {
+    init(algebra: Algebra, width: Int, isAdditive: Bool, hasVectorVelocity: Bool, isMovement: Bool) {
       (self.algebra, self.width, isSum) = (algebra, width, algebra == .sum && width <= Chunk.widest)
       rowWidth = algebra == .discrete || width > Chunk.widest ? 0 : algebra.offsetWidth(width)
-      (self.isAdditive, self.startsFromShown) = (isAdditive, startsFromShown)
+      self.isAdditive = isAdditive
       (self.hasVectorVelocity, self.isMovement) = (hasVectorVelocity, isMovement)
     }
   }
@@ -47,7 +45,6 @@ struct Slot {
   /// Whether its rows add number by number.
   var isSum: Bool { kind.isSum }
   var isAdditive: Bool { kind.isAdditive }
-  var startsFromShown: Bool { kind.startsFromShown }
   var hasVectorVelocity: Bool { kind.hasVectorVelocity }
   var isMovement: Bool { kind.isMovement }
   /// Whether it is a position, whose two components may have a spring each (SP-13).

@@ -8,9 +8,9 @@ final class Blend<Value: Blendable> {
   /// The places that what runs, or what an animator may put back, can lead from.
   private var pinned: Set<Int> = []
 
-  init(_ value: Value, in stage: Stage, startsFromShown: Bool, isMovement: Bool, space: Int) {
+  init(_ value: Value, in stage: Stage, isMovement: Bool, space: Int) {
     table = BlendTable(value)
-    weights = Animated(Weights(at: 0), in: stage, isAdditive: false, startsFromShown: startsFromShown, isMovement: isMovement)
+    weights = Animated(Weights(at: 0), in: stage, isAdditive: false, isMovement: isMovement)
     if space != 0 { weights.timeSpace = space }
   }
 

@@ -8,14 +8,13 @@ import LegatoCore
 struct BlendedProperty<Value: Blendable>: TargetProperty {
   private var resting: Value
   /// Whether an animation starts from what is shown even where its block does not ask for it.
-  private let startsFromShown: Bool
   private var blend: Blend<Value>?
 
   /// Whether the values have another shape each, and not only other colours.
   private let isMovement: Bool
 
-  init(_ value: Value, startsFromShown: Bool = false, isMovement: Bool = false) {
-    (resting, self.startsFromShown, self.isMovement) = (value, startsFromShown, isMovement)
+  init(_ value: Value, isMovement: Bool = false) {
+    (resting, self.isMovement) = (value, isMovement)
   }
 
   var model: Value { blend?.model ?? resting }
@@ -56,7 +55,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   static func finish(_ change: (of: Blend<Value>, to: Int)) { change.of.go(to: change.to) }
 
   private func makeBlend(_ value: Value, _ stage: Stage, _ space: Int) -> Blend<Value> {
-    Blend(value, in: stage, startsFromShown: startsFromShown, isMovement: isMovement, space: space)
+    Blend(value, in: stage, isMovement: isMovement, space: space)
   }
 
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool {

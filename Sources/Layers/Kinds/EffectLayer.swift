@@ -20,7 +20,7 @@ open class EffectLayer: Layer, KindLayer {
   public let contentLayer = Layer()
 
   struct Properties {
-    var effect = BlendedProperty(EffectState(effect: nil), startsFromShown: true)
+    var effect = BlendedProperty(EffectState(effect: nil))
     /// What explicit animations of one part lay over it.
     var radius = Property(Cover(), isMovement: false)
     var tint = Property(Cover(), isMovement: false)

@@ -85,7 +85,9 @@ import Testing
     }
   }
 
-  @Test("AD-11, AD-19: where something repeats, or something absolute runs, a change does not add but takes its place", arguments: [true, false])
+  @Test(
+    "AD-11, AD-19: where something repeats, or something absolute runs, a change does not add but takes its place",
+    arguments: [true, false])
   func fallsBack(repeats: Bool) {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []

@@ -56,7 +56,7 @@ private final class JumpWorld {
     case 1:
       trace.append("block under \(name)")
       let options: AnimationOptions = u < 0.1 ? [.repeat, .autoreverse] : []
-              animate(withDuration: 0.2 + u, timingParameters: curve, options: options) { self.change() }
+      animate(withDuration: 0.2 + u, timingParameters: curve, options: options) { self.change() }
     case 2, 3:
       trace.append("advance")
       stage.advance(to: stage.now + 0.4 * u)
@@ -104,7 +104,8 @@ private final class JumpWorld {
         let worst = zip(before, after).enumerated().max { abs($0.element.0 - $0.element.1) < abs($1.element.0 - $1.element.1) }
         if let worst, !(abs(worst.element.0 - worst.element.1) < 1e-5) {
           Issue.record(
-            "seed \(seed): number \(worst.offset) went from \(worst.element.0) to \(worst.element.1) after\n\(world.trace.joined(separator: "\n"))")
+            "seed \(seed): number \(worst.offset) went from \(worst.element.0) to \(worst.element.1) after\n\(world.trace.joined(separator: "\n"))"
+          )
           return
         }
       }

@@ -70,7 +70,8 @@ import Testing
     #expect(try await animator.outcome == .finished(.start))
   }
 
-  @Test("AD-2, AD-3, AD-10, AD-19: the other kinds are asked for; opacity begins at what is shown, at the model before, or adds") func kinds() {
+  @Test("AD-2, AD-3, AD-10, AD-19: the other kinds are asked for; opacity begins at what is shown, at the model before, or adds")
+  func kinds() {
     func back(_ options: AnimationOptions, _ set: (Double) -> Void, _ shown: () -> Double) -> Double {
       animate(withDuration: 1, options: [.curveLinear, options]) { set(1) }
       window.clock.advance(to: window.clock.now + 0.25)

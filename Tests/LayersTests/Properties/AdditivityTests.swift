@@ -61,7 +61,9 @@ import Testing
     }
   }
 
-  @Test("LM-22, AD-19: the opacity's second animation takes the first one's place from where it is seen; from the model where that is asked for") func opacityJumps() {
+  @Test(
+    "LM-22, AD-19: the opacity's second animation takes the first one's place from where it is seen; from the model where that is asked for"
+  ) func opacityJumps() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
     window.clock.advance(to: 0.5)
