@@ -118,7 +118,8 @@ let package = Package(
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
     .target(
-      name: "TransitionLaws", dependencies: transitions.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/TransitionLaws", swiftSettings: settings),
+      name: "TransitionLaws", dependencies: transitions.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/TransitionLaws",
+      swiftSettings: settings),
     .target(
       name: "ServerLaws", dependencies: ["LegatoCore", "LegatoLayers", "LegatoTiming", "TestSupport"], path: "Tests/ServerLaws",
       swiftSettings: settings),

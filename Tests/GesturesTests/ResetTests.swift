@@ -40,7 +40,8 @@ import Testing
     func follow(_ step: Int, resets: Bool) {
       // 50 to 100 points apart in half a second, and half a turn a second
       let (distance, angle) = (50 + Double(step), .pi * Double(step) / 100)
-      let end = Point(x: 60 + distance * AffineTransform(rotationAngle: angle).a, y: 60 + distance * AffineTransform(rotationAngle: angle).b)
+      let end = Point(
+        x: 60 + distance * AffineTransform(rotationAngle: angle).a, y: 60 + distance * AffineTransform(rotationAngle: angle).b)
       desk.send(.moved, end.x, end.y, at: 0.01 * Double(step), id: 1)
       guard resets else { return }
       if pinch.state == .began || pinch.state == .changed {
@@ -79,7 +80,8 @@ import Testing
     }
   }
 
-  @Test("GE-9 asked whether it shall begin, a delegate sees the finger's way so far; the count begins with the gesture") func shouldBegin() {
+  @Test("GE-9 asked whether it shall begin, a delegate sees the finger's way so far; the count begins with the gesture") func shouldBegin()
+  {
     let (pan, judge) = (PanGestureRecognizer(), Judge())
     judge.wantsAcross = true
     pan.delegate = judge
@@ -109,7 +111,8 @@ import Testing
     #expect(abs(pinch.scale - 1.5) < 1e-12)
   }
 
-  @Test("GE-13 forty milliseconds after a turn back the velocity is that of the way back", arguments: [60.0, 100, 120, 240], [0.3, 1.0, 2])
+  @Test(
+    "GE-13 forty milliseconds after a turn back the velocity is that of the way back", arguments: [60.0, 100, 120, 240], [0.3, 1.0, 2])
   func turn(rate: Double, speed: Double) {
     let pan = PanGestureRecognizer()
     desk.card.addGestureRecognizer(pan)

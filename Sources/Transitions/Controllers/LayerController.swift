@@ -32,15 +32,18 @@ nonisolated open class LayerController {
 
   // MARK: The layer
 
-  /// The root of this controller's layers; the first use makes it.
+  /// The root of this controller's layers; the first use makes it, in the size in which it will appear where that is known: that of the window, of the
+  /// navigation controller, of the parent's layer.
   public var layer: Layer {
     get {
       if let loadedLayer { return loadedLayer }
       loadLayer()
       let layer = loadedLayer ?? Layer()
       loadedLayer = layer
+      if layer.bounds.size == .zero, let size = fittingSize { layer.fill(Rect(origin: .zero, size: size)) }
+      stack?.hasLoaded(self)
       layerDidLoad()
-      return layer
+      return loadedLayer ?? layer
     }
     set { loadedLayer = newValue }
   }
@@ -50,14 +53,16 @@ nonisolated open class LayerController {
   public var layerIfLoaded: Layer? { loadedLayer }
   /// Sets ``layer``; by default to a plain one that calls ``layerDidLayout()``.
   open func loadLayer() { loadView() }
-  /// Called once, after the layer was made.
+  /// Called once, after the layer was made. Where it is made because it is to appear by itself, it is in its window already: what is
+  /// animated here runs. A child's is there once it was put into its parent's.
   open func layerDidLoad() { viewDidLoad() }
   /// Called when the layer that ``loadLayer()`` makes by default is laid out: after its size has changed, and when asked for.
   open func layerDidLayout() { viewDidLayoutSubviews() }
 
   // MARK: Coming and going
 
-  /// It is about to come, at once or in a transition; after a cancelled going, too.
+  /// It is about to come, at once or in a transition; after a cancelled going, too. Its layer has the size in which it comes and is in its window, not seen
+  /// yet: what is animated here runs.
   open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
   /// It has come: the transition is over.
   open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
@@ -141,6 +146,9 @@ nonisolated open class LayerController {
     self.parent = nil
     didMove(toParent: nil)
   }
+
+  /// The size in which its layer will appear, as far as that is known.
+  var fittingSize: Size? { stack?.size ?? parent?.layerIfLoaded?.bounds.size ?? parent?.fittingSize }
 
   /// The layer is made, with everything in it that is to be seen.
   func prepareToAppear() { _ = layer }
