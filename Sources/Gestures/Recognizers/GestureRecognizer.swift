@@ -67,6 +67,8 @@ nonisolated open class GestureRecognizer {
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Setting it to false cancels a gesture in progress (GE-2).
   public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
+  /// Whether those who are told of touches beside recognizers hear that these were taken away when the gesture is recognized; true by default.
+  public var cancelsTouchesInView = true
   private var actions: [() -> Void] = []
 
   /// The pointers that are down, where they are in the window.

@@ -26,9 +26,15 @@ nonisolated open class LayerController {
   /// Of the container that the layer filled last.
   var filledSize: Size?
   private var loadedLayer: Layer?
+  /// What another module keeps with the layer.
+  package var companion: AnyObject?
 
   /// The layer is made at its first use.
   public init() {}
+  /// As ``init()``, for code that says so: there are no files of layers.
+  public init(nibName: String?, bundle: AnyObject?) {}
+  /// As ``init()``, for code that has to say so: nothing is decoded.
+  public init?(coder: AnyObject) {}
 
   // MARK: The layer
 
