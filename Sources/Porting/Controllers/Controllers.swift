@@ -126,3 +126,15 @@ extension NavigationController {
   /// There is no bar: kept for those who hide it.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {}
 }
+
+/// Its parts as views.
+extension PresentationController {
+  /// Another name of ``PresentationController/presentedController``.
+  public var presentedViewController: LayerController { presentedController }
+  /// Another name of ``PresentationController/presentingController``; an empty controller where that has gone.
+  public var presentingViewController: LayerController { presentingController ?? LayerController() }
+  /// Where it happens; nil before and after.
+  public var containerView: View? { containerLayer?.view }
+  /// What is presented.
+  public var presentedView: View? { presentedController.viewIfLoaded }
+}

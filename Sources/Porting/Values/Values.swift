@@ -5,6 +5,8 @@ import LegatoTiming
 
 /// Another name of `Double`.
 public typealias CGFloat = Double
+/// Another name of `Double`; seconds.
+public typealias CFTimeInterval = Double
 /// Another name of ``Point``.
 public typealias CGPoint = Point
 /// Another name of ``Size``.

@@ -45,6 +45,7 @@ nonisolated open class View: Responder {
     super.init()
     takeLayer()
     layer.frame = frame
+    if !frame.isEmpty { lastSize = frame.size }
   }
   /// Of no size at (0, 0).
   public override convenience init() { self.init(frame: .zero) }
@@ -56,7 +57,7 @@ nonisolated open class View: Responder {
   /// A plain view for a layer that is not a view's.
   static func standing(for layer: Layer) -> View {
     let view = View(frame: .zero)
-    (view.ownLayer, view.borrowedLayer) = (nil, layer)
+    (view.ownLayer, view.borrowedLayer, view.lastSize) = (nil, layer, layer.bounds.size)
     return view
   }
 
@@ -207,6 +208,11 @@ extension Layer {
   public var view: View {
     if let view = ownView { return view }
     let view = View.standing(for: self)
+    let former = layout
+    layout = { [weak view] layer in
+      view?.layOut()
+      former?(layer)
+    }
     attachments[ObjectIdentifier(ViewLink.self)] = ViewLink(standing: view)
     return view
   }

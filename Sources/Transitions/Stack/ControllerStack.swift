@@ -30,6 +30,8 @@ final class ControllerStack {
   }()
   /// Those whose layers wait there when they are made.
   private var expected: [LayerController] = []
+  /// Who looks after a custom presentation, from its beginning to the end of the dismissal.
+  private var guides: [ObjectIdentifier: PresentationController] = [:]
   private weak var lastAnimator: (any ImplicitlyAnimating)?
 
   init(_ kind: Kind) { self.kind = kind }
@@ -161,7 +163,9 @@ final class ControllerStack {
     let isAnimated = transition.isAnimated && isOnScreen && from != nil && to != nil
     quietly {
       if isAnimated { transition.vend(from: from, to: to, transition.kind) } else { transition.vendNothing() }
+      if transition.kind == .present, let from, let to { findGuide(to, over: from, source: transition.source ?? from) }
       if stage != nil { prepare(transition) }
+      tellGuide(transition) { $0.presentationTransitionWillBegin() } dismissal: { $0.dismissalTransitionWillBegin() }
       appear(transition, isAnimated)
       transition.start()
       leaveWings()
@@ -175,6 +179,9 @@ final class ControllerStack {
     transition.container = container
     fill(container, host.bounds)
     if container.superlayer !== host { host.addSublayer(container) }
+    let guide = guides[ObjectIdentifier(owner)]
+    guide?.containerLayer = container
+    transition.finalFrame = to === owner ? guide?.frame : nil
     for controller in [transition.from, transition.to].compactMap({ $0 }) {
       guard let layer = controller.layerIfLoaded, layer.superlayer != nil, layer.window === host.window else { continue }
       transition.initialFrames[ObjectIdentifier(controller)] = layer.superlayer?.convert(layer.frame, to: container)
@@ -208,6 +215,24 @@ final class ControllerStack {
       fill(controller, container)
     }
     expected = []
+  }
+
+  // MARK: Custom presentations
+
+  private func findGuide(_ presented: LayerController, over presenting: LayerController, source: LayerController) {
+    guard kind == .presentation, presented.modalPresentationStyle == .custom, guides[ObjectIdentifier(presented)] == nil else { return }
+    guides[ObjectIdentifier(presented)] = presented.transitioningDelegate?.presentationController(
+      forPresented: presented, presenting: presenting, source: source)
+  }
+
+  private func tellGuide(
+    _ transition: Transition, presentation: (PresentationController) -> Void, dismissal: (PresentationController) -> Void
+  ) {
+    switch transition.kind {
+    case .present: transition.to.flatMap { guides[ObjectIdentifier($0)] }.map(presentation)
+    case .dismiss: for controller in transition.leaving.reversed() { guides[ObjectIdentifier(controller)].map(dismissal) }
+    case .push, .pop: break
+    }
   }
 
   /// A layer was just made; nobody has heard of it yet.
@@ -244,6 +269,9 @@ final class ControllerStack {
       if completed { committed = transition.operation.applied(to: committed) }
       settleTree()
       if completed { arrive(transition, isAnimated) } else { returnFrom(transition, isAnimated) }
+      tellGuide(transition) { $0.presentationTransitionDidEnd(completed) } dismissal: { $0.dismissalTransitionDidEnd(completed) }
+      let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
+      guides = guides.filter { staying.contains($0.key) }
       link()
       transition.close(.finished(completed ? .end : .start))
     }
@@ -309,7 +337,9 @@ final class ControllerStack {
 
   /// Whether a custom presentation has put the layer somewhere else than over the whole container.
   private func isPlaced(_ controller: LayerController) -> Bool {
-    guard kind == .presentation, controller.modalPresentationStyle == .custom, let size = controller.filledSize else { return false }
+    guard kind == .presentation, controller.modalPresentationStyle == .custom, guides[ObjectIdentifier(controller)] == nil,
+      let size = controller.filledSize
+    else { return false }
     return controller.layer.frame != Rect(origin: .zero, size: size)
   }
 
@@ -320,14 +350,17 @@ final class ControllerStack {
 
   private func fill(_ controller: LayerController, _ container: ContainerLayer) {
     controller.filledSize = container.bounds.size
-    fill(controller.layer, container.bounds)
+    fill(controller.layer, guides[ObjectIdentifier(controller)]?.frame ?? container.bounds)
   }
 
   /// In mid-transition what is shown moves, and fills its home when that is over.
   func layOut(_ container: ContainerLayer) {
     guard running == nil else { return }
     for controller in visible(committed) where controller.layer.superlayer === container && !isPlaced(controller) {
+      let guide = guides[ObjectIdentifier(controller)]
+      guide?.containerViewWillLayoutSubviews()
       fill(controller, container)
+      guide?.containerViewDidLayoutSubviews()
     }
   }
 

@@ -53,6 +53,8 @@ final class Transition {
   private var isBeginning = false
   /// Where its controllers were before it began, in its container's space.
   var initialFrames: [ObjectIdentifier: Rect] = [:]
+  /// Where what comes will be, in the container's space; nil for all of it.
+  var finalFrame: Rect?
   /// What ``TransitionContext/animator(making:)`` made.
   var madeAnimator: (any ImplicitlyAnimating)?
   /// Scrubs block animations where no animator was vended (TR-27).

@@ -36,7 +36,7 @@ public final class TransitionContext {
   /// Where a controller's layer was when the transition began, in the container's space; zero where it was not on screen.
   public func initialFrame(for controller: LayerController) -> Rect { transition.initialFrames[ObjectIdentifier(controller)] ?? .zero }
   /// Where a layer has to be at the end; zero where that is left to the animation.
-  public func finalFrame(for controller: LayerController) -> Rect { controller === transition.to ? bounds : .zero }
+  public func finalFrame(for controller: LayerController) -> Rect { controller === transition.to ? transition.finalFrame ?? bounds : .zero }
   private var bounds: Rect { transition.container?.bounds ?? .zero }
 
   /// Whether something else than time moves it; changes with each catch and release (TR-11).
