@@ -23,6 +23,20 @@ public typealias TransitionContextViewKey = TransitionKey
 /// Another name of ``TransitionKey``, as views have it too.
 public typealias TransitionContextViewControllerKey = TransitionKey
 
+/// Styles that have a look of their own there cover all here, and what lies beneath stays.
+extension PresentationStyle {
+  /// As ``overFullScreen``.
+  public static var automatic: Self { .overFullScreen }
+  /// As ``overFullScreen``.
+  public static var pageSheet: Self { .overFullScreen }
+  /// As ``overFullScreen``.
+  public static var formSheet: Self { .overFullScreen }
+  /// As ``fullScreen``.
+  public static var currentContext: Self { .fullScreen }
+  /// As ``overFullScreen``.
+  public static var overCurrentContext: Self { .overFullScreen }
+}
+
 extension LayerController {
   /// The view of ``LayerController/layer``; the first use makes it. Set it in `loadView()` to bring one of your own.
   public var view: View! {
@@ -34,7 +48,10 @@ extension LayerController {
       guard let newValue else { return }
       layer = newValue.layer
       companion = newValue
-      newValue.whenLaidOut = { [weak self] in self?.layerDidLayout() }
+      newValue.whenLaidOut = { [weak self] in
+        self?.viewWillLayoutSubviews()
+        self?.layerDidLayout()
+      }
     }
   }
   /// Makes the view, where that has not been done.
@@ -107,12 +124,6 @@ extension TransitionCoordinator {
   public func view(forKey key: TransitionKey) -> View? { layer(forKey: key)?.view }
   /// Another name of ``TransitionCoordinator/controller(forKey:)``.
   public func viewController(forKey key: TransitionKey) -> LayerController? { controller(forKey: key) }
-}
-
-/// By identity.
-extension LayerController: Hashable {
-  public static func == (one: LayerController, other: LayerController) -> Bool { one === other }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension NavigationController {

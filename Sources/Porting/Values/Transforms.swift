@@ -1,3 +1,4 @@
+import Foundation
 import LegatoCore
 import LegatoLayers
 
@@ -16,6 +17,41 @@ extension Layer {
     get { CGSize(width: shadowWay.dx, height: shadowWay.dy) }
     set { shadowWay = Vector(dx: newValue.width, dy: newValue.height) }
   }
+  /// Nil for clear.
+  public var backgroundColor: Color? {
+    get { ground }
+    set { ground = newValue ?? .clear }
+  }
+  /// Nil for clear.
+  public var borderColor: Color? {
+    get { edgeColor }
+    set { edgeColor = newValue ?? .clear }
+  }
+  /// Nil for clear.
+  public var shadowColor: Color? {
+    get { shade }
+    set { shade = newValue ?? .clear }
+  }
+  /// Kept for those who set it: shadows follow what is seen.
+  public var shadowPath: CGPath? {
+    get { nil }
+    set {}
+  }
+  /// Kept for those who set it: pictures are made by the renderer.
+  public var shouldRasterize: Bool {
+    get { false }
+    set {}
+  }
+  /// Kept for those who set it.
+  public var rasterizationScale: CGFloat {
+    get { 1 }
+    set {}
+  }
+  /// Kept for those who set it.
+  public var contentsScale: CGFloat {
+    get { 1 }
+    set {}
+  }
   /// ``Layer/sublayers``, nil where there are none.
   public var sublayers: [Layer]? { layersInside.isEmpty ? nil : layersInside }
   /// Whether its corners are of the continuous kind: kept for those who set it, all are round.
@@ -23,6 +59,53 @@ extension Layer {
     get { .circular }
     set {}
   }
+}
+
+extension PathLayer {
+  /// Nil for clear.
+  public var fillColor: Color? {
+    get { fill }
+    set { fill = newValue ?? .clear }
+  }
+  /// Nil for clear.
+  public var strokeColor: Color? {
+    get { stroke }
+    set { stroke = newValue ?? .clear }
+  }
+}
+
+extension LayerSnapshot {
+  /// A place of another layer's space, as it is seen, in this one's; nil is the window's.
+  public func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
+    model().convert(point, from: layer ?? model().window, in: .presentation)
+  }
+  /// A place of this layer's space, as it is seen, in another's; nil is the window's.
+  public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint { model().convert(point, to: layer ?? model().window, in: .presentation) }
+  /// Whether the place, in its own space, is in its bounds.
+  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  /// What is seen of a number that is named by a key path: parts of `position`, `bounds`, `transform`, and plain ones.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    switch keyPath {
+    case "position": position
+    case "position.x": position.x
+    case "position.y": position.y
+    case "bounds": bounds
+    case "bounds.size": bounds.size
+    case "bounds.size.width": bounds.width
+    case "bounds.size.height": bounds.height
+    case "opacity": opacity
+    case "cornerRadius": cornerRadius
+    case "transform": transform
+    case "transform.rotation", "transform.rotation.z": atan2(transform.m12, transform.m11)
+    case "transform.scale", "transform.scale.x": (transform.m11 * transform.m11 + transform.m12 * transform.m12).squareRoot()
+    case "transform.scale.y": (transform.m21 * transform.m21 + transform.m22 * transform.m22).squareRoot()
+    case "transform.translation.x": transform.m41
+    case "transform.translation.y": transform.m42
+    default: nil
+    }
+  }
+  /// The same of a whole property.
+  public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 }
 
 /// The shape of corners; all are round here.

@@ -11,6 +11,12 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidZoom(_ scrollView: ScrollView)
   /// A finger begins to move it.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+  /// The finger is about to let it go.
+  /// - Parameters:
+  ///   - velocity: points a millisecond, of the content's offset.
+  ///   - targetContentOffset: where it will come to rest; set it to send it elsewhere, at the speed it has.
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
   /// The finger has gone; `decelerate` tells whether it goes on by itself.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
   /// It goes on by itself.
@@ -25,6 +31,9 @@ extension ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
   public func scrollViewDidZoom(_ scrollView: ScrollView) {}
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
@@ -155,6 +164,7 @@ nonisolated open class ScrollView: View {
       look(nil)
     case .changed: look(nil)
     case .ended, .cancelled:
+      aim()
       look(nil)
       delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
       guard isDecelerating else { return }
@@ -162,6 +172,24 @@ nonisolated open class ScrollView: View {
       delegate?.scrollViewWillBeginDecelerating(self)
     case .possible, .failed: break
     }
+  }
+
+  /// The delegate may send what flies elsewhere.
+  private func aim() {
+    guard let delegate else { return }
+    let speed = panGestureRecognizer.velocity(in: superview)
+    var target = contentOffset
+    let before = target
+    delegate.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: -speed.x / 1000, y: -speed.y / 1000), targetContentOffset: &target)
+    guard target != before, target.x.isFinite, target.y.isFinite else { return }
+    let seen = shownContentOffset
+    scrollLayer.removeAnimations(of: .boundsOrigin)
+    Layer.performWithoutAnimation { scrollLayer.contentOffset = seen }
+    let velocity = SpringVelocity(
+      dx: normalizedVelocity(-speed.x, from: seen.x, to: target.x), dy: normalizedVelocity(-speed.y, from: seen.y, to: target.y))
+    let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: velocity)
+    Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { scrollLayer.contentOffset = target }
   }
 
   /// What is seen may have moved; as long as it moves by itself it is looked at each frame.

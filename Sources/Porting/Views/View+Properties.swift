@@ -3,46 +3,6 @@ import LegatoLayers
 
 /// What a view shows is what its layer shows; all of these animate but those that say so.
 extension View {
-  /// The rectangle around the view in its superview's space.
-  public var frame: CGRect {
-    get { layer.frame }
-    set { layer.frame = newValue }
-  }
-  /// Its own space: what part of it shows.
-  public var bounds: CGRect {
-    get { layer.bounds }
-    set { layer.bounds = newValue }
-  }
-  /// Where the anchor point is in the superview.
-  public var center: CGPoint {
-    get { layer.position }
-    set { layer.position = newValue }
-  }
-  /// A map of the plane about the anchor point; the identity where the layer's is none.
-  public var transform: CGAffineTransform {
-    get { layer.affineTransform }
-    set { layer.affineTransform = newValue }
-  }
-  /// The same in space.
-  public var transform3D: CATransform3D {
-    get { layer.transform }
-    set { layer.transform = newValue }
-  }
-  /// How much of it is seen, 0…1.
-  public var alpha: CGFloat {
-    get { layer.opacity }
-    set { layer.opacity = newValue }
-  }
-  /// Behind all else; nil for clear.
-  public var backgroundColor: Color? {
-    get { layer.backgroundColor }
-    set { layer.backgroundColor = newValue ?? .clear }
-  }
-  /// Changes at once.
-  public var isHidden: Bool {
-    get { layer.isHidden }
-    set { layer.isHidden = newValue }
-  }
   /// Whether what reaches beyond the bounds is cut off. Changes at once.
   public var clipsToBounds: Bool {
     get { layer.masksToBounds }

@@ -9,8 +9,6 @@ extension View {
   /// The window that it is in.
   public var window: Window? { layer.window }
 
-  /// In front of the others; it leaves the view it was in.
-  public func addSubview(_ view: View) { insert(view) { $0.addSublayer($1) } }
   /// `index` counts from the back and is clamped to those there are.
   public func insertSubview(_ view: View, at index: Int) {
     let views = subviews.filter { $0 !== view }
@@ -34,17 +32,7 @@ extension View {
     insertSubview(high, at: min(first, second))
   }
 
-  /// What runs on the view and on those in it is removed.
-  public func removeFromSuperview() {
-    guard let superview else { return }
-    willMove(toSuperview: nil)
-    superview.willRemoveSubview(self)
-    layer.removeFromSuperlayer()
-    superview.kept.removeAll { $0 === self }
-    didMoveToSuperview()
-  }
-
-  private func insert(_ view: View, _ put: (Layer, Layer) -> Void) {
+  func insert(_ view: View, _ put: (Layer, Layer) -> Void) {
     let former = view.superview
     let isNew = former !== self
     if isNew {
@@ -71,12 +59,6 @@ extension View {
     return nil
   }
 
-  /// Asks for a layout before the next frame.
-  public func setNeedsLayout() { layer.setNeedsLayout() }
-  /// Lays this view out now, and those in it, where that was asked for; inside a block the changes animate.
-  public func layoutIfNeeded() { layer.layoutIfNeeded() }
-  /// Draws nothing: what a layer shows is what is set of it.
-  public func setNeedsDisplay() {}
   /// As large as ``sizeThatFits(_:)`` says.
   public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 

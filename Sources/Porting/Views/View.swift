@@ -87,6 +87,50 @@ nonisolated open class View: Responder {
     }
   }
 
+  // MARK: What it shows
+
+  // Its layer's, which animates it; code that overrides these could not override what an extension says.
+
+  /// The rectangle around the view in its superview's space.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { layer.frame = newValue }
+  }
+  /// Its own space: what part of it shows.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+  /// Where the anchor point is in the superview.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+  /// A map of the plane about the anchor point; the identity where the layer's is none.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform }
+    set { layer.affineTransform = newValue }
+  }
+  /// The same in space.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+  /// How much of it is seen, 0…1.
+  open var alpha: CGFloat {
+    get { layer.opacity }
+    set { layer.opacity = newValue }
+  }
+  /// Behind all else; nil for clear.
+  open var backgroundColor: Color? {
+    get { layer.backgroundColor }
+    set { layer.backgroundColor = newValue }
+  }
+  /// Changes at once.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
   // MARK: What may be overridden
 
   /// Places the subviews; called before a frame when the size has changed or ``setNeedsLayout()`` was called, and by ``layoutIfNeeded()``. Overrides call super.
@@ -126,6 +170,24 @@ nonisolated open class View: Responder {
     set { layer.isUserInteractionEnabled = newValue }
   }
 
+  /// In front of the others; it leaves the view it was in.
+  open func addSubview(_ view: View) { insert(view) { $0.addSublayer($1) } }
+  /// What runs on the view and on those in it is removed.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    willMove(toSuperview: nil)
+    superview.willRemoveSubview(self)
+    layer.removeFromSuperlayer()
+    superview.kept.removeAll { $0 === self }
+    didMoveToSuperview()
+  }
+
+  /// Asks for a layout before the next frame.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+  /// Lays this view out now, and those in it, where that was asked for; inside a block the changes animate.
+  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  /// Draws nothing: what a layer shows is what is set of it.
+  open func setNeedsDisplay() {}
   // MARK: What its layer tells
 
   func test(_ point: Point, _ testing: HitTesting) -> Layer? {

@@ -84,11 +84,16 @@ nonisolated open class LayerController {
   /// Another name of ``loadLayer()``.
   open func loadView() {
     let layer = Layer()
-    layer.layout = { [weak self] _ in self?.layerDidLayout() }
+    layer.layout = { [weak self] _ in
+      self?.viewWillLayoutSubviews()
+      self?.layerDidLayout()
+    }
     self.layer = layer
   }
   /// Another name of ``layerDidLoad()``.
   open func viewDidLoad() {}
+  /// Called before ``layerDidLayout()``.
+  open func viewWillLayoutSubviews() {}
   /// Another name of ``layerDidLayout()``.
   open func viewDidLayoutSubviews() {}
   /// Another name of ``layerWillAppear(_:)``.
@@ -99,6 +104,11 @@ nonisolated open class LayerController {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Another name of ``layerDidDisappear(_:)``.
   open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Nobody calls it; for code that overrides it.
+  open func didReceiveMemoryWarning() {}
+  /// Nobody asks; for code that overrides it.
+  open var prefersStatusBarHidden: Bool { false }
 
   /// Whether the layer is on screen, or on its way there or away.
   public var isShown: Bool { appearance != .gone }
