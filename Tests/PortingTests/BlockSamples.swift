@@ -90,7 +90,9 @@ final class BlockViewController: ViewController {
     (leaning.m34, leaning.m33) = (-0.002, 0.5)
     let both = CATransform3D(joined).concatenating(leaning)
     #expect((both.m11, both.m41, both.m33, both.m34) == (2, 5, 0.5, -0.002))
-    #expect(leaning.translatedBy(x: 3, y: 0).m41 == 3 && leaning.concatenating(CATransform3D(joined)).m34 == -0.002 && leaning.inverted() == leaning)
+    #expect(
+      leaning.translatedBy(x: 3, y: 0).m41 == 3 && leaning.concatenating(CATransform3D(joined)).m34 == -0.002
+        && leaning.inverted() == leaning)
   }
 
   @Test func aTargetIsNotKeptAlive() {

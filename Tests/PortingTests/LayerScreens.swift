@@ -11,7 +11,8 @@ class RingView: UIView, CAAnimationDelegate {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    let path = UIBezierPath(arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: 40, startAngle: -.pi / 2, endAngle: 3 * .pi / 2, clockwise: true)
+    let path = UIBezierPath(
+      arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: 40, startAngle: -.pi / 2, endAngle: 3 * .pi / 2, clockwise: true)
     for (ring, color) in [(trackLayer, UIColor.systemGray5), (progressLayer, UIColor.systemBlue)] {
       ring.path = path.cgPath
       ring.strokeColor = color.cgColor

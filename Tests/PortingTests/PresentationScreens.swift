@@ -116,7 +116,9 @@ final class GridScreen: UIViewController, UINavigationControllerDelegate {
 
 class FlipScreen: UIViewController {
   let card = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
-  let (front, back) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)))
+  let (front, back) = (
+    UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+  )
   let label = UILabel()
   var done = 0
   override func viewDidLoad() {
@@ -131,7 +133,9 @@ class FlipScreen: UIViewController {
     UIView.transition(from: front, to: back, duration: 0.6, options: [.transitionFlipFromRight]) { _ in self.done += 1 }
   }
   func rename() {
-    UIView.transition(with: label, duration: 0.4, options: .transitionCrossDissolve, animations: { self.label.text = "new" }) { _ in self.done += 1 }
+    UIView.transition(with: label, duration: 0.4, options: .transitionCrossDissolve, animations: { self.label.text = "new" }) { _ in
+      self.done += 1
+    }
   }
 }
 

@@ -132,7 +132,9 @@ class DeckViewController: UIViewController {
     device.touch(.ended, 285, 290)
     #expect(controller.small.taps == 1)
     let point = CGPoint(x: 5, y: 5)
-    #expect(controller.overlay.hitTest(point, with: nil) == nil && controller.view.hitTest(CGPoint(x: 100, y: 100), with: nil) == controller.circle)
+    #expect(
+      controller.overlay.hitTest(point, with: nil) == nil
+        && controller.view.hitTest(CGPoint(x: 100, y: 100), with: nil) == controller.circle)
     #expect(controller.circle.convert(point, to: nil) == CGPoint(x: 55, y: 55))
   }
 

@@ -43,7 +43,9 @@ public enum CATransaction {
   /// Seconds; 0.25 where nobody set them.
   public static func animationDuration() -> Double { Transaction.animationDuration ?? 0.25 }
   /// The curve of implicit animations.
-  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { Transaction.animationTimingFunction = function?.curve }
+  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    Transaction.animationTimingFunction = function?.curve
+  }
   /// Whether layers change without implicit actions.
   public static func setDisableActions(_ flag: Bool) { Transaction.disableActions = flag }
   /// Whether they do.

@@ -36,7 +36,8 @@ extension DynamicItemBehavior {
 public protocol CollisionBehaviorDelegate: LegatoDynamics.CollisionBehaviorDelegate {
   /// An item has touched a boundary; nil for the reference view's.
   func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
+  )
   /// An item has left a boundary; nil for the reference view's.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?)

@@ -33,8 +33,10 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     guard let start else { return }
     let moved = location(in: nil as Layer?) - start.place
     guard event.time - start.time <= Self.seconds else { return state = .failed }
-    let found = [(Direction.right, moved.dx, moved.dy), (.left, -moved.dx, moved.dy), (.down, moved.dy, moved.dx), (.up, -moved.dy, moved.dx)]
-      .first { $0.1 > abs($0.2) }
+    let found = [
+      (Direction.right, moved.dx, moved.dy), (.left, -moved.dx, moved.dy), (.down, moved.dy, moved.dx), (.up, -moved.dy, moved.dx),
+    ]
+    .first { $0.1 > abs($0.2) }
     guard let (way, along, across) = found else { return }
     guard direction.contains(way), abs(across) <= Self.across else { if along > 10 { state = .failed }; return }
     if along >= Self.way, pointers.count == numberOfTouchesRequired { state = .ended }

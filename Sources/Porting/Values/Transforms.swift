@@ -80,7 +80,9 @@ extension LayerSnapshot {
     model().convert(point, from: layer ?? model().window, in: .presentation)
   }
   /// A place of this layer's space, as it is seen, in another's; nil is the window's.
-  public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint { model().convert(point, to: layer ?? model().window, in: .presentation) }
+  public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
+    model().convert(point, to: layer ?? model().window, in: .presentation)
+  }
   /// Whether the place, in its own space, is in its bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
   /// What is seen of a number that is named by a key path: parts of `position`, `bounds`, `transform`, and plain ones.
@@ -148,7 +150,6 @@ extension Transform3D {
   /// The map of the plane back; this one unchanged where there is none, and where it is no map of the plane.
   public func inverted() -> Transform3D { affine?.inverted.map { Transform3D($0) } ?? self }
 }
-
 
 /// The map that leaves all where it is.
 public let CATransform3DIdentity = Transform3D.identity

@@ -41,7 +41,8 @@ nonisolated open class Label: View {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let lines = textLayer.text.split(separator: "\n", omittingEmptySubsequences: false)
     let longest = lines.map(\.count).max() ?? 0
-    return CGSize(width: (Double(longest) * font.pointSize * 0.6).rounded(.up), height: (Double(lines.count) * font.pointSize * 1.2).rounded(.up))
+    return CGSize(
+      width: (Double(longest) * font.pointSize * 0.6).rounded(.up), height: (Double(lines.count) * font.pointSize * 1.2).rounded(.up))
   }
   open override var intrinsicContentSize: CGSize { sizeThatFits(bounds.size) }
 }

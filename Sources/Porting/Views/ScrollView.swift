@@ -186,10 +186,15 @@ nonisolated open class ScrollView: View {
     let seen = shownContentOffset
     scrollLayer.removeAnimations(of: .boundsOrigin)
     Layer.performWithoutAnimation { scrollLayer.contentOffset = seen }
-    let velocity = SpringVelocity(
-      dx: normalizedVelocity(-speed.x, from: seen.x, to: target.x), dy: normalizedVelocity(-speed.y, from: seen.y, to: target.y))
-    let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: velocity)
-    Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { scrollLayer.contentOffset = target }
+    for (axis, speed) in [(\Point.x, -speed.x), (\.y, -speed.y)] as [(WritableKeyPath<Point, Double>, Double)]
+    where target[keyPath: axis] != seen[keyPath: axis] {
+      let velocity = normalizedVelocity(speed, from: seen[keyPath: axis], to: target[keyPath: axis])
+      let spring = SpringTimingParameters(
+        response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+      Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) {
+        scrollLayer.contentOffset[keyPath: axis] = target[keyPath: axis]
+      }
+    }
   }
 
   /// What is seen may have moved; as long as it moves by itself it is looked at each frame.

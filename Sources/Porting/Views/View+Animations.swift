@@ -19,7 +19,9 @@ extension View {
     LegatoCore.animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
   }
   /// The shape without named options and completion.
-  public static func animate(withDuration duration: Double, _ animations: () -> Void) { animate(withDuration: duration, animations: animations) }
+  public static func animate(withDuration duration: Double, _ animations: () -> Void) {
+    animate(withDuration: duration, animations: animations)
+  }
   /// Under a spring given by its damping ratio and a velocity in distances a second.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,

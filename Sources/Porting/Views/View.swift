@@ -212,7 +212,9 @@ nonisolated open class View: Responder {
 
   private func follow(from old: Size, to new: Size) {
     guard !autoresizingMask.isEmpty else { return }
-    func follow(_ origin: Double, _ size: Double, _ old: Double, _ new: Double, _ parts: (AutoresizingMask, AutoresizingMask, AutoresizingMask))
+    func follow(
+      _ origin: Double, _ size: Double, _ old: Double, _ new: Double, _ parts: (AutoresizingMask, AutoresizingMask, AutoresizingMask)
+    )
       -> (Double, Double)
     {
       let flexible = [parts.0, parts.1, parts.2].map(autoresizingMask.contains)

@@ -165,7 +165,11 @@ final class ControllerStack {
       if isAnimated { transition.vend(from: from, to: to, transition.kind) } else { transition.vendNothing() }
       if transition.kind == .present, let from, let to { findGuide(to, over: from, source: transition.source ?? from) }
       if stage != nil { prepare(transition) }
-      tellGuide(transition) { $0.presentationTransitionWillBegin() } dismissal: { $0.dismissalTransitionWillBegin() }
+      tellGuide(transition) {
+        $0.presentationTransitionWillBegin()
+      } dismissal: {
+        $0.dismissalTransitionWillBegin()
+      }
       appear(transition, isAnimated)
       transition.start()
       leaveWings()
@@ -269,7 +273,11 @@ final class ControllerStack {
       if completed { committed = transition.operation.applied(to: committed) }
       settleTree()
       if completed { arrive(transition, isAnimated) } else { returnFrom(transition, isAnimated) }
-      tellGuide(transition) { $0.presentationTransitionDidEnd(completed) } dismissal: { $0.dismissalTransitionDidEnd(completed) }
+      tellGuide(transition) {
+        $0.presentationTransitionDidEnd(completed)
+      } dismissal: {
+        $0.dismissalTransitionDidEnd(completed)
+      }
       let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
       guides = guides.filter { staying.contains($0.key) }
       link()

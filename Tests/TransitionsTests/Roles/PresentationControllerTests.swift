@@ -51,7 +51,8 @@ import Testing
     { animation }
   }
 
-  @Test("its frame is the final frame, its ground fades alongside, it is told of both ends and follows the window", arguments: [true, false])
+  @Test(
+    "its frame is the final frame, its ground fades alongside, it is told of both ends and follows the window", arguments: [true, false])
   func sheet(animated: Bool) {
     let guide = Guide(theatre.log)
     theatre.c.transitioningDelegate = guide
