@@ -35,6 +35,7 @@ let layers = ["LegatoLayers"] + core
 let gestures = ["LegatoGestures"] + layers
 let dynamics = ["LegatoDynamics"] + layers
 let transitions = ["LegatoTransitions"] + gestures
+let porting = ["LegatoPorting", "LegatoDynamics"] + transitions
 let rendering = ["LegatoRendering"] + gestures
 let umbrella = ["Legato", "LegatoTransitions", "LegatoDynamics"] + rendering
 
@@ -51,7 +52,7 @@ let package = Package(
     .library(name: "LegatoGestures", targets: gestures),
     .library(name: "LegatoDynamics", targets: dynamics),
     .library(name: "LegatoTransitions", targets: transitions),
-    .library(name: "LegatoPorting", targets: ["LegatoPorting", "LegatoDynamics"] + transitions),
+    .library(name: "LegatoPorting", targets: porting),
     .library(name: "LegatoRendering", targets: rendering),
     .library(name: "LegatoPlugins", targets: ["LegatoPlugins", "LegatoTiming"]),
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
@@ -67,7 +68,7 @@ let package = Package(
     room("Gestures", ["LegatoLayers"]),
     room("Dynamics", ["LegatoLayers"]),
     room("Transitions", ["LegatoLayers", "LegatoGestures"]),
-    room("Porting", ["LegatoTransitions", "LegatoDynamics"]),
+    room("Porting", (transitions + ["LegatoDynamics"]).map { .init(stringLiteral: $0) }),
     room("Rendering", ["LegatoLayers", "LegatoGestures"]),
     .target(
       name: "Legato",
@@ -117,7 +118,8 @@ let package = Package(
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
     .target(
-      name: "TransitionLaws", dependencies: ["LegatoTransitions", "TestSupport"], path: "Tests/TransitionLaws", swiftSettings: settings),
+      name: "TransitionLaws", dependencies: transitions.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/TransitionLaws",
+      swiftSettings: settings),
     .target(
       name: "ServerLaws", dependencies: ["LegatoCore", "LegatoLayers", "LegatoTiming", "TestSupport"], path: "Tests/ServerLaws",
       swiftSettings: settings),
@@ -131,7 +133,7 @@ let package = Package(
     tests("Transitions", ["LegatoTransitions", "LegatoDynamics", "TransitionLaws"]),
     // ported code, as it was written: without the upcoming features
     .testTarget(
-      name: "PortingTests", dependencies: ["LegatoPorting", "TestSupport"], path: "Tests/PortingTests",
+      name: "PortingTests", dependencies: porting.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/PortingTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     // an application whose declarations are the main actor's by default
     .testTarget(

@@ -14,7 +14,7 @@ final class BlockViewController: ViewController {
     box.backgroundColor = .systemBlue
     box.layer.cornerRadius = 12
     box.layer.shadowColor = Color.black.withAlphaComponent(0.3).cgColor
-    box.layer.shadowOffset = CGVector(width: 0, height: 2)
+    box.layer.shadowOffset = CGSize(width: 0, height: 2)
     titleLabel.text = "Title"
     titleLabel.textAlignment = .center
     view.addSubview(box)
@@ -64,7 +64,7 @@ final class BlockViewController: ViewController {
     let (outer, first, second) = (View(), View(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), View())
     outer.addSubview(first)
     outer.insertSubview(second, belowSubview: first)
-    #expect(outer.subviews.first === second && first.superview === outer && first.layer === first)
+    #expect(outer.subviews.first === second && first.superview === outer && first.layer.view === first)
     outer.bringSubviewToFront(second)
     #expect(outer.subviews.last === second)
     outer.sendSubviewToBack(second)
@@ -88,9 +88,11 @@ final class BlockViewController: ViewController {
     // a map that is none of the plane is not lost on the way
     var leaning = Transform3D.identity
     (leaning.m34, leaning.m33) = (-0.002, 0.5)
-    let both = joined.concatenating(leaning)
+    let both = CATransform3D(joined).concatenating(leaning)
     #expect((both.m11, both.m41, both.m33, both.m34) == (2, 5, 0.5, -0.002))
-    #expect(leaning.translatedBy(x: 3, y: 0).m41 == 3 && leaning.concatenating(joined).m34 == -0.002 && leaning.inverted() == leaning)
+    #expect(
+      leaning.translatedBy(x: 3, y: 0).m41 == 3 && leaning.concatenating(CATransform3D(joined)).m34 == -0.002
+        && leaning.inverted() == leaning)
   }
 
   @Test func aTargetIsNotKeptAlive() {
@@ -112,7 +114,7 @@ final class BlockViewController: ViewController {
       }
       touch(.began, 0)
       touch(.ended, 0.1)
-      #expect(target.count == 11 && tap.view === window && GestureRecognizer.State.recognized == .ended)
+      #expect(target.count == 11 && tap.view?.layer === window && GestureRecognizer.State.recognized == .ended)
     }
     #expect(gone == nil)
     window.handle(PointerEvent(time: 1, phase: .began, location: CGPoint(x: 5, y: 5)))

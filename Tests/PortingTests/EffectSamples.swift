@@ -37,7 +37,7 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
     scrollView.contentSize = photo.bounds.size
     scrollView.minimumZoomScale = 0.5
     scrollView.maximumZoomScale = 3
-    scrollView.zoomedLayer = photo
+    scrollView.zoomedView = photo
     scrollView.addSubview(photo)
     view.addSubview(scrollView)
     view.addSubview(sticker)
@@ -67,7 +67,7 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
   @Test("VE-1, VE-2: the blur is scrubbed and reversed as any property") func blur() {
     let controller = BlurViewController()
     let device = Device(controller)
-    let shown = { controller.visualEffectView.presentation()?.effect?.radius ?? 0 }
+    let shown = { controller.visualEffectView.layer.presentation()?.effect?.radius ?? 0 }
     let full = BlurEffect(style: .dark).radius
     controller.show()
     device.wait(0.25)

@@ -196,7 +196,7 @@ final class RubberViewController: ViewController {
     let controller = PipViewController()
     let device = Device(controller)
     device.drag(from: CGPoint(x: 330, y: 530), to: CGPoint(x: 270, y: 450), lasting: 0.1)
-    let velocity = controller.pipView.presentationVelocity
+    let velocity = controller.pipView.layer.presentationVelocity
     #expect(abs(velocity.dx + 600) < 6 && abs(velocity.dy + 800) < 8)
     device.wait(0.15)
     // caught again on its way it stays where it is seen

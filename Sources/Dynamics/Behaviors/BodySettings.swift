@@ -50,7 +50,7 @@ final class BodyEntry {
 
   init(_ item: any DynamicItem, number: Int, body: BodyID, size: Size, center: Vec, rotation: Double) {
     (self.item, self.number, self.body, self.size, shown) = (item, number, body, size, (center, rotation))
-    layer = item as? Layer
+    layer = item.itsLayer
   }
 
   /// The layer, where somebody else has sent it somewhere since it was shown last (DY-23); reported the first time.

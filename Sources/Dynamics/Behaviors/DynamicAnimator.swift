@@ -203,7 +203,7 @@ public final class DynamicAnimator {
       return refuse(
         "an item with a size", "\(size.width) × \(size.height)", "give it bounds, then call updateItem(usingCurrentState:)")
     }
-    if let layer = item as? Layer, let referenceLayer, layer === referenceLayer || !layer.isDescendant(of: referenceLayer) {
+    if let layer = item.itsLayer, let referenceLayer, layer === referenceLayer || !layer.isDescendant(of: referenceLayer) {
       return refuse("a layer in the reference layer", "one outside it", "add it as a sublayer there before it is added to a behavior")
     }
     return true

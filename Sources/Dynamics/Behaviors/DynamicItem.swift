@@ -49,6 +49,16 @@ extension DynamicItem {
   public func yieldMotion() -> DynamicVelocity { .zero }
 }
 
+/// An item that stands for a layer.
+package protocol LayerItem: DynamicItem {
+  var layer: Layer { get }
+}
+
+extension DynamicItem {
+  /// The layer that it is, or stands for.
+  var itsLayer: Layer? { self as? Layer ?? (self as? any LayerItem)?.layer }
+}
+
 extension Layer: DynamicItem {
   /// The angle of the layer's transform in the plane, radians clockwise on screen; setting it replaces the transform by a pure rotation (DY-12).
   public var rotation: Double {

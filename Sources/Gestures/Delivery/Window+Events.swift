@@ -28,6 +28,8 @@ private final class PointerDelivery {
   private var followers: [Int: [GestureRecognizer]] = [:]
   /// Everybody who follows a pointer, or waits for something after it has gone.
   private var engaged: [GestureRecognizer] = []
+  /// Who is told of pointers beside the recognizers.
+  private weak var follower: (any TouchFollower)?
   private var (lastTime, lastStageTime) = (-Double.infinity, -Double.infinity)
 
   func handle(_ event: PointerEvent, in window: Window) -> Bool {
@@ -45,6 +47,7 @@ private final class PointerDelivery {
     var event = event
     event.time = max(lastStageTime, window.clock.stageTime(at: event.time))
     lastStageTime = event.time
+    follower = window.attachments[TouchFollowerKey.key] as? any TouchFollower
     switch (event.phase, followers[event.id]) {
     case (.began, nil): return begin(event, in: window)
     case (.began, _?):
@@ -54,6 +57,7 @@ private final class PointerDelivery {
       for recognizer in recognizers { recognizer.receive(event) }
       if phase != .moved { followers[event.id] = nil }
       engaged.removeAll { !$0.isEngaged }
+      follower?.follow(event, hit: nil)
       return !recognizers.isEmpty
     }
   }
@@ -61,11 +65,11 @@ private final class PointerDelivery {
   private func begin(_ event: PointerEvent, in window: Window) -> Bool {
     let hit = window.hitTest(event.location, in: window.hitTesting)
     var recognizers = [GestureRecognizer]()
-    var layer = hit
+    var (layer, isSwallowed) = (hit, false)
     while let here = layer {
       // a layer that is animated without leave takes the touch from everybody (HT-5, HT-10)
       guard here.takesTouches else {
-        recognizers = []
+        (recognizers, isSwallowed) = ([], true)
         break
       }
       recognizers += here.gestureRecognizers.filter { $0.isEnabled && $0.delegate?.shouldReceive(event, $0) != false }
@@ -81,6 +85,8 @@ private final class PointerDelivery {
     let others = recognizers.filter { $0.awaited == nil }
     // an action may take away others that have not had it yet
     for recognizer in others + waiting where recognizer.isEnabled && recognizer.layer != nil { recognizer.receive(event) }
+    // a gesture that was recognized at the touch has taken it
+    if !isSwallowed, !recognizers.contains(where: { $0.cancelsTouchesInView && $0.isActive }) { follower?.follow(event, hit: hit) }
     return !recognizers.isEmpty
   }
 
@@ -101,6 +107,7 @@ extension PointerDelivery: GestureArbiter {
 
   /// The others with these pointers fail; those that waited for this one do too.
   func recognized(_ winner: GestureRecognizer) {
+    if winner.cancelsTouchesInView { follower?.take(winner.pointerIDs) }
     for rival in rivals(of: winner) where !rival.isActive && (requires(rival, winner) || !areSimultaneous(rival, winner)) { rival.fail() }
   }
 

@@ -9,6 +9,19 @@ import LegatoLayers
 ///            └──▶ began ──▶ changed ⟲ ──▶ ended, cancelled    (continuous: a pan)
 /// ```
 /// After a final state it is possible again by itself, when the last pointer has gone up (GE-1).
+/// A recognizer of your own overrides ``pointerBegan(_:)`` and its siblings and says what has become of the gesture by setting ``state``; who may go on
+/// beside whom, the delegate's word and the way back to possible are this class's:
+/// ```swift
+/// final class Knock: GestureRecognizer {
+///   private var knocks = 0
+///   override func pointerEnded(_ event: PointerEvent) {
+///     knocks += 1
+///     if knocks == 3 { state = .ended } else { wait(1) { [unowned self] in state = .failed } }
+///   }
+///   override var isBetweenPointers: Bool { knocks > 0 && knocks < 3 && state == .possible }
+///   override func reset() { knocks = 0 }
+/// }
+/// ```
 /// Actions are called on the owner's thread inside ``Stage/perform(_:)`` of the window's stage, once a change of state and once a move (GE-4).
 nonisolated open class GestureRecognizer {
   /// What has become of a gesture.
@@ -30,23 +43,43 @@ nonisolated open class GestureRecognizer {
   }
 
   /// What has become of the pointers so far; the actions read it.
-  public private(set) var state = State.possible
+  ///
+  /// Set by subclasses alone: possible to began, ended or failed, began to changed, ended or cancelled. Before a gesture begins the delegate, required
+  /// failures and rivals are asked, so that it may be another one afterwards. A state that cannot follow is reported and ignored; the same final one, and
+  /// possible after a final one, say nothing new.
+  public var state: State {
+    get { current }
+    set {
+      guard !(newValue == current && current != .changed), !(newValue == .possible && current.isFinal) else { return }
+      guard canEnter(newValue) else {
+        return Misuse.report(
+          .state(
+            call: "state", wanted: "a state that can follow \(current)", found: "\(newValue)",
+            remedy: "begin a gesture before it changes, and end it once"))
+      }
+      enter(newValue)
+    }
+  }
+  private var current = State.possible
   /// The layer it was added to.
   public internal(set) weak var layer: Layer?
   /// Has a say in whether the gesture may begin, and beside which others.
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Setting it to false cancels a gesture in progress (GE-2).
   public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
+  /// Whether those who are told of touches beside recognizers hear that these were taken away when the gesture is recognized; true by default.
+  public var cancelsTouchesInView = true
   private var actions: [() -> Void] = []
 
   /// The pointers that are down, where they are in the window.
-  private(set) var pointers: [(id: Int, place: Point)] = []
+  public private(set) var pointers: [(id: Int, place: Point)] = []
   /// The pointers of this gesture, those that have gone up included.
   private(set) var pointerIDs: Set<Int> = []
   /// The middle of the pointers in the window.
   private(set) var center = Point.zero
-  /// Seconds of the last event.
-  private(set) var time = 0.0
+  /// Seconds of the stage at the last event; 0 before the first.
+  public private(set) var eventTime = 0.0
+  var time: Double { eventTime }
   /// The ``PointerEvent/pressure`` of the last event; nil where none is measured and when no pointer is down.
   public private(set) var pressure: Double?
   /// The recognizers that have to fail first.
@@ -80,11 +113,12 @@ nonisolated open class GestureRecognizer {
   /// Whether no pointer can change what it is, or will be when those it waits for have failed.
   private var isDecided: Bool { state.isFinal || awaited == .ended }
   /// Whether more pointers are to come before anything is decided: between two taps.
-  var isBetweenPointers: Bool { false }
+  open var isBetweenPointers: Bool { false }
 
   /// Moves on to `next` and calls the actions. Before a gesture begins the delegate, required failures and rivals are asked.
   /// A state that cannot follow is ignored.
   func enter(_ next: State) {
+    guard canEnter(next) else { return }
     switch (state, next) {
     case (.possible, .began), (.possible, .ended):
       if delegate?.shouldBegin(self) == false { return fail() }
@@ -93,16 +127,36 @@ nonisolated open class GestureRecognizer {
       case .denied: fail()
       case .wait: awaited = next
       }
-    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
-      settle(next)
-    case (.possible, .failed): settle(.failed)
-    default: return
+    default: settle(next)
     }
   }
 
+  private func canEnter(_ next: State) -> Bool {
+    switch (state, next) {
+    case (.possible, .began), (.possible, .ended), (.possible, .failed): true
+    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled): true
+    default: false
+    }
+  }
+
+  /// It has leave to begin; nobody has been told yet.
+  func willBegin() {}
+
+  /// Calls `body` that many seconds after the last event, unless the gesture comes to rest before or another call of this takes its place; inside
+  /// ``Stage/perform(_:)`` of the layer's stage, and never without a layer in a window. Not finite or below 0: reported, and never.
+  public func wait(_ seconds: Double, then body: @escaping () -> Void) {
+    alarm?.cancel()
+    guard seconds.isFinite, seconds >= 0 else {
+      return Misuse.report(.number(call: "wait(_:then:)", wanted: "finite seconds, at least 0", found: "\(seconds)", repair: "no wait"))
+    }
+    alarm = layer?.stage?.setAlarm(at: eventTime + seconds, body)
+  }
+  private var alarm: StageAlarm?
+
   private func settle(_ next: State) {
     awaited = nil
-    state = next
+    if next == .began { willBegin() }
+    current = next
     if next == .began || next == .ended, let arbiter { arbiter.recognized(self) }
     if next != .failed { for action in actions { action() } }
     if next.isFinal { arbiter?.finished(self) }
@@ -123,40 +177,69 @@ nonisolated open class GestureRecognizer {
 
   func cancel() { isActive ? enter(.cancelled) : isEngaged ? fail() : () }
 
-  /// A pointer went down, moved, or went up; ``pointers`` and ``center`` are up to date (a pointer that goes up is still among them).
-  func pointerBegan(_ event: PointerEvent) {}
-  func pointerMoved(_ event: PointerEvent) {}
-  func pointerEnded(_ event: PointerEvent) {}
-  /// One of several pointers has gone up, and with it ``center`` has changed.
-  func pointersChanged() {}
-  /// All pointers are gone: back to the beginning.
-  func reset() {}
+  /// A pointer went down; it is the last of ``pointers``. Not called once the gesture is over. The event's time is the stage's.
+  open func pointerBegan(_ event: PointerEvent) {}
+  /// A pointer moved; ``pointers`` know where it is. Not called once the gesture is over.
+  open func pointerMoved(_ event: PointerEvent) {}
+  /// A pointer is about to go up; it is still among the ``pointers``. Not called once the gesture is over, nor for a pointer that is taken away: that
+  /// cancels the gesture.
+  open func pointerEnded(_ event: PointerEvent) {}
+  /// One of several pointers has gone, so that ``location(in:space:)`` is another.
+  open func pointersChanged() {}
+  /// All pointers are gone, and the gesture is over: back to the beginning. Overrides call super.
+  open func reset() {}
+
+  // MARK: Touches
+
+  // Code written for touches overrides these, and calls super; an extension could not be overridden. They call the hooks of the pointers.
+
+  /// A pointer went down, told as a touch; calls ``pointerBegan(_:)``.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { pointerBegan(event.pointer) }
+  /// A pointer moved, told as a touch; calls ``pointerMoved(_:)``.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) { pointerMoved(event.pointer) }
+  /// A pointer is about to go up, told as a touch; calls ``pointerEnded(_:)``.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) { pointerEnded(event.pointer) }
+  /// A pointer was taken away, told as a touch; cancels what has begun and lets everything else fail.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) { cancel() }
+
+  /// Of each pointer that is down, in a set of its own.
+  private var touches: [Int: Set<Touch>] = [:]
+
+  private func told(_ event: PointerEvent, _ call: (Set<Touch>, TouchEvent) -> Void) {
+    let touch = touches[event.id] ?? [Touch(event, layer: layer)]
+    touch.first?.follow(event)
+    touches[event.id] = touch
+    call(touch, TouchEvent(event, touch))
+  }
 
   // MARK: Events
 
   func receive(_ event: PointerEvent) {
-    (time, pressure) = (event.time, event.pressure)
+    (eventTime, pressure) = (event.time, event.pressure)
     switch event.phase {
     case .began:
       pointers.append((event.id, event.location))
       pointerIDs.insert(event.id)
       center = middle
-      if !isDecided { pointerBegan(event) }
+      if !isDecided { told(event, touchesBegan) }
     case .moved:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
       center = middle
-      if !isDecided { pointerMoved(event) }
+      if !isDecided { told(event, touchesMoved) }
     case .ended, .cancelled:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
       if pointers.count == 1 { center = middle }
       if event.phase == .cancelled {
+        told(event, touchesCancelled)
+        // an override that forgets super
         cancel()
       } else if !isDecided {
-        pointerEnded(event)
+        told(event, touchesEnded)
       }
       pointers.removeAll { $0.id == event.id }
+      touches[event.id] = nil
       if pointers.isEmpty {
         comeToRest()
       } else {
@@ -171,10 +254,12 @@ nonisolated open class GestureRecognizer {
     guard awaited != .ended, !isBetweenPointers || state.isFinal else { return }
     if state == .possible {
       awaited = nil
-      state = .failed
+      current = .failed
       arbiter?.finished(self)
     }
-    state = .possible
+    current = .possible
+    alarm?.cancel()
+    alarm = nil
     pointerIDs = []
     pressure = nil
     reset()

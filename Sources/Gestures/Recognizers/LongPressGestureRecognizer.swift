@@ -4,7 +4,7 @@ import LegatoLayers
 /// A pointer that stays where it went down; it begins after a while and then follows the pointer (GE-14).
 ///
 /// A count below 1 is repaired to 1, a limit below 0 is ignored, and both are reported (MU-3); a limit may be infinite.
-public final class LongPressGestureRecognizer: GestureRecognizer {
+nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
   /// Seconds before it begins; 0.5 by default, at 0 it begins with the press.
   public var minimumPressDuration = 0.5 {
     didSet { minimumPressDuration = GestureNumber.limit(minimumPressDuration, "minimumPressDuration", else: oldValue) }
@@ -26,7 +26,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     addAction { [unowned self] in action(self) }
   }
 
-  override func pointerBegan(_ event: PointerEvent) {
+  open override func pointerBegan(_ event: PointerEvent) {
     guard !isActive else { return }
     if pointers.count > numberOfTouchesRequired { return fail() }
     start = center
@@ -35,13 +35,13 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     alarm = layer?.stage?.setAlarm(at: event.time + minimumPressDuration) { [weak self] in self?.enter(.began) }
   }
 
-  override func pointerMoved(_ event: PointerEvent) {
+  open override func pointerMoved(_ event: PointerEvent) {
     if isActive { enter(.changed) } else if center.distance(to: start) > allowableMovement { fail() }
   }
 
-  override func pointerEnded(_ event: PointerEvent) { isActive ? (pointers.count == 1 ? enter(.ended) : ()) : fail() }
+  open override func pointerEnded(_ event: PointerEvent) { isActive ? (pointers.count == 1 ? enter(.ended) : ()) : fail() }
 
-  override func reset() {
+  open override func reset() {
     alarm?.cancel()
     alarm = nil
   }

@@ -13,8 +13,8 @@ import LegatoLayers
 ///   }
 /// })
 /// ```
-public class PanGestureRecognizer: GestureRecognizer {
-  /// Points of movement before it begins; 10 by default, 0 begins with the first move.
+nonisolated open class PanGestureRecognizer: GestureRecognizer {
+  /// Points of movement before it begins; 10 by default, 0 begins when the pointers go down.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
   /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. With fewer left, a gesture that has begun stands still
   /// until the last is up. A number outside is brought inside and reported, as in the next: of two that go up together, set the maximum first.
@@ -44,10 +44,11 @@ public class PanGestureRecognizer: GestureRecognizer {
     addAction { [unowned self] in action(self) }
   }
 
-  /// The way since it was recognized, in points of `layer`'s space (nil: the window's). It grows over the whole gesture (GE-9).
+  /// The way since it was recognized, in points of `layer`'s space (nil: the window's). It grows over the whole gesture (GE-9). Before, as when the delegate is
+  /// asked whether it shall begin, the way since the pointers went down.
   public func translation(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(moved, to: layer, space) }
 
-  /// Counts the way anew from `translation` on, in points of `layer`'s space, and forgets the velocity (GE-9). Not finite: reported and ignored.
+  /// Counts the way anew from `translation` on, in points of `layer`'s space; the velocity stays the pointers' (GE-9). Not finite: reported and ignored.
   public func setTranslation(_ translation: Vector, in layer: Layer?, space: LayerSpace = .model) {
     guard translation.dx.isFinite, translation.dy.isFinite else {
       return Misuse.report(
@@ -55,11 +56,10 @@ public class PanGestureRecognizer: GestureRecognizer {
     }
     let start = convert(center, to: layer, space) - translation
     moved = center - (layer?.window?.convert(start, from: layer, in: space) ?? start)
-    estimate.removeAll()
-    estimate.add(center, at: time)
   }
 
-  /// Points a second in `layer`'s space (nil: the window's): the least-squares slope over the last tenth of a second; 0 after a rest of that length (GE-10, GE-13).
+  /// Points a second in `layer`'s space (nil: the window's): the least-squares slope over the last tenth of a second, or since they turned back in it; 0 after a rest of that
+  /// length (GE-10, GE-13).
   ///
   /// To throw a layer, ask in its superlayer's space.
   public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(estimate.velocity(at: time), to: layer, space) }
@@ -67,9 +67,14 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Whether the pointers have moved enough for the gesture to begin.
   var hasMovedEnough: Bool { center.distance(to: start) >= hysteresis }
 
-  override func pointerBegan(_ event: PointerEvent) { pointersChanged() }
+  open override func pointerBegan(_ event: PointerEvent) {
+    pointersChanged()
+    if hysteresis == 0, !isActive, minimumNumberOfTouches...max(minimumNumberOfTouches, maximumNumberOfTouches) ~= pointers.count {
+      enter(.began)
+    }
+  }
 
-  override func pointerMoved(_ event: PointerEvent) {
+  open override func pointerMoved(_ event: PointerEvent) {
     guard isActive || pointers.count <= maximumNumberOfTouches else { return }
     guard pointers.count >= minimumNumberOfTouches else { return goOnFromHere() }
     if isActive {
@@ -77,13 +82,15 @@ public class PanGestureRecognizer: GestureRecognizer {
       enter(.changed)
     } else {
       estimate.add(center, at: event.time)
-      guard hasMovedEnough else { return }
-      (moved, last) = (.zero, center)
-      enter(.began)
+      moved = center - start
+      if hasMovedEnough { enter(.began) }
     }
   }
 
-  override func pointerEnded(_ event: PointerEvent) {
+  /// From here on the way counts.
+  override func willBegin() { (moved, last) = (.zero, center) }
+
+  open override func pointerEnded(_ event: PointerEvent) {
     guard isActive, pointers.count == 1 else { return }
     // a pointer that goes up where it was says nothing new about the velocity; one of too few says nothing at all
     if center != last, pointers.count >= minimumNumberOfTouches { follow(at: event.time) }
@@ -91,9 +98,9 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// A pointer came or went: the middle jumps, the way and the velocity do not.
-  override func pointersChanged() {
+  open override func pointersChanged() {
     if isActive { return goOnFromHere() }
-    (start, last) = (center, center)
+    (start, last, moved) = (center, center, .zero)
     estimate.removeAll()
     estimate.add(center, at: time)
   }
@@ -111,7 +118,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     last = center
   }
 
-  override func reset() {
+  open override func reset() {
     moved = .zero
     estimate.removeAll()
   }

@@ -3,8 +3,8 @@ import LegatoLayers
 import LegatoTiming
 
 /// Two pointers that come together or go apart (GE-11).
-public final class PinchGestureRecognizer: TwoPointerGestureRecognizer {
-  /// The distance between the pointers as a multiple of that at the beginning; 1 at first. Setting it counts anew from there.
+nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
+  /// The distance between the pointers as a multiple of that at the beginning; 1 at first. Setting it counts anew from there; the velocity stays (GE-9).
   public var scale = 1.0 {
     didSet {
       guard scale.isFinite, scale > 0 else {
@@ -12,7 +12,9 @@ public final class PinchGestureRecognizer: TwoPointerGestureRecognizer {
         scale = oldValue
         return
       }
-      if !isFollowing { (base, length, _) = (scale, line?.length ?? length, estimate.removeAll()) }
+      guard !isFollowing else { return }
+      (base, length) = (scale, line?.length ?? length)
+      estimate.shift(by: Vector(dx: scale - oldValue, dy: 0))
     }
   }
   private var (base, length, isFollowing) = (1.0, 1.0, false)
@@ -34,10 +36,13 @@ public final class PinchGestureRecognizer: TwoPointerGestureRecognizer {
     scale = max(1e-9, base * (line?.length ?? length) / length)
     isFollowing = false
   }
-  override func reset() {
-    super.reset()
+  override func startAnew() {
     isFollowing = true
     (scale, base) = (1, 1)
     isFollowing = false
+  }
+  open override func reset() {
+    super.reset()
+    startAnew()
   }
 }

@@ -3,8 +3,9 @@ import LegatoLayers
 import LegatoTiming
 
 /// Two pointers that turn about each other (GE-11).
-public final class RotationGestureRecognizer: TwoPointerGestureRecognizer {
-  /// Radians since the beginning, clockwise on screen; whole turns add up. Setting it counts anew from there.
+nonisolated open class RotationGestureRecognizer: TwoPointerGestureRecognizer {
+  /// Radians since the beginning, clockwise on screen; whole turns add up. Setting it counts anew from there; the velocity stays
+  /// (GE-9).
   public var rotation = 0.0 {
     didSet {
       guard rotation.isFinite else {
@@ -12,7 +13,7 @@ public final class RotationGestureRecognizer: TwoPointerGestureRecognizer {
         rotation = oldValue
         return
       }
-      if !isFollowing { estimate.removeAll() }
+      if !isFollowing { estimate.shift(by: Vector(dx: rotation - oldValue, dy: 0)) }
     }
   }
   private var (last, isFollowing) = (Vector(dx: 1, dy: 0), false)
@@ -36,11 +37,14 @@ public final class RotationGestureRecognizer: TwoPointerGestureRecognizer {
     isFollowing = false
     last = line
   }
-  override func reset() {
-    super.reset()
+  override func startAnew() {
     isFollowing = true
     rotation = 0
     isFollowing = false
+  }
+  open override func reset() {
+    super.reset()
+    startAnew()
   }
 
   private func angle(from a: Vector, to b: Vector) -> Double { Libm.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy) }

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 
 /// A pan that comes in over an edge of the window.
-public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges of the window's bounds.
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: Int
@@ -21,7 +21,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Points from an edge in which the pointer has to go down; 20 by default, infinite for anywhere. Below 0 or NaN: ignored and reported.
   public var edgeWidth = 20.0 { didSet { edgeWidth = GestureNumber.limit(edgeWidth, "edgeWidth", else: oldValue) } }
 
-  override func pointerBegan(_ event: PointerEvent) {
+  open override func pointerBegan(_ event: PointerEvent) {
     guard let bounds = layer?.window?.bounds, isAtEdge(event.location, bounds) || isActive else { return fail() }
     super.pointerBegan(event)
   }

@@ -4,7 +4,7 @@ import LegatoLayers
 /// Short touches in one place, one or more of them (GE-7).
 ///
 /// A count below 1 is repaired to 1, a limit below 0 is ignored, and both are reported (MU-3); a limit may be infinite.
-public final class TapGestureRecognizer: GestureRecognizer {
+nonisolated open class TapGestureRecognizer: GestureRecognizer {
   /// Taps of one gesture, at least 1; 1 by default.
   public var numberOfTapsRequired = 1 {
     didSet { numberOfTapsRequired = GestureNumber.count(numberOfTapsRequired, "numberOfTapsRequired") }
@@ -38,9 +38,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
     addAction { [unowned self] in action(self) }
   }
 
-  override var isBetweenPointers: Bool { taps > 0 && taps < numberOfTapsRequired && state == .possible }
+  open override var isBetweenPointers: Bool { taps > 0 && taps < numberOfTapsRequired && state == .possible }
 
-  override func pointerBegan(_ event: PointerEvent) {
+  open override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1 {
       if let start, taps > 0, start.place.distance(to: event.location) > allowableMovement { return fail() }
       start = (event.time, event.location)
@@ -52,11 +52,11 @@ public final class TapGestureRecognizer: GestureRecognizer {
     if mostPointers > numberOfTouchesRequired { fail() }
   }
 
-  override func pointerMoved(_ event: PointerEvent) {
+  open override func pointerMoved(_ event: PointerEvent) {
     if let place = places[event.id], place.distance(to: event.location) > allowableMovement { fail() }
   }
 
-  override func pointerEnded(_ event: PointerEvent) {
+  open override func pointerEnded(_ event: PointerEvent) {
     pointerMoved(event)
     guard state == .possible, pointers.count == 1 else { return }
     alarm?.cancel()
@@ -71,7 +71,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     alarm = seconds < .infinity ? layer?.stage?.setAlarm(at: time + seconds) { [weak self] in self?.fail() } : nil
   }
 
-  override func reset() {
+  open override func reset() {
     alarm?.cancel()
     (taps, mostPointers, start, places, alarm) = (0, 0, nil, [:], nil)
   }

@@ -3,11 +3,12 @@ import LegatoLayers
 import LegatoTiming
 
 /// What pinch and rotation share: the line between the first two pointers.
-public class TwoPointerGestureRecognizer: GestureRecognizer {
+nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   private(set) var start = Vector.zero
   /// Points that the line's ends move before the gesture begins.
   static let hysteresis = 8.0
-  var estimate = VelocityEstimate()
+  /// Of numbers about 1.
+  var estimate = VelocityEstimate(grain: 0.01)
 
   var line: Vector? { pointers.count >= 2 ? pointers[1].place - pointers[0].place : nil }
   /// The measured number: a scale factor, an angle.
@@ -17,23 +18,34 @@ public class TwoPointerGestureRecognizer: GestureRecognizer {
   /// The line is another one, since a pointer came or went: the measure goes on from where it was.
   func restart() {}
   func follow() {}
+  /// The measure as it is before anything has happened.
+  func startAnew() {}
 
-  override func pointerBegan(_ event: PointerEvent) {
+  /// From here on the measure counts.
+  override func willBegin() {
+    guard let line else { return }
+    let before = measure
+    startAnew()
+    estimate.shift(by: Vector(dx: measure - before, dy: 0))
+    start = line
+    restart()
+  }
+
+  open override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 2, let line {
       start = line
       restart()
       estimate.removeAll()
+      estimate.add(Point(x: measure, y: 0), at: event.time)
     }
   }
 
-  override func pointerMoved(_ event: PointerEvent) {
+  open override func pointerMoved(_ event: PointerEvent) {
     guard let line else { return }
     if !isActive {
-      guard hasMoved(line) else { return }
-      start = line
-      restart()
-      enter(.began)
+      follow()
       estimate.add(Point(x: measure, y: 0), at: event.time)
+      if hasMoved(line) { enter(.began) }
       return
     }
     follow()
@@ -41,14 +53,14 @@ public class TwoPointerGestureRecognizer: GestureRecognizer {
     enter(.changed)
   }
 
-  override func pointerEnded(_ event: PointerEvent) { if isActive, pointers.count <= 2 { enter(.ended) } }
+  open override func pointerEnded(_ event: PointerEvent) { if isActive, pointers.count <= 2 { enter(.ended) } }
 
-  override func pointersChanged() {
+  open override func pointersChanged() {
     guard let line else { return }
     start = line
     restart()
     estimate.removeAll()
   }
 
-  override func reset() { estimate.removeAll() }
+  open override func reset() { estimate.removeAll() }
 }

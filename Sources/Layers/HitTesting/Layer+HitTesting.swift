@@ -32,6 +32,15 @@ extension Layer {
     return layer
   }
 
+  /// The farthest layer inside this one that takes a touch at `point`, wherever this layer's own bounds are; nil where none does.
+  package func hitTestInside(_ point: Point, in testing: HitTesting) -> Layer? {
+    switch takeInside(point, testing) {
+    case .hit(let hit): hit
+    case .inside(let layer, let place, let how): layer.walk(place, how)
+    case nil: nil
+    }
+  }
+
   /// Whether the point is the layer's, or that of one in it.
   private func contains(_ point: Point, _ testing: HitTesting) -> Bool {
     let isSeen = testing == .seen

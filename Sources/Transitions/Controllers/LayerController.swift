@@ -26,21 +26,30 @@ nonisolated open class LayerController {
   /// Of the container that the layer filled last.
   var filledSize: Size?
   private var loadedLayer: Layer?
+  /// What another module keeps with the layer.
+  package var companion: AnyObject?
 
   /// The layer is made at its first use.
   public init() {}
+  /// As ``init()``, for code that says so: there are no files of layers.
+  public init(nibName: String?, bundle: AnyObject?) {}
+  /// As ``init()``, for code that has to say so: nothing is decoded.
+  public init?(coder: AnyObject) {}
 
   // MARK: The layer
 
-  /// The root of this controller's layers; the first use makes it.
+  /// The root of this controller's layers; the first use makes it, in the size in which it will appear where that is known: that of the window, of the
+  /// navigation controller, of the parent's layer.
   public var layer: Layer {
     get {
       if let loadedLayer { return loadedLayer }
       loadLayer()
       let layer = loadedLayer ?? Layer()
       loadedLayer = layer
+      if layer.bounds.size == .zero, let size = fittingSize { layer.fill(Rect(origin: .zero, size: size)) }
+      stack?.hasLoaded(self)
       layerDidLoad()
-      return layer
+      return loadedLayer ?? layer
     }
     set { loadedLayer = newValue }
   }
@@ -50,14 +59,16 @@ nonisolated open class LayerController {
   public var layerIfLoaded: Layer? { loadedLayer }
   /// Sets ``layer``; by default to a plain one that calls ``layerDidLayout()``.
   open func loadLayer() { loadView() }
-  /// Called once, after the layer was made.
+  /// Called once, after the layer was made. Where it is made because it is to appear by itself, it is in its window already: what is
+  /// animated here runs. A child's is there once it was put into its parent's.
   open func layerDidLoad() { viewDidLoad() }
   /// Called when the layer that ``loadLayer()`` makes by default is laid out: after its size has changed, and when asked for.
   open func layerDidLayout() { viewDidLayoutSubviews() }
 
   // MARK: Coming and going
 
-  /// It is about to come, at once or in a transition; after a cancelled going, too.
+  /// It is about to come, at once or in a transition; after a cancelled going, too. Its layer has the size in which it comes and is in its window, not seen
+  /// yet: what is animated here runs.
   open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
   /// It has come: the transition is over.
   open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
@@ -73,11 +84,16 @@ nonisolated open class LayerController {
   /// Another name of ``loadLayer()``.
   open func loadView() {
     let layer = Layer()
-    layer.layout = { [weak self] _ in self?.layerDidLayout() }
+    layer.layout = { [weak self] _ in
+      self?.viewWillLayoutSubviews()
+      self?.layerDidLayout()
+    }
     self.layer = layer
   }
   /// Another name of ``layerDidLoad()``.
   open func viewDidLoad() {}
+  /// Called before ``layerDidLayout()``.
+  open func viewWillLayoutSubviews() {}
   /// Another name of ``layerDidLayout()``.
   open func viewDidLayoutSubviews() {}
   /// Another name of ``layerWillAppear(_:)``.
@@ -88,6 +104,11 @@ nonisolated open class LayerController {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Another name of ``layerDidDisappear(_:)``.
   open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Nobody calls it; for code that overrides it.
+  open func didReceiveMemoryWarning() {}
+  /// Nobody asks; for code that overrides it.
+  open var prefersStatusBarHidden: Bool { false }
 
   /// Whether the layer is on screen, or on its way there or away.
   public var isShown: Bool { appearance != .gone }
@@ -141,6 +162,9 @@ nonisolated open class LayerController {
     self.parent = nil
     didMove(toParent: nil)
   }
+
+  /// The size in which its layer will appear, as far as that is known.
+  var fittingSize: Size? { stack?.size ?? parent?.layerIfLoaded?.bounds.size ?? parent?.fittingSize }
 
   /// The layer is made, with everything in it that is to be seen.
   func prepareToAppear() { _ = layer }

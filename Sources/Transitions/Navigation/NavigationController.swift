@@ -41,6 +41,8 @@ open class NavigationController: LayerController {
   /// Pops with a finger from the left edge. It runs the default transition; where the delegate supplies an interaction controller for the pop it only begins if it and
   /// another gesture wait for one another to fail (GE-17).
   public var interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer { pop.recognizer }
+  /// For a module whose own property has that name.
+  package var popRecognizer: ScreenEdgePanGestureRecognizer { pop.recognizer }
 
   override func prepareToAppear() {
     super.prepareToAppear()

@@ -51,7 +51,11 @@ public protocol AnimatedTransitioning: AnyObject {
 
 extension AnimatedTransitioning {
   /// Starts ``interruptibleAnimator(using:)``.
-  public func animateTransition(using context: TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
+  public func animateTransition(using context: TransitionContext) {
+    let animator = interruptibleAnimator(using: context)
+    context.transition.started(animator)
+    animator.startAnimation()
+  }
   /// One that does nothing: the transition cannot be interrupted, and ``animateTransition(using:)`` has to be implemented.
   public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
   /// Does nothing.

@@ -34,18 +34,22 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
   /// Seconds of the transition; 0 outside one (TR-31).
   public var duration: Double { transition?.duration ?? 0 }
 
-  func bind(to transition: Transition) { self.transition = transition }
+  func bind(to transition: Transition) {
+    if self.transition !== transition { percentComplete = 0 }
+    self.transition = transition
+  }
   func unbind(from transition: Transition) {
     guard self.transition === transition else { return }
     self.transition = nil
     early = (nil, nil)
   }
 
-  /// Takes the transition over at its start. Called by the transition; overrides call super.
+  /// Takes the transition over at its start; one that begins by itself is sent on its way. Called by the transition; overrides call super.
   open func startInteractiveTransition(_ context: TransitionContext) {
     let transition = context.transition
     bind(to: transition)
     percentComplete = 0
+    guard transition.isInteractive else { transition.animation?.animateTransition(using: context); return }
     if let animator = transition.currentAnimator() {
       animator.pauseAnimation()
     } else if let stage = transition.stage {

@@ -6,6 +6,9 @@ public protocol TransitioningDelegate: AnyObject {
     -> (any AnimatedTransitioning)?
   /// What takes `dismissed` away.
   func animationController(forDismissed dismissed: LayerController) -> (any AnimatedTransitioning)?
+  /// Who looks after the presentation of a controller whose style is ``PresentationStyle/custom``, and after its dismissal; nil for nobody.
+  func presentationController(forPresented presented: LayerController, presenting: LayerController?, source: LayerController)
+    -> PresentationController?
   /// What moves the presentation that `animator` animates; nil for time.
   func interactionControllerForPresentation(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
   /// What moves the dismissal that `animator` animates; nil for time.
@@ -15,6 +18,9 @@ public protocol TransitioningDelegate: AnyObject {
 extension TransitioningDelegate {
   public func animationController(forPresented presented: LayerController, presenting: LayerController, source: LayerController)
     -> (any AnimatedTransitioning)?
+  { nil }
+  public func presentationController(forPresented presented: LayerController, presenting: LayerController?, source: LayerController)
+    -> PresentationController?
   { nil }
   public func animationController(forDismissed dismissed: LayerController) -> (any AnimatedTransitioning)? { nil }
   public func interactionControllerForPresentation(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }

@@ -22,6 +22,16 @@ final class ControllerStack {
   private lazy var shared = ContainerLayer(self, covers: true)
   /// Where each presented controller is.
   private var homes: [ObjectIdentifier: ContainerLayer] = [:]
+  /// Where layers wait that are to come on screen and are not there yet: in the window, so that what is animated on them runs, and not seen.
+  private lazy var wings: ContainerLayer = {
+    let wings = ContainerLayer(self, covers: false)
+    wings.isHidden = true
+    return wings
+  }()
+  /// Those whose layers wait there when they are made.
+  private var expected: [LayerController] = []
+  /// Who looks after a custom presentation, from its beginning to the end of the dismissal.
+  private var guides: [ObjectIdentifier: PresentationController] = [:]
   private weak var lastAnimator: (any ImplicitlyAnimating)?
 
   init(_ kind: Kind) { self.kind = kind }
@@ -40,6 +50,8 @@ final class ControllerStack {
 
   private var host: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
   private var stage: Stage? { host?.stage }
+  /// Of what it fills.
+  var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
   var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
   /// What will be when every request has been carried out.
   var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
@@ -151,9 +163,16 @@ final class ControllerStack {
     let isAnimated = transition.isAnimated && isOnScreen && from != nil && to != nil
     quietly {
       if isAnimated { transition.vend(from: from, to: to, transition.kind) } else { transition.vendNothing() }
+      if transition.kind == .present, let from, let to { findGuide(to, over: from, source: transition.source ?? from) }
       if stage != nil { prepare(transition) }
+      tellGuide(transition) {
+        $0.presentationTransitionWillBegin()
+      } dismissal: {
+        $0.dismissalTransitionWillBegin()
+      }
       appear(transition, isAnimated)
       transition.start()
+      leaveWings()
     }
   }
 
@@ -164,6 +183,14 @@ final class ControllerStack {
     transition.container = container
     fill(container, host.bounds)
     if container.superlayer !== host { host.addSublayer(container) }
+    let guide = guides[ObjectIdentifier(owner)]
+    guide?.containerLayer = container
+    transition.finalFrame = to === owner ? guide?.frame : nil
+    for controller in [transition.from, transition.to].compactMap({ $0 }) {
+      guard let layer = controller.layerIfLoaded, layer.superlayer != nil, layer.window === host.window else { continue }
+      transition.initialFrames[ObjectIdentifier(controller)] = layer.superlayer?.convert(layer.frame, to: container)
+    }
+    if ceiling == .there || ceiling == .appearing { expect(transition, container) }
     guard transition.animation != nil else { return }
     if let layer = transition.layer(forKey: .from), layer.superlayer !== container { container.insertSublayer(layer, at: 0) }
     for controller in transition.entering {
@@ -178,11 +205,49 @@ final class ControllerStack {
   }
 
   private func fill(_ layer: Layer, _ rect: Rect) {
-    layer.bounds = Rect(origin: layer.bounds.origin, size: rect.size)
-    let anchor = layer.anchorPoint
-    layer.position = Point(x: rect.minX + anchor.x * rect.width, y: rect.minY + anchor.y * rect.height)
+    layer.fill(rect)
     layer.layoutIfNeeded()
   }
+
+  /// Those that come have their size and are in the window before they hear of it.
+  private func expect(_ transition: Transition, _ container: ContainerLayer) {
+    guard let host else { return }
+    expected = transition.entering
+    wings.fill(host.bounds)
+    for controller in transition.entering where controller.layer.superlayer == nil || controller.layer.superlayer === wings {
+      wait(controller)
+      fill(controller, container)
+    }
+    expected = []
+  }
+
+  // MARK: Custom presentations
+
+  private func findGuide(_ presented: LayerController, over presenting: LayerController, source: LayerController) {
+    guard kind == .presentation, presented.modalPresentationStyle == .custom, guides[ObjectIdentifier(presented)] == nil else { return }
+    guides[ObjectIdentifier(presented)] = presented.transitioningDelegate?.presentationController(
+      forPresented: presented, presenting: presenting, source: source)
+  }
+
+  private func tellGuide(
+    _ transition: Transition, presentation: (PresentationController) -> Void, dismissal: (PresentationController) -> Void
+  ) {
+    switch transition.kind {
+    case .present: transition.to.flatMap { guides[ObjectIdentifier($0)] }.map(presentation)
+    case .dismiss: for controller in transition.leaving.reversed() { guides[ObjectIdentifier(controller)].map(dismissal) }
+    case .push, .pop: break
+    }
+  }
+
+  /// A layer was just made; nobody has heard of it yet.
+  func hasLoaded(_ controller: LayerController) { if expected.has(controller), controller.layer.superlayer == nil { wait(controller) } }
+
+  private func wait(_ controller: LayerController) {
+    if wings.superlayer == nil { host?.insertSublayer(wings, at: 0) }
+    if controller.layer.superlayer !== wings { wings.addSublayer(controller.layer) }
+  }
+
+  private func leaveWings() { if wings.sublayers.isEmpty { wings.removeFromSuperlayer() } }
 
   /// TR-18.
   private func appear(_ transition: Transition, _ animated: Bool) {
@@ -208,6 +273,13 @@ final class ControllerStack {
       if completed { committed = transition.operation.applied(to: committed) }
       settleTree()
       if completed { arrive(transition, isAnimated) } else { returnFrom(transition, isAnimated) }
+      tellGuide(transition) {
+        $0.presentationTransitionDidEnd(completed)
+      } dismissal: {
+        $0.dismissalTransitionDidEnd(completed)
+      }
+      let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
+      guides = guides.filter { staying.contains($0.key) }
       link()
       transition.close(.finished(completed ? .end : .start))
     }
@@ -252,12 +324,14 @@ final class ControllerStack {
   func settleTree() {
     guard let host else { return }
     let visible = visible(committed)
+    if stage != nil { expected = visible }
+    defer { expected = [] }
     for controller in visible {
       let home = home(of: controller)
       if home.superlayer !== host { host.addSublayer(home) }
       if home.bounds.size != host.bounds.size { fill(home, host.bounds) }
       home.opacity = 1
-      let isAsItWas = running != nil || controller.filledSize == home.bounds.size
+      let isAsItWas = running != nil || controller.filledSize == home.bounds.size || isPlaced(controller)
       if controller.layer.superlayer == nil || !isAsItWas { fill(controller, home) }
       if controller.layer.superlayer !== home { home.addSublayer(controller.layer) }
     }
@@ -266,6 +340,15 @@ final class ControllerStack {
       remove(controller)
       if !committed.has(controller) { homes.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
     }
+    leaveWings()
+  }
+
+  /// Whether a custom presentation has put the layer somewhere else than over the whole container.
+  private func isPlaced(_ controller: LayerController) -> Bool {
+    guard kind == .presentation, controller.modalPresentationStyle == .custom, guides[ObjectIdentifier(controller)] == nil,
+      let size = controller.filledSize
+    else { return false }
+    return controller.layer.frame != Rect(origin: .zero, size: size)
   }
 
   private func remove(_ controller: LayerController) {
@@ -275,13 +358,18 @@ final class ControllerStack {
 
   private func fill(_ controller: LayerController, _ container: ContainerLayer) {
     controller.filledSize = container.bounds.size
-    fill(controller.layer, container.bounds)
+    fill(controller.layer, guides[ObjectIdentifier(controller)]?.frame ?? container.bounds)
   }
 
   /// In mid-transition what is shown moves, and fills its home when that is over.
   func layOut(_ container: ContainerLayer) {
     guard running == nil else { return }
-    for controller in visible(committed) where controller.layer.superlayer === container { fill(controller, container) }
+    for controller in visible(committed) where controller.layer.superlayer === container && !isPlaced(controller) {
+      let guide = guides[ObjectIdentifier(controller)]
+      guide?.containerViewWillLayoutSubviews()
+      fill(controller, container)
+      guide?.containerViewDidLayoutSubviews()
+    }
   }
 
   /// The host has got another size.

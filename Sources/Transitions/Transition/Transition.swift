@@ -49,6 +49,12 @@ final class Transition {
   private(set) var animator: (any ImplicitlyAnimating)?
   private var hasAskedForAnimator = false
   private var hasReportedAnimator = false
+  /// It is being carried out by a call that has not returned: what is to run alongside comes afterwards.
+  private var isBeginning = false
+  /// Where its controllers were before it began, in its container's space.
+  var initialFrames: [ObjectIdentifier: Rect] = [:]
+  /// Where what comes will be, in the container's space; nil for all of it.
+  var finalFrame: Rect?
   /// What ``TransitionContext/animator(making:)`` made.
   var madeAnimator: (any ImplicitlyAnimating)?
   /// Scrubs block animations where no animator was vended (TR-27).
@@ -155,20 +161,23 @@ final class Transition {
       return complete(true)
     }
     let startsInteractive = interaction?.wantsInteractiveStart ?? false
+    var isCalm = false
     if !startsInteractive, stage.motionLevel == .reduced, let calm = animation.reducedMotionTransition {
-      animation = calm
+      (animation, isCalm) = (calm, true)
       self.animation = calm
     }
     held = context
     duration = repairedSeconds(animation.transitionDuration(using: context))
-    if let interaction, startsInteractive {
-      (initiallyInteractive, phase) = (true, .interactive)
+    (initiallyInteractive, phase) = (startsInteractive, startsInteractive ? .interactive : .animating)
+    isBeginning = true
+    // who replaces the animation under reduced motion is carried out by itself, unless its interaction does that as it is told
+    if let interaction, !isCalm || percentDriven != nil {
       interaction.startInteractiveTransition(context)
-      if phase == .interactive, currentAnimator() == nil, host == nil { makeHost(on: stage) {} }
     } else {
-      phase = .animating
       animation.animateTransition(using: context)
     }
+    isBeginning = false
+    if phase == .interactive, currentAnimator() == nil, host == nil { makeHost(on: stage) {} }
     guard phase != .over else { return }
     container?.swallowsTouches = currentAnimator() == nil
     runAlongside()
@@ -190,7 +199,8 @@ final class Transition {
     if !hasAskedForAnimator {
       (hasAskedForAnimator, animator) = (true, found)
       if let found, let stack { stack.check(found) }
-    } else if found !== animator, !hasReportedAnimator {
+    }
+    if found !== animator, !hasReportedAnimator {
       hasReportedAnimator = true
       Misuse.report(
         .state(
@@ -198,6 +208,13 @@ final class Transition {
           remedy: "keep the first: context.animator(making:) answers it each time"))
     }
     return animator
+  }
+
+  /// The one that `animateTransition` has started is the first.
+  func started(_ first: any ImplicitlyAnimating) {
+    guard !hasAskedForAnimator, phase == .animating || phase == .interactive, !(first is NotInterruptible) else { return }
+    (hasAskedForAnimator, animator) = (true, first)
+    stack?.check(first)
   }
 
   /// Runs `body`, whose block animations can then be scrubbed.
@@ -215,6 +232,9 @@ final class Transition {
     let coordinator = TransitionCoordinator(self)
     switch phase {
     case .waiting, .starting:
+      alongside.append(block)
+      return true
+    case .animating where isBeginning, .interactive where isBeginning:
       alongside.append(block)
       return true
     case .animating, .interactive:

@@ -33,10 +33,10 @@ public final class TransitionContext {
   public func controller(forKey key: TransitionKey) -> LayerController? { key == .from ? transition.from : transition.to }
   /// The layer that comes or goes; nil where it stays, as that beneath a presentation over the full screen.
   public func layer(forKey key: TransitionKey) -> Layer? { transition.layer(forKey: key) }
-  /// Where a layer starts; zero where it is not in the tree yet.
-  public func initialFrame(for controller: LayerController) -> Rect { controller === transition.from ? bounds : .zero }
+  /// Where a controller's layer was when the transition began, in the container's space; zero where it was not on screen.
+  public func initialFrame(for controller: LayerController) -> Rect { transition.initialFrames[ObjectIdentifier(controller)] ?? .zero }
   /// Where a layer has to be at the end; zero where that is left to the animation.
-  public func finalFrame(for controller: LayerController) -> Rect { controller === transition.to ? bounds : .zero }
+  public func finalFrame(for controller: LayerController) -> Rect { controller === transition.to ? transition.finalFrame ?? bounds : .zero }
   private var bounds: Rect { transition.container?.bounds ?? .zero }
 
   /// Whether something else than time moves it; changes with each catch and release (TR-11).

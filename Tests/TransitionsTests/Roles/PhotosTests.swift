@@ -38,7 +38,9 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
     animator.startAnimation()
     fly(to: .end)
   }
-  func startInteractiveTransition(_ context: TransitionContext) { interruptibleAnimator(using: context).pauseAnimation() }
+  func startInteractiveTransition(_ context: TransitionContext) {
+    if context.isInteractive { interruptibleAnimator(using: context).pauseAnimation() } else { animateTransition(using: context) }
+  }
   func animationEnded(_ transitionCompleted: Bool) {
     ended.append(transitionCompleted)
     (context, transitionAnimator) = (nil, nil)

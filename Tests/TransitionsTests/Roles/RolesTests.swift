@@ -57,7 +57,8 @@ import Testing
     #expect(theatre.x(theatre.b) == 200 && theatre.navigation.transitionCoordinator == nil)
   }
 
-  @Test("TR-3, TR-29 an interaction controller starts instead of animateTransition, unless it wants not to", arguments: [true, false])
+  @Test(
+    "TR-3, TR-29 an interaction controller starts instead of animateTransition, interactive where it wants to", arguments: [true, false])
   func interactiveStart(wants: Bool) {
     let (sweep, hand) = (Sweep(), Hand())
     sweep.log = theatre.log
@@ -65,7 +66,7 @@ import Testing
     let vendor = Vendor(sweep, hand)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
-    #expect((hand.context != nil) == wants && theatre.log.take().contains("animateTransition") == !wants)
+    #expect(hand.context != nil && !theatre.log.take().contains("animateTransition"))
     #expect(theatre.navigation.transitionCoordinator?.isInteractive == wants)
     #expect(theatre.navigation.transitionCoordinator?.initiallyInteractive == wants)
   }

@@ -84,7 +84,9 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     interruptibleAnimator(using: context).startAnimation()
     fly(to: .end, .zero, 0)
   }
-  func startInteractiveTransition(_ context: TransitionContext) { interruptibleAnimator(using: context).pauseAnimation() }
+  func startInteractiveTransition(_ context: TransitionContext) {
+    if context.isInteractive { interruptibleAnimator(using: context).pauseAnimation() } else { animateTransition(using: context) }
+  }
   func animationEnded(_ transitionCompleted: Bool) {
     for animator in flight where animator.state == .active { animator.stopAnimation(true) }
     (context, chrome, observation, flight) = (nil, nil, nil, [])

@@ -1,8 +1,7 @@
+import Foundation
 import LegatoCore
 import LegatoLayers
 
-/// Another name of ``EffectLayer``.
-public typealias VisualEffectView = EffectLayer
 /// Another name of ``Effect``: blurs and vibrancies are values of one type.
 public typealias VisualEffect = Effect
 /// Another name of ``Effect``; see ``Effect/init(style:)``.
@@ -10,9 +9,22 @@ public typealias BlurEffect = Effect
 /// Another name of ``Effect``; see ``Effect/init(blurEffect:)``.
 public typealias VibrancyEffect = Effect
 
-extension EffectLayer {
+/// Blurs and tints what lies behind it; an ``EffectLayer``'s view.
+nonisolated open class VisualEffectView: View {
+  open override class var layerClass: AnyClass { EffectLayer.self }
+  private var effectLayer: EffectLayer { layer as? EffectLayer ?? EffectLayer() }
   /// Only what lies in it is vibrant.
-  public var contentView: Layer { contentLayer }
+  public var contentView: View { effectLayer.contentLayer.view }
+  /// Nil for none; animates.
+  public var effect: Effect? {
+    get { effectLayer.effect }
+    set { effectLayer.effect = newValue }
+  }
+  /// With this effect, of no size.
+  public convenience init(effect: Effect?) {
+    self.init(frame: .zero)
+    self.effect = effect
+  }
 }
 
 extension Effect {

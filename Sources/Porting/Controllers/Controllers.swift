@@ -23,14 +23,41 @@ public typealias TransitionContextViewKey = TransitionKey
 /// Another name of ``TransitionKey``, as views have it too.
 public typealias TransitionContextViewControllerKey = TransitionKey
 
+/// Styles that have a look of their own there cover all here, and what lies beneath stays.
+extension PresentationStyle {
+  /// As ``overFullScreen``.
+  public static var automatic: Self { .overFullScreen }
+  /// As ``overFullScreen``.
+  public static var pageSheet: Self { .overFullScreen }
+  /// As ``overFullScreen``.
+  public static var formSheet: Self { .overFullScreen }
+  /// As ``fullScreen``.
+  public static var currentContext: Self { .fullScreen }
+  /// As ``overFullScreen``.
+  public static var overCurrentContext: Self { .overFullScreen }
+}
+
 extension LayerController {
-  /// Another name of ``LayerController/layer``.
-  public var view: Layer {
-    get { layer }
-    set { layer = newValue }
+  /// The view of ``LayerController/layer``; the first use makes it. Set it in `loadView()` to bring one of your own.
+  public var view: View! {
+    get {
+      let layer = layer
+      return layer.view
+    }
+    set {
+      guard let newValue else { return }
+      layer = newValue.layer
+      companion = newValue
+      newValue.whenLaidOut = { [weak self] in
+        self?.viewWillLayoutSubviews()
+        self?.layerDidLayout()
+      }
+    }
   }
-  /// Another name of ``LayerController/layerIfLoaded``.
-  public var viewIfLoaded: Layer? { layerIfLoaded }
+  /// Makes the view, where that has not been done.
+  public func loadViewIfNeeded() { _ = layer }
+  /// The view if it was made already.
+  public var viewIfLoaded: View? { layerIfLoaded?.view }
   /// Another name of ``LayerController/isLayerLoaded``.
   public var isViewLoaded: Bool { isLayerLoaded }
   /// Another name of ``LayerController/presentedController``.
@@ -83,18 +110,42 @@ extension NavigationController {
 
 extension TransitionContext {
   /// Another name of ``TransitionContext/containerLayer``.
-  public var containerView: Layer { containerLayer }
+  public var containerView: View { containerLayer.view }
   /// Another name of ``TransitionContext/layer(forKey:)``.
-  public func view(forKey key: TransitionKey) -> Layer? { layer(forKey: key) }
+  public func view(forKey key: TransitionKey) -> View? { layer(forKey: key)?.view }
   /// Another name of ``TransitionContext/controller(forKey:)``.
   public func viewController(forKey key: TransitionKey) -> LayerController? { controller(forKey: key) }
 }
 
 extension TransitionCoordinator {
   /// Another name of ``TransitionCoordinator/containerLayer``.
-  public var containerView: Layer { containerLayer }
+  public var containerView: View { containerLayer.view }
   /// Another name of ``TransitionCoordinator/layer(forKey:)``.
-  public func view(forKey key: TransitionKey) -> Layer? { layer(forKey: key) }
+  public func view(forKey key: TransitionKey) -> View? { layer(forKey: key)?.view }
   /// Another name of ``TransitionCoordinator/controller(forKey:)``.
   public func viewController(forKey key: TransitionKey) -> LayerController? { controller(forKey: key) }
+}
+
+extension NavigationController {
+  /// ``interactivePopGestureRecognizer`` for those who look whether there is one.
+  public var interactivePopGestureRecognizer: GestureRecognizer? { popRecognizer }
+  /// There is no bar: kept for those who hide it.
+  public var isNavigationBarHidden: Bool {
+    get { true }
+    set {}
+  }
+  /// There is no bar: kept for those who hide it.
+  public func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {}
+}
+
+/// Its parts as views.
+extension PresentationController {
+  /// Another name of ``PresentationController/presentedController``.
+  public var presentedViewController: LayerController { presentedController }
+  /// Another name of ``PresentationController/presentingController``; an empty controller where that has gone.
+  public var presentingViewController: LayerController { presentingController ?? LayerController() }
+  /// Where it happens; nil before and after.
+  public var containerView: View? { containerLayer?.view }
+  /// What is presented.
+  public var presentedView: View? { presentedController.viewIfLoaded }
 }

@@ -17,25 +17,14 @@ public typealias ViewAnimationOptions = LegatoCore.AnimationOptions
 /// Another name of ``LegatoTiming/AnimationCurve``.
 public typealias ViewAnimationCurve = LegatoTiming.AnimationCurve
 
-extension Layer {
-  /// Another name of ``LegatoCore/AnimationOptions``, as nested in a view.
-  public typealias AnimationOptions = LegatoCore.AnimationOptions
-  /// Another name of ``LegatoTiming/AnimationCurve``, as nested in a view.
-  public typealias AnimationCurve = LegatoTiming.AnimationCurve
-
-  /// The shape without named options and completion.
-  @discardableResult
-  public static func animate(withDuration duration: Double, _ animations: () -> Void) -> BlockAnimation {
-    animate(withDuration: duration, animations: animations)
-  }
-}
-
 extension SpringTimingParameters {
   /// Distances to travel a second, an axis each (SP-13).
+  @_disfavoredOverload
   public init(dampingRatio: Double, initialVelocity: Vector) {
     self.init(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: initialVelocity.dx, dy: initialVelocity.dy))
   }
   /// As with a ``SpringVelocity``: distances to travel a second, an axis each (SP-13).
+  @_disfavoredOverload
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector) {
     self.init(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: SpringVelocity(dx: initialVelocity.dx, dy: initialVelocity.dy))

@@ -6,7 +6,7 @@ import LegatoTiming
 /// Another name of `Double`.
 public typealias CGFloat = Double
 /// Another name of `Double`; seconds.
-public typealias TimeInterval = Double
+public typealias CFTimeInterval = Double
 /// Another name of ``Point``.
 public typealias CGPoint = Point
 /// Another name of ``Size``.
@@ -15,51 +15,14 @@ public typealias CGSize = Size
 public typealias CGRect = Rect
 /// Another name of ``Vector``.
 public typealias CGVector = Vector
-/// A view's transform is a map of space here, so that one type serves views and layers; the members of the original's plane maps are there too.
-public typealias CGAffineTransform = Transform3D
+/// Another name of ``LegatoCore/AffineTransform``.
+public typealias CGAffineTransform = LegatoCore.AffineTransform
+/// This one where Foundation, which has another of the name, is there too.
+public typealias AffineTransform = LegatoCore.AffineTransform
 /// Another name of ``Transform3D``.
 public typealias CATransform3D = Transform3D
 /// Another name of ``Path``.
-public typealias BezierPath = Path
-/// Another name of ``Path``.
 public typealias CGPath = Path
-
-extension Transform3D {
-  /// A move by (x, y) points.
-  public init(translationX x: Double, y: Double) { self.init(AffineTransform(translationX: x, y: y)) }
-  /// A scaling of the plane about the origin by a factor an axis, z left alone.
-  public init(scaleX x: Double, y: Double) { self.init(AffineTransform(scaleX: x, y: y)) }
-  /// Radians, clockwise on screen.
-  public init(rotationAngle angle: Double) { self.init(AffineTransform(rotationAngle: angle)) }
-  /// The map of the plane with these entries, z left alone.
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-    self.init(AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty))
-  }
-  /// Exactly, entry by entry.
-  public var isIdentity: Bool { self == .identity }
-  /// What x adds to x in the map of the plane; these six are there also where it is none.
-  public var a: Double { m11 }
-  /// What x adds to y.
-  public var b: Double { m12 }
-  /// What y adds to x.
-  public var c: Double { m21 }
-  /// What y adds to y.
-  public var d: Double { m22 }
-  /// What is added to x, in points.
-  public var tx: Double { m41 }
-  /// What is added to y, in points.
-  public var ty: Double { m42 }
-
-  /// A move by (x, y) points, then this map.
-  public func translatedBy(x: Double, y: Double) -> Transform3D { after(AffineTransform(translationX: x, y: y)) }
-  /// A scaling, then this map.
-  public func scaledBy(x: Double, y: Double) -> Transform3D { after(AffineTransform(scaleX: x, y: y)) }
-  /// A turn by `angle` radians, clockwise on screen, then this map.
-  public func rotated(by angle: Double) -> Transform3D { after(AffineTransform(rotationAngle: angle)) }
-  private func after(_ first: AffineTransform) -> Transform3D { Transform3D(first).concatenating(self) }
-  /// The map of the plane back; this one unchanged where there is none, and where it is no map of the plane.
-  public func inverted() -> Transform3D { affine?.inverted.map { Transform3D($0) } ?? self }
-}
 
 extension Point {
   /// Where a map of the plane takes this point; a map that is none leaves it where it is.
@@ -83,7 +46,15 @@ extension Vector {
     set { dy = newValue }
   }
   /// Shadow offsets are vectors too.
+  @_disfavoredOverload
   public init(width: Double, height: Double) { self.init(dx: width, dy: height) }
+  /// From the origin to a place.
+  public init(_ point: Point) { self.init(dx: point.x, dy: point.y) }
+}
+
+extension Point {
+  /// The end of a way that begins at the origin.
+  public init(_ way: Vector) { self.init(x: way.dx, y: way.dy) }
 }
 
 extension Color {

@@ -1,0 +1,92 @@
+import Foundation
+import LegatoCore
+import LegatoDynamics
+import LegatoLayers
+import LegatoTiming
+
+// Animator, items, behaviors and delegates have the original's names already.
+
+extension DynamicAnimator {
+  /// Its space is that of the items; it needs a window for its clock.
+  public convenience init(referenceView: View) { self.init(referenceLayer: referenceView.layer) }
+  /// The view whose space it is.
+  public var referenceView: View? { referenceLayer?.view }
+}
+
+/// A view is moved as its layer is. Of an item the rotation counts; whatever else a transform held is lost.
+extension View: LayerItem {
+  /// Radians, clockwise on screen; setting it replaces the transform by a pure rotation.
+  public var rotation: Double {
+    get { layer.rotation }
+    set { layer.rotation = newValue }
+  }
+  public var middle: Vector { layer.middle }
+  public func yieldMotion() -> DynamicVelocity { layer.yieldMotion() }
+}
+
+extension DynamicItemBehavior {
+  /// Points a second.
+  public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) { addLinearVelocity(CGVector(velocity), for: item) }
+  /// Points a second.
+  @_disfavoredOverload
+  public func linearVelocity(for item: any DynamicItem) -> CGPoint { CGPoint(linearVelocity(for: item) as CGVector) }
+}
+
+/// Asked under the original's types too; each method answers for one of ``LegatoDynamics/CollisionBehaviorDelegate``.
+public protocol CollisionBehaviorDelegate: LegatoDynamics.CollisionBehaviorDelegate {
+  /// An item has touched a boundary; nil for the reference view's.
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
+  )
+  /// An item has left a boundary; nil for the reference view's.
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?)
+}
+
+extension CollisionBehaviorDelegate {
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
+  ) {}
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?
+  ) {}
+  /// Tells the one with the identifier as an object.
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at place: Point
+  ) {
+    collisionBehavior(behavior, beganContactFor: item, withBoundaryIdentifier: object(identifier), at: place)
+  }
+  /// Tells the one with the identifier as an object.
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?
+  ) {
+    collisionBehavior(behavior, endedContactFor: item, withBoundaryIdentifier: object(identifier))
+  }
+  private func object(_ identifier: AnyHashable?) -> (any NSCopying)? {
+    identifier.map { $0.base as? any NSCopying ?? NSString(string: "\($0.base)") }
+  }
+}
+
+/// A way from a place, as attachments have it.
+public struct UIOffset: Hashable, Sendable {
+  /// Points along x, and along y.
+  public var horizontal, vertical: Double
+  /// Points.
+  public init(horizontal: Double = 0, vertical: Double = 0) { (self.horizontal, self.vertical) = (horizontal, vertical) }
+  /// None.
+  public static let zero = UIOffset()
+  var way: CGVector { CGVector(dx: horizontal, dy: vertical) }
+}
+
+extension AttachmentBehavior {
+  /// To a point of the reference view, from a place of the item.
+  public convenience init(item: any DynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
+    self.init(item: item, offsetFromCenter: offset.way, attachedToAnchor: point)
+  }
+  /// From a place of one to a place of another.
+  public convenience init(
+    item: any DynamicItem, offsetFromCenter offset: UIOffset, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: UIOffset
+  ) {
+    self.init(item: item, offsetFromCenter: offset.way, attachedTo: other, offsetFromCenter: otherOffset.way)
+  }
+}

@@ -1,0 +1,49 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+
+/// A short, quick drag in one direction; told once, on its way.
+nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Ways to go.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Towards larger x.
+    public static let right = Direction(rawValue: 1)
+    /// Towards smaller x.
+    public static let left = Direction(rawValue: 2)
+    /// Towards smaller y.
+    public static let up = Direction(rawValue: 4)
+    /// Towards larger y.
+    public static let down = Direction(rawValue: 8)
+  }
+  /// The ways that count; right by default.
+  public var direction = Direction.right
+  /// Pointers that have to be down; 1 by default.
+  public var numberOfTouchesRequired = 1
+  /// Points along the way before it is one, and points across it that are too many; seconds after which it is too slow.
+  private static let (way, across, seconds) = (50.0, 50.0, 0.5)
+  private var start: (place: Point, time: Double)?
+
+  open override func pointerBegan(_ event: PointerEvent) {
+    guard pointers.count <= numberOfTouchesRequired else { return state = .failed }
+    start = (location(in: nil as Layer?), event.time)
+  }
+  open override func pointerMoved(_ event: PointerEvent) {
+    guard let start else { return }
+    let moved = location(in: nil as Layer?) - start.place
+    guard event.time - start.time <= Self.seconds else { return state = .failed }
+    let found = [
+      (Direction.right, moved.dx, moved.dy), (.left, -moved.dx, moved.dy), (.down, moved.dy, moved.dx), (.up, -moved.dy, moved.dx),
+    ]
+    .first { $0.1 > abs($0.2) }
+    guard let (way, along, across) = found else { return }
+    guard direction.contains(way), abs(across) <= Self.across else { if along > 10 { state = .failed }; return }
+    if along >= Self.way, pointers.count == numberOfTouchesRequired { state = .ended }
+  }
+  open override func pointerEnded(_ event: PointerEvent) { if state == .possible { state = .failed } }
+  open override func reset() {
+    super.reset()
+    start = nil
+  }
+}

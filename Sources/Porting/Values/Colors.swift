@@ -1,0 +1,31 @@
+import LegatoCore
+
+extension Color {
+  /// Hue, saturation and brightness, each 0…1; the hue is taken round.
+  public init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
+    func part(_ n: Double) -> Double {
+      let k = (n + (hue - hue.rounded(.down)) * 6).truncatingRemainder(dividingBy: 6)
+      return brightness - brightness * saturation * max(0, min(k, min(4 - k, 1)))
+    }
+    self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
+  }
+  /// The original's system colours, in the light appearance.
+  public static let systemTeal = Color(hex: 0x30B0C7)
+  public static let systemIndigo = Color(hex: 0x5856D6)
+  /// White, as a screen's ground; and the nearest to it.
+  public static let systemBackground = Color.white
+  public static let secondarySystemBackground = Color(hex: 0xF2F2F7)
+  public static let tertiarySystemBackground = Color.white
+  public static let systemGroupedBackground = Color(hex: 0xF2F2F7)
+  public static let label = Color.black
+  public static let secondaryLabel = Color(red: 60.0 / 255, green: 60.0 / 255, blue: 67.0 / 255, alpha: 0.6)
+  public static let separator = Color(red: 60.0 / 255, green: 60.0 / 255, blue: 67.0 / 255, alpha: 0.29)
+  public static let systemGray2 = Color(hex: 0xAEAEB2)
+  public static let systemGray3 = Color(hex: 0xC7C7CC)
+  public static let systemGray4 = Color(hex: 0xD1D1D6)
+  public static let systemGray5 = Color(hex: 0xE5E5EA)
+  public static let systemGray6 = Color(hex: 0xF2F2F7)
+  public static let systemBrown = Color(hex: 0xA2845E)
+  public static let systemMint = Color(hex: 0x00C7BE)
+  public static let systemCyan = Color(hex: 0x32ADE6)
+}

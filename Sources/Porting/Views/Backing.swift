@@ -1,0 +1,110 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+
+/// The layer of a view, of each kind that there is: it asks its view where its view may have another answer.
+protocol Backing: Layer {
+  func back(_ view: View)
+}
+
+final class PlainBacking: Layer, Backing {
+  private weak var owner: View?
+  func back(_ view: View) { owner = view }
+  override func layoutSublayers() {
+    super.layoutSublayers()
+    owner?.layOut()
+  }
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    owner?.moved(to: window)
+  }
+  override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
+    if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
+  }
+  override class var isHitInBoundsOnly: Bool { false }
+}
+
+final class PathBacking: PathLayer, Backing {
+  private weak var owner: View?
+  func back(_ view: View) { owner = view }
+  override func layoutSublayers() {
+    super.layoutSublayers()
+    owner?.layOut()
+  }
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    owner?.moved(to: window)
+  }
+  override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
+    if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
+  }
+  override class var isHitInBoundsOnly: Bool { false }
+}
+
+final class GradientBacking: GradientLayer, Backing {
+  private weak var owner: View?
+  func back(_ view: View) { owner = view }
+  override func layoutSublayers() {
+    super.layoutSublayers()
+    owner?.layOut()
+  }
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    owner?.moved(to: window)
+  }
+  override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
+    if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
+  }
+  override class var isHitInBoundsOnly: Bool { false }
+}
+
+final class TextBacking: TextLayer, Backing {
+  private weak var owner: View?
+  func back(_ view: View) { owner = view }
+  override func layoutSublayers() {
+    super.layoutSublayers()
+    owner?.layOut()
+  }
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    owner?.moved(to: window)
+  }
+  override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
+    if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
+  }
+  override class var isHitInBoundsOnly: Bool { false }
+}
+
+final class ScrollBacking: ScrollLayer, Backing {
+  private weak var owner: View?
+  func back(_ view: View) { owner = view }
+  override func layoutSublayers() {
+    super.layoutSublayers()
+    owner?.layOut()
+  }
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    owner?.moved(to: window)
+  }
+  override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
+    if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
+  }
+  override class var isHitInBoundsOnly: Bool { false }
+}
+
+final class EffectBacking: EffectLayer, Backing {
+  private weak var owner: View?
+  func back(_ view: View) { owner = view }
+  override func layoutSublayers() {
+    super.layoutSublayers()
+    owner?.layOut()
+  }
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    owner?.moved(to: window)
+  }
+  override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
+    if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
+  }
+  override class var isHitInBoundsOnly: Bool { false }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import LegatoGestures
+import LegatoLayers
+
+/// What touches are told to: a view, which hands on to the one around it what it does not override.
+nonisolated open class Responder: NSObject {
+  /// Who is told what this one does not take; nil by default.
+  open var next: Responder? { nil }
+  /// A pointer went down here; by default ``next`` is told.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesBegan(touches, with: event) }
+  /// A pointer that went down here has moved; by default ``next`` is told.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesMoved(touches, with: event) }
+  /// A pointer that went down here went up; by default ``next`` is told.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesEnded(touches, with: event) }
+  /// A pointer that went down here was taken away, or a gesture was recognized with it; by default ``next`` is told.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesCancelled(touches, with: event) }
+}
+
+/// Tells the views of a window of touches, beside all recognizers; a gesture that is recognized takes them away.
+final class TouchTeller: TouchFollower {
+  private var targets: [Int: (view: View, touch: Set<Touch>)] = [:]
+
+  /// A window has one as soon as a view is in it.
+  static func look(after window: Window) {
+    if window.attachments[TouchFollowerKey.key] == nil { window.attachments[TouchFollowerKey.key] = TouchTeller() }
+  }
+
+  func follow(_ event: PointerEvent, hit: Layer?) {
+    if event.phase == .began {
+      guard let view = hit?.nearestView else { return }
+      targets[event.id] = (view, [Touch(event, layer: view.layer)])
+    }
+    guard let (view, touch) = targets[event.id] else { return }
+    touch.first?.follow(event)
+    let told = TouchEvent(event, touch)
+    switch event.phase {
+    case .began: view.touchesBegan(touch, with: told)
+    case .moved: view.touchesMoved(touch, with: told)
+    case .ended:
+      targets[event.id] = nil
+      view.touchesEnded(touch, with: told)
+    case .cancelled:
+      targets[event.id] = nil
+      view.touchesCancelled(touch, with: told)
+    }
+  }
+
+  func take(_ pointers: Set<Int>) {
+    for id in pointers.sorted() {
+      guard let first = targets[id]?.touch.first else { continue }
+      follow(PointerEvent(time: first.timestamp, phase: .cancelled, id: id, location: first.location(in: nil as Layer?)), hit: nil)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import LegatoCore
+import LegatoLayers
+
+/// Looks after a custom presentation: where what is presented lies, and what else is in its container, from the presentation's beginning to the end of the
+/// dismissal. Vended by ``TransitioningDelegate/presentationController(forPresented:presenting:source:)``.
+///
+/// Its names are those of views where code overrides them, since an extension could not be overridden.
+nonisolated open class PresentationController {
+  /// What comes and goes.
+  public let presentedController: LayerController
+  /// What it lies over.
+  public private(set) weak var presentingController: LayerController?
+  /// Where it happens; nil before and after.
+  public internal(set) weak var containerLayer: Layer?
+
+  /// For these two.
+  public init(presentedViewController: LayerController, presenting presentingViewController: LayerController?) {
+    (presentedController, presentingController) = (presentedViewController, presentingViewController)
+  }
+
+  /// Where what is presented lies, in the container's space; all of it by default. Asked when the presentation begins and when the container has got another
+  /// size; a frame that is not finite counts as all of it.
+  open var frameOfPresentedViewInContainerView: Rect { containerLayer?.bounds ?? .zero }
+  /// The presentation begins, in its container; what is animated alongside with the coordinator goes with it.
+  open func presentationTransitionWillBegin() {}
+  /// The presentation is over; false where it was cancelled.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// The dismissal begins.
+  open func dismissalTransitionWillBegin() {}
+  /// The dismissal is over; false where it was cancelled.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// The container has got another size, and what is presented is about to be put into its frame.
+  open func containerViewWillLayoutSubviews() {}
+  /// The same was done.
+  open func containerViewDidLayoutSubviews() {}
+
+  var frame: Rect {
+    let (frame, all) = (frameOfPresentedViewInContainerView, containerLayer?.bounds ?? .zero)
+    return [frame.minX, frame.minY, frame.width, frame.height].allSatisfy(\.isFinite) ? frame : all
+  }
+}

@@ -1,0 +1,263 @@
+import LegatoTransitions
+import TestSupport
+import Testing
+
+@Suite("How a transition begins, with and without a finger") struct BeginningTests {
+  let theatre = Theatre()
+
+  /// Runs what it is told to, and remembers.
+  final class Hand: InteractiveTransitioning {
+    var wantsInteractiveStart = false
+    var onStart: (TransitionContext) -> Void = { _ in }
+    private(set) var starts: [Bool] = []
+    func startInteractiveTransition(_ context: TransitionContext) {
+      starts.append(context.isInteractive)
+      onStart(context)
+    }
+  }
+
+  @Test("TR-3 an interaction controller that does not want to start is told all the same, and starts what runs") func told() {
+    let (sweep, hand) = (Sweep(), Hand())
+    sweep.log = theatre.log
+    hand.onStart = { [sweep] in sweep.animateTransition(using: $0) }
+    let vendor = Vendor(sweep, hand)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    #expect(hand.starts == [false] && theatre.navigation.transitionCoordinator?.isInterruptible == true)
+    theatre.stage.advance(to: 0.5)
+    #expect(theatre.x(theatre.b) == 400)
+    theatre.stage.advance(to: 1)
+    #expect(theatre.navigation.transitionCoordinator == nil && sweep.ended == [true])
+  }
+
+  @Test("TR-29 a percent-driven one that does not want to start lets the animation begin, and counts from 0 in each transition")
+  func percent() {
+    final class Told: PercentDrivenInteractiveTransition {
+      var starts = 0
+      override func startInteractiveTransition(_ context: TransitionContext) {
+        starts += 1
+        super.startInteractiveTransition(context)
+      }
+    }
+    let (sweep, drive) = (Sweep(), Told())
+    drive.wantsInteractiveStart = false
+    let vendor = Vendor(sweep, drive)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    theatre.stage.advance(to: 0.25)
+    drive.pause()
+    #expect(drive.percentComplete == 0.25)
+    drive.update(0.75)
+    drive.finish()
+    theatre.stage.run(to: 2, frames: 20)
+    #expect(theatre.navigation.topController === theatre.b && drive.percentComplete == 0.75)
+    theatre.navigation.pop()
+    #expect(drive.starts == 2 && drive.percentComplete == 0 && theatre.navigation.transitionCoordinator?.percentComplete == 0)
+  }
+
+  @Test("TR-5, TR-9 an animator that is new each time is reported; the one that was started is caught and finished") func newEachTime() {
+    final class Fresh: AnimatedTransitioning {
+      var made: [PropertyAnimator] = []
+      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
+      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+        let to = context.layer(forKey: .to)!
+        context.containerLayer.addSublayer(to)
+        let animator = PropertyAnimator(duration: 1, curve: .linear, stage: context.stage)
+        if made.isEmpty {
+          animator.addAnimations { to.opacity = 0.5 }
+          animator.addCompletion { context.completeTransition($0 == .end) }
+        }
+        made.append(animator)
+        return animator
+      }
+    }
+    let (fresh, drive) = (Fresh(), PercentDrivenInteractiveTransition())
+    drive.wantsInteractiveStart = false
+    let vendor = Vendor(fresh, drive)
+    theatre.navigation.delegate = vendor
+    let reports = Reports.during {
+      theatre.navigation.push(theatre.b)
+      theatre.stage.advance(to: 0.5)
+      #expect(theatre.b.layer.presentation()?.opacity == 0.75)
+      drive.pause()
+      drive.update(0.8)
+      #expect(abs(theatre.b.layer.presentation()!.opacity - 0.6) < 1e-9 && fresh.made.count > 1)
+      drive.finish()
+      theatre.stage.run(to: 2, frames: 20)
+    }
+    #expect(reports.count == 1 && reports[0].description.contains("the animator that was given first, found another one"))
+    #expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.b)
+  }
+
+  @Test("TR-22 what is added inside a transition that cannot be interrupted runs alongside") func alongsideInside() {
+    final class Old: AnimatedTransitioning {
+      let bar = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 20))
+      var isInTime: Bool?
+      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
+      func animateTransition(using context: TransitionContext) {
+        let to = context.layer(forKey: .to)!
+        context.containerLayer.addSublayer(to)
+        isInTime = context.controller(forKey: .to)?.transitionCoordinator?.animate(alongsideTransition: { [bar] _ in bar.opacity = 0 })
+        to.opacity = 0
+        Layer.animate(withDuration: 1) {
+          to.opacity = 1
+        } completion: { _ in
+          context.completeTransition(true)
+        }
+      }
+    }
+    let old = Old()
+    theatre.window.addSublayer(old.bar)
+    let vendor = Vendor(old)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    theatre.stage.advance(to: 0.5)
+    // ease in and out is half way in the middle
+    #expect(old.isInTime == true && abs(old.bar.presentation()!.opacity - 0.5) < 1e-6)
+    #expect(abs(theatre.b.layer.presentation()!.opacity - 0.5) < 1e-6)
+    theatre.stage.advance(to: 1)
+    #expect(old.bar.opacity == 0 && theatre.navigation.transitionCoordinator == nil)
+  }
+
+  /// Puts what is presented into the lower half.
+  final class Sheet: AnimatedTransitioning {
+    var frames: [TransitionKey: Rect] = [:]
+    static let place = Rect(x: 20, y: 150, width: 360, height: 150)
+    func transitionDuration(using context: TransitionContext?) -> Double { 1 }
+    func animateTransition(using context: TransitionContext) {
+      for key in [TransitionKey.from, .to] { frames[key] = context.initialFrame(for: context.controller(forKey: key)!) }
+      if let to = context.layer(forKey: .to) {
+        context.containerLayer.addSublayer(to)
+        to.frame = Self.place
+      }
+      Layer.animate(withDuration: 1) {
+        context.layer(forKey: .from)?.position.y += 150
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    }
+  }
+
+  @Test(
+    "TR-10 the initial frame is where a layer really is, also of a custom presentation, and that keeps its frame when the window changes")
+  func custom() {
+    let sheet = Sheet()
+    let vendor = Vendor(sheet)
+    theatre.c.transitioningDelegate = vendor
+    theatre.c.modalPresentationStyle = .custom
+    theatre.navigation.present(theatre.c)
+    #expect(sheet.frames == [.from: Rect(x: 0, y: 0, width: 400, height: 300), .to: .zero])
+    theatre.stage.run(to: 1.5, frames: 3)
+    #expect(theatre.c.layer.frame == Sheet.place)
+    theatre.window.bounds.size = Size(width: 300, height: 400)
+    theatre.stage.run(to: 2, frames: 3)
+    theatre.window.layoutIfNeeded()
+    #expect(theatre.c.layer.frame == Sheet.place && theatre.navigation.layer.bounds.size == Size(width: 300, height: 400))
+    theatre.c.dismiss()
+    #expect(sheet.frames == [.from: Sheet.place, .to: Rect(x: 0, y: 0, width: 300, height: 400)])
+  }
+
+  @Test("a custom presentation that fills the container goes on doing so") func customFull() {
+    theatre.c.modalPresentationStyle = .custom
+    theatre.navigation.present(theatre.c, animated: false)
+    theatre.window.bounds.size = Size(width: 300, height: 400)
+    theatre.window.layoutIfNeeded()
+    #expect(theatre.c.layer.frame == Rect(x: 0, y: 0, width: 300, height: 400))
+  }
+}
+
+@Suite("A controller's layer has its size, and its stage, before anybody hears of it") struct LoadingTests {
+  /// Writes down what it finds, and animates.
+  final class Curious: LayerController {
+    var sizes: [Size] = []
+    let (early, late) = (Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)), Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    var completions: [Bool] = []
+    override func layerDidLoad() {
+      sizes.append(layer.bounds.size)
+      layer.addSublayer(early)
+      layer.addSublayer(late)
+      Layer.animate(withDuration: 1, options: .curveLinear) {
+        early.position.x = 105
+      } completion: {
+        self.completions.append($0)
+      }
+    }
+    override func layerWillAppear(_ animated: Bool) {
+      sizes.append(layer.bounds.size)
+      Layer.animate(withDuration: 1, options: .curveLinear) {
+        late.position.x = 105
+      } completion: {
+        self.completions.append($0)
+      }
+    }
+    var shown: [Double?] { [early.presentation()?.position.x, late.presentation()?.position.x] }
+  }
+  let size = Size(width: 400, height: 300)
+
+  @Test("a window's root") func root() {
+    let (window, curious) = (Window(size: size), Curious())
+    window.rootController = curious
+    #expect(curious.sizes == [size, size] && window.sublayers.count == 1)
+    window.clock.advance(to: 0.5)
+    #expect(curious.shown == [55, 55])
+    window.clock.advance(to: 1)
+    #expect(curious.completions == [true, true])
+  }
+
+  @Test("pushed, alone and in a navigation that is just coming; popped to", arguments: [true, false]) func pushed(animated: Bool) {
+    let (window, root, curious) = (Window(size: size), Curious(), Curious())
+    let navigation = NavigationController(root: root)
+    window.rootController = navigation
+    #expect(root.sizes == [size, size])
+    window.clock.advance(to: 0.5)
+    #expect(root.shown == [55, 55])
+    navigation.push(curious, animated: animated)
+    #expect(curious.sizes == [size, size])
+    window.clock.advance(to: 1)
+    #expect(curious.shown == [55, 55])
+    window.clock.run(to: 2, frames: 10)
+    #expect(curious.completions == [true, true] && window.sublayers.count == 1)
+    root.late.position.x = 5
+    navigation.pop(animated: animated)
+    window.clock.advance(to: 2.5)
+    #expect(root.sizes == [size, size, size] && root.late.presentation()?.position.x == 55)
+  }
+
+  @Test("presented over another, and cancelled before it is there", arguments: [PresentationStyle.fullScreen, .overFullScreen, .custom])
+  func presented(style: PresentationStyle) {
+    let (window, root, curious) = (Window(size: size), LayerController(), Curious())
+    window.rootController = root
+    curious.modalPresentationStyle = style
+    root.present(curious)
+    #expect(curious.sizes == [size, size])
+    window.clock.advance(to: 0.2)
+    #expect(curious.shown == [25, 25])
+    root.dismiss()
+    window.clock.run(to: 3, frames: 30)
+    #expect(curious.layer.superlayer == nil && curious.completions.count == 2 && window.sublayers.count == 1)
+  }
+
+  @Test("a child has its parent's size, and a layer that brings a size keeps it until it is placed") func children() {
+    final class Sized: LayerController {
+      var found: Size?
+      override func loadLayer() { layer = Layer(frame: Rect(x: 0, y: 0, width: 20, height: 30)) }
+      override func layerDidLoad() { found = layer.bounds.size }
+    }
+    final class Parent: LayerController {
+      let (child, sized) = (Curious(), Sized())
+      override func layerDidLoad() {
+        for child in [child, sized] as [LayerController] {
+          addChild(child)
+          layer.addSublayer(child.layer)
+          child.didMove(toParent: self)
+        }
+      }
+    }
+    let (window, parent) = (Window(size: size), Parent())
+    window.rootController = parent
+    #expect(parent.child.sizes == [size, size] && parent.sized.found == Size(width: 20, height: 30))
+    window.clock.advance(to: 0.5)
+    // made before it is in the window, it changes at once; appearing with its parent it animates
+    #expect(parent.child.shown == [105, 55])
+  }
+}

@@ -1,0 +1,91 @@
+import LegatoTransitions
+import TestSupport
+import Testing
+
+@Suite("A presentation controller looks after a custom presentation until it is dismissed") struct PresentationControllerTests {
+  let theatre = Theatre()
+
+  /// A sheet over a half of the container, with a dimmed ground.
+  final class Sheet: PresentationController {
+    let dim = Layer()
+    let log: Log
+    init(_ presented: LayerController, _ presenting: LayerController?, _ log: Log) {
+      self.log = log
+      super.init(presentedViewController: presented, presenting: presenting)
+    }
+    override var frameOfPresentedViewInContainerView: Rect {
+      let all = containerLayer?.bounds ?? .zero
+      return Rect(x: 0, y: all.height / 2, width: all.width, height: all.height / 2)
+    }
+    override func presentationTransitionWillBegin() {
+      log.note("will present")
+      dim.backgroundColor = .black
+      dim.opacity = 0
+      dim.frame = containerLayer?.bounds ?? .zero
+      containerLayer?.insertSublayer(dim, at: 0)
+      presentedController.transitionCoordinator?.animate(alongsideTransition: { [dim] _ in dim.opacity = 0.5 })
+    }
+    override func presentationTransitionDidEnd(_ completed: Bool) { log.note("did present \(completed)") }
+    override func dismissalTransitionWillBegin() {
+      log.note("will dismiss")
+      presentedController.transitionCoordinator?.animate(alongsideTransition: { [dim] _ in dim.opacity = 0 })
+    }
+    override func dismissalTransitionDidEnd(_ completed: Bool) { log.note("did dismiss \(completed)") }
+    override func containerViewWillLayoutSubviews() { dim.frame = containerLayer?.bounds ?? .zero }
+  }
+
+  final class Guide: TransitioningDelegate {
+    let log: Log
+    private(set) weak var sheet: Sheet?
+    var animation: (any AnimatedTransitioning)?
+    init(_ log: Log) { self.log = log }
+    func presentationController(forPresented presented: LayerController, presenting: LayerController?, source: LayerController)
+      -> PresentationController?
+    {
+      let made = Sheet(presented, presenting, log)
+      sheet = made
+      return made
+    }
+    func animationController(forPresented presented: LayerController, presenting: LayerController, source: LayerController)
+      -> (any AnimatedTransitioning)?
+    { animation }
+  }
+
+  @Test(
+    "its frame is the final frame, its ground fades alongside, it is told of both ends and follows the window", arguments: [true, false])
+  func sheet(animated: Bool) {
+    let guide = Guide(theatre.log)
+    theatre.c.transitioningDelegate = guide
+    theatre.c.modalPresentationStyle = .custom
+    theatre.navigation.present(theatre.c, animated: animated)
+    if animated {
+      theatre.stage.advance(to: 0.175)
+      // ease in and out is half way in the middle
+      #expect(abs((guide.sheet?.dim.presentation()?.opacity ?? 0) - 0.25) < 1e-6)
+      #expect(abs(theatre.y(theatre.c) - (225 + 150)) < 1e-6)
+    }
+    theatre.stage.run(to: 1, frames: 5)
+    let half = Rect(x: 0, y: 150, width: 400, height: 150)
+    #expect(theatre.c.layer.frame == half && theatre.navigation.layer.window != nil)
+    #expect(theatre.log.take() == ["will present", "c.willAppear", "c.didAppear", "did present true"])
+    theatre.window.bounds.size = Size(width: 300, height: 200)
+    theatre.window.layoutIfNeeded()
+    #expect(theatre.c.layer.frame == Rect(x: 0, y: 100, width: 300, height: 100))
+    #expect(guide.sheet?.dim.frame == Rect(x: 0, y: 0, width: 300, height: 200))
+    theatre.c.dismiss(animated: animated)
+    theatre.stage.run(to: 2, frames: 5)
+    #expect(theatre.log.take() == ["will dismiss", "c.willDisappear", "c.didDisappear", "did dismiss true"])
+    #expect(guide.sheet == nil && theatre.c.layer.superlayer == nil)
+  }
+
+  @Test("TR-20 a presentation that is cancelled tells it so, and it goes") func cancelled() {
+    let guide = Guide(theatre.log)
+    theatre.c.transitioningDelegate = guide
+    theatre.c.modalPresentationStyle = .custom
+    theatre.navigation.present(theatre.c)
+    theatre.stage.advance(to: 0.1)
+    theatre.navigation.dismiss()
+    theatre.stage.run(to: 2, frames: 20)
+    #expect(theatre.log.take().last == "did present false" && guide.sheet == nil)
+  }
+}
