@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// The rules of behaviour.md §9.2 as a small machine, written from the table and knowing nothing of the implementation.
+/// The calls by state of the animators' rules (PA-12…PA-39) as a small machine, written from the table and knowing nothing of the implementation.
 ///
 /// All fractions are counted in the direction of travel, as `fractionComplete` is. Where a rule names an inverse of a curve the model takes the
 /// fraction that the animator reports and checks that the curve leads from there to the progress shown.
