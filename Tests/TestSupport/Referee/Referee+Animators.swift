@@ -20,6 +20,7 @@ extension Referee {
   private mutating func start(_ index: Int, delay: Double) -> Bool {
     guard animators[index].state == .inactive, !animators[index].queue.isEmpty else { return false }
     begin(index, .running(since: now + delay, from: animators[index].isReversed ? 1 : 0))
+    animators[index].hasRun = true
     return true
   }
 
@@ -67,7 +68,7 @@ extension Referee {
     }
     let unit = animator.isRunning ? (here < animator.rates.knot ? animator.rates.below : animator.rates.above) : animator.seconds
     let from = min(1, here + delayFactor * animator.seconds / unit)
-    run(changes, index, .window(from: from, animator.base), begin: animator.pace.progress(at: Moving(from)).value)
+    run(changes, index, .window(from: from, animator.base), begin: animator.progress(at: Moving(from)).value)
     return true
   }
 
@@ -85,7 +86,7 @@ extension Referee {
     guard case .running(let since, _) = animator.motion, animator.state == .active else { return false }
     guard animator.sprung == nil || RefereeGaps.open.contains(.caughtAfterSpring) else { return false }
     let fraction = animator.fraction(at: now).value
-    let q = min(1, max(0, animator.shownProgress(at: fraction)))
+    let q = min(1, max(0, animator.progress(at: Moving(fraction)).value))
     animators[index].heldDelay = max(0, since - now)
     animators[index].motion = animator.make.scrubsLinearly ? .line(q, caught: q, fraction: fraction) : .held(fraction)
     return true
@@ -137,7 +138,8 @@ extension Referee {
     guard abs(animator.goal - shown) > 1.0 / 64 else { return false }
     let goes = curve ?? animator.make.curve
     if goes.isSpring {
-      let rest = curve ?? animator.make.curve.resting
+      // its own spring gives its start velocity away once, when it first runs (PA-52)
+      let rest = curve ?? (animator.hasRun ? animator.make.curve.resting : animator.make.curve)
       let left = abs(animator.goal - shown)
       let seconds = stretched ?? rest.ownSeconds ?? left * animator.seconds
       var pace = RefereePace(rest, over: seconds)
@@ -174,9 +176,11 @@ extension Referee {
         guard case .animator(index, let course) = values[value].terms[place].clock else { continue }
         var term = values[value].terms[place]
         let shares = animator.shares(term, course, at: now)
+        // what shows the clock's own progress goes on with it, but for a spring an axis
+        var isOneWay = true
+        if case .spring(let pace) = onwards { isOneWay = !values[value].kind.hasAxes || !pace.curve.isThrown }
+        if course == .follow, animator.showsOwnProgress, isOneWay { continue }
         if case .curve = onwards {
-          // what shows the clock's own progress goes on with it
-          if course == .follow, animator.showsOwnProgress { continue }
           if progress < term.begin, shares == .start {
             values[value].terms[place].clock = .animator(index, .late)
             continue
@@ -291,30 +295,26 @@ extension RefereeAnimator {
   /// What it changed of each value.
   var byValue: [Int: [Change]] { Dictionary(grouping: done, by: \.value) }
 
-  /// Progress as it is seen, also under a spring (PA-48).
-  func shownProgress(at fraction: Double) -> Double {
-    guard let sprung else { return pace.progress(at: Moving(fraction)).value }
-    let (knot, own) = (sprung.knot, sprung.pace)
-    if sprung.isForward, fraction >= knot {
-      return knot + (1 - knot) * own.progress(at: Moving((fraction - knot) / (1 - knot))).value
-    }
-    if !sprung.isForward, fraction <= knot { return knot - knot * own.progress(at: Moving(1 - fraction / knot)).value }
+  /// Progress as it is seen, also under a spring from a place on the way on: there the rest of the way is its whole (PA-48).
+  func progress(at fraction: Moving) -> Moving {
+    guard let (knot, own, isForward) = sprung else { return pace.progress(at: fraction) }
+    if isForward, fraction.value >= knot { return own.progress(at: (fraction + -knot) / (1 - knot)) * (1 - knot) + knot }
+    if !isForward, fraction.value <= knot { return knot - own.progress(at: (knot - fraction) / knot) * knot }
     return fraction
   }
 
   /// Where it is paused, 0…1 forwards.
   var shownOnPause: Double {
     if case .line(let q, _, _) = motion { return q }
-    if case .held(let fraction) = motion { return min(1, max(0, shownProgress(at: fraction))) }
+    if case .held(let fraction) = motion { return min(1, max(0, progress(at: Moving(fraction)).value)) }
     return 0
   }
 
   /// Whether what follows it was at a progress within 0…1 when it was paused.
   var showsOwnProgress: Bool {
-    guard sprung == nil else { return false }
     switch motion {
-    case .line(_, let caught, let fraction): return pace.progress(at: Moving(fraction)).value == caught
-    case .held(let fraction): return (0...1).contains(pace.progress(at: Moving(fraction)).value)
+    case .line(_, let caught, let fraction): return progress(at: Moving(fraction)).value == caught
+    case .held(let fraction): return (0...1).contains(progress(at: Moving(fraction)).value)
     case .running: return true
     }
   }
@@ -326,7 +326,7 @@ extension RefereeAnimator {
 
   mutating func run(from fraction: Double, seconds: Double, after time: Double) {
     let unit = seconds / abs(goal - fraction)
-    (motion, heldDelay, rates) = (.running(since: time, from: fraction), 0, (unit, unit, 0))
+    (motion, heldDelay, rates, hasRun) = (.running(since: time, from: fraction), 0, (unit, unit, 0), true)
   }
 }
 

@@ -95,8 +95,8 @@ struct Referee {
       if policy != .absolute, !value.terms.isEmpty, pace.curve.isSpring, pace.curve.velocities == (0, 0), value.kind.isSum {
         // SP-15, PA-52: a spring without a velocity of its own goes on with the one that is seen
         term.thrown = shown.rates.allSatisfy(\.isFinite) ? shown.rates : []
-        // an upright curve has none
-        if term.thrown.isEmpty { values[change.value].isUnruled = true }
+        // an upright curve has none, and at an end there are two
+        if term.thrown.isEmpty || stands(value) { values[change.value].isUnruled = true }
       }
     }
     if !term.thrown.isEmpty, case .animator(let index, .follow) = clock { term.clock = .animator(index, .window(from: 0, pace)) }

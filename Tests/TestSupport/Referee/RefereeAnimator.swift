@@ -20,6 +20,8 @@ struct RefereeAnimator {
   var pace: RefereePace
   let base: RefereePace
   var isConverted = false
+  /// Whether it has run since it became active.
+  var hasRun = false
   var heldDelay = 0.0
   /// Where, under what and in which direction it went on under a spring.
   var sprung: (knot: Double, pace: RefereePace, isForward: Bool)?
@@ -42,6 +44,7 @@ struct RefereeAnimator {
 
   mutating func begin(_ motion: Motion) {
     (state, self.motion, pace, isConverted, heldDelay, sprung) = (.active, motion, base, false, 0, nil)
+    hasRun = false
     (rates, done) = ((seconds, seconds, 0), [])
   }
 
@@ -116,13 +119,13 @@ struct RefereeAnimator {
   private func running(_ term: RefereeTerm, _ course: RefereeCourse, _ fraction: Moving) -> RefereeShares {
     let (begin, byAxis) = (term.begin, !term.thrown.isEmpty)
     switch course {
-    case .follow: return RefereeShares(from: 1 - pace.progress(at: fraction))
+    case .follow: return RefereeShares(from: 1 - progress(at: fraction))
     case .window(let from, let own):
       if from >= 1 { return fraction.value >= 1 ? .end : .start }
       return own.shares(at: (fraction + -from) / (1 - from), byAxis: byAxis)
-    case .late: return waiting(begin, pace.progress(at: fraction))
+    case .late: return waiting(begin, progress(at: fraction))
     case .knot(let knot, let progress):
-      let p = pace.progress(at: fraction)
+      let p = self.progress(at: fraction)
       if fraction.value > knot || fraction.value == knot && !isReversed { return RefereeShares(caught: (1 - p) / (1 - progress)) }
       let weight = (p + -begin) / (progress - begin)
       return weight.value > 0 ? RefereeShares(from: 1 - weight, caught: weight) : .start

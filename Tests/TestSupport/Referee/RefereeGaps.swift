@@ -5,7 +5,7 @@ public struct RefereeGaps: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The cases that are played.
-  public static let open: RefereeGaps = []
+  public static let open: RefereeGaps = [.replacementsUnasked, .shearedTurns, .caughtAfterSpring]
 
   /// AD-19: what replaces starts from what is shown under any block. The engine starts it from the model unless `.beginFromCurrentState` is given.
   public static let replacementsUnasked = RefereeGaps(rawValue: 1 << 0)
