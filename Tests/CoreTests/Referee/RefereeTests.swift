@@ -33,7 +33,8 @@ import Testing
       found += 1
       #expect(failure.callCount <= 3, "\(failure)")
     }
-    #expect(found > 40)
+    // not where all is over before a frame, nor under springs with seconds of their own
+    #expect(found > 25)
   }
 
   // MARK: The referee itself
