@@ -76,6 +76,7 @@ struct Referee {
   mutating func start(
     _ change: RefereeChange, _ clock: RefereeTerm.Clock, _ pace: RefereePace, _ policy: RefereePolicy, begin: Double = 0
   ) {
+    if !change.frames.isEmpty { return startFrames(change, clock, pace, policy, begin) }
     let value = values[change.value]
     let isThrown = pace.curve.isThrown && value.kind.hasAxes
     // UA-5, SP-7
@@ -116,11 +117,34 @@ struct Referee {
   }
 }
 
+extension Referee {
+  /// KF-11, KF-13, KF-22 with AD-19.
+  private mutating func startFrames(
+    _ change: RefereeChange, _ clock: RefereeTerm.Clock, _ pace: RefereePace, _ policy: RefereePolicy, _ begin: Double
+  ) {
+    let value = values[change.value]
+    let shown = policy == .absolute ? value.model : value.straight(shown(change.value).values)
+    // UA-5
+    if value.terms.isEmpty, change.frames.allSatisfy({ $0.target == shown }) { return }
+    var term = RefereeTerm(clock: clock, replaces: true, from: [1], begin: begin)
+    term.track = RefereeTrack(value.kind, shown, change.frames, change.mode)
+    set(change)
+    for frame in change.frames {
+      values[change.value].widen(frame.target)
+      values[change.value].coarsen(by: frame.curve)
+    }
+    values[change.value].coarsen(by: pace.curve)
+    values[change.value].terms = [term]
+  }
+}
+
 extension RefereeValue {
+  var isKeyedMap: Bool { (kind == .plane || kind == .space) && terms.contains { $0.track != nil } }
+
   /// Whether a spring with a start velocity leads to its live model by a part of an animator.
   var isThrownToLiveEnd: Bool {
     terms.contains { term in
-      guard term.replaces, kind.isSum, case .animator(_, let course) = term.clock else { return false }
+      guard term.replaces, term.track == nil, kind.isSum, case .animator(_, let course) = term.clock else { return false }
       switch course {
       case .window(_, let pace), .sprung(_, let pace, _): return pace.curve.velocities.dx != 0
       case .follow, .late, .knot: return false

@@ -1,7 +1,19 @@
-/// A value gets a new target.
+import LegatoCore
+
+/// A value gets a new target, by keyframes or straight.
 struct RefereeChange: Hashable {
   var value: Int
   var target: [Double]
+  /// The last one's target is the value's.
+  var frames: [RefereeFrame] = []
+  var mode = CalculationMode.linear
+}
+
+/// A keyframe: shares of the whole, and its own curve (KF-12, KF-19).
+struct RefereeFrame: Hashable {
+  var start, length: Double
+  var target: [Double]
+  var curve = RefereeCurve.linear
 }
 
 /// How a block's changes go together with what runs.

@@ -76,6 +76,15 @@ enum RefereeCurve: Hashable, Sendable {
     return max(spring.settling(velocity: dx), spring.settling(velocity: dy))
   }
 
+  /// The same beyond its ends, along its slopes there (TC-10).
+  func extended(at s: Moving) -> Moving {
+    guard case .cubic(let x1, let y1, let x2, let y2) = self, s.value < 0 || s.value > 1 else { return progress(at: s) }
+    func slope(_ x: Double, _ y: Double, _ nextX: Double, _ nextY: Double) -> Double {
+      x > 0 ? y / x : y == 0 && nextX > 0 ? nextY / nextX : x == 0 && y == 0 && nextX == 0 && nextY == 0 ? 1 : 0
+    }
+    return s.value < 0 ? s * slope(x1, y1, x2, y2) : 1 - (1 - s) * slope(1 - x2, 1 - y2, 1 - x1, 1 - y1)
+  }
+
   /// Progress of a cubic at a time fraction: the parameter by bisection, then the other polynomial (TC-9).
   func progress(at s: Moving) -> Moving {
     guard case .cubic(let x1, let y1, let x2, let y2) = self else { return s }

@@ -80,6 +80,7 @@ public enum RefereeLaw {
       if value.kind == .color && wanted[3].value < 1e-3 || value.kind == .space && staged.shown[15] != 1 || referee.stands(value) {
         continue
       }
+      if value.isKeyedMap, !RefereeGaps.open.contains(.velocitiesOfKeyedMaps) { continue }
       if wanted.rates.allSatisfy(\.isFinite), rates < 1e7 * value.range,
         self.apart(seen.rates, wanted.rates, rates) > velocityExactness(value.kind)
       {

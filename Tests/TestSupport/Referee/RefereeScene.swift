@@ -12,6 +12,8 @@ public struct RefereeScene: Hashable, Sendable {
     case replacements
     /// Animators over sums.
     case animators
+    /// Keyframes in blocks and animators, over all kinds.
+    case keyframes
     /// Everything together.
     case all
   }
@@ -31,7 +33,7 @@ public struct RefereeScene: Hashable, Sendable {
     makes = style.hasAnimators ? (0..<Int.random(in: 1...2, using: &random)).map { _ in .drawn(&random) } : []
     calls = []
     // each animator has something to do
-    for index in makes.indices { calls.append(.animator(index, .add(Self.changes(values.map(\.kind), &random), delayFactor: 0))) }
+    for index in makes.indices { calls.append(.animator(index, .add(Self.changes(values.map(\.kind), style, &random), delayFactor: 0))) }
     for _ in 0..<Int.random(in: 4...9, using: &random) { calls.append(Self.call(values.map(\.kind), makes.count, style, &random)) }
   }
 
@@ -45,11 +47,13 @@ extension RefereeScene.Style {
     case .sums, .animators: [.number, .point, .size, .rect]
     case .maps: [.plane]
     case .replacements: [.fade, .color, .space, .number, .point]
-    case .all: RefereeKind.allCases
+    case .keyframes, .all: RefereeKind.allCases
     }
   }
-  fileprivate var hasAnimators: Bool { self == .animators || self == .all }
-  fileprivate var replaces: Bool { self == .replacements || self == .all }
+  fileprivate var hasAnimators: Bool { self == .animators || self == .keyframes || self == .all }
+  fileprivate var replaces: Bool { self == .replacements || self == .keyframes || self == .all }
+  /// How many of the changes are by keyframes.
+  fileprivate var framed: Double { self == .keyframes ? 0.5 : self == .all ? 0.1 : 0 }
 }
 
 extension RefereeScene: CustomStringConvertible {
@@ -65,17 +69,17 @@ extension RefereeScene: CustomStringConvertible {
       (style.hasAnimators ? 3 : 8, { .block(block(kinds, style, &$0)) }),
       (1, { .set(change(kinds, &$0)) }),
       (1, { $0.chance(0.3) ? .removeAll(Int.random(in: 0..<kinds.count, using: &$0)) : .set(change(kinds, &$0)) }),
-      (animators > 0 ? 14 : 0, { .animator(Int.random(in: 0..<animators, using: &$0), verb(kinds, &$0)) }),
+      (animators > 0 ? 14 : 0, { .animator(Int.random(in: 0..<animators, using: &$0), verb(kinds, style, &$0)) }),
     ])
   }
 
-  private static func verb(_ kinds: [RefereeKind], _ random: inout SplitMix64) -> RefereeVerb {
+  private static func verb(_ kinds: [RefereeKind], _ style: Style, _ random: inout SplitMix64) -> RefereeVerb {
     random.pick(weighted: [
       (8, { _ in .start }), (1, { .startAfter(Double.random(in: 0...0.5, using: &$0)) }), (8, { _ in .pause }),
       (6, { .scrub($0.chance(0.1) ? $0.pick([0, 1]) : Double.random(in: 0...1, using: &$0)) }),
       (5, { .setReversed($0.chance(0.6)) }),
       (9, { .resume($0.chance(0.4) ? nil : .drawn(&$0), factor: $0.chance(0.5) ? 0 : Double.random(in: 0.1...2, using: &$0)) }),
-      (6, { .add(changes(kinds, &$0), delayFactor: $0.chance(0.7) ? 0 : Double.random(in: 0...1, using: &$0)) }),
+      (6, { .add(changes(kinds, style, &$0), delayFactor: $0.chance(0.7) ? 0 : Double.random(in: 0...1, using: &$0)) }),
       (2, { _ in .stop }), (2, { .stopAndFinish(Int.random(in: 0...2, using: &$0)) }),
     ])
   }
@@ -85,18 +89,40 @@ extension RefereeScene: CustomStringConvertible {
     return RefereeChange(value: value, target: kinds[value].drawn(&random))
   }
 
-  private static func changes(_ kinds: [RefereeKind], _ random: inout SplitMix64) -> [RefereeChange] {
-    (0..<Int.random(in: 1...2, using: &random)).map { _ in change(kinds, &random) }
+  private static func changes(_ kinds: [RefereeKind], _ style: Style, _ random: inout SplitMix64) -> [RefereeChange] {
+    (0..<Int.random(in: 1...2, using: &random)).map { _ in
+      let plain = change(kinds, &random)
+      return random.chance(style.framed) ? framed(plain, kinds[plain.value], &random) : plain
+    }
+  }
+
+  /// The same by up to three keyframes.
+  private static func framed(_ change: RefereeChange, _ kind: RefereeKind, _ random: inout SplitMix64) -> RefereeChange {
+    var change = change
+    let count = Int.random(in: 1...3, using: &random)
+    change.mode = random.pick(kind.isSum ? [.linear, .linear, .cubic, .discrete] : [.linear, .linear, .discrete])
+    var places = (0..<2 * count).map { _ in Double.random(in: 0.02...0.98, using: &random) }.sorted()
+    if random.chance(0.3) { places[0] = 0 }
+    for index in 0..<count {
+      var frame = RefereeFrame(
+        start: places[2 * index], length: places[2 * index + 1] - places[2 * index], target: kind.drawn(&random))
+      if change.mode == .linear, random.chance(0.3) { frame.curve = .cubic(x1: 0.42, y1: 0, x2: 0.58, y2: 1) }
+      change.frames.append(frame)
+    }
+    change.target = change.frames[count - 1].target
+    return change
   }
 
   private static func block(_ kinds: [RefereeKind], _ style: Style, _ random: inout SplitMix64) -> RefereeBlock {
-    // AD-19 asked for, or left to the rule
-    let unasked: RefereePolicy = RefereeGaps.open.contains(.replacementsUnasked) ? .plain : .fromCurrent
     var block = RefereeBlock(
-      changes: changes(kinds, &random), seconds: random.chance(0.05) ? 0 : Double.random(in: 0.1...1.5, using: &random),
+      changes: changes(kinds, style, &random), seconds: random.chance(0.05) ? 0 : Double.random(in: 0.1...1.5, using: &random),
       delay: random.chance(0.25) ? Double.random(in: 0...0.5, using: &random) : 0, curve: .drawn(&random),
-      policy: !style.replaces ? .plain : random.chance(0.2) ? .absolute : random.chance(0.5) ? unasked : .fromCurrent)
-    if style.replaces, random.chance(0.2) {
+      policy: !style.replaces ? .plain : random.chance(0.2) ? .absolute : random.chance(0.5) ? .plain : .fromCurrent)
+    // frames of several values are of one mode
+    if let frames = block.changes.first(where: { !$0.frames.isEmpty }) {
+      block.changes = [frames]
+      block.seconds = max(block.seconds, 0.1)
+    } else if style.replaces, random.chance(0.2) {
       (block.count, block.autoreverses) = (random.chance(0.5) ? 2 : Double.random(in: 0.5...3, using: &random), random.chance(0.5))
     }
     return block
@@ -148,7 +174,7 @@ extension RefereeKind {
     case .plane:
       var map = AffineTransform(rotationAngle: Double.random(in: -3...3, using: &random))
       let scale = Double.random(in: 0.5...2, using: &random)
-      let other = RefereeGaps.open.contains(.shearedTurns) ? Double.random(in: 0.5...2, using: &random) : scale
+      let other = random.chance(0.5) ? Double.random(in: 0.5...2, using: &random) : scale
       map = map.scaledBy(x: scale, y: random.chance(0.1) ? -other : other)
       return [map.a, map.b, map.c, map.d, number(-300...300), number(-300...300)]
     case .space:

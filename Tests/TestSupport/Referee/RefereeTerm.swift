@@ -93,11 +93,13 @@ struct RefereeTerm: Hashable {
   var clock: Clock
   /// Leads from a value to the live model instead of adding (AD-1, AD-3).
   var replaces: Bool
-  /// An offset, a map's parts, or where it replaces a value.
+  /// An offset, a map's parts, or where it replaces a value; for keyframes 1, what is left of their share.
   var from: [Double]
   var caught: [Double] = []
   /// Units a second; empty for none.
   var thrown: [Double] = []
+  /// Keyframes, in the place of a straight way.
+  var track: RefereeTrack?
   /// The clock's progress at which its motion begins.
   var begin = 0.0
 

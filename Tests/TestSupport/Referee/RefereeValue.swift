@@ -45,8 +45,14 @@ struct RefereeValue {
     }
   }
 
+  /// What is left of the share of keyframes.
+  func left(_ term: RefereeTerm, _ shares: RefereeShares) -> Moving {
+    term.caught.isEmpty ? shares.from.x : shares.from.x + shares.caught.x * term.caught[0]
+  }
+
   /// What a term that replaces shows: on its way to the live model (LM-17).
   func replaced(_ term: RefereeTerm, _ shares: RefereeShares) -> [Moving] {
+    if let track = term.track { return track.shown(at: 1 - left(term, shares)) }
     if kind.isSum {
       return model.indices.map { i in
         var shown = lane(shares.from, i) * (term.from[i] - model[i]) + model[i]

@@ -55,12 +55,28 @@ final class RefereeWorld {
       if block.count == 1, !block.autoreverses { return changes() }
       modifyAnimations(withRepeatCount: block.count, autoreverses: block.autoreverses, animations: changes)
     }
-    if case .scalarRatio(let ratio, let velocity) = block.curve {
+    if let mode = block.changes.first(where: { !$0.frames.isEmpty })?.mode {
+      var frameOptions = KeyframeAnimationOptions(mode)
+      frameOptions.formUnion(KeyframeAnimationOptions(options))
+      let curve = block.curve.byAxis.provider
+      animateKeyframes(withDuration: seconds, delay: block.delay, timingParameters: curve, options: frameOptions) { [values] in
+        for change in block.changes { Self.addFrames(change, values) }
+      }
+    } else if case .scalarRatio(let ratio, let velocity) = block.curve {
       animate(
         withDuration: seconds, delay: block.delay, usingSpringWithDamping: ratio, initialSpringVelocity: velocity, options: options,
         animations: body)
     } else {
       animate(withDuration: seconds, delay: block.delay, timingParameters: block.curve.provider, options: options, animations: body)
+    }
+  }
+
+  private static func addFrames(_ change: RefereeChange, _ values: [any StagedValue]) {
+    for frame in change.frames {
+      addKeyframe(
+        withRelativeStartTime: frame.start, relativeDuration: frame.length,
+        timingParameters: frame.curve == .linear ? nil : frame.curve.provider
+      ) { values[change.value].set(frame.target) }
     }
   }
 
@@ -74,7 +90,16 @@ final class RefereeWorld {
     case .resume(let curve, let factor): animator.continueAnimation(withTimingParameters: curve?.provider, durationFactor: factor)
     case .add(let changes, let delayFactor):
       animator.addAnimations(
-        { [values] in for change in changes { values[change.value].set(change.target) } }, delayFactor: delayFactor)
+        { [values] in
+          for change in changes {
+            if change.frames.isEmpty {
+              values[change.value].set(change.target)
+            } else {
+              // KF-17, KF-18: the animator's duration and curve
+              animateKeyframes(withDuration: 0, options: KeyframeAnimationOptions(change.mode)) { Self.addFrames(change, values) }
+            }
+          }
+        }, delayFactor: delayFactor)
     case .stop: animator.stopAnimation(true)
     case .stopAndFinish(let position):
       animator.stopAnimation(false)
