@@ -63,6 +63,8 @@ extension Referee {
         if course == .follow, animator.showsOwnProgress, isOneWay { continue }
         if case .curve = onwards {
           if progress < term.begin, shares == .start {
+            // hardly any way is left to it, over which a curve that overshoots would be stretched beyond all measure
+            if 1 - term.begin < 0.125 { values[value].isUnruled = true }
             values[value].terms[place].clock = .animator(index, .late)
             continue
           }
