@@ -1,6 +1,6 @@
 /// What the command line asks for: everything at full length by default, from a fresh seed.
 struct SoakOptions {
-  enum Law: String, CaseIterable { case animators, transitions, scenes, servers, texts, plugins }
+  enum Law: String, CaseIterable { case animators, referee, transitions, scenes, servers, texts, plugins }
   var laws = Law.allCases
   /// Of animators and of transitions: a million calls each.
   var sequences = 20_000
@@ -9,6 +9,8 @@ struct SoakOptions {
   var sceneEvents = 10_000
   /// Sequences of calls on served windows, two hundred turns each.
   var served = 10_000
+  /// Scenes beside a referee.
+  var refereed = 1_000_000
   var texts = 1_000_000
   var plugins = 100_000
   var seed = UInt64.random(in: 0..<1 << 48)
@@ -24,6 +26,7 @@ struct SoakOptions {
       case ("--length", let count?, _, _): length = count
       case ("--events", let count?, _, _): sceneEvents = count
       case ("--served", let count?, _, _): served = count
+      case ("--refereed", let count?, _, _): refereed = count
       case ("--texts", let count?, _, _): texts = count
       case ("--plugins", let count?, _, _): plugins = count
       case ("--seed", _, let number?, _): seed = number

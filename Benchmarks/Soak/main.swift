@@ -3,6 +3,7 @@ let options = SoakOptions(CommandLine.arguments.dropFirst())
 for law in options.laws {
   switch law {
   case .animators, .transitions: await soakSequences(of: law, options)
+  case .referee: soakReferee(options)
   case .scenes: soakScenes(options)
   case .servers: soakServers(options)
   case .texts: soakTexts(options)

@@ -1,0 +1,16 @@
+import TestSupport
+
+/// Drawn scenes on a stage and on a referee that knows the rules alone, until one is shown differently.
+func soakReferee(_ options: SoakOptions) {
+  print("referee: \(options.refereed) scenes from seed \(options.seed)")
+  var tally = RefereeLaw.Tally()
+  for number in 0..<options.refereed {
+    let seed = options.seed &+ UInt64(number)
+    let style = RefereeScene.Style.allCases[number % RefereeScene.Style.allCases.count]
+    if let failure = RefereeLaw.failure(of: RefereeScene(seed: seed, style: style), &tally) {
+      print("seed \(seed) is shown differently, \(failure)")
+      fatalExit()
+    }
+    if options.reports(number, of: options.refereed) { print("\(number + 1) scenes, last seed \(seed), \(tally)") }
+  }
+}

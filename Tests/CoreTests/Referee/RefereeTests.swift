@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+/// Some ten thousand scenes, as many of each style: one per cent of what `.ci/soak --law referee` plays.
+@Suite("Referee: what is shown is what the rules say") struct RefereeTests {
+  static let scenes = 850
+
+  @Test(
+    "Scenes that every run plays (TC-9, SP-2, SP-3, SP-7, SP-13, SP-14, SP-19, MT-6, IV-1, IV-2, IV-8, IV-10, UA-3, AD-1, AD-3…AD-6, AD-11, KF-4, KF-7, KF-13, KF-18…KF-22, PA-12…PA-70)",
+    arguments: RefereeScene.Style.allCases)
+  func fixed(style: RefereeScene.Style) { play(style, from: 0) }
+
+  @Test("Scenes that nobody has seen before", arguments: RefereeScene.Style.allCases)
+  func fresh(style: RefereeScene.Style) { play(style, from: UInt64.random(in: 0..<1 << 48)) }
+
+  private func play(_ style: RefereeScene.Style, from seed: UInt64) {
+    var tally = RefereeLaw.Tally()
+    for number in 0..<UInt64(Self.scenes) {
+      if let failure = RefereeLaw.failure(of: RefereeScene(seed: seed + number, style: style), &tally) {
+        Issue.record("\(failure)")
+        return
+      }
+    }
+    #expect(tally.compared > 5 * Self.scenes)
+    #expect(tally.unruled * 20 < tally.compared, "\(tally)")
+  }
+
+  @Test("A stage whose blocks take a ten-thousandth longer is found out, in a few calls")
+  func slow() {
+    var (found, tally) = (0, RefereeLaw.Tally())
+    for seed in 0..<50 as Range<UInt64> {
+      guard let failure = RefereeLaw.failure(of: RefereeScene(seed: seed, style: .sums), &tally, slowness: 1e-4) else { continue }
+      found += 1
+      #expect(failure.callCount <= 3, "\(failure)")
+    }
+    // not where all is over before a frame, nor under springs with seconds of their own
+    #expect(found > 25)
+  }
+
+  // MARK: The referee itself
+
+  @Test("Half way between a turn and a sheared turn, by hand from S · R · Rem (IV-2)")
+  func shearedTurn() {
+    let (c, s) = (0.6216099682706644, 0.7833269096274834)  // of 0.9
+    let (e, t) = (0.9210609940028851, -0.3894183423086505)  // of -0.4
+    let from = [c, s, -s, c, 0, 0]
+    let to = [e, t, 0.8 * e - t, 0.8 * t + e, 0, 0]
+    let shown = RefereeKind.plane.between(from, to, Moving(0.5)).map(\.value)
+    for (found, wanted) in zip(shown, [1.1172, 0.1127, -0.0597, 0.9028, 0, 0]) { #expect(abs(found - wanted) < 1e-4, "\(shown)") }
+  }
+
+  @Test("Springs: published frequencies, ends and settling times (SP-9, SP-17, SP-19, SP-20)")
+  func springs() {
+    let ratio = RefereeSpring(ratio: 0.5, seconds: 0.5, velocity: 0)
+    #expect(abs(ratio.frequency * ratio.frequency - 646.878) < 1e-2)
+    #expect(abs(ratio.settling(velocity: 0) - 0.579) < 1e-3)
+    let push = RefereeSpring(mass: 3, stiffness: 1000, damping: 500)
+    #expect(abs(push.settling(velocity: 0) - 0.5057) < 1e-4)
+    // x″ + 2ζω₀x′ + ω₀²x = 0 from its values a moment apart
+    let (h, t) = (1e-4, 0.1)
+    let x = [t - h, t, t + h].map { ratio.left(at: Moving($0, rate: 1)).distance }
+    let (slope, bend) = ((x[2].value - x[0].value) / (2 * h), (x[2].value - 2 * x[1].value + x[0].value) / (h * h))
+    #expect(abs(slope - x[1].rate) < 1e-4)
+    #expect(abs(bend + 2 * 0.5 * ratio.frequency * slope + ratio.frequency * ratio.frequency * x[1].value) < 1e-2)
+  }
+}

@@ -1,0 +1,163 @@
+/// Every value and animator of a scene as plain values, moved by the rules alone: sums, products and replacements, slowly, one term after the other.
+struct Referee {
+  var values: [RefereeValue]
+  var animators: [RefereeAnimator]
+  var now = 0.0
+  /// What a flick over no distance counts as (SP-7).
+  let pixel = 1.0
+
+  init(_ values: [RefereeValue], _ makes: [RefereeMake]) {
+    self.values = values
+    animators = makes.map(RefereeAnimator.init)
+  }
+
+  func shown(_ index: Int) -> [Moving] { values[index].shown(shares) }
+
+  func shares(_ term: RefereeTerm) -> RefereeShares {
+    switch term.clock {
+    case .block: term.shares(at: now)
+    case .animator(let index, let course): animators[index].shares(term, course, at: now)
+    }
+  }
+
+  /// Whether something of a value is just at an end of its animator's curve, where its velocity is that of either side.
+  func stands(_ value: RefereeValue) -> Bool {
+    value.terms.contains { term in
+      guard case .animator(let index, let course) = term.clock else { return false }
+      let fraction = animators[index].fraction(at: now).value
+      if case .window(from: fraction, _) = course { return true }
+      return fraction == 0 || fraction == 1
+    }
+  }
+
+  /// False, with nothing done, for a call that does not fit the state or of which the rules give no number.
+  mutating func play(_ call: RefereeCall) -> Bool {
+    switch call {
+    case .block(let block): play(block)
+    case .set(let change): set(change)
+    case .removeAll(let index): values[index].terms = []
+    case .animator(let index, let verb): return play(verb, index)
+    case .advance(let seconds): advance(to: now + seconds)
+    }
+    return true
+  }
+
+  mutating func set(_ change: RefereeChange) {
+    values[change.value].widen(change.target)
+    if !RefereeGaps.open.contains(.throwsToLiveEnds), values[change.value].isThrownToLiveEnd { values[change.value].isUnruled = true }
+    values[change.value].model = change.target
+    values[change.value].isExact = true
+  }
+
+  private mutating func advance(to time: Double) {
+    now = time
+    // in the order of their times
+    let over = animators.indices.filter { animators[$0].isOver(at: now) }
+    for index in over.sorted(by: { animators[$0].end < animators[$1].end }) { end(index) }
+    for index in values.indices { values[index].terms.removeAll { $0.end.map { $0 <= now } ?? false } }
+    for index in values.indices where values[index].terms.isEmpty {
+      values[index].coarseness = 0
+      // a model that was made of what is not compared is not either
+      if values[index].isExact { values[index].isUnruled = false }
+    }
+  }
+
+  private mutating func play(_ block: RefereeBlock) {
+    // UA-4
+    if block.seconds == 0, block.delay == 0, block.curve.ownSeconds == nil { return block.changes.forEach { set($0) } }
+    let pace = RefereePace(block.curve, over: block.seconds)
+    for change in block.changes {
+      let clock = RefereeTerm.Clock.block(start: now + block.delay, count: block.count, autoreverses: block.autoreverses, pace)
+      start(change, clock, pace, block.policy)
+    }
+  }
+
+  /// UA-1 with AD-4, AD-9…AD-11, AD-15, AD-19.
+  mutating func start(
+    _ change: RefereeChange, _ clock: RefereeTerm.Clock, _ pace: RefereePace, _ policy: RefereePolicy, begin: Double = 0
+  ) {
+    if !change.frames.isEmpty { return startFrames(change, clock, pace, policy, begin) }
+    let value = values[change.value]
+    let isThrown = pace.curve.isThrown && value.kind.hasAxes
+    // UA-5, SP-7
+    guard change.target != value.model || isThrown else { return }
+    let adds = value.kind.isAdditive && policy != .absolute && value.terms.allSatisfy { !$0.replaces && !$0.repeats }
+    var term = RefereeTerm(clock: clock, replaces: !adds, from: [], begin: begin)
+    if adds {
+      term.from = value.kind.offset(from: value.model, to: change.target)
+      if isThrown {
+        // SP-7, SP-13, SP-14
+        let (dx, dy) = pace.curve.velocities
+        term.thrown = term.from.indices.map { i in (i == 1 ? dy : dx) * (abs(term.from[i]) < pixel / 2 ? pixel : -term.from[i]) }
+      }
+    } else {
+      let shown = shown(change.value)
+      term.from = policy == .absolute ? value.model : value.straight(shown.values)
+      if policy != .absolute, !value.terms.isEmpty, pace.curve.isSpring, pace.curve.velocities == (0, 0), value.kind.isSum {
+        // SP-15, PA-52: a spring without a velocity of its own goes on with the one that is seen
+        term.thrown = shown.rates.allSatisfy(\.isFinite) ? shown.rates : []
+        // an upright curve has none, and at an end there are two
+        if term.thrown.isEmpty || stands(value) { values[change.value].isUnruled = true }
+      }
+    }
+    if !term.thrown.isEmpty, case .animator(let index, .follow) = clock { term.clock = .animator(index, .window(from: 0, pace)) }
+    if !adds, isThrown, pace.curve.velocities.dx != pace.curve.velocities.dy, !RefereeGaps.open.contains(.thrownReplacements) {
+      values[change.value].isUnruled = true
+    }
+    if !adds, !value.kind.isSum, case .animator(_, .window) = clock, pace.curve.velocities.dx != 0,
+      !RefereeGaps.open.contains(.thrownMixtures)
+    {
+      values[change.value].isUnruled = true
+    }
+    set(change)
+    values[change.value].widen(term.from + term.thrown)
+    values[change.value].coarsen(by: pace.curve)
+    if !adds { values[change.value].terms = [] }
+    values[change.value].terms.append(term)
+  }
+}
+
+extension Referee {
+  /// KF-11, KF-13, KF-22 with AD-19.
+  private mutating func startFrames(
+    _ change: RefereeChange, _ clock: RefereeTerm.Clock, _ pace: RefereePace, _ policy: RefereePolicy, _ begin: Double
+  ) {
+    let value = values[change.value]
+    let shown = policy == .absolute ? value.model : value.straight(shown(change.value).values)
+    // UA-5
+    if value.terms.isEmpty, change.frames.allSatisfy({ $0.target == shown }) { return }
+    var term = RefereeTerm(clock: clock, replaces: true, from: [1], begin: begin)
+    term.track = RefereeTrack(value.kind, shown, change.frames, change.mode)
+    set(change)
+    for frame in change.frames {
+      values[change.value].widen(frame.target)
+      values[change.value].coarsen(by: frame.curve)
+    }
+    values[change.value].coarsen(by: pace.curve)
+    values[change.value].terms = [term]
+  }
+}
+
+extension RefereeValue {
+  var isKeyedMap: Bool { (kind == .plane || kind == .space) && terms.contains { $0.track != nil } }
+
+  /// Whether a spring with a start velocity leads to its live model by a part of an animator.
+  var isThrownToLiveEnd: Bool {
+    terms.contains { term in
+      guard term.replaces, term.track == nil, kind.isSum, case .animator(_, let course) = term.clock else { return false }
+      switch course {
+      case .window(_, let pace), .sprung(_, let pace, _): return pace.curve.velocities.dx != 0
+      case .follow, .late, .knot: return false
+      }
+    }
+  }
+
+  /// The numbers of a value from those that are compared.
+  func straight(_ seen: [Double]) -> [Double] {
+    guard kind == .color else { return seen }
+    return seen[3] == 0 ? [0, 0, 0, 0] : [seen[0] / seen[3], seen[1] / seen[3], seen[2] / seen[3], seen[3]]
+  }
+
+  /// Curves are shown from tables, whose pieces are off by up to 1e-8 of the way; several terms of up to twice the range are shown at once.
+  mutating func coarsen(by curve: RefereeCurve) { if !curve.isSpring, curve != .linear { coarseness = 1e-7 } }
+}
