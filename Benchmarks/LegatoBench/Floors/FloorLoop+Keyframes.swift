@@ -27,8 +27,8 @@ extension FloorLoop {
     case .discrete:
       return FloorLoop(name: Figure.floorName) { now in
         columns.eased(at: now) { row, y in
-          let key = keys + (14 &* row &+ 2 &* min(4, Int(Int32(truncatingIfNeeded: Int(y * 4)))))
-          (shownX[row], shownY[row]) = (key[2], key[3])
+          let key = keys + (14 &* row &+ 2 &* min(3, Int(Int32(truncatingIfNeeded: Int(y * 4)))))
+          (shownX[row], shownY[row]) = (key[4], key[5])
         }
       }
     case .linear:

@@ -13,6 +13,22 @@ extension FloorLoop {
     return FloorLoop(name: Figure.floorName) { now in mix(columns, 2) { columns.foldedAndEased(at: now, $0) } }
   }
 
+  /// Points whose curve was replaced in flight: the new one looked up, and a cubic in what was left then, for what it was off by in place and slope.
+  static func swapped(_ rows: Int) -> FloorLoop {
+    let columns = Columns(12, rows: rows)
+    return FloorLoop(name: Figure.floorName) { now in
+      let (start, rate, x, y) = (columns[0], columns[1], columns[2], columns[3])
+      let (wayX, wayY, shownX, shownY) = (columns[4], columns[5], columns[6], columns[7])
+      let (from, scale, place, slope) = (columns[8], columns[9], columns[10], columns[11])
+      columns.eased(at: now) { row, progress in
+        let u = ((now - start[row]) * rate[row] - from[row]) * scale[row]
+        let fade = (1 - u) * (1 - u) * (place[row] * (1 + 2 * u) + slope[row] * u)
+        shownX[row] = x[row] + wayX[row] * (progress + fade)
+        shownY[row] = y[row] + wayY[row] * (progress + fade)
+      }
+    }
+  }
+
   /// Colours with alpha: three components mixed as products with it, then divided by the alpha that is shown.
   static func colors(_ rows: Int) -> FloorLoop {
     let columns = Columns(14, rows: rows)

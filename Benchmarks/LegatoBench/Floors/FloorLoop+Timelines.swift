@@ -40,7 +40,7 @@ extension FloorLoop {
 
   private static func shared(_ rows: Int, _ left: @escaping (Double) -> (x: Double, y: Double)) -> FloorLoop {
     let columns = Columns(8, rows: rows)
-    return FloorLoop(name: "one timeline (floor)") { now in
+    return FloorLoop(name: "shared (floor)") { now in
       let left = left(now)
       let (toX, toY, wayX, wayY, shownX, shownY) = (columns[2], columns[3], columns[4], columns[5], columns[6], columns[7])
       for row in 0..<rows {

@@ -7,7 +7,7 @@ extension Scenario {
       _ = started(group, Points.Spring.usual.provider)
       return { progress(Points.Spring.usual, at: $0) }
     },
-    spring("Animator tick, spring after a scrub", "under a curve, caught, scrubbed and continued under a spring") { group in
+    spring("Animator tick, caught", "under a curve, caught, scrubbed and continued under a spring") { group in
       let animator = started(group, Points.Curve.easeInOut.provider)
       group.stage.advance(to: 1)
       animator.pauseAnimation()
@@ -18,7 +18,7 @@ extension Scenario {
       // from what is shown, the way that is left as the unit (PA-48)
       return { 0.3 + 0.7 * progress(Points.Spring.usual, at: $0 - 2) }
     },
-    spring("Animator tick, spring reversed", "under a spring, caught, reversed and continued under a spring") { group in
+    spring("Animator tick, spring back", "under a spring, caught, reversed and continued under a spring") { group in
       let animator = started(group, Points.Spring.usual.provider)
       group.stage.advance(to: 2)
       animator.pauseAnimation()
@@ -27,7 +27,7 @@ extension Scenario {
       let caught = progress(Points.Spring.usual, at: 2)
       return { caught * (1 - progress(Points.Spring.usual, at: $0 - 2)) }
     },
-    curve("Animator tick, curve swapped", "under a curve, caught and continued under another") { group in
+    curve("Animator tick, new curve", "under a curve, caught and continued under another") { group in
       let animator = started(group, Points.Curve.easeInOut.provider)
       group.stage.advance(to: 2)
       animator.pauseAnimation()
@@ -48,7 +48,7 @@ extension Scenario {
       animator.isReversed = true
       return { Schedule.ease.progress(at: (16 - $0) / 25) }
     },
-    curve("Animator tick, delayed part", "added with a delay factor") { group in
+    curve("Animator tick, delayed", "added with a delay factor") { group in
       let animator = PropertyAnimator(duration: 25, timingParameters: Points.Curve.easeInOut.provider, stage: group.stage)
       animator.addAnimations({ group.sendAll() }, delayFactor: 0.2)
       animator.startAnimation()

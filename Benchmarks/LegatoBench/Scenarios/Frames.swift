@@ -22,7 +22,7 @@ extension Scenario {
       return loops.indices.map { index in
         let part = index == 0 ? nil : loops[index].name.replacing(" (floor)", with: "")
         return run.figure(
-          medians[0], "ns/animation", of: part.map { "beside \($0)" }, floor: medians[index + 1], floorName: loops[index].name,
+          medians[0], "ns/animation", of: part, floor: medians[index + 1], floorName: loops[index].name,
           error: index == 0 ? motion.error : nil)
       }
     }

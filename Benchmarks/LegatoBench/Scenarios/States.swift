@@ -43,7 +43,24 @@ extension Scenario {
       }
       return group.motion { SmootherStep().progress(at: schedule.share($0, $1)) }
     },
+    frames("States tick, curve swapped", "whose curve was replaced in flight, a block each", beside: { [.swapped($0)] }) { count in
+      let group = PointGroup(count)
+      let schedule = Schedule(count, on: group.stage) { index, seconds in animate(withDuration: seconds) { group.send(index) } }
+      let swapped = group.stage.now
+      group.stage.replaceCurves { _ in CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1) }
+      return group.motion { index, now in faded(from: schedule.share(index, swapped), at: schedule.share(index, now)) }
+    },
   ]
+
+  /// Progress under the curve that took over at `begin`: its own, and what it was off by in place and slope, which fades over the time that was left.
+  private static func faded(from begin: Double, at share: Double) -> Double {
+    let (old, new, step) = (Schedule.ease, ExactCubic(0, 0, 0.58, 1), 1e-5)
+    func off(_ share: Double) -> Double { old.progress(at: share) - new.progress(at: share) }
+    let (place, slope, left) = (off(begin), (off(begin + step) - off(begin - step)) / (2 * step), 1 - begin)
+    let u = (share - begin) / left
+    let (square, cube) = (u * u, u * u * u)
+    return new.progress(at: share) + place * (2 * cube - 3 * square + 1) + slope * left * (cube - 2 * square + u)
+  }
 
   /// On their way to one place, and then sent to another.
   private static func replaced(

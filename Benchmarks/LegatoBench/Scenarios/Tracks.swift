@@ -40,7 +40,8 @@ extension Scenario {
       }
     }
     switch mode {
-    case .discrete: return place(min(4, Int(share * 4)), 0)
+    // a frame's value from its start on (KF-21)
+    case .discrete: return place(min(3, Int(share * 4)) + 1, 0)
     case .paced:
       let lengths = zip(places, places.dropFirst()).map { (($1.x - $0.x) * ($1.x - $0.x) + ($1.y - $0.y) * ($1.y - $0.y)).squareRoot() }
       var (way, segment) = (share * lengths.reduce(0, +), 0)
