@@ -10,7 +10,7 @@ extension HotPath {
       stage.advance(to: stage.now + 0.1)
       animator.continueAnimation(withTimingParameters: Points.spring, durationFactor: 0)
     },
-    following("tick of a spring on its way back", Points.spring) { animator, _ in
+    following("tick of a spring sent back", Points.spring) { animator, _ in
       animator.pauseAnimation()
       animator.isReversed = true
       animator.continueAnimation(withTimingParameters: Points.spring, durationFactor: 0)

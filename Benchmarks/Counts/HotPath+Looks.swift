@@ -24,7 +24,7 @@ extension HotPath {
       }
       return window.clock
     },
-    retarget("retarget of fades", fade), retarget("retarget of background colours", tint), retarget("retarget of layers' turns", turn),
+    retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
 
   private static func fade(_ layer: Layer, _ isThere: Bool) { layer.opacity = isThere ? 0.75 : 0.25 }
