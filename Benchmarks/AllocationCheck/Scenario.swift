@@ -9,7 +9,9 @@ struct Scenario {
   /// Seconds that every animation lasts: more than is measured.
   static let long = 60.0
 
-  static var all: [Scenario] {
+  static var all: [Scenario] { mixed + kinds + followers }
+
+  private static var mixed: [Scenario] {
     [
       Scenario(name: "1,000 numbers, three additive curves each") {
         curves(Array(repeating: 0.0, count: 1000)) { 100 + Double($0) }
@@ -84,7 +86,7 @@ struct Scenario {
     }
   }
 
-  private static func reader<Value: Animatable>(_ stage: Stage, _ values: [Animated<Value>]) -> (Double) -> Void {
+  static func reader<Value: Animatable>(_ stage: Stage, _ values: [Animated<Value>]) -> (Double) -> Void {
     { time in
       stage.advance(to: time)
       for value in values {

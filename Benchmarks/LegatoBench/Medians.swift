@@ -12,14 +12,24 @@ extension [Double] {
 extension Run {
   /// Medians of two things measured turn by turn, so that the machine's moods fall on both. The first turn of each warms up.
   func alternating(_ candidate: () -> Double, _ floor: () -> Double) -> (candidate: Double, floor: Double) {
-    var (ours, theirs): ([Double], [Double]) = ([], [])
-    for turn in 0...repeats {
-      let (a, b) = (candidate(), floor())
-      guard turn > 0 else { continue }
-      ours.append(a)
-      theirs.append(b)
+    withoutActuallyEscaping(candidate) { candidate in
+      withoutActuallyEscaping(floor) { floor in
+        let medians = turns([candidate, floor])
+        return (medians[0], medians[1])
+      }
     }
-    return (ours.median, theirs.median)
+  }
+
+  /// The same of any number of things.
+  func turns(_ bodies: [() -> Double]) -> [Double] {
+    var times = bodies.map { _ in [Double]() }
+    for turn in 0...repeats {
+      for (index, body) in bodies.enumerated() {
+        let time = body()
+        if turn > 0 { times[index].append(time) }
+      }
+    }
+    return times.map(\.median)
   }
 
   func median(_ body: () -> Double) -> Double {

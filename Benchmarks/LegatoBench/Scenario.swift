@@ -12,5 +12,7 @@ struct Scenario: Sendable {
 
   func measure(size: Int, repeats: Int) -> [Figure] { run(Run(name: name, size: size, repeats: repeats)) }
 
-  static let all = ticks + threads + retargets + starts + memory + endings + storms + layers + commits
+  static let all =
+    ticks + threads + retargets + starts + memory + endings + storms + layers + commits + kinds + states + following + tracks + explicit
+    + costs
 }

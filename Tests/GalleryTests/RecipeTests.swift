@@ -9,7 +9,8 @@ import Testing
   @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
-      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "fields", "toggle-bird", "spring-to-center", "scroll-bird",
+      "twenty-half-turns", "half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "fields", "toggle-bird", "spring-to-center",
+      "scroll-bird",
       "lift",
       "force-and-control-center", "keyframe-squares", "touch-a-moving-layer", "frame-clock",
       "comments-drawer", "photos", "blocked-main-thread",
@@ -246,6 +247,36 @@ import Testing
       #expect(abs(value(player, "at-once-sine")) < 1e-12)
     }
     #expect(abs(value(player, "turns") - 10) < 1e-6)
+  }
+
+  @Test("PT-11, IV-12 half turns by the thousand: the first arm is at twenty times the half turn that its curve has made") func halfTurns()
+    throws
+  {
+    var player = try player("half-turns")
+    #expect(value(player, "arms") == 125 && value(player, "half-turns") == 2500)
+    for frame in 1..<300 {
+      let time = Double(frame) / 100
+      player.advance(to: time)
+      let angle = 20 * Double.pi * CubicTimingParameters.easeInOut.progress(at: time / 3)
+      let wanted = AffineTransform(rotationAngle: angle)
+      // ten turns of what the curve is off by
+      #expect(abs(value(player, "cosine") - wanted.a) < 1e-6 && abs(value(player, "sine") - wanted.b) < 1e-6, "at \(time)")
+    }
+    player.advance(to: 5)
+    #expect(value(player, "half-turns") == 0 && abs(value(player, "cosine") - 1) < 1e-12)
+  }
+
+  @Test("half turns by the thousand: the slider chooses how many arms there are, and those that come turn at once") func halfTurnsSlider()
+    throws
+  {
+    let drag = Trace.drag(from: Point(x: 100, y: 186), to: Point(x: 300, y: 186), at: 4.5, lasting: 0.5)
+    var player = try player("half-turns", trace: Trace(drag))
+    player.advance(to: 4.4)
+    #expect(value(player, "arms") == 125 && value(player, "half-turns") == 0)
+    player.advance(to: 5.2)
+    #expect(value(player, "arms") == 2000 && value(player, "half-turns") == 20 * (2000 - 125))
+    for _ in 0..<30 { player.scene.stage.perform { player.scene.press("h") } }
+    #expect(value(player, "arms") == 1)
   }
 
   @Test("PT-8, PT-10, VE-4 the sheet's blur follows its own curve there and its inversion back, its corners a straight line") func effects()

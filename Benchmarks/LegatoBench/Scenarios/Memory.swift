@@ -34,7 +34,23 @@ extension Scenario {
     added("S4 heap, a block each", "what a live curve in a block of its own adds") { points, targets in
       for (value, target) in zip(points.values, targets) { animate(withDuration: 25) { value.value = target } }
     },
+    added("S4 heap, colour", "what a live colour adds to its value", from: Color.black, to: .orange),
+    added("S4 heap, affine map", "what a live affine map adds", from: .identity, to: AffineTransform(rotationAngle: 1)),
+    added("S4 heap, map of space", "what a live map of space adds", from: .identity, to: Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3)),
   ]
+
+  private static func added<Value: Animatable & Sendable>(_ name: String, _ about: String, from first: Value, to target: Value) -> Scenario
+  {
+    Scenario(name, about, sizes: 10_000...1_000_000) { run in
+      let stage = Stage()
+      let values = (0..<run.size).map { _ in Animated(first, in: stage) }
+      return [
+        added(run, stage) {
+          animate(withDuration: 25, animations: { for value in values { value.value = target } }, completion: { _ in })
+        }
+      ]
+    }
+  }
 
   private static func added(_ name: String, _ about: String, _ start: @escaping @Sendable (Points, [Point]) -> Void) -> Scenario {
     Scenario(name, about, sizes: 10_000...1_000_000) { run in

@@ -25,6 +25,11 @@ final class Tree {
     book = Book(movers)
   }
 
+  /// What is seen of a layer now.
+  func seen(_ index: Int) -> LayerSnapshot {
+    layers[index].presentation() ?? { preconditionFailure("a layer of a window has a presentation") }()
+  }
+
   func move(_ index: Int, to target: Point, in seconds: Double) {
     let layer = layers[index]
     book.note(index, to: target, .usual(seconds))

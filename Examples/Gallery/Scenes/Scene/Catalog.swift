@@ -29,6 +29,7 @@ public enum Catalog {
     Entry(id: "three-circles", summary: "absolute, from current, additive: called back", seconds: 3) { ThreeCircles() },
     Entry(id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
     Entry(id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
+    Entry(id: "half-turns", summary: "half turns by the thousand, under a slider", seconds: 5) { HalfTurns() },
     Entry(id: "curves", summary: "every curve, plotted; --plugin adds yours", seconds: 4) { Curves() },
     Entry(id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },
     Entry(id: "effects", summary: "a blur, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },

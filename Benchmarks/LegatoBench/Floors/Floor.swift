@@ -2,7 +2,7 @@
 struct Floor: @unchecked Sendable {
   private let columns: [UnsafeMutablePointer<Double>]
   private let count: Int
-  private static let pieces = 1024
+  static let pieces = 1024
 
   /// Start, 1/duration, from, way, shown; two numbers for each of the last three. Of a spring: start, velocity, target, way back to it, shown; and at last its
   /// velocity in y, which is another one once it was sent elsewhere.
@@ -23,7 +23,7 @@ struct Floor: @unchecked Sendable {
   func free() { for column in columns { column.deallocate() } }
 
   /// Symmetric ease, linear between its nodes.
-  private static let ease: [Double] = (0...pieces + 1).map { node in
+  static let ease: [Double] = (0...pieces + 1).map { node in
     let exact = ExactCubic(0.42, 0, 0.58, 1)
     return exact.progress(at: Double(min(node, pieces)) / Double(pieces))
   }

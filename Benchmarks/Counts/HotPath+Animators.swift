@@ -1,0 +1,70 @@
+import Legato
+
+/// Points in one animator, in all that is done to one.
+extension HotPath {
+  static let animators: [HotPath] = [
+    following("tick of an animator's spring", Points.spring) { _, _ in },
+    following("tick after a catch") { animator, stage in
+      animator.pauseAnimation()
+      animator.fractionComplete = 0.3
+      stage.advance(to: stage.now + 0.1)
+      animator.continueAnimation(withTimingParameters: Points.spring, durationFactor: 0)
+    },
+    following("tick of a spring sent back", Points.spring) { animator, _ in
+      animator.pauseAnimation()
+      animator.isReversed = true
+      animator.continueAnimation(withTimingParameters: Points.spring, durationFactor: 0)
+    },
+    following("tick under another curve") { animator, _ in
+      animator.pauseAnimation()
+      animator.continueAnimation(withTimingParameters: CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1), durationFactor: 0)
+    },
+    following("tick of a reversed animator") { animator, _ in animator.isReversed = true },
+    following("tick of a delayed part", delayFactor: 0.01) { _, _ in },
+    HotPath(name: "catch an animator", operations: 1000) {
+      let points = Points(1000)
+      var running: PropertyAnimator?
+      return Round(
+        before: {
+          running?.stopAnimation(true)
+          points.clear()
+          running = points.animator(Points.ease, delayFactor: 0)
+          points.advance(by: 0.5)
+        },
+        counted: {
+          running?.pauseAnimation()
+          running?.fractionComplete = 0.3
+          running?.continueAnimation(withTimingParameters: Points.spring, durationFactor: 0)
+        })
+    },
+  ]
+
+  private static func following(
+    _ name: String, _ timing: any TimingCurveProvider = Points.ease, delayFactor: Double = 0,
+    _ change: @escaping @Sendable (PropertyAnimator, Stage) -> Void
+  ) -> HotPath {
+    HotPath(name: name, operations: 1000) {
+      let points = Points(1000)
+      let animator = points.animator(timing, delayFactor: delayFactor)
+      points.advance(by: 2)
+      change(animator, points.stage)
+      return Round {
+        points.advance(by: 0.01)
+        sink(animator)
+      }
+    }
+  }
+}
+
+extension Points {
+  static let ease = CubicTimingParameters(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+
+  /// All of them in an animator that runs.
+  func animator(_ timing: any TimingCurveProvider, delayFactor: Double) -> PropertyAnimator {
+    let animator = PropertyAnimator(duration: 25, timingParameters: timing, stage: stage)
+    animator.addAnimations(
+      { for (index, value) in self.values.enumerated() { value.value = self.target(index) } }, delayFactor: delayFactor)
+    animator.startAnimation()
+    return animator
+  }
+}

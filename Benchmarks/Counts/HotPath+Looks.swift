@@ -1,0 +1,69 @@
+import Legato
+
+/// How layers look, and explicit animations of it: 1,000 animations a round.
+extension HotPath {
+  static let looks: [HotPath] = [
+    tick("tick of fades") { looks($0, change: fade) },
+    tick("tick of background colours") { looks($0, change: tint) },
+    tick("tick of layers' turns") { looks($0, change: turn) },
+    tick("tick of bounds and shadows") { count in
+      looks(count / 5) { layer, _ in
+        layer.bounds = Rect(x: 5, y: 5, width: 30, height: 20)
+        (layer.shadowOffset, layer.shadowRadius, layer.cornerRadius) = (Vector(dx: 9, dy: 9), 9, 5)
+      }
+    },
+    tick("tick of explicit ones") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() { layer.add(offset(index)) }
+      return window.clock
+    },
+    tick("tick of explicit groups") { count in
+      let (window, layers) = layers(count / 2)
+      for (index, layer) in layers.enumerated() {
+        layer.add(AnimationGroup([offset(index), BasicAnimation(.opacity, from: 1, to: 0, duration: 20)], duration: 20))
+      }
+      return window.clock
+    },
+    retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
+  ]
+
+  private static func fade(_ layer: Layer, _ isThere: Bool) { layer.opacity = isThere ? 0.75 : 0.25 }
+  private static func tint(_ layer: Layer, _ isThere: Bool) { layer.backgroundColor = isThere ? .blue : .red }
+  private static func turn(_ layer: Layer, _ isThere: Bool) { layer.affineTransform = AffineTransform(rotationAngle: isThere ? 1 : 2) }
+
+  private static func offset(_ index: Int) -> BasicAnimation<Point> {
+    var animation = BasicAnimation(.position, from: Point(x: Double(index % 300), y: 200), to: .zero, duration: 20)
+    animation.isAdditive = true
+    return animation
+  }
+
+  private static func layers(_ count: Int) -> (window: Window, layers: [Layer]) {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let layers = (0..<count).map { Layer(frame: Rect(x: Double($0 % 300), y: 0, width: 10, height: 10)) }
+    for layer in layers { window.addSublayer(layer) }
+    return (window, layers)
+  }
+
+  private static func looks(_ count: Int, change: (Layer, Bool) -> Void) -> Stage {
+    let (window, layers) = layers(count)
+    for (index, layer) in layers.enumerated() { Layer.animate(withDuration: 20 + Double(index % 10)) { change(layer, true) } }
+    return window.clock
+  }
+
+  /// What runs is sent elsewhere from what is shown.
+  private static func retarget(_ name: String, _ change: @escaping @Sendable (Layer, Bool) -> Void) -> HotPath {
+    HotPath(name: name, operations: 1000) {
+      let (window, layers) = layers(1000)
+      func send(_ isThere: Bool) {
+        Layer.animate(
+          withDuration: 20, delay: 0, options: .beginFromCurrentState, animations: { for layer in layers { change(layer, isThere) } })
+      }
+      return Round(
+        before: {
+          window.clock.advance(to: window.clock.now + 30)
+          send(false)
+          window.clock.advance(to: window.clock.now + 0.5)
+        }, counted: { send(true) })
+    }
+  }
+}

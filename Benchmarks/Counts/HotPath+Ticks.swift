@@ -1,0 +1,85 @@
+import Legato
+
+/// Frames of what is no plain curve on a sum, with 1,000 animations alive, by the animation.
+extension HotPath {
+  static let ticks: [HotPath] = [
+    values("tick of colours", Color.black) { value, _ in value.value = .orange },
+    values("tick of turns", AffineTransform.identity) { value, _ in value.value = AffineTransform(rotationAngle: 1) },
+    values("tick of half turns", AffineTransform.identity, each: 8) { value, _ in value.value = value.value.rotated(by: .pi) },
+    values("tick of maps of space", Transform3D.identity) { value, _ in value.value = Transform3D(AffineTransform(rotationAngle: 1)) },
+    values("tick of turns in space", Transform3D.identity) { value, _ in value.value = Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3) },
+    values("tick of repeats", Point.zero, seconds: 1, options: [.repeat, .autoreverse], change: place),
+    values("tick of absolute ones", Point.zero, options: .absolute, change: place),
+    values("tick from current", Point.zero, options: [.absolute, .beginFromCurrentState], change: place),
+    values("tick of colours from current", Color.black, options: .beginFromCurrentState) { value, _ in value.value = .orange },
+    tick("tick of curves of one's own") { count in
+      let points = Points(count)
+      for (index, value) in points.values.enumerated() {
+        animate(withDuration: points.duration(index), timingParameters: Smooth()) { place(value, index) }
+      }
+      return points.stage
+    },
+    tick("tick of swapped curves") { count in
+      let points = Points(count)
+      points.startCurves()
+      points.advance(by: 2)
+      points.stage.replaceCurves { _ in CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1) }
+      return points.stage
+    },
+  ]
+
+  /// Keyframes in a block each, by mode.
+  static let tracks: [HotPath] = CalculationMode.allCases.map { mode in
+    tick("tick of \(mode) keyframes") { count in
+      let points = Points(count)
+      for (index, value) in points.values.enumerated() {
+        animateKeyframes(withDuration: points.duration(index), options: KeyframeAnimationOptions(mode)) {
+          for frame in 0..<4 {
+            addKeyframe(withRelativeStartTime: Double(frame) / 4, relativeDuration: 0.25) {
+              value.value = Point(x: Double(100 * frame + 50), y: Double((index + frame * frame) % 200))
+            }
+          }
+        }
+      }
+      return points.stage
+    }
+  }
+
+  /// A frame by the animation.
+  /// - Parameter start: starts that many, for longer than is counted.
+  static func tick(_ name: String, _ start: @escaping @Sendable (_ count: Int) -> Stage) -> HotPath {
+    HotPath(name: name, operations: 1000) {
+      let stage = start(1000)
+      return Round { stage.advance(to: stage.now + 0.01) }
+    }
+  }
+
+  /// - Parameter each: how many times a value is sent on.
+  private static func values<Value: Animatable & Sendable>(
+    _ name: String, _ first: Value, each: Int = 1, seconds: Double = 20, options: AnimationOptions = [],
+    change: @escaping @Sendable (Animated<Value>, _ index: Int) -> Void
+  ) -> HotPath {
+    HotPath(name: name, operations: 1000) {
+      let stage = Stage()
+      let values = (0..<1000 / each).map { _ in Animated(first, in: stage) }
+      for _ in 0..<each {
+        for (index, value) in values.enumerated() {
+          animate(withDuration: seconds + Double(index % 10) / 10, options: options) { change(value, index) }
+        }
+      }
+      return Round {
+        stage.advance(to: stage.now + 0.01)
+        sink(values)
+      }
+    }
+  }
+
+  private static func place(_ value: Animated<Point>, _ index: Int) { value.value = Point(x: 100 + Double(index % 300), y: 200) }
+
+  /// Pure and without corners, as a plug-in says of its curves.
+  private struct Smooth: TimingCurveProvider {
+    func progress(at s: Double) -> Double { s <= 0 ? 0 : s >= 1 ? 1 : s * s * (3 - 2 * s) }
+    func velocity(at s: Double) -> Double { s <= 0 || s >= 1 ? 0 : 6 * s * (1 - s) }
+    func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
+  }
+}

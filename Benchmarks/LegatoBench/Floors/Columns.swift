@@ -1,0 +1,49 @@
+/// Columns of numbers with a row for each thing that moves. In every one the first holds starts, the second 1/duration; what the others hold, each loop says.
+final class Columns {
+  let rows: Int
+  private let columns: [UnsafeMutablePointer<Double>]
+
+  /// - Parameter count: how many columns there are, filled with numbers of 0 ..< 1.
+  init(_ count: Int, rows: Int) {
+    self.rows = rows
+    var draw = Draw(1)
+    columns = (0..<count).map { _ in UnsafeMutablePointer<Double>.allocate(capacity: rows + 8) }
+    for (index, column) in columns.enumerated() {
+      column.initialize(repeating: 0, count: rows + 8)
+      for row in 0..<rows { column[row] = index == 1 ? 0.04 : index == 0 ? 2 * draw.next() : draw.next() }
+    }
+  }
+
+  deinit { for column in columns { column.deallocate() } }
+
+  subscript(_ column: Int) -> UnsafeMutablePointer<Double> { columns[column] }
+
+  /// The progress of each row at `now` under a symmetric ease: its table looked up, and mixed between two of its nodes.
+  @inline(__always) func eased(at now: Double, _ body: (_ row: Int, _ progress: Double) -> Void) {
+    let (start, rate) = (self[0], self[1])
+    Floor.ease.withUnsafeBufferPointer { ease in
+      let ease = ease.baseAddress!
+      for row in 0..<rows { body(row, Self.lookUp(ease, (now - start[row]) * rate[row])) }
+    }
+  }
+
+  /// The same, over and over, every second time backwards.
+  @inline(__always) func foldedAndEased(at now: Double, _ body: (_ row: Int, _ progress: Double) -> Void) {
+    let (start, rate) = (self[0], self[1])
+    Floor.ease.withUnsafeBufferPointer { ease in
+      let ease = ease.baseAddress!
+      for row in 0..<rows {
+        let share = max(0, (now - start[row]) * rate[row] * 20)
+        let run = Int(Int32(truncatingIfNeeded: Int(share)))
+        let rest = share - Double(run)
+        body(row, Self.lookUp(ease, run & 1 == 0 ? rest : 1 - rest))
+      }
+    }
+  }
+
+  @inline(__always) static func lookUp(_ table: UnsafePointer<Double>, _ share: Double) -> Double {
+    let u = max(0, min(1, share)) * Double(Floor.pieces)
+    let node = Int(Int32(truncatingIfNeeded: Int(u)))
+    return table[node] + (table[node &+ 1] - table[node]) * (u - Double(node))
+  }
+}

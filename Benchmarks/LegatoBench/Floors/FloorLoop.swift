@@ -1,0 +1,10 @@
+/// A frame of plain Swift over columns for the same mathematics as a scenario's, no more and no less: no starts, ends, handles or interruption.
+struct FloorLoop {
+  let name: String
+  let frame: (_ now: Double) -> Void
+
+  /// Some of them, one after the other.
+  static func all(_ loops: [FloorLoop]) -> FloorLoop {
+    FloorLoop(name: Figure.floorName) { now in for loop in loops { loop.frame(now) } }
+  }
+}

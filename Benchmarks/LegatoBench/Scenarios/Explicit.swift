@@ -1,0 +1,53 @@
+import Legato
+
+/// A frame of explicit animations of layers.
+extension Scenario {
+  static let explicit: [Scenario] = [
+    frames("Explicit tick, additive", "an additive animation of the position of each layer", beside: { [.numbers(2, $0)] }) { count in
+      let tree = Tree(count)
+      let schedule = Schedule(count, on: tree.stage) { index, seconds in tree.layers[index].add(offset(index, seconds)) }
+      return Motion(tree.stage, count, range: 500, shown: { position(tree, $0) }, exact: { place($0, schedule.progress($0, $1)) })
+    },
+    frames(
+      "Explicit tick, group", "a group of three on each of N/3 layers: offset, fade and turn", each: 3,
+      beside: { [.all([.numbers(2, $0), .numbers(1, $0), .turns($0)])] }
+    ) { count in
+      let tree = Tree(count)
+      let schedule = Schedule(count, on: tree.stage) { index, seconds in
+        var fade = BasicAnimation(.opacity, from: 1, to: 0.25, duration: seconds)
+        var turn = BasicAnimation(.rotation, from: 0, to: 3, duration: seconds)
+        (fade.timingFunction, turn.timingFunction) = (ease, ease)
+        tree.layers[index].add(AnimationGroup([offset(index, seconds), fade, turn], duration: seconds))
+      }
+      return Motion(
+        tree.stage, count, animations: 3 * count, range: 500,
+        shown: { index in
+          let seen = tree.seen(index)
+          return position(tree, index) + [seen.opacity, seen.affineTransform.a, seen.affineTransform.b]
+        }
+      ) { index, now in
+        let progress = schedule.progress(index, now)
+        let turned = AffineTransform(rotationAngle: 3 * progress)
+        return place(index, progress) + [1 - 0.75 * progress, turned.a, turned.b]
+      }
+    },
+  ]
+
+  private static let ease = CubicTimingParameters(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+
+  private static func offset(_ index: Int, _ seconds: Double) -> BasicAnimation<Point> {
+    var animation = BasicAnimation(.position, from: Point(x: Double(index % 300), y: 200), to: .zero, duration: seconds)
+    (animation.isAdditive, animation.timingFunction) = (true, ease)
+    return animation
+  }
+
+  private static func position(_ tree: Tree, _ index: Int) -> [Double] {
+    let place = tree.seen(index).position
+    return [place.x, place.y]
+  }
+
+  /// Every layer rests at (5, 5).
+  private static func place(_ index: Int, _ progress: Double) -> [Double] {
+    [5 + Double(index % 300) * (1 - progress), 5 + 200 * (1 - progress)]
+  }
+}

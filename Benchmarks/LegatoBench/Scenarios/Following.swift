@@ -1,0 +1,97 @@
+import Legato
+
+/// A frame of points in one animator, by what was done to it. Beside plain loops that look each point up by itself, and that compute what is left of the way once.
+extension Scenario {
+  static let following: [Scenario] = [
+    spring("Animator tick, spring", "under a spring") { group in
+      _ = started(group, Points.Spring.usual.provider)
+      return { progress(Points.Spring.usual, at: $0) }
+    },
+    spring("Animator tick, caught", "under a curve, caught, scrubbed and continued under a spring") { group in
+      let animator = started(group, Points.Curve.easeInOut.provider)
+      group.stage.advance(to: 1)
+      animator.pauseAnimation()
+      group.stage.advance(to: 1.5)
+      animator.fractionComplete = 0.3
+      group.stage.advance(to: 2)
+      animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
+      // from what is shown, the way that is left as the unit (PA-48)
+      return { 0.3 + 0.7 * progress(Points.Spring.usual, at: $0 - 2) }
+    },
+    spring("Animator tick, spring back", "under a spring, caught, reversed and continued under a spring") { group in
+      let animator = started(group, Points.Spring.usual.provider)
+      group.stage.advance(to: 2)
+      animator.pauseAnimation()
+      animator.isReversed = true
+      animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
+      let caught = progress(Points.Spring.usual, at: 2)
+      return { caught * (1 - progress(Points.Spring.usual, at: $0 - 2)) }
+    },
+    curve("Animator tick, new curve", "under a curve, caught and continued under another") { group in
+      let animator = started(group, Points.Curve.easeInOut.provider)
+      group.stage.advance(to: 2)
+      animator.pauseAnimation()
+      let (easeOut, provider) = (ExactCubic(0, 0, 0.58, 1), CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1))
+      animator.continueAnimation(withTimingParameters: provider, durationFactor: 0)
+      // from where the other curve shows the same, over the time that is left (PA-44, PA-46)
+      let shown = Schedule.ease.progress(at: 2 / 25.0)
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if easeOut.progress(at: middle) < shown { low = middle } else { high = middle }
+      }
+      return { easeOut.progress(at: low + ($0 - 2) / 25) }
+    },
+    curve("Animator tick, reversed", "under a curve, reversed while it runs") { group in
+      let animator = started(group, Points.Curve.easeInOut.provider)
+      group.stage.advance(to: 8)
+      animator.isReversed = true
+      return { Schedule.ease.progress(at: (16 - $0) / 25) }
+    },
+    curve("Animator tick, delayed", "added with a delay factor") { group in
+      let animator = PropertyAnimator(duration: 25, timingParameters: Points.Curve.easeInOut.provider, stage: group.stage)
+      animator.addAnimations({ group.sendAll() }, delayFactor: 0.2)
+      animator.startAnimation()
+      group.stage.advance(to: 6)
+      return { Schedule.ease.progress(at: ($0 - 5) / 20) }
+    },
+  ]
+
+  /// How much of its way a spring from rest at a velocity of its own has made.
+  private static func progress(_ spring: Points.Spring, at time: Double) -> Double {
+    guard case .spring(let exact, let velocity) = spring.course else { return .nan }
+    let answer = exact.answer(at: time)
+    return 1 - answer.displacement + velocity * answer.impulse
+  }
+
+  private static func started(_ group: PointGroup, _ timing: any TimingCurveProvider) -> PropertyAnimator {
+    let animator = PropertyAnimator(duration: 25, timingParameters: timing, stage: group.stage)
+    animator.addAnimations(group.sendAll)
+    animator.startAnimation()
+    return animator
+  }
+
+  /// - Parameter start: starts the animator, and answers how far it is at a time.
+  private static func spring(
+    _ name: String, _ about: String, _ start: @escaping @Sendable (PointGroup) -> (_ now: Double) -> Double
+  ) -> Scenario {
+    following(name, about, beside: { [.springs($0), .onOneSpring($0)] }, start)
+  }
+
+  private static func curve(
+    _ name: String, _ about: String, _ start: @escaping @Sendable (PointGroup) -> (_ now: Double) -> Double
+  ) -> Scenario {
+    following(name, about, beside: { [.numbers(2, $0), .onOneTimeline($0)] }, start)
+  }
+
+  private static func following(
+    _ name: String, _ about: String, beside loops: @escaping @Sendable (Int) -> [FloorLoop],
+    _ start: @escaping @Sendable (PointGroup) -> (_ now: Double) -> Double
+  ) -> Scenario {
+    frames(name, about, beside: loops) { count in
+      let group = PointGroup(count)
+      let progress = start(group)
+      return group.motion { _, now in progress(now) }
+    }
+  }
+}
