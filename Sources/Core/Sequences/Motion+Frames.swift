@@ -68,7 +68,7 @@ extension Motion {
     let run = value.rows.map { $0.stretched(by: duration) }
     let (cycle, length) = (duration * (autoreverses ? 2 : 1), count * duration * (autoreverses ? 2 : 1))
     var frames: [KeyframeFrame] = []
-    for number in 0..<Int(count.rounded(.up)) {
+    for number in 0..<Int(saturating: count.rounded(.up)) {
       let start = Double(number) * cycle
       frames += run.map { $0.moved(by: start) }
       if autoreverses { frames += run.reversed().map { $0.backwards(about: duration).moved(by: start) } }
