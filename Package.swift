@@ -143,6 +143,8 @@ let package = Package(
       name: "MainActorTests", dependencies: everything, path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering"]),
+    // objects of all rooms
+    tests("Reentry", everything),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery"]),
   ]

@@ -6,12 +6,14 @@ import LegatoCore
 public struct GriddedCall: Sendable, CustomStringConvertible {
   public let description: String
   private let count: Int
+  private let numbers: [Double]
   private let play: @Sendable ([Double]) -> [Double]
 
   /// - Parameters:
   ///   - play: makes the call with the numbers, puts to use what it gives, and answers the numbers that come of that: those are to be finite.
-  public init(_ name: String, _ count: Int, _ play: @escaping @Sendable ([Double]) -> [Double]) {
-    (description, self.count, self.play) = (name, count, play)
+  ///   - numbers: the grid; the coarse one is for calls that take long.
+  public init(_ name: String, _ count: Int, of numbers: [Double] = Self.numbers, _ play: @escaping @Sendable ([Double]) -> [Double]) {
+    (description, self.count, self.numbers, self.play) = (name, count, numbers, play)
   }
 
   /// Zero, tiny, small, usual, large and huge numbers, and those that are none.
@@ -19,12 +21,15 @@ public struct GriddedCall: Sendable, CustomStringConvertible {
     0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 1e-9, 1, -1, 1e9, 1e18, 1e160, 1e308, .infinity, -.infinity, .nan,
   ]
 
+  /// Every other of them, for calls that take long.
+  public static let coarse: [Double] = [0, .leastNonzeroMagnitude, -1, 0.5, 1e18, 1e308, -.infinity, .nan]
+
   /// The first combinations that gave something that is no finite number, a sentence each.
   public func complaints() -> [String] {
     var complaints: [String] = []
     var places = [Int](repeating: 0, count: count)
     while complaints.count < 5 {
-      let combination = places.map { Self.numbers[$0] }
+      let combination = places.map { numbers[$0] }
       var found: [Double] = []
       _ = Reports.during { found = play(combination) }
       if let bad = found.firstIndex(where: { !$0.isFinite }) {
