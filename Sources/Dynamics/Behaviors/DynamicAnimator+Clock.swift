@@ -10,6 +10,16 @@ extension DynamicAnimator: FrameParticipant {
 
   package func takeUp() { settle() }
 
+  package func stageGoes() { if referenceLayer == nil { goesWithoutGround() } }
+
+  /// Its stage or its reference layer has gone: what it carries is not carried any further.
+  func goesWithoutGround() {
+    joinedStage = nil
+    isRunning = false
+    let carried = whenGroundGoes.values
+    for call in Array(carried) { call() }
+  }
+
   package func advance(to time: Double) {
     guard isRunning else { return }
     let gap = time - lastTime
