@@ -44,7 +44,7 @@ final class Room {
       }
       return animator
     }
-        let bodies = DynamicAnimator(referenceLayer: window)
+    let bodies = DynamicAnimator(referenceLayer: window)
     self.bodies = bodies
     push = PushBehavior(items: [inner], mode: .continuous)
     push.setAngle(0, magnitude: 0.1)
