@@ -30,10 +30,10 @@ extension Motion {
     switch kind {
     case .rest: return []
     case .change(let curve, let body): return change(curve, body, context)
-    case .parts(let parts):
+    case .parts(let parts, let count):
       var lines: [Line] = []
       var places: [Int: Int] = [:]
-      for (start, motion) in parts {
+      for (start, motion) in parts.list.prefix(count) {
         for line in motion.lines(context) {
           let frames = line.frames.map { $0.moved(by: start) }
           if let place = places[line.slot] {
