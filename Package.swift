@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// In the modules themselves also nothing is called that is marked as not to be used: above all what turns a `Double` into an `Int` and traps at NaN.
+let strict = settings + [.treatWarning("DeprecatedDeclaration", as: .error)]
+
 /// Without Foundation nothing else links the maths library on these systems.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
 
@@ -21,7 +24,7 @@ let native: [LinkerSetting] = [
 
 /// A module of the framework: its folder has the short name, the module the prefixed one.
 func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: "Legato\(name)", dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings, linkerSettings: maths)
+  .target(name: "Legato\(name)", dependencies: dependencies, path: "Sources/\(name)", swiftSettings: strict, linkerSettings: maths)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -140,6 +143,8 @@ let package = Package(
       name: "MainActorTests", dependencies: everything, path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering"]),
+    // objects of all rooms
+    tests("Reentry", everything),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery"]),
   ]

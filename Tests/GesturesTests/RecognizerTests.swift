@@ -253,6 +253,28 @@ import Testing
     #expect(!isHeard(at: 320) { animate(withDuration: 1) { desk.card.position.x = 320 } })
   }
 
+  @Test("HT-5 where it is seen too, from what lies behind as well, and nowhere between") func swallowedWhereSeen() {
+    let (desk, counter) = (desk, Tally())
+    desk.window.addGestureRecognizer(TapGestureRecognizer { _ in counter.count += 1 })
+    func tap(_ x: Double, at time: Double) {
+      desk.send(.began, x, 100, at: time)
+      desk.send(.ended, x, 100, at: time + 0.01)
+    }
+    let from = desk.card.position.x
+    animate(withDuration: 1, options: .curveLinear) { desk.card.position.x = from + 200 }
+    desk.window.clock.advance(to: 0.5)
+    tap(from + 100, at: 0.5)
+    tap(from + 200, at: 0.52)
+    #expect(counter.count == 0)
+    // where it was, and where it is no more
+    tap(from, at: 0.54)
+    #expect(counter.count == 1)
+    desk.window.clock.advance(to: 2)
+    tap(from + 100, at: 2)
+    #expect(counter.count == 2)
+  }
+  private final class Tally { var count = 0 }
+
   @Test("HT-3, HT-6 with leave it is the plain test of the model") func allowed() {
     #expect(isHeard(at: 320) { animate(withDuration: 1, options: .allowUserInteraction) { desk.card.position.x = 320 } })
   }

@@ -22,6 +22,9 @@ static inline void legato_thread_set_transaction(void *_Nullable transaction) { 
 static inline void *_Nullable legato_thread_teardown(void) { return legato_current_teardown; }
 static inline void legato_thread_set_teardown(void *_Nullable waiting) { legato_current_teardown = waiting; }
 
+/* A number that no other living thread has; never 0. */
+static inline uintptr_t legato_thread_number(void) { return (uintptr_t)&legato_current_block; }
+
 /* Bytes that are left of this thread's stack; UINTPTR_MAX where the system does not say, or where this runs on a stack of somebody's own. */
 uintptr_t legato_thread_stack_left(void);
 

@@ -36,6 +36,11 @@ extension Engine {
 }
 
 extension Animated {
+  /// Whether anything runs on it.
+  package var hasAnimations: Bool {
+    home.home.withStage { !$0.engine.slots[slot].hasNoContribution || $0.engine.rowCount(slot) > 0 }
+  }
+
   /// See ``Engine/isTestedWhereSeen(_:)``.
   package var isTestedWhereSeen: Bool { home.home.withStage { $0.engine.isTestedWhereSeen(slot) } }
 

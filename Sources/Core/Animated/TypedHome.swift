@@ -118,7 +118,7 @@ struct TypedHome<Value: Animatable> {
   func place(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
     var place = 0.0
     copy(&place)
-    return table.values[min(table.values.count - 1, max(0, Int(place)))]
+    return table.values[min(table.values.count - 1, max(0, Int(saturating: place)))]
   }
 
   @usableFromInline

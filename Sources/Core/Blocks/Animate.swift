@@ -58,12 +58,12 @@ public func performWithoutAnimation(_ changes: () -> Void) {
 /// Outside a block, or inside an animator's (PA-73), the changes are made as if this function were not there.
 public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
   guard let outer = ThreadContext.block, case .block = outer.pointee.kind, !outer.pointee.isInKeyframes else { return animations() }
+  // who hears of a bad number may change something in the block around: what that is comes after
+  let count = repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1)
   var inner = BlockContext(
     kind: .block, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
     options: outer.pointee.options, book: .own, stage: outer.pointee.stage)
-  (inner.repeatCount, inner.autoreverses) = (
-    repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1), autoreverses
-  )
+  (inner.repeatCount, inner.autoreverses) = (count, autoreverses)
   inner.run(animations) { inner in
     guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
     inner.pointee.stage?.close(ticket) ?? ticket.closeAlone()

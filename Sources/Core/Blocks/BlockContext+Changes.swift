@@ -91,9 +91,20 @@ extension BlockContext.Place {
     case .block, .animator: break
     }
     guard stage.areAnimationsEnabled else { return false }
-    if pointee.lentStage == nil || isOf(stage) { return true }
+    if isOf(stage) || pointee.lentStage == nil && joinsNoOther(than: stage) { return true }
     reportStage()
     return false
+  }
+
+  /// Whether no block around it is of another stage: one may have become so after this one began.
+  @inline(never)
+  private func joinsNoOther(than stage: Stage) -> Bool {
+    var block = pointee.parent
+    while let here = block {
+      if here.pointee.lentStage != nil { return here.isOf(stage) }
+      block = here.pointee.parent
+    }
+    return true
   }
 
   @inline(never)

@@ -83,7 +83,7 @@ extension Engine {
       shown = Transform3D.interpolated(from: from, to: to, progress: place.share)
     }
     guard cycles > 0 else { return shown }
-    var (factor, count) = (track.lastMap(isAffine: isAffine), UInt64(min(cycles, 0x1p53)))
+    var (factor, count) = (track.lastMap(isAffine: isAffine), UInt64(saturating: min(cycles, 0x1p53)))
     while count > 0 {
       if count & 1 == 1 { shown = shown.concatenating(factor) }
       factor = factor.concatenating(factor)

@@ -40,7 +40,7 @@ extension Path {
     func add(_ point: Point) { if point.x.isFinite, point.y.isFinite { current.points.append(point) } }
     func pieces(_ bend: Vector, _ other: Vector, _ factor: Double) -> Int {
       let count = (max(bend.length, other.length) * factor / (8 * tolerance)).squareRoot().rounded(.up)
-      return count.isFinite ? Int(min(1000, max(1, count))) : 1
+      return count.isFinite ? min(1000, max(1, Int(saturating: count))) : 1
     }
     for element in elements {
       if current.isClosed {

@@ -30,10 +30,10 @@ extension Motion {
     switch kind {
     case .rest: return []
     case .change(let curve, let body): return change(curve, body, context)
-    case .parts(let parts):
+    case .parts(let parts, let count):
       var lines: [Line] = []
       var places: [Int: Int] = [:]
-      for (start, motion) in parts {
+      for (start, motion) in parts.list.prefix(count) {
         for line in motion.lines(context) {
           let frames = line.frames.map { $0.moved(by: start) }
           if let place = places[line.slot] {
@@ -68,7 +68,7 @@ extension Motion {
     let run = value.rows.map { $0.stretched(by: duration) }
     let (cycle, length) = (duration * (autoreverses ? 2 : 1), count * duration * (autoreverses ? 2 : 1))
     var frames: [KeyframeFrame] = []
-    for number in 0..<Int(count.rounded(.up)) {
+    for number in 0..<Int(saturating: count.rounded(.up)) {
       let start = Double(number) * cycle
       frames += run.map { $0.moved(by: start) }
       if autoreverses { frames += run.reversed().map { $0.backwards(about: duration).moved(by: start) } }

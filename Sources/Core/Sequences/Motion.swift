@@ -17,13 +17,24 @@ public struct Motion {
   indirect enum Kind {
     case change(any TimingCurveProvider, () -> Void)
     case rest
-    /// Parts and when each begins, in seconds.
-    case parts([(start: Double, motion: Motion)])
+    /// The first so many of these parts, one after the other or at once.
+    case parts(Parts, count: Int)
     case again(Motion, count: Double, autoreverses: Bool, RepeatEnd)
   }
   let kind: Kind
   /// Seconds of the whole.
   public let duration: Double
+  /// Levels of motions in motions, this one counted.
+  let depth: Int
+  /// How often a change in it is made at most.
+  let runs: Double
+
+  /// Parts and when each begins, in seconds. Motions that go on one after the other share one list: each knows how many of it are its own.
+  final class Parts {
+    typealias Part = (start: Double, motion: Motion)
+    var list: [Part]
+    init(_ list: [Part]) { self.list = list }
+  }
 
   /// Where a repeated motion leaves its values.
   public enum RepeatEnd: Hashable, Sendable {
@@ -35,7 +46,26 @@ public struct Motion {
     case end
   }
 
-  init(_ kind: Kind, _ duration: Double) { (self.kind, self.duration) = (kind, duration) }
+  private init(_ kind: Kind, _ duration: Double, depth: Int = 1, runs: Double = 1) {
+    (self.kind, self.duration, self.depth, self.runs) = (kind, duration, depth, runs)
+  }
+
+  /// How deep motions may lie in motions: the walk through them is a call a level. One after the other is no level, nor is one that is delayed again.
+  static let deepest = 100
+
+  private init(parts: [Parts.Part], _ duration: Double) {
+    let (depth, runs) = parts.reduce((0, 1)) { (max($0.0, $1.motion.depth), max($0.1, $1.motion.runs)) }
+    if depth >= Self.deepest { Self.reportDepth() }
+    let parts = depth < Self.deepest ? parts : parts.filter { $0.motion.depth < Self.deepest }
+    self.init(.parts(Parts(parts), count: parts.count), duration, depth: min(depth, Self.deepest - 1) + 1, runs: runs)
+  }
+
+  private static func reportDepth() {
+    Misuse.report(
+      .state(
+        call: "Motion", wanted: "motions in motions at most \(deepest) levels deep", found: "more",
+        remedy: "lay them out in one sequence or group; what lies deeper is left out"))
+  }
 
   /// What `changes` sets is reached after `duration` seconds (at least 0; a bad one is repaired to 0 and reported) under `curve`, ease in and out by default.
   /// A spring given by its mass brings its own duration.
@@ -61,14 +91,14 @@ public struct Motion {
       parts.append((time, motion))
       time += motion.duration
     }
-    return Motion(.parts(parts), time)
+    return Motion(parts: parts, time)
   }
   /// One after the other.
   public static func sequence(_ motions: Motion...) -> Motion { sequence(motions) }
 
   /// All at once; as long as the longest.
   public static func group(_ motions: [Motion]) -> Motion {
-    Motion(.parts(motions.map { (0, $0) }), motions.reduce(0) { max($0, $1.duration) })
+    Motion(parts: motions.map { (0, $0) }, motions.reduce(0) { max($0, $1.duration) })
   }
   /// All at once; as long as the longest.
   public static func group(_ motions: Motion...) -> Motion { group(motions) }
@@ -76,24 +106,39 @@ public struct Motion {
   /// The same `seconds` later; at least 0, a bad number is repaired to 0 and reported.
   public func delayed(by seconds: Double) -> Motion {
     let delay = repaired(seconds, "Motion", "delay", minimum: 0, repair: 0)
-    return Motion(.parts([(delay, self)]), delay + duration)
+    // delayed again, it only begins later
+    if case .parts(let parts, count: 1) = kind, let first = parts.list.first {
+      return Motion(parts: [(delay + first.start, first.motion)], delay + duration)
+    }
+    return Motion(parts: [(delay, self)], delay + duration)
   }
 
-  /// This, and then `next`.
-  public func then(_ next: Motion) -> Motion { Motion.sequence(self, next) }
+  /// This, and then `next`. O(1), but for the first that goes on from a motion that others went on from already: O(parts).
+  public func then(_ next: Motion) -> Motion {
+    guard case .parts(let parts, let count) = kind, next.depth < depth else { return Motion.sequence(self, next) }
+    let own = parts.list.count == count ? parts : Parts(Array(parts.list.prefix(count)))
+    own.list.append((duration, next))
+    return Motion(.parts(own, count: count + 1), duration + next.duration, depth: depth, runs: max(runs, next.runs))
+  }
 
   /// How many runs a motion may be repeated for: a timeline that is scrubbed as a whole has an end, and each run takes room.
   private static let mostRuns = 10_000.0
 
   /// Over and over: `count` runs, fractions allowed, each followed by the same backwards if it `autoreverses`.
   ///
-  /// A count that is not above 0, or endless, is repaired to 1; one above 10,000 to that. Both are reported.
+  /// A count that is not above 0, or endless, is repaired to 1; one by which a change in it would be made more than 10,000 times, in all repeats around it
+  /// together, to what is left of those, at least 1. Both are reported.
   public func repeated(_ count: Double, autoreverses: Bool = false, endingAt end: RepeatEnd = .asPlayed) -> Motion {
     var runs = repaired(count, "Motion", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1)
-    if runs > Self.mostRuns {
-      runs = repaired(.nan, "Motion", "repeat count of at most \(Self.mostRuns)", minimum: 0, repair: Self.mostRuns)
+    let most = max(1, (Self.mostRuns / self.runs).rounded(.down))
+    if runs > most { runs = repaired(.nan, "Motion", "repeat count of at most \(most)", minimum: 0, repair: most) }
+    guard depth < Self.deepest else {
+      Self.reportDepth()
+      return self
     }
-    return Motion(.again(self, count: runs, autoreverses: autoreverses, end), runs * duration * (autoreverses ? 2 : 1))
+    return Motion(
+      .again(self, count: runs, autoreverses: autoreverses, end), runs * duration * (autoreverses ? 2 : 1), depth: depth + 1,
+      runs: self.runs * runs.rounded(.up))
   }
 
   // MARK: Running

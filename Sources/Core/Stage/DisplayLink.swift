@@ -91,7 +91,7 @@ public final class DisplayLink {
   private var interval: Int {
     guard preferredFramesPerSecond > 0, let stage else { return 1 }
     let frames = (1 / (stage.frameDuration * preferredFramesPerSecond)).rounded()
-    return Int(min(1e9, max(1, frames)))
+    return min(1_000_000_000, max(1, Int(saturating: frames)))
   }
 }
 

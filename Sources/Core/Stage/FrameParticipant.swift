@@ -6,6 +6,12 @@ package protocol FrameParticipant: AnyObject {
   func takeUp()
   /// Called by each ``Stage/advance(to:)`` with the stage as the current one, when what was due has happened and before values are evaluated.
   func advance(to time: Double)
+  /// Its stage goes: no frame will come from it any more.
+  func stageGoes()
+}
+
+extension FrameParticipant {
+  package func stageGoes() {}
 }
 
 struct WeakParticipant {

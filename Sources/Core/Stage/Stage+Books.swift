@@ -58,12 +58,21 @@ extension Stage {
 
   /// A ticket without open members is delivered, and counts as an ended member of the one around it.
   func close(_ ticket: Ticket) {
+    if ticket.index != nil, let other = ticket.stage, other.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
+      // a block around blocks of several stages: its number and its timeline are those of the stage in which something was first started in it
+      other.takeUnretainedValue().putAway(ticket)
+    } else {
+      putAway(ticket)
+    }
+    tell(ticket)
+  }
+
+  private func putAway(_ ticket: Ticket) {
     tickets.leave(ticket)
     if let timeline = ticket.timeline {
       ticket.timeline = nil
       disown(timeline: timeline)
     }
-    tell(ticket)
   }
 
   /// A ticket is delivered once, and counts as an ended member of the one around it. A part that ended before its whole keeps its number until that ends:

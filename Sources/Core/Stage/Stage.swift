@@ -85,9 +85,11 @@ public final class Stage {
   public init() {
     place = .allocate(capacity: 1)
     place.initialize(to: Engine(of: .passUnretained(self)))
+    tickets.stage = .passUnretained(self)
   }
 
   deinit {
+    for weak in participants { weak.participant?.stageGoes() }
     // outside any block: what animators have kept may use the one under way when it goes, and that still names this stage
     let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
     tickets.forEach { if $0.index != nil { $0.release() } }
@@ -96,6 +98,8 @@ public final class Stage {
     place.deallocate()
     // transactions, which other stages may be in, are waited for no longer than that
     tickets.forEach { if $0.index != nil { $0.leaveAlone() } }
+    // what still knows one of them finds it without a number: this store is gone
+    tickets.forEach { $0.leaveStage() }
     for transaction in transactions { transaction.closeAlone(.removed) }
   }
 
@@ -202,11 +206,13 @@ public final class Stage {
   /// MU-5: a value that is not finite is reported once; the last good one stays on screen.
   func reportUnwell() {
     guard !engine.unwell.isEmpty else { return }
-    for _ in engine.unwell {
+    let count = engine.unwell.count
+    // who hears of it may look at what shows more of them
+    engine.unwell.removeAll(keepingCapacity: true)
+    for _ in 0..<count {
       Misuse.report(
         .number(call: "presentation", wanted: "finite numbers", found: "a value that is not finite", repair: "the last good value stays"))
     }
-    engine.unwell.removeAll(keepingCapacity: true)
   }
 
   /// Everything that is due up to `time`, in the order of its own times; then the time itself.

@@ -16,6 +16,9 @@ enum ThreadContext {
     return try body()
   }
 
+  /// A number that no other living thread has; never 0.
+  static var number: UInt { UInt(legato_thread_number()) }
+
   static func with<R>(stage: Stage?, _ body: () throws -> R) rethrows -> R {
     let former = legato_thread_stage()
     legato_thread_set_stage(stage.map { Unmanaged.passUnretained($0).toOpaque() })

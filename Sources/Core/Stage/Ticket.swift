@@ -12,6 +12,8 @@ final class Ticket {
   /// How it ended, for those who wait on any thread. Here, so that what a start writes lies together.
   let ending = Ending()
   @exclusivity(unchecked) private(set) var parent: Ticket?
+  /// The stage whose number it has, or had last; good as long as it has one.
+  @exclusivity(unchecked) var stage: Unmanaged<Stage>?
   @exclusivity(unchecked) var completion: ((Bool) -> Void)?
   /// Blocks inside keyframes, which end as the whole does.
   @exclusivity(unchecked) var followers: [Ticket] = []

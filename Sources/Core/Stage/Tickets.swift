@@ -11,12 +11,13 @@ struct Tickets: ~Copyable {
 
   var openCount: Int { tickets.count - free.count }
 
-  subscript(index: Int) -> Ticket? { tickets[index] }
+  /// None for a number that was never given here.
+  subscript(index: Int) -> Ticket? { tickets.indices.contains(index) ? tickets[index] : nil }
 
   func forEach(_ body: (Ticket) -> Void) { for index in tickets.indices { tickets[index].map(body) } }
 
   /// When something was first started in the book with that number, in counts of such starts.
-  func order(_ index: Int) -> UInt64 { orders[index] }
+  func order(_ index: Int) -> UInt64 { orders.indices.contains(index) ? orders[index] : 0 }
 
   /// A book with a number, kept here until it is over: one that is over already, where nobody knows that any more.
   @inline(__always)
@@ -36,6 +37,9 @@ struct Tickets: ~Copyable {
     return .passUnretained(ticket)
   }
 
+  /// Whose books they are: each that has a number here says so.
+  var stage: Unmanaged<Stage>?
+
   /// Gives a book a number.
   @inline(never)
   private mutating func enter(_ ticket: Ticket) -> Int {
@@ -49,6 +53,7 @@ struct Tickets: ~Copyable {
       orders.append(0)
     }
     ticket.index = index
+    ticket.stage = stage
     return index
   }
 

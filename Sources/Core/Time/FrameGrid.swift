@@ -24,7 +24,7 @@ struct FrameGrid {
     }
     let due = last + frames * length
     self.last = due + (host - due) * Self.follow
-    note(Int(min(frames, 1e15)), stage)
+    note(Int(saturating: min(frames, 1e15)), stage)
   }
 
   /// An advance of a stage whose time does not move.

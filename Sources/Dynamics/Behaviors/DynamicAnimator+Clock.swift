@@ -10,6 +10,16 @@ extension DynamicAnimator: FrameParticipant {
 
   package func takeUp() { settle() }
 
+  package func stageGoes() { if referenceLayer == nil { goesWithoutGround() } }
+
+  /// Its stage or its reference layer has gone: what it carries is not carried any further.
+  func goesWithoutGround() {
+    joinedStage = nil
+    isRunning = false
+    let carried = whenGroundGoes.values
+    for call in Array(carried) { call() }
+  }
+
   package func advance(to time: Double) {
     guard isRunning else { return }
     let gap = time - lastTime
@@ -25,7 +35,7 @@ extension DynamicAnimator: FrameParticipant {
     if let stage, stage.motionLevel != .full, !isEssential { return hasten(to: time) }
     // far from zero a time says no longer where in a step it is: never more than the longest gap, never back
     let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.longestGap / World.step)
-    let target = Int((due - Self.rounding).rounded(.up))
+    let target = Int(saturating: (due - Self.rounding).rounded(.up))
     while steps < target, isRunning { step() }
     let share = min(1, max(0, 1 - (Double(steps) - due)))
     write(isRunning && share < 1 - Self.rounding ? share : 1)

@@ -81,6 +81,9 @@ public final class DynamicAnimator {
   /// Callbacks of a step are running: what they add and remove waits for its end (DY-21).
   private var isDelivering = false
 
+  /// Who is told that no frame will come any more, by who they are.
+  var whenGroundGoes: [ObjectIdentifier: () -> Void] = [:]
+
   private weak var givenStage: Stage?
   weak var joinedStage: Stage?
   var origin = 0.0

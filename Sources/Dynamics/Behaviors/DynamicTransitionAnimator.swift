@@ -13,6 +13,9 @@ import LegatoLayers
 /// A pause takes the bodies out; ``fractionComplete`` is the projection of the first item on its way from start to end; continuing puts them back at
 /// rest, or with the velocity of the spring that is given; reversing draws them to the other end with the velocity they have. Whatever blocks change
 /// follows the fraction. It has no duration and ends when every item has come to rest at its place.
+///
+/// One that is let go of while it runs goes on to its end, and only then goes. When its clock goes first, the stage or the reference layer, it ends there: its
+/// completions are told ``AnimatingPosition/current``, as are those of one that is let go of paused.
 public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// One item's way, in the reference layer's space.
   public struct Way {
@@ -62,6 +65,23 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     pull: @escaping (any DynamicItem, Point) -> DynamicBehavior = { SnapBehavior(item: $0, snapTo: $1) }
   ) {
     (self.animator, self.ways, self.pull) = (animator, ways, pull)
+  }
+
+  deinit {
+    animator.whenGroundGoes[ObjectIdentifier(self)] = nil
+    guard state != .inactive else { return }
+    for completion in completions { completion(.current) }
+  }
+
+  /// No frame will come any more.
+  private func endWithoutGround() {
+    guard isRunning else { return }
+    takeOut()
+    if hasFollowers, followers.state == .active {
+      followers.stopAnimation(false)
+      followers.finishAnimation(at: .current)
+    }
+    end(at: .current)
   }
 
   // MARK: Reading
@@ -122,6 +142,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     begin()
     guard delay > 0, let stage = animator.stage else { return run(.zero) }
     isRunning = true
+    animator.whenGroundGoes[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutGround() }
     alarm = stage.setAlarm(at: stage.now + delay) { [self] in
       alarm = nil
       putIn()
@@ -202,6 +223,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
 
   private func run(_ velocity: SpringVelocity) {
     isRunning = true
+    animator.whenGroundGoes[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutGround() }
     putIn()
     guard velocity != .zero, let carrier else { return }
     for way in ways {
@@ -224,6 +246,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
 
   private func takeOut() {
     isRunning = false
+    animator.whenGroundGoes[ObjectIdentifier(self)] = nil
     alarm?.cancel()
     alarm = nil
     guard let carrier else { return }

@@ -17,6 +17,9 @@ final class ReferenceFollowers: WindowFollower {
     followers.append(Follower(animator: animator))
   }
 
+  /// The layer goes, and with it the animators' clock.
+  deinit { for follower in followers { follower.animator?.goesWithoutGround() } }
+
   func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
 }
 

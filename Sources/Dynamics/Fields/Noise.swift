@@ -7,7 +7,7 @@ enum Noise {
   static func vector(_ x: Double, _ y: Double, _ z: Double, seed: UInt64) -> Vec {
     guard abs(x) < 0x1p52, abs(y) < 0x1p52, abs(z) < 0x1p52 else { return .zero }
     let (low, left, back) = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
-    let (i, j, k) = (Int64(low), Int64(left), Int64(back))
+    let (i, j, k) = (Int64(saturating: low), Int64(saturating: left), Int64(saturating: back))
     let (u, v, w) = (blend(x - low), blend(y - left), blend(z - back))
     func layer(_ k: Int64) -> Vec {
       let near = corner(i, j, k, seed).lerp(corner(i + 1, j, k, seed), u)

@@ -26,7 +26,7 @@ struct Grid: Sendable {
   /// What lies farther than 10¹⁵ cells away is in the outermost: the order of cells is that of places.
   private static func cell(_ value: Double, _ size: Double) -> Int64 {
     let cell = (value / size).rounded(.down)
-    return cell.isNaN ? 0 : Int64(min(max(cell, -1e15), 1e15))
+    return Int64(saturating: min(max(cell, -1e15), 1e15))
   }
 
   private func bucket(_ level: Int, _ x: Int64, _ y: Int64) -> Int {

@@ -60,7 +60,7 @@ struct BoxTree {
     let (width, height) = (-around.z - left, -around.w - top)
     func step(_ middle: Float, _ start: Float, _ extent: Float) -> UInt64 {
       let share = (middle - start) / extent * 65535
-      return share >= 0 && share <= 65535 ? UInt64(share) : 0  // where it is no number, anywhere
+      return UInt64(saturating: Double(min(share, 65535)))  // where it is no number, anywhere
     }
     var keys: [UInt64] = []
     keys.reserveCapacity(boxes.count)

@@ -6,7 +6,8 @@ public enum HitTesting: Hashable, Sendable {
   case model
   /// Where they are seen.
   case seen
-  /// Where they are going, but what an animator moves, and all in it, where it is seen (HT-7, HT-8).
+  /// Where they are going, but what an animator moves, and all in it, where it is seen (HT-7, HT-8); what blocks move without
+  /// ``AnimationOptions/allowUserInteraction`` in both places, for it takes the touch from everybody in either (HT-5).
   case automatic
 }
 
@@ -77,7 +78,11 @@ extension Layer {
   /// Asks this layer's own test.
   /// - Parameter point: in the superlayer's space.
   func take(_ point: Point, _ testing: HitTesting) -> Taken? {
-    let space = space(in: testing)
+    if testing == .automatic, isHeldByBlocks, let taken = take(point, testing, in: .presentation) { return taken }
+    return take(point, testing, in: space(in: testing))
+  }
+
+  private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> Taken? {
     guard let inside = geometry(space).fromSuperlayer(point) else { return nil }
     // below a layer that is tested where it is seen all are (HT-8)
     let testing = space == .presentation ? .seen : testing
@@ -133,6 +138,15 @@ extension Layer {
     func z(_ layer: Layer) -> Double { space(layer) == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
     guard sublayers.contains(where: { z($0) != 0 }) else { return sublayers }
     return sublayers.enumerated().sorted { (z($0.element), $0.offset) < (z($1.element), $1.offset) }.map(\.element)
+  }
+
+  /// Whether blocks without leave move it, and nothing else leaves touches to it.
+  private var isHeldByBlocks: Bool {
+    let moves =
+      state.position.hasAnimations || state.transform.hasAnimations || state.boundsOrigin.hasAnimations || state.boundsSize.hasAnimations
+      || state.anchorPoint.hasAnimations || state.zPosition.hasAnimations
+    guard moves, !isTestedWhereSeen, !takesTouches else { return false }
+    return AnimatableProperty.geometry.contains { interactions(of: $0).contains(.block(allowed: false)) }
   }
 
   /// Whether an animator that leaves the test to us moves it.

@@ -87,6 +87,8 @@ extension Property {
   func rests(_ watcher: some RestWatcher) -> Bool { animated?.watchRest(watcher) ?? true }
   /// Whether an animator that leaves hit tests to the window moves it.
   var isTestedWhereSeen: Bool { animated?.isTestedWhereSeen ?? false }
+  /// Whether anything runs on it.
+  var hasAnimations: Bool { animated?.hasAnimations ?? false }
 }
 
 extension Property<Point> {

@@ -157,9 +157,9 @@ public final class RenderServer: Sendable {
 /// Unchecked: the mirror is reached only inside ``withMirror(_:)``, under the lock, and nothing of it is handed out but to closures that run there.
 private final class MirrorBox: @unchecked Sendable {
   private let mirror: Mirror
-  /// The mirror's stage, which is the current one of the thread that holds the lock.
+  /// The mirror's stage, which is the current one while it is stepped or looked at.
   private let stage: Stage
-  private let lock = Locked(())
+  private let lock = ThreadLock()
 
   init(_ draw: @escaping @Sendable (Window, Double) -> Void) {
     mirror = Mirror(draw)
@@ -168,7 +168,6 @@ private final class MirrorBox: @unchecked Sendable {
 
   /// - Parameter body: Is told whether this thread is inside of another call already, where waiting for the lock would never end.
   func withMirror<R: Sendable>(_ body: (_ mirror: Mirror, _ isInside: Bool) throws -> R) rethrows -> R {
-    if Stage.current === stage { return try body(mirror, true) }
-    return try lock.withLock { _ in try stage.perform { try body(mirror, false) } }
+    try lock.perform { isInside in try stage.perform { try body(mirror, isInside) } }
   }
 }

@@ -4,13 +4,15 @@ import LegatoTiming
 /// The owner's end of a render server: it notes what changes in a window, and takes up what the server says.
 final class ServerConnection: FrameParticipant {
   private weak var window: Window?
+  private weak var stage: Stage?
   private(set) weak var server: RenderServer?
   private let session: UInt64
   private var lastNumber: UInt64 = 0
   private var commits: UInt64 = 0
   private var adopted: UInt64 = 0
-  /// Layers with something to tell.
-  private var listed: [Layer] = []
+  /// Layers with something to tell; nothing in the place of one that has left since. The window, which keeps this connection, is not kept by it.
+  private var listed: [Layer?] = []
+  private var isWindowListed = false
   private var gone: [UInt64] = []
   /// Whose property a value of the stage is.
   private var owners: [Int: Owner] = [:]
@@ -38,7 +40,7 @@ final class ServerConnection: FrameParticipant {
   }
 
   init(_ window: Window, _ server: RenderServer, session: UInt64) {
-    (self.window, self.server, self.session) = (window, server, session)
+    (self.window, self.server, self.session, stage) = (window, server, session, window.clock)
     window.clock.engine.beginServing()
     window.clock.join(self)
   }
@@ -47,10 +49,9 @@ final class ServerConnection: FrameParticipant {
 
   /// Nothing is noted any more.
   func end() {
-    guard let window else { return }
-    window.clock.engine.endServing()
-    window.clock.leave(self)
-    forget(window)
+    stage?.engine.endServing()
+    stage?.leave(self)
+    if let window { forget(window) }
   }
 
   private func forget(_ layer: Layer) {
@@ -67,12 +68,21 @@ final class ServerConnection: FrameParticipant {
   func note(_ layer: Layer, _ what: LayerChanges) {
     // what the server does not know yet is told whole
     guard layer.served != 0 else { return }
-    if !layer.untold.contains(.listed) { listed.append(layer) }
+    if !layer.untold.contains(.listed) { list(layer) }
     layer.untold.formUnion(what.union(.listed))
   }
 
+  private func list(_ layer: Layer) {
+    if layer === window { return isWindowListed = true }
+    layer.listedPlace = Int32(truncatingIfNeeded: listed.count)
+    listed.append(layer)
+  }
+
   /// A layer has left the window.
-  func noteGone(_ layer: Layer) { gone.append(layer.served) }
+  func noteGone(_ layer: Layer) {
+    gone.append(layer.served)
+    if layer.untold.contains(.listed), listed.indices.contains(Int(layer.listedPlace)) { listed[Int(layer.listedPlace)] = nil }
+  }
 
   // MARK: Committing
 
@@ -86,9 +96,11 @@ final class ServerConnection: FrameParticipant {
     var commit = Commit(session: session, number: commits, engine: EngineRecipe(time: window.clock.now))
     if window.served == 0 { number(window) }
     introduceNewcomers(&commit)
-    while !listed.isEmpty {
+    while !listed.isEmpty || isWindowListed {
       layOut()
-      let changed = listed
+      var changed = listed.compactMap { $0 }
+      if isWindowListed { changed.append(window) }
+      isWindowListed = false
       listed.removeAll(keepingCapacity: true)
       for layer in changed { layer.untold.remove(.listed) }
       for layer in changed {
@@ -114,11 +126,12 @@ final class ServerConnection: FrameParticipant {
 
   /// Lays out what asked for it, and nothing else.
   private func layOut() {
+    if isWindowListed { window?.layOutIfAsked() }
     var index = 0
     while index < listed.count {
       let layer = listed[index]
       index += 1
-      if layer.window === window { layer.layOutIfAsked() }
+      if let layer, layer.window === window { layer.layOutIfAsked() }
     }
   }
 

@@ -97,6 +97,8 @@ nonisolated open class Layer {
   var served: UInt64 = 0
   /// What that server has not been told yet.
   var untold: LayerChanges = []
+  /// Its place in the list of those with something to tell, while ``untold`` says that it is there.
+  var listedPlace = Int32(-1)
   /// Where the sublayers are, once there are many and a test has gone through them often.
   @exclusivity(unchecked) var hitIndex: HitIndex?
   /// Its leaf in the superlayer's index, or of its place there among the loose layers the complement; what is there decides whether it is still so.

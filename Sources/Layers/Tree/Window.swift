@@ -30,6 +30,7 @@ open class Window: Layer {
   /// Its layers leave it: what runs on them is removed, their models stay.
   deinit {
     leaveSublayers()
+    connection?.end()
     windowBackReference.clear()
     clock.deliverAfter {
       mask?.leave()

@@ -1,3 +1,5 @@
+import LegatoTiming
+
 /// A pure curve as cubic pieces of different widths: narrow at kinks and steep ends, wide elsewhere.
 final class CurveTable: Sendable {
   /// The cubic through `y` at its start, its thirds and its end.
@@ -76,7 +78,7 @@ final class CurveTable: Sendable {
   private func width(_ index: Int) -> Double { (index + 1 < starts.count ? starts[index + 1] : 1) - starts[index] }
 
   private func index(at s: Double) -> Int {
-    let share = min(shares - 1, Int(s * Double(shares)))
+    let share = min(shares - 1, Int(saturating: s * Double(shares)))
     var (low, high) = (Int(firsts[share]), Int(firsts[share + 1]) + 1)
     while high - low > 1 {
       let middle = (low + high) / 2

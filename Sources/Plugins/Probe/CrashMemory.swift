@@ -1,4 +1,5 @@
 internal import CLegatoLoader
+internal import LegatoTiming
 import Synchronization
 
 /// Remembers beyond the end of the process which plug-ins it was inside of. A process that dies inside a plug-in leaves a word
@@ -14,7 +15,7 @@ final class CrashMemory: Sendable {
   private let state: Mutex<State>
 
   private init(folder: String) {
-    let name = "\(folder)/\(legato_process())-\(UInt64(legato_seconds() * 1e9))\(Self.suffix)"
+    let name = "\(folder)/\(legato_process())-\(UInt64(saturating: legato_seconds() * 1e9))\(Self.suffix)"
     state = Mutex(State(memory: legato_memory_make(name)))
   }
 

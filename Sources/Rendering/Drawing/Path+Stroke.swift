@@ -85,7 +85,7 @@ extension Path {
   private mutating func addWedge(at center: Point, from a: Vector, by angle: Double, _ tolerance: Double) {
     // a chord over the angle h leaves the circle by at most r·h²/8
     let steps = (angle.magnitude / (8 * tolerance / a.length).squareRoot()).rounded(.up)
-    let count = steps < 500 ? max(1, Int(steps)) : 500
+    let count = min(500, max(1, Int(saturating: steps, nan: 500)))
     var points = [center]
     for i in 0...count {
       let turn = angle * Double(i) / Double(count)

@@ -93,7 +93,7 @@ public final class RenderThread: Sendable {
   /// Waits until `time`, or less where the bell rings.
   private static func wait(until time: Double, _ clock: MonotonicClock, _ shared: Shared) {
     let seconds = min(3600, max(clock.isHeld ? 0.01 : 0, time - clock.now))
-    _ = shared.bell.wait(timeout: .now() + .nanoseconds(Int(seconds * 1e9)))
+    _ = shared.bell.wait(timeout: .now() + .nanoseconds(Int(saturating: seconds * 1e9)))
   }
 }
 

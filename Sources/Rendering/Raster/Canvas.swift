@@ -31,7 +31,7 @@ public struct Canvas: DrawingTarget {
     let surface = surfaces[0]
     var bitmap = Bitmap(width: surface.frame.width, height: surface.frame.height)
     var bytes = bitmap.bytes
-    func byte(_ share: Float) -> UInt8 { UInt8(min(255, max(0, share * 255 + 0.5))) }
+    func byte(_ share: Float) -> UInt8 { UInt8(saturating: Double(share * 255 + 0.5)) }
     for (i, pixel) in surface.pixels.enumerated() where pixel.w > 0 {
       bytes[4 * i] = byte(pixel.x)
       bytes[4 * i + 1] = byte(pixel.y)
@@ -72,7 +72,7 @@ public struct Canvas: DrawingTarget {
     let deviation = min(radius * moved.determinant.magnitude.squareRoot(), Self.largestDeviation)
     guard deviation >= 0 else { return }
     let frame = surfaces[top].frame
-    let reach = Int((3 * deviation).rounded(.up))
+    let reach = Int(saturating: (3 * deviation).rounded(.up))
     let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
     let sharp = Coverage(path.applying(moved).polylines(tolerance: Self.tolerance), usesEvenOdd: false, in: wide)
     surfaces[top].fill(sharp.blurred(deviation: deviation, in: frame), color.premultiplied)
@@ -173,7 +173,7 @@ extension Bitmap {
     let (x, y) = (
       min(Double(width) - 0.5, max(0.5, place.x)) - 0.5, min(Double(height) - 0.5, max(0.5, place.y)) - 0.5
     )
-    let (column, row) = (Int(x), Int(y))
+    let (column, row) = (Int(saturating: x), Int(saturating: y))
     let (dx, dy) = (Float(x - Double(column)), Float(y - Double(row)))
     func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> { SIMD4<Float>(self[min(x, width - 1), min(y, height - 1)]) / 255 }
     let upper = pixel(column, row) * (1 - dx) + pixel(column + 1, row) * dx

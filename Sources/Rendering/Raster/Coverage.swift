@@ -13,7 +13,7 @@ struct PixelRect: Hashable {
 
   /// The pixels that a rectangle touches, as far as they lie in `limit`; never overflows, whatever the numbers.
   init(around rect: Rect, in limit: PixelRect) {
-    func pixel(_ number: Double, _ low: Int, _ high: Int) -> Int { Int(min(Double(high), max(Double(low), number.isNaN ? 0 : number))) }
+    func pixel(_ number: Double, _ low: Int, _ high: Int) -> Int { min(high, max(low, Int(saturating: number))) }
     let (left, top) = (pixel(rect.minX.rounded(.down), limit.x, limit.maxX), pixel(rect.minY.rounded(.down), limit.y, limit.maxY))
     self.init(
       x: left, y: top, width: max(0, pixel(rect.maxX.rounded(.up), limit.x, limit.maxX) - left),
@@ -59,7 +59,7 @@ struct Coverage {
 
   /// An edge that runs downwards inside a row.
   private func addEdge(from upper: Point, to lower: Point, _ direction: Double, to sums: inout [Float]) {
-    let row = min(frame.height - 1, max(0, Int(((upper.y + lower.y) / 2).rounded(.down)) - frame.y))
+    let row = min(frame.height - 1, max(0, Int(saturating: ((upper.y + lower.y) / 2).rounded(.down) - Double(frame.y))))
     let left = Double(frame.x)
     addColumns(upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, row * (frame.width + 1), to: &sums)
   }
@@ -70,7 +70,7 @@ struct Coverage {
     let (from, to) = (min(width, max(0, min(a, b))), min(width, max(0, max(a, b))))
     var x = from
     repeat {
-      let column = min(frame.width - 1, Int(x))
+      let column = min(frame.width - 1, Int(saturating: x))
       let next = min(to, Double(column + 1))
       let share = to > from ? height * (next - x) / (to - from) : height
       let inside = (x + next) / 2 - Double(column)

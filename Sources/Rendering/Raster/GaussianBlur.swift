@@ -25,7 +25,7 @@ struct GaussianBlur {
   /// The bell at whole steps, three deviations to each side, with a sum of 1.
   static func weights(deviation: Double) -> [Float] {
     guard deviation > 0.01 else { return [1] }
-    let reach = Int((3 * deviation).rounded(.up))
+    let reach = Int(saturating: (3 * deviation).rounded(.up))
     let bell = (-reach...reach).map { gaussian(Double($0) / deviation) }
     let total = bell.reduce(0, +)
     return bell.map { Float($0 / total) }
@@ -53,7 +53,7 @@ struct GaussianBlur {
   }
 
   /// Divided by the square's side and rounded down: the grid stays where it is, wherever the frame begins.
-  private func down(_ pixel: Int) -> Int { Int((Double(pixel) / Double(square)).rounded(.down)) }
+  private func down(_ pixel: Int) -> Int { Int(saturating: (Double(pixel) / Double(square)).rounded(.down)) }
 
   /// The means of all squares that count for the wanted ones.
   private func squares(of source: Surface, around wanted: PixelRect) -> Surface {
@@ -112,7 +112,7 @@ struct GaussianBlur {
     var result = Surface(frame)
     func place(_ pixel: Int) -> (square: Int, rest: Float) {
       let place = (Double(pixel) + 0.5) / Double(square) - 0.5
-      return (Int(place.rounded(.down)), Float(place - place.rounded(.down)))
+      return (Int(saturating: place.rounded(.down)), Float(place - place.rounded(.down)))
     }
     let columns = (frame.x..<frame.maxX).map { x in (i: place(x).square - squares.frame.x, rest: place(x).rest) }
     for y in frame.y..<frame.maxY {

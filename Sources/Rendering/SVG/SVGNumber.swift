@@ -1,3 +1,5 @@
+import LegatoTiming
+
 /// A number for a file: at most `decimals` digits behind the point, no trailing zeros, the same on every system.
 package func decimal(_ number: Double, decimals: Int = 3) -> String {
   guard number.isFinite else { return "0" }
@@ -5,7 +7,7 @@ package func decimal(_ number: Double, decimals: Int = 3) -> String {
   for _ in 0..<decimals { scale *= 10 }
   let scaled = (number * scale).rounded()
   guard scaled.magnitude < 1e15 else { return "\(number)" }
-  let whole = Int64(scaled)
+  let whole = Int64(saturating: scaled)
   var digits = String(whole.magnitude)
   if digits.count <= decimals { digits = String(repeating: "0", count: decimals + 1 - digits.count) + digits }
   var fraction = digits.suffix(decimals)

@@ -91,7 +91,7 @@ extension Color {
   /// The colour as an attribute, with another one for its alpha where it has some.
   func svg(_ attribute: String, _ opacity: String? = nil) -> String {
     func byte(_ number: Double) -> String {
-      let value = Int((min(1, max(0, number.isNaN ? 0 : number)) * 255).rounded())
+      let value = UInt8(saturating: (number * 255).rounded())
       return (value < 16 ? "0" : "") + String(value, radix: 16)
     }
     return " \(attribute)=\"#\(byte(red))\(byte(green))\(byte(blue))\""

@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoGestures
+import LegatoTiming
 
 #if canImport(Glibc)
   import Glibc
@@ -53,8 +54,8 @@ public struct MonotonicClock: Sendable {
     // however near the time is, it does not come nearer
     if isHeld { seconds = max(seconds, 0.01) }
     var length = timespec()
-    length.tv_sec = .init(seconds)
-    length.tv_nsec = .init((seconds - seconds.rounded(.down)) * 1e9)
+    length.tv_sec = .init(saturating: seconds)
+    length.tv_nsec = .init(saturating: (seconds - seconds.rounded(.down)) * 1e9)
     nanosleep(&length, nil)
   }
 

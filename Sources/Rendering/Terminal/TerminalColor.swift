@@ -51,7 +51,7 @@ public struct TerminalColor: Hashable, Sendable {
   }
 
   /// 0…1 as 0…255, rounded; outside it is clamped, and what is no number is 0.
-  static func byte(_ component: Double) -> UInt8 { component > 0 ? UInt8((min(component, 1) * 255).rounded()) : 0 }
+  static func byte(_ component: Double) -> UInt8 { UInt8(saturating: (component * 255).rounded()) }
 
   /// The index, 16…255, of the nearest colour in the xterm cube and its greys. The cube wins a draw.
   public static func paletteIndex(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {

@@ -1,3 +1,5 @@
+import LegatoTiming
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -66,7 +68,7 @@ struct TerminalDevice: Sendable {
   func wait(pipe: Int32, seconds: Double?) throws(TerminalError) -> Readiness {
     var found = [pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)]
     // Rounded up, so that the wait never ends just before its time.
-    let milliseconds = seconds.map { Int32(min(max(0, $0 * 1000), 1e9).rounded(.up)) } ?? -1
+    let milliseconds = seconds.map { Int32(saturating: min(max(0, $0 * 1000), 1e9).rounded(.up)) } ?? -1
     guard poll(&found, 2, milliseconds) >= 0 else {
       if errno == EINTR || errno == EAGAIN { return Readiness() }
       throw TerminalDevice.failure("Waiting for the terminal")

@@ -1,19 +1,47 @@
 /// Any curve as one type that can be compared: what compositions are made of.
 ///
+/// Curves may be made of curves ``deepest`` levels deep, so that no chain of them exhausts the stack of whoever asks it.
+///
 /// Two are equal if the curves in them are equal values of one type; curves whose type has no equality are equal to their own copies alone.
 public struct AnyTimingCurve: Sendable {
   /// Gives a curve without equality an identity.
   private final class Box: Sendable {
     let curve: any TimingCurveProvider
-    init(_ curve: any TimingCurveProvider) { self.curve = curve }
+    /// Levels of curves made of curves, this one counted.
+    let depth: Int
+    init(_ curve: any TimingCurveProvider, depth: Int) { (self.curve, self.depth) = (curve, depth) }
   }
   private let box: Box
 
-  /// The same curve as one of this type; one that is of it already is not wrapped again.
-  public init(_ curve: any TimingCurveProvider) { box = (curve as? AnyTimingCurve)?.box ?? Box(curve) }
+  /// How many levels deep curves may be made of curves.
+  public static let deepest = 100
+
+  /// The same curve as one of this type; one that is of it already is not wrapped again. One that is made of curves more than ``deepest`` levels deep
+  /// is reported, and linear stands in its place.
+  public init(_ curve: any TimingCurveProvider) {
+    if let any = curve as? AnyTimingCurve {
+      box = any.box
+      return
+    }
+    let depth = 1 + ((curve as? any ComposedCurve)?.parts.map(\.box.depth).max() ?? 0)
+    guard depth <= Self.deepest else {
+      Misuse.report(
+        .state(
+          call: "a curve made of curves", wanted: "at most \(Self.deepest) levels", found: "\(depth)",
+          remedy: "lay the curves one after the other in one ChainedCurve; linear stands in the place of what lies deeper"))
+      box = Box(CubicTimingParameters.linear, depth: 1)
+      return
+    }
+    box = Box(curve, depth: depth)
+  }
 
   /// The curve as it was given.
   public var base: any TimingCurveProvider { box.curve }
+}
+
+/// A curve that is made of others.
+protocol ComposedCurve: TimingCurveProvider {
+  var parts: [AnyTimingCurve] { get }
 }
 
 extension AnyTimingCurve: Hashable {

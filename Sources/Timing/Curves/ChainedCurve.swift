@@ -66,6 +66,10 @@ extension ChainedCurve: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(pieces) }
 }
 
+extension ChainedCurve: ComposedCurve {
+  var parts: [AnyTimingCurve] { pieces.map(\.curve) }
+}
+
 extension ChainedCurve: TimingCurveProvider {
   /// Progress at `s`, any number; NaN gives 0. O(log n) for n pieces.
   public func progress(at s: Double) -> Double {

@@ -50,12 +50,12 @@ extension ClosureCurve: Hashable {
 
 extension ClosureCurve: TimingCurveProvider {
   /// What the closure says at `s`; NaN for `s`, or from the closure, gives 0.
-  public func progress(at s: Double) -> Double { s.isNaN ? 0 : functions.progress(s).numberOrZero }
+  public func progress(at s: Double) -> Double { s.isNaN ? 0 : functions.progress(s).clampedToFinite }
 
   /// What the second closure says, else the measured slope; what is no number, and the slope at an `s` that is not finite, is 0.
   public func velocity(at s: Double) -> Double {
     guard s.isFinite else { return 0 }
-    if let velocity = functions.velocity { return velocity(s).numberOrZero }
+    if let velocity = functions.velocity { return velocity(s).clampedToFinite }
     let (low, high) = (
       s >= 0 ? max(0, s - Self.difference) : s - Self.difference, s <= 1 ? min(1, s + Self.difference) : s + Self.difference
     )

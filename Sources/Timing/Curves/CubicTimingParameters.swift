@@ -77,11 +77,13 @@ public struct CubicTimingParameters: Hashable, Sendable {
   private var isStraight: Bool { x1 == y1 && x2 == y2 }
 
   /// TC-10.
-  private var startGradient: Double { x1 > 0 ? y1 / x1 : y1 == 0 && x2 > 0 ? y2 / x2 : y1 == 0 && y2 == 0 ? 1 : 0 }
+  private var startGradient: Double {
+    (x1 > 0 ? y1 / x1 : y1 == 0 && x2 > 0 ? y2 / x2 : y1 == 0 && y2 == 0 ? 1 : 0).clampedToFinite
+  }
   private var endGradient: Double { inversionStartGradient }
   private var inversionStartGradient: Double {
     let (u1, v1, u2, v2) = (1 - x2, 1 - y2, 1 - x1, 1 - y1)
-    return u1 > 0 ? v1 / u1 : v1 == 0 && u2 > 0 ? v2 / u2 : v1 == 0 && v2 == 0 ? 1 : 0
+    return (u1 > 0 ? v1 / u1 : v1 == 0 && u2 > 0 ? v2 / u2 : v1 == 0 && v2 == 0 ? 1 : 0).clampedToFinite
   }
 
   /// The t with x(t) = s, by Newton's steps inside a bracket that halves when they leave it.
@@ -110,7 +112,7 @@ extension CubicTimingParameters: TimingCurveProvider {
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return s < 0 && startGradient != 0 ? startGradient * s : 0 }
     guard s < 1 else { return endGradient == 0 ? 1 : 1 + endGradient * (s - 1) }
-    return isStraight ? s : y(parameter(s))
+    return isStraight ? s : y(parameter(s)).clampedToFinite
   }
 
   /// dp/ds at `s`: outside 0…1, and at the ends, the end gradient (TC-10). NaN counts as before the start.
@@ -119,7 +121,7 @@ extension CubicTimingParameters: TimingCurveProvider {
     guard s < 1 else { return endGradient }
     if isStraight { return 1 }
     let t = parameter(s)
-    return ySlope(t) / max(xSlope(t), 1e-12)
+    return (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite
   }
 
   /// Everywhere, in the sense of the role: another cubic `p` over time meets the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so in nine places at most.

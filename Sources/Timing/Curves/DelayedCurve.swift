@@ -19,6 +19,10 @@ public struct DelayedCurve: Hashable, Sendable {
   private init(resolved base: any TimingCurveProvider, _ delay: Double) { (self.base, self.delay) = (AnyTimingCurve(base), delay) }
 }
 
+extension DelayedCurve: ComposedCurve {
+  var parts: [AnyTimingCurve] { [base] }
+}
+
 extension DelayedCurve: TimingCurveProvider {
   /// Progress at `s`, any number; NaN gives 0. The base is asked at 0 while it waits.
   public func progress(at s: Double) -> Double {

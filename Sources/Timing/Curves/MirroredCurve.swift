@@ -8,6 +8,10 @@ public struct MirroredCurve: Hashable, Sendable {
   public init(_ base: any TimingCurveProvider) { self.base = AnyTimingCurve(base) }
 }
 
+extension MirroredCurve: ComposedCurve {
+  var parts: [AnyTimingCurve] { [base] }
+}
+
 extension MirroredCurve: TimingCurveProvider {
   /// Progress at `s`, any number; NaN gives 0.
   public func progress(at s: Double) -> Double {

@@ -120,8 +120,3 @@ extension PiecewiseLinearCurve: TimingCurveProvider {
     return a.x < b.x || a.y == b.y || range.upperBound < a.x || range.lowerBound >= a.x
   }
 }
-
-extension Double {
-  /// The largest finite number in place of an infinity, 0 in place of NaN.
-  var clampedToFinite: Double { isNaN ? 0 : Swift.min(Swift.max(self, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
-}

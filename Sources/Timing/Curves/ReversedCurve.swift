@@ -17,6 +17,10 @@ public struct ReversedCurve: Hashable, Sendable {
   public init(_ base: any TimingCurveProvider, _ kind: Kind = .inverse) { (self.base, self.kind) = (AnyTimingCurve(base), kind) }
 }
 
+extension ReversedCurve: ComposedCurve {
+  var parts: [AnyTimingCurve] { [base] }
+}
+
 extension ReversedCurve: TimingCurveProvider {
   /// Progress at `s`, any number; NaN gives 0.
   public func progress(at s: Double) -> Double {

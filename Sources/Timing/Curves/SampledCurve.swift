@@ -55,7 +55,7 @@ public struct SampledCurve: Hashable, Sendable {
   /// The piece that holds `s` in 0…1 and the share of it that has gone by; on a value the piece to the right.
   private func place(_ s: Double) -> (index: Int, part: Double) {
     let scaled = s * Double(values.count - 1)
-    let index = min(Int(scaled), values.count - 2)
+    let index = min(Int(saturating: scaled), values.count - 2)
     return (index, scaled - Double(index))
   }
 

@@ -22,6 +22,10 @@ public struct SpeedCurve: Hashable, Sendable {
   private func rests(_ u: Double) -> Bool { speed > 1 && u >= 1 }
 }
 
+extension SpeedCurve: ComposedCurve {
+  var parts: [AnyTimingCurve] { [base] }
+}
+
 extension SpeedCurve: TimingCurveProvider {
   /// Progress at `s`, any number; NaN gives 0. Behind `1 / speed`, where that is before the end, it stays at the base's end.
   public func progress(at s: Double) -> Double {

@@ -43,7 +43,10 @@ extension Spring {
     guard time < .infinity || dampingRatio == 0 else { return (target, 0) }
     let r = motion.response(at: time)
     let x = start - target
-    return (target + r.displacement * x + r.impulse * velocity, r.displacementRate * x + r.impulseRate * velocity)
+    return (
+      (target + r.displacement * x + r.impulse * velocity).clampedToFinite,
+      (r.displacementRate * x + r.impulseRate * velocity).clampedToFinite
+    )
   }
 
   /// The force per unit of mass, in units a second squared, on a value at `value` that moves with `velocity` towards `target`.

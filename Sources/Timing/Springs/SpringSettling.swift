@@ -5,10 +5,16 @@ enum SpringSettling {
 
   /// The last `t` at which `tolerance` of the way is left, by the envelope of an oscillation (SP-16) or by the exact critical root (SP-17).
   ///
-  /// `velocity` in ways a second, towards the target. Ratios of 1 and above count as 1. Infinite without damping.
+  /// `velocity` in ways a second, towards the target. Ratios of 1 and above count as 1. Infinite without damping, else at most 10³⁰⁰.
   static func time(_ motion: SpringMotion, velocity v: Double, tolerance: Double = tolerance) -> Double {
+    guard motion.dampingRatio > 0 else { return .infinity }
+    let time = dampedTime(motion, v, tolerance)
+    return time < longest ? time : longest
+  }
+  private static let longest = 1e300
+
+  private static func dampedTime(_ motion: SpringMotion, _ v: Double, _ tolerance: Double) -> Double {
     let (ω, ζ) = (motion.angularFrequency, motion.dampingRatio)
-    guard ζ > 0 else { return .infinity }
     if ζ < 1 {
       let b = (ζ * ω - v) / (ω * ((1 - ζ) * (1 + ζ)).squareRoot())
       return max(0, (-Libm.log(tolerance) + Libm.log(1 + abs(b))) / (ζ * ω))

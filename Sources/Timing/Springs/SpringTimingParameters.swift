@@ -97,7 +97,9 @@ public struct SpringTimingParameters: Hashable, Sendable {
   package func component(_ index: Int) -> SpringMotion {
     switch form {
     case .physical(let m, let k, let c):
-      return SpringMotion(angularFrequency: (k / m).squareRoot(), dampingRatio: min(1, c / (2 * (k * m).squareRoot())))
+      return SpringMotion(
+        angularFrequency: SpringMotion.angularFrequency(mass: m, stiffness: k),
+        dampingRatio: min(1, SpringMotion.dampingRatio(mass: m, stiffness: k, damping: c)))
     case .ratio(let ratio, let duration):
       let ω = SpringSettling.angularFrequency(
         dampingRatio: min(1, max(Self.leastRatio, ratio)), duration: duration ?? 1,
@@ -126,7 +128,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
   /// Damping ratio ζ as stated, no unit: it may be above 1 although the motion is the critical one then.
   public var dampingRatio: Double {
     switch form {
-    case .physical(let m, let k, let c): c / (2 * (k * m).squareRoot())
+    case .physical(let m, let k, let c): SpringMotion.dampingRatio(mass: m, stiffness: k, damping: c)
     case .ratio(let ratio, _): ratio
     }
   }
@@ -170,7 +172,7 @@ extension SpringTimingParameters: TimingCurveProvider {
     let time = s * (duration ?? 1)
     guard time < .infinity else { return 1 }
     let r = component(0).response(at: time)
-    return 1 - (r.displacement - initialVelocity.dx * r.impulse)
+    return (1 - (r.displacement - initialVelocity.dx * r.impulse)).clampedToFinite
   }
   /// How far behind the end still counts as the end: more than rounding, less than any frame.
   private static var endTolerance: Double { 1e-9 }
@@ -178,7 +180,7 @@ extension SpringTimingParameters: TimingCurveProvider {
   public func velocity(at s: Double) -> Double {
     guard s >= 0, s < 1 || s > 1 + Self.endTolerance, s < .infinity else { return 0 }
     let r = component(0).response(at: s * (duration ?? 1))
-    return (initialVelocity.dx * r.impulseRate - r.displacementRate) * (duration ?? 1)
+    return ((initialVelocity.dx * r.impulseRate - r.displacementRate) * (duration ?? 1)).clampedToFinite
   }
   /// Before the cut at its end, in a range that it swings through in no more than half a radian.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {

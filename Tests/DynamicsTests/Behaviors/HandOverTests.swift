@@ -88,7 +88,7 @@ import Testing
       role = DynamicTransitionAnimator(
         animator: rig.animator, ways: [.init(item: thing, start: .zero, end: Point(x: 400, y: 0))])
       role.addAnimations { [alongside] in alongside.value = 10 }
-      role.addCompletion { [unowned self] in ends.append($0) }
+      role.addCompletion { [weak self] in self?.ends.append($0) }
     }
   }
 

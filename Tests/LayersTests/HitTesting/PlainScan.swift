@@ -33,10 +33,21 @@ struct PlainScan {
       return (layer: layer, isSeen: isSeen, depth: (isSeen ? layer.shown().zPosition : layer.zPosition, order))
     }
     for (sublayer, isSeen, _) in places.sorted(by: { $0.depth > $1.depth }) {
+      if !isSeen, isHeld(sublayer, testing), let inside = Matrix(sublayer, isSeen: true).inverted?.apply(point),
+        let hit = hitTest(sublayer, inside, .seen)
+      {
+        return hit
+      }
       guard let inside = Matrix(sublayer, isSeen: isSeen).inverted?.apply(point) else { continue }
       if let hit = hitTest(sublayer, inside, isSeen ? .seen : testing) { return hit }
     }
     return layer
+  }
+
+  /// HT-5: blocks without leave move it, and nothing else that does leaves touches to it.
+  private func isHeld(_ layer: Layer, _ testing: HitTesting) -> Bool {
+    testing == .automatic && !layer.takesTouches
+      && AnimatableProperty.geometry.contains { layer.interactions(of: $0).contains(.block(allowed: false)) }
   }
 
   private func isSeen(_ layer: Layer, _ testing: HitTesting) -> Bool {

@@ -1,4 +1,5 @@
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("Curves made of curves") struct CompositionTests {
@@ -74,5 +75,28 @@ import Testing
     #expect((spring.mirrored.resolved(duration: 4) as? MirroredCurve).flatMap { own($0.base) } == 2)
     let chain = try ChainedCurve([.init(ease, weight: 3), .init(spring)]).resolved(duration: 4) as? ChainedCurve
     #expect((chain?.pieces.last?.curve).flatMap(own) == 1)
+  }
+}
+
+@Suite("Curves made of curves are as deep as a stack carries; deeper ones are reported") struct DeepCurveTests {
+  @Test("MU-2: delayed, turned round and mirrored 20,000 times", arguments: 0..<3) func deep(kind: Int) {
+    var curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: .easeIn)
+    let reports = Reports.during {
+      for _ in 0..<20_000 {
+        switch kind {
+        case 0: if let delayed = try? curve.delayed(by: 0) { curve = delayed }
+        case 1: curve = curve.reversed
+        default: curve = curve.mirrored
+        }
+      }
+      for s in [0, 0.3, 0.7, 1] { #expect(curve.progress(at: s).isFinite) }
+    }
+    #expect(!reports.isEmpty && AnyTimingCurve(curve) == AnyTimingCurve(curve))
+  }
+
+  @Test("as deep as they may be they are what they are, and nobody hears of it") func asDeepAsAllowed() {
+    var curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: .easeIn)
+    let reports = Reports.during { for _ in 0..<AnyTimingCurve.deepest { curve = curve.reversed } }
+    #expect(reports.isEmpty && abs(curve.progress(at: 0.3) - CubicTimingParameters.easeIn.progress(at: 0.3)) < 1e-12)
   }
 }

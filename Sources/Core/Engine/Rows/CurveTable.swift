@@ -89,7 +89,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
     let left = 1 - curve.progress(at: u)
-    if left.isFinite { return left }
+    if left.isShare { return left }
     if !isUnwell.exchange(true, ordering: .relaxed) { asking.unwell.add(1, ordering: .relaxed) }
     return lastGood(before: node)
   }
@@ -98,7 +98,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   private func lastGood(before node: Int) -> Double {
     for node in stride(from: node - 1, to: 0, by: -1) {
       let left = 1 - curve.progress(at: Double(node) / Double(Self.nodes))
-      if left.isFinite { return left }
+      if left.isShare { return left }
     }
     return 1
   }
@@ -135,4 +135,9 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     }
     return piece
   }
+}
+
+extension Double {
+  /// Whether it can be a share of a way: a number, and so small that with the longest way of a row, 10¹⁵⁰, it leaves one (MU-5).
+  var isShare: Bool { abs(self) < 1e150 }
 }

@@ -149,5 +149,5 @@ extension SpringLog {
   }
 
   /// The place that came back before one that is free.
-  private func numberBefore(_ free: Int) -> Int { Int(numbers(at: free, width)[0]) }
+  private func numberBefore(_ free: Int) -> Int { Int(saturating: numbers(at: free, width)[0]) }
 }

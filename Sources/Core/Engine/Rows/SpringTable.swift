@@ -48,7 +48,7 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   /// Whether there is room up to the time `end`, in ωt.
   func holds(_ end: Double) -> Bool { Self.pieces(upTo: end) <= count }
 
-  private static func pieces(upTo end: Double) -> Int { min(longest, Int(min(end * density, 1e6)) + 2) }
+  private static func pieces(upTo end: Double) -> Int { Int(saturating: min(end * density, Double(longest - 2)), nan: longest - 2) + 2 }
 
   /// Makes room up to the time `end`, in ωt, so that no frame has to.
   func reserve(_ end: Double) {

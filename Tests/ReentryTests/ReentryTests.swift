@@ -1,0 +1,26 @@
+import LegatoCore
+import TestSupport
+import Testing
+
+@Suite("Every callback may make every call, on its own stage and on another", .serialized) struct ReentryTests {
+  @Test("MU-1, MU-2, MU-7: nothing breaks, everything is told, and both stages come to rest", arguments: Callback.all)
+  func callsBack(callback: Callback) {
+    var missed: [String] = []
+    for call in Call.all {
+      for inSame in [true, false] {
+        let world = World()
+        world.call = { call.make(inSame ? world.a : world.b) }
+        _ = Reports.during {
+          callback.bring(world)
+          if !world.wasCalled { missed.append(call.description) }
+          let (a, b) = (world.a.comeToRest(), world.b.comeToRest())
+          #expect(a.isEmpty && b.isEmpty, "\(callback) makes the call: \(call), \(inSame ? "same" : "other") stage: \(a) \(b)")
+          for stage in [world.a.stage, world.b.stage] {
+            #expect(stage.engine.unsoundness == nil, "\(callback) makes the call: \(call)")
+          }
+        }
+      }
+    }
+    #expect(missed == [], "\(callback) calls nobody back")
+  }
+}
