@@ -27,7 +27,7 @@ public final class PluginLoader: Sendable {
     let library = try sealed(path)
     if policy.trust == .trusted {
       try refuseKnown(library, named: path)
-      return TimingPlugin(path, loaded: try loaded(library, named: path), hash: library.hash, warnings: [], policy: policy)
+      return TimingPlugin(path, loaded: try loaded(library, named: path), hash: library.hash, warnings: [], policy: policy, quarantine: nil)
     }
     let report = try tried(library, named: path, needsReport: policy.trust == .sampledOnly)
     if policy.trust == .sampledOnly {
@@ -37,7 +37,9 @@ public final class PluginLoader: Sendable {
       return TimingPlugin(path, sealed: library, description: description, warnings: report?.findings(.warning) ?? [], policy: policy)
     }
     let loaded = try loaded(library, named: path)
-    return TimingPlugin(path, loaded: loaded, hash: library.hash, warnings: report?.findings(.warning) ?? [], policy: policy)
+    return TimingPlugin(
+      path, loaded: loaded, hash: library.hash, warnings: report?.findings(.warning) ?? [], policy: policy,
+      quarantine: Quarantine(verdicts: verdicts, hash: library.hash))
   }
 
   private func loaded(_ library: SealedLibrary, named path: String) throws(PluginError) -> LoadedLibrary {

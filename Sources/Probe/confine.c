@@ -1,24 +1,19 @@
 #define _GNU_SOURCE
 #include "probe.h"
 
-#include <errno.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #if defined(__linux__)
-#include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
+#include <linux/capability.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
 
-/* What the process gives away before it opens a plug-in. Limits are everywhere; Landlock and a filter of system calls are
-   there where the kernel has them. The report says which. */
+/* What the process gives away before it opens a plug-in. Limits are everywhere; the other walls are there where the system
+   grants them. The report says which, in its first line and in a note. */
 
 /* A signal of its own at the limit, a kill above it. */
 static void limit(int what, rlim_t most) {
@@ -40,6 +35,7 @@ static int deny_with_landlock(void) {
   denied.files = 1u << 1 | 0x1FF0; /* write a file; remove and make what there is */
   if (version >= 2) denied.files |= 1u << 13;
   if (version >= 3) denied.files |= 1u << 14; /* truncate */
+  if (version >= 5) denied.files |= 1u << 15; /* commands for devices */
   if (version >= 4) denied.network = 3;       /* bind, connect */
   if (version >= 6) denied.scopes = 3;        /* abstract sockets, signals */
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
@@ -50,113 +46,54 @@ static int deny_with_landlock(void) {
   return failure == 0 ? (int)version : 0;
 }
 
-#if defined(__x86_64__)
-#define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
-
-#if defined(OWN_ARCHITECTURE) && defined(SECCOMP_RET_KILL_PROCESS)
-
-/* Calls that change files: as if the limit of a file's size had been met, so that both ways give one verdict. */
-static const int writing[] = {
-#ifdef SYS_creat
-    SYS_creat, SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_rename, SYS_link, SYS_symlink, SYS_chmod, SYS_chown, SYS_lchown, SYS_mknod,
-#endif
-    SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat,
-    SYS_mknodat, SYS_truncate, SYS_ftruncate,
-};
-
-/* Calls that no curve needs: other programs, other processes, the network, a way out of the process group. */
-static const int forbidden[] = {
-    SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kill, SYS_setsid, SYS_setpgid,
-    SYS_socket, SYS_mount, SYS_umount2, SYS_chroot, SYS_pivot_root, SYS_unshare, SYS_setns, SYS_bpf, SYS_perf_event_open,
-    SYS_keyctl, SYS_init_module, SYS_finit_module, SYS_reboot, SYS_swapon, SYS_quotactl,
-};
-
-/* Calls whose arguments a filter cannot read: the C library goes another way. */
-static const int missing[] = {
-#ifdef SYS_openat2
-    SYS_openat2,
-#endif
-#ifdef SYS_io_uring_setup
-    SYS_io_uring_setup,
-#endif
-};
-
-static void caught(int number, siginfo_t *info, void *context) {
-  (void)number, (void)info, (void)context;
-  signal(SIGXFSZ, SIG_DFL);
-  raise(SIGXFSZ);
-  _exit(9);
+/* What root may do more than others, and what the own numbering of users brought. */
+static void drop_rights(void) {
+  struct __user_cap_header_struct head = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct none[2];
+  memset(none, 0, sizeof none);
+  syscall(SYS_capset, &head, none);
 }
 
-static int filter_calls(void) {
-  enum { most = 256, changes = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC };
-  struct sock_filter program[most];
-  unsigned short count = 0;
-#define ADD(...) program[count++] = (struct sock_filter)__VA_ARGS__
-#define LOAD(field) ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field)))
-#define ANSWER(action) ADD(BPF_STMT(BPF_RET | BPF_K, action))
-#define ONLY(call, action) ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1)), ANSWER(action)
-#define EACH(list, action) \
-  for (size_t i = 0; i < sizeof list / sizeof *list; i++) ONLY(list[i], action)
-  LOAD(arch);
-  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0));
-  ANSWER(SECCOMP_RET_KILL_PROCESS);
-  LOAD(nr);
-#if defined(__x86_64__)
-  ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000u, 0, 1)); /* the other numbering of the same calls */
-  ANSWER(SECCOMP_RET_KILL_PROCESS);
-#endif
-  EACH(writing, SECCOMP_RET_TRAP);
-  EACH(forbidden, SECCOMP_RET_KILL_PROCESS);
-  EACH(missing, SECCOMP_RET_ERRNO | ENOSYS);
-#ifdef SYS_open
-  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_open, 0, 4));
-  LOAD(args[1]);
-  ADD(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, changes, 0, 1));
-  ANSWER(SECCOMP_RET_TRAP);
-  ANSWER(SECCOMP_RET_ALLOW);
-#endif
-  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_openat, 0, 3));
-  LOAD(args[2]);
-  ADD(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, changes, 0, 1));
-  ANSWER(SECCOMP_RET_TRAP);
-  ANSWER(SECCOMP_RET_ALLOW);
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_sigaction = caught;
-  action.sa_flags = SA_SIGINFO;
-  sigaction(SIGSYS, &action, NULL);
-  struct sock_fprog whole = {count, program};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &whole, 0, 0) == 0;
-}
-
-#else
-static int filter_calls(void) { return 0; }
 #endif
 
-#endif
+static const struct {
+  unsigned wall;
+  const char *name, *text;
+} names[] = {
+    {WALL_SESSION, "session", "a session without a terminal"},
+    {WALL_CALLS, "calls", "a list of allowed calls"},
+    {WALL_FILES, "files", "Landlock"},
+    {WALL_USERS, "users", "users of its own"},
+    {WALL_PROCESSES, "processes", "processes of its own"},
+    {WALL_IPC, "ipc", "IPC of its own"},
+    {WALL_NETWORK, "network", "a network of its own"},
+    {WALL_MOUNTS, "mounts", "read-only mounts of its own"},
+};
 
-void confine(rlim_t processor_seconds) {
-#if defined(__linux__)
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  prctl(PR_SET_DUMPABLE, 0);
-  if (chdir("/proc") != 0) report("stage\tstart"); /* no file can be made there by a relative name */
-#endif
+int confine(rlim_t processor_seconds, unsigned wanted) {
+  unsigned walls = isolate();
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, processor_seconds);
   limit(RLIMIT_AS, (rlim_t)512 << 20);
   limit(RLIMIT_FSIZE, 0);
   limit(RLIMIT_NOFILE, 32);
 #if defined(__linux__)
-  int landlock = deny_with_landlock(), is_filtered = filter_calls();
-  char first[64] = "no Landlock";
-  if (landlock > 0) snprintf(first, sizeof first, "Landlock %d", landlock);
-  finding(a_note, "confinement", "", "limits, %s, %s", first, is_filtered ? "a filter of system calls" : "no filter of system calls");
-#else
-  finding(a_note, "confinement", "", "limits");
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  prctl(PR_SET_DUMPABLE, 0);
+  if (chdir("/proc") != 0) report("stage\tstart"); /* no file can be made there by a relative name */
+  if (deny_with_landlock() > 0) walls |= WALL_FILES;
+  drop_rights();
 #endif
+  if (keep_few_calls()) walls |= WALL_CALLS;
+  char had[256] = "", without[256] = "", text[512] = "limits";
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    int is_had = (walls & names[i].wall) != 0;
+    if (is_had) strcat(strcat(had, "\t"), names[i].name);
+    if (!is_had && wanted & names[i].wall) strcat(strcat(without, *without ? " " : ""), names[i].name);
+    strcat(strcat(text, is_had ? ", " : ", not "), names[i].text);
+  }
+  report("walls%s", had);
+  finding(a_note, "confinement", "", "%s", text);
+  if (*without) report("fail\tunconfined\twalls\t%s", without);
+  return *without == 0;
 }

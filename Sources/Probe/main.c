@@ -95,7 +95,7 @@ static void table(const legato_plugin *plugin, uint32_t index, double tolerance,
 int main(int count, char **arguments) {
   /* "debug" is a check by hand: no limits, and nothing is hidden from a debugger */
   int is_debug = count == 7 && strcmp(arguments[2], "debug") == 0;
-  int is_check = is_debug || (count == 8 && strcmp(arguments[2], "check") == 0), is_table = count >= 6 && strcmp(arguments[2], "table") == 0;
+  int is_check = is_debug || (count == 9 && strcmp(arguments[2], "check") == 0), is_table = count >= 7 && strcmp(arguments[2], "table") == 0;
   if (!is_check && !is_table) {
     fprintf(stderr, "legato-probe is started by an application that loads Legato timing plug-ins; it is of no use by hand.\n");
     return 2;
@@ -106,25 +106,26 @@ int main(int count, char **arguments) {
     extent.first = atoi(arguments[3]), extent.last = atoi(arguments[4]);
     extent.seed = strtoull(arguments[5], NULL, 10), extent.seconds = strtod(arguments[6], NULL);
   }
+  int is_open = 1;
   if (getenv("LD_PRELOAD") != NULL) {
     dup2(3, 2); /* a sanitizer tells here what it found; it needs what is given away below */
   } else if (!is_debug) {
+    is_open = confine((rlim_t)ceil(2 * strtod(arguments[is_check ? 7 : 5], NULL)), (unsigned)strtoul(arguments[is_check ? 8 : 6], NULL, 10));
     catch_output();
-    confine((rlim_t)ceil(2 * strtod(arguments[is_check ? 7 : 5], NULL)));
   }
   surroundings_before();
-  const legato_plugin *plugin = opened(arguments[1]);
+  const legato_plugin *plugin = is_open ? opened(arguments[1]) : NULL;
   if (plugin != NULL && is_check) {
     check(plugin, extent);
   } else if (plugin != NULL) {
     double values[64];
-    uint32_t given = (uint32_t)(count - 6) > 64 ? 64 : (uint32_t)(count - 6);
-    for (uint32_t i = 0; i < given; i++) values[i] = strtod(arguments[6 + i], NULL);
+    uint32_t given = (uint32_t)(count - 7) > 64 ? 64 : (uint32_t)(count - 7);
+    for (uint32_t i = 0; i < given; i++) values[i] = strtod(arguments[7 + i], NULL);
     table(plugin, (uint32_t)strtoul(arguments[3], NULL, 10), strtod(arguments[4], NULL), values, given);
   }
   stage("exit", NULL);
   report_done();
   if (is_debug) return plugin == NULL || report_errors() > 0;
-  if (extent.first <= 5 && extent.last >= 5) exit(0); /* runs what the plug-in left to be run at the end */
-  _exit(0);
+  if (plugin == NULL) _exit(PROBE_END); /* the reason is told, and what comes after it is another one */
+  exit(PROBE_END); /* runs what the plug-in left to be run at the end, as the application's own end would */
 }

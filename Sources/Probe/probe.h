@@ -1,17 +1,21 @@
 /* The probe: loads one plug-in in a process of its own, tries it, and reports line by line on descriptor 3.
 
-   legato-probe PATH check FIRST LAST SEED SECONDS DEADLINE     levels FIRST to LAST; SECONDS for the drawn calls of level 9
-   legato-probe PATH debug FIRST LAST SEED SECONDS              the same without limits, for a debugger; ends with 1 where something was found
-   legato-probe PATH table CURVE-INDEX TOLERANCE DEADLINE [VALUE ...]
+   legato-probe PATH check FIRST LAST SEED SECONDS DEADLINE WALLS     levels FIRST to LAST; SECONDS for the drawn calls of level 9
+   legato-probe PATH debug FIRST LAST SEED SECONDS                    the same without limits, for a debugger; ends with 1 where something was found
+   legato-probe PATH table CURVE-INDEX TOLERANCE DEADLINE WALLS [VALUE ...]
 
    DEADLINE is when it is killed, in seconds; it gets twice as much of a processor, for a trial may have several threads.
+   WALLS is the sum of those without which nothing is opened.
    PATH is what dlopen takes; the loader passes its sealed copy as descriptor 4. Fields are separated by tabs:
+     walls NAME ...                    the walls that there are; before anything of the plug-in runs
      stage NAME [CURVE]                what begins now; a death belongs to the last one
      fail KIND WHERE WHY               the description was refused
      plugin / curve / param ...        the description (see describe.c)
      finding SEVERITY RULE CURVE TEXT  a broken rule of the contract; SEVERITY is error, warning or note
      piece START Y0 Y1 Y2 Y3           a piece of the table, hexadecimal
-     done ERRORS WARNINGS              the only sign that all went to its end */
+     done ERRORS WARNINGS              the last line, and the only sign that all went to its end; then the libraries' own ends
+                                       run, and the status is PROBE_END.
+   The plug-in's code runs in the same process and can write lines of its own: the reader believes none of them further than it can check. */
 #ifndef PROBE_H
 #define PROBE_H
 
@@ -31,8 +35,27 @@ void report_done(void);
 int report_errors(void);
 void report_by_hand(void);
 
-/* confine.c: limits, and what the kernel has besides; says so in a note. */
-void confine(rlim_t processor_seconds);
+/* The status of a probe that came to its end: an exit that is not its own has another one, 0 above all. */
+#define PROBE_END 29
+
+/* Walls, in the order of PluginWalls. */
+enum {
+  WALL_SESSION = 1,
+  WALL_CALLS = 2,
+  WALL_FILES = 4,
+  WALL_USERS = 8,
+  WALL_PROCESSES = 16,
+  WALL_IPC = 32,
+  WALL_NETWORK = 64,
+  WALL_MOUNTS = 128
+};
+
+/* confine.c: limits, and every wall that the system grants; says which. 0 where one that is wanted is not there. Goes on in another process. */
+int confine(rlim_t processor_seconds, unsigned wanted);
+/* isolate.c: goes on in a process of its own namespaces; the walls that this is. */
+unsigned isolate(void);
+/* filter.c: from now on only the calls on a list. Nonzero where the kernel does that. */
+int keep_few_calls(void);
 
 /* heap.c: counts what this thread asks of the heap. */
 typedef struct {

@@ -1,4 +1,5 @@
-/* Becomes the probe on a kernel that has neither Landlock nor filters of system calls, as far as the probe can see. */
+/* Becomes the probe on a system that grants less, as far as the probe can see: no namespaces; unless it is built with
+   -DONLY_NAMESPACES neither Landlock nor filters of system calls either. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
@@ -8,15 +9,22 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#ifdef ONLY_NAMESPACES
+enum { filtering = -1, ruling = -1 };
+#else
+enum { filtering = PR_SET_SECCOMP, ruling = 444 /* landlock_create_ruleset */ };
+#endif
+
 int main(int count, char **arguments) {
   struct sock_filter program[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 444, 5, 0), /* landlock_create_ruleset */
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 3),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_unshare, 5, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)ruling, 5, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 2),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_SECCOMP, 2, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)filtering, 2, 0),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
   };
   struct sock_fprog whole = {sizeof program / sizeof *program, program};

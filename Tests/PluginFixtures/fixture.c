@@ -152,6 +152,10 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
   volatile int start[1] = {0};
   if (deeper(start) == 7) return 1;
 #endif
+#ifdef CASE_time_bomb
+  static int calls;
+  calls++;
+#endif
 #ifdef CASE_status
   return 77;
 #endif
@@ -206,6 +210,9 @@ static legato_status evaluate(const legato_instance *instance, const double *t, 
     out[i] = pow(x, instance->power + POWER_BIAS);
 #ifdef CASE_nan
     if (x > 0.4 && x < 0.5) out[i] = NAN;
+#endif
+#ifdef CASE_time_bomb
+    if (calls > 20000) out[i] = x > 0.7 ? INFINITY : x > 0.4 ? 7 : NAN;
 #endif
 #ifdef CASE_infinite
     if (x == 0.5) out[i] = 1 / (x - 0.5);
@@ -271,6 +278,28 @@ __attribute__((constructor)) static void begin(void) { sleep(60); }
 #endif
 #ifdef CASE_constructor_exits
 __attribute__((constructor)) static void begin(void) { _exit(0); }
+#endif
+#ifdef CASE_destructor_aborts
+__attribute__((destructor)) static void finish(void) { abort(); }
+#endif
+#ifdef CASE_destructor_exits
+__attribute__((destructor)) static void finish(void) { _exit(0); }
+#endif
+#ifdef CASE_destructor_writes
+__attribute__((destructor)) static void finish(void) { (void)creat("/tmp/legato-fixture-was-here", 0600); }
+#endif
+#ifdef CASE_forges
+__attribute__((constructor)) static void begin(void) {
+  static const char lines[] = FORGED;
+  (void)!write(3, lines, sizeof lines - 1);
+#ifdef FORGED_PIECE
+  for (int i = 0; i < 10000; i++) {
+    char line[200];
+    (void)!write(3, line, (size_t)snprintf(line, sizeof line, "piece\t%a\t0\t0\t0\t0\n", i / 10000.0));
+  }
+#endif
+  _exit(29);
+}
 #endif
 #ifdef CASE_prints
 __attribute__((constructor)) static void begin(void) { puts("done\t0\t0"), fflush(stdout); }

@@ -117,7 +117,7 @@ typedef struct {
   size_t count; /* bytes of the report */
   double seconds;
 } legato_end;
-/* Runs `program` in a process group of its own with the report pipe on 3 and `library` on 4, every other descriptor
+/* Runs `program` in a session of its own, without a terminal, with the report pipe on 3 and `library` on 4, every other descriptor
    closed, and `preload` (or NULL) as LD_PRELOAD; gathers at most `capacity` bytes of the report; kills the group at the deadline; always reaps. */
 int legato_run(const char *program, const char *const *arguments, const char *preload, int library, double deadline, char *report,
                size_t capacity, legato_end *end);

@@ -66,7 +66,7 @@ extension PluginCheck.Trial {
     case nil: findings.contains { $0.severity == .error } ? .findings : .passed
     case .probeCrashed, .probeVanished: .crashed
     case .probeTimedOut: .timedOut
-    case .probeUnavailable, .notFound, .unreadable, .disabled, .noSealedCopy, .notExecutableHere: .unavailable
+    case .probeUnavailable, .unconfined, .notFound, .unreadable, .disabled, .noSealedCopy, .notExecutableHere: .unavailable
     default: .findings
     }
   }

@@ -8,6 +8,11 @@ final class CurveTable: Sendable {
     let y: SIMD4<Double>
   }
 
+  /// More are made by none.
+  static let mostPieces = 8192
+  /// How far a sample may lie outside what its curve declares: what rounding does, and no more.
+  static let slack = 1e-9
+
   /// The greatest difference from the curve.
   let tolerance: Double
   private let starts: [Double]
@@ -15,17 +20,22 @@ final class CurveTable: Sendable {
   /// and a power of two: then the share of a number comes without rounding.
   private let firsts: [Int32]
   private var shares: Int { firsts.count - 1 }
+  /// What the curve declares; no value lies outside.
+  private let (least, greatest): (Double, Double)
   /// Coefficients of 1, u, u², u³ for u in 0…1.
   private let cubics: [SIMD4<Double>]
 
-  /// Nil unless the pieces begin at 0 and ascend, with finite numbers.
-  init?(_ pieces: [Piece], tolerance: Double) {
-    guard let first = pieces.first, first.start == 0 else { return nil }
+  /// Nil unless the pieces begin at 0 and ascend, with numbers in `output` of which every value and every slope is finite.
+  init?(_ pieces: [Piece], tolerance: Double, output: ClosedRange<Double>) {
+    guard pieces.count <= Self.mostPieces, let first = pieces.first, first.start == 0 else { return nil }
     for (index, piece) in pieces.enumerated() {
       guard piece.start < 1, index == 0 || piece.start > pieces[index - 1].start else { return nil }
-      guard (0..<4).allSatisfy({ piece.y[$0].isFinite }) else { return nil }
+      guard (0..<4).allSatisfy({ piece.y[$0] >= output.lowerBound - Self.slack && piece.y[$0] <= output.upperBound + Self.slack }) else {
+        return nil
+      }
     }
     self.tolerance = tolerance
+    (least, greatest) = (output.lowerBound, output.upperBound)
     starts = pieces.map(\.start)
     var (shares, piece) = (64, 0)
     while shares < pieces.count { shares *= 2 }
@@ -41,6 +51,11 @@ final class CurveTable: Sendable {
         (18 * y[0] - 45 * y[1] + 36 * y[2] - 9 * y[3]) / 2,
         (-9 * y[0] + 27 * y[1] - 27 * y[2] + 9 * y[3]) / 2)
     }
+    // for u in 0…1 no partial sum is larger than the sum of these
+    for (index, c) in cubics.enumerated() {
+      let most = abs(c[0]) + abs(c[1]) + 2 * abs(c[2]) + 3 * abs(c[3])
+      guard most.isFinite, (most / width(index)).isFinite else { return nil }
+    }
   }
 
   var count: Int { starts.count }
@@ -48,7 +63,7 @@ final class CurveTable: Sendable {
   /// `s` in 0…1.
   func value(at s: Double) -> Double {
     let (c, u, _) = piece(at: s)
-    return c[0] + u * (c[1] + u * (c[2] + u * c[3]))
+    return min(max(c[0] + u * (c[1] + u * (c[2] + u * c[3])), least), greatest)
   }
 
   /// The slope at `s` in 0…1, of the same cubics.

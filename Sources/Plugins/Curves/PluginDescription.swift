@@ -67,33 +67,3 @@ public struct PluginParameter: Hashable, Sendable {
   /// A slider for it should be logarithmic.
   public let isLogarithmic: Bool
 }
-
-extension PluginDescription {
-  /// From the lines of `legato_describe`, be they read here or in the probe; nil where they do not fit together.
-  init?(_ lines: [[Substring]]) {
-    guard let head = lines.first, head.count >= 7, head[0] == "plugin" else { return nil }
-    let texts = head.map(String.init)
-    (id, name, version, vendor, url) = (texts[1], texts[2], texts[3], texts[4], texts[5])
-    abiMinor = Int(texts[6]) ?? 0
-    curves = []
-    for line in lines.dropFirst() {
-      if line[0] == "curve", line.count >= 7, let flags = UInt32(line[3]), let low = Double(line[4]), let high = Double(line[5]),
-        low <= high
-      {
-        curves.append(
-          PluginCurveDescription(
-            id: String(line[1]), name: String(line[2]), traits: .init(rawValue: flags), output: low...high, hasDerivative: line[6] == "1",
-            parameters: []))
-      } else if line[0] == "param", line.count >= 8, !curves.isEmpty, let low = Double(line[4]), let high = Double(line[5]), low <= high,
-        let initial = Double(line[6]), let flags = UInt32(line[7])
-      {
-        curves[curves.count - 1].parameters.append(
-          PluginParameter(
-            id: String(line[1]), name: String(line[2]), unit: String(line[3]), range: low...high, initial: initial,
-            isInteger: flags & 1 != 0, isLogarithmic: flags & 2 != 0))
-      } else {
-        return nil
-      }
-    }
-  }
-}

@@ -9,18 +9,22 @@ final class PluginInstance: Sendable {
   private nonisolated(unsafe) let watched: OpaquePointer
   private let name: String
   private let budget: Double
-  private let (hasFailed, wasSlow) = (Flag(), Flag())
+  /// What the curve declares; no value lies outside.
+  private let output: ClosedRange<Double>
+  private let quarantine: Quarantine?
+  private let (hasFailed, hasLeft, wasSlow) = (Flag(), Flag(), Flag())
 
-  /// `name` is for reports.
+  /// `name` is for reports; `quarantine` is told of a curve that leaves its output.
   init(
-    _ curve: UnsafeRawPointer, _ values: [Double], word: UnsafeMutableRawPointer?, budget: Double, name: String, path: String
+    _ curve: UnsafeRawPointer, _ values: [Double], word: UnsafeMutableRawPointer?, budget: Double, output: ClosedRange<Double>,
+    name: String, path: String, quarantine: Quarantine?
   ) throws(PluginError) {
     var status: Int32 = 0
     let made = values.withUnsafeBufferPointer {
       legato_watched_make(curve, $0.baseAddress, UInt32($0.count), word, budget, &status)
     }
     guard let made else { throw PluginError(path, .createRefused(curve: name, status: Int(status))) }
-    (watched, self.name, self.budget) = (made, name, budget)
+    (watched, self.name, self.budget, self.output, self.quarantine) = (made, name, budget, output, quarantine)
   }
 
   deinit { legato_watched_free(watched) }
@@ -29,7 +33,7 @@ final class PluginInstance: Sendable {
   var slowCalls: Int { Int(legato_watched_slow(watched)) }
 
   /// For callers that hold the instance anyway.
-  var quick: QuickCall { QuickCall(watched: watched, budget: budget) }
+  var quick: QuickCall { QuickCall(watched: watched, budget: budget, least: output.lowerBound, greatest: output.upperBound) }
 
   /// Nil where it fails, or needs too many pieces.
   func table(tolerance: Double) -> CurveTable? {
@@ -38,7 +42,8 @@ final class PluginInstance: Sendable {
       count = max(0, Int(legato_watched_table(watched, tolerance, buffer.baseAddress, &error)))
     }
     return CurveTable(
-      pieces.map { CurveTable.Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance)
+      pieces.map { CurveTable.Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance,
+      output: output)
   }
 
   /// One call into the plug-in for all times, which are in 0…1. A straight line where it fails, reported once.
@@ -53,15 +58,15 @@ final class PluginInstance: Sendable {
       }
     }
     if status != 0 { return straight(times, found: "status \(status)") }
-    for index in out.indices where !out[index].isFinite { out[index] = straight([times[index]], found: "\(out[index])")[0] }
+    for index in out.indices where !output.contains(out[index]) { out[index] = repaired(out[index], at: times[index]) }
     return out
   }
 
   func value(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
     let status = checked(legato_watched_evaluate(watched, &t, &out, 1))
-    if status == 0 && out.isFinite { return out }
-    return straight([s], found: status == 0 ? "\(out)" : "status \(status)")[0]
+    if status != 0 { return straight([s], found: "status \(status)")[0] }
+    return output.contains(out) ? out : repaired(out, at: s)
   }
 
   /// Its own derivative, or the difference over 2·10⁻⁶ on the sides that lie in 0…1.
@@ -86,12 +91,25 @@ final class PluginInstance: Sendable {
     )
   }
 
+  /// A value outside the declared output, which rounding may explain, as one inside.
+  private func repaired(_ found: Double, at s: Double) -> Double {
+    let isFar = !(found >= output.lowerBound - CurveTable.slack && found <= output.upperBound + CurveTable.slack)
+    if isFar, !hasLeft.set() {
+      let wanted = "\(output.lowerBound)…\(output.upperBound)"
+      quarantine?.refuse("\(name) gave \(found) at \(s) in an application; said \(wanted)")
+      Misuse.report(
+        .number(
+          call: "the plug-in curve \(name)", wanted: wanted, found: "\(found)",
+          repair: found.isNaN ? "a straight line" : "the nearest of them"))
+    }
+    return min(max(found.isNaN ? s : found, output.lowerBound), output.upperBound)
+  }
+
   private func straight(_ times: [Double], found: String) -> [Double] {
     if !hasFailed.set() {
-      Misuse.report(
-        .number(call: "the plug-in curve \(name)", wanted: "status 0 and finite numbers", found: found, repair: "a straight line"))
+      Misuse.report(.number(call: "the plug-in curve \(name)", wanted: "status 0", found: found, repair: "a straight line"))
     }
-    return times
+    return times.map { min(max($0, output.lowerBound), output.upperBound) }
   }
 }
 
@@ -100,12 +118,14 @@ struct QuickCall: @unchecked Sendable {
   /// Of an instance that whoever has this keeps.
   fileprivate let watched: OpaquePointer
   fileprivate let budget: Double
+  fileprivate let (least, greatest): (Double, Double)
 
-  /// Nil where it failed; `tooLong` is told the seconds of a call over its budget.
+  /// Nil where it failed, or left its output; `tooLong` is told the seconds of a call over its budget.
   func value(at s: Double, tooLong: (Double) -> Void) -> Double? {
     var (t, out) = (s, Double.nan)
     let answer = legato_watched_evaluate(watched, &t, &out, 1)
-    guard answer.status == 0, out.isFinite else { return nil }
+    // NaN is neither
+    guard answer.status == 0, out >= least, out <= greatest else { return nil }
     if answer.seconds > budget { tooLong(answer.seconds) }
     return out
   }

@@ -14,6 +14,7 @@ public final class TimingPlugin: Sendable {
   public let warnings: [PluginFinding]
   private let policy: PluginPolicy
   private let source: Source
+  private let quarantine: Quarantine?
   /// Tables that were made: many animations ask for one curve.
   private let made = Mutex<[Made: PluginCurve]>([:])
   private static let mostKept = 64
@@ -28,14 +29,14 @@ public final class TimingPlugin: Sendable {
     case sealed(SealedLibrary)
   }
 
-  init(_ path: String, loaded: LoadedLibrary, hash: String, warnings: [PluginFinding], policy: PluginPolicy) {
+  init(_ path: String, loaded: LoadedLibrary, hash: String, warnings: [PluginFinding], policy: PluginPolicy, quarantine: Quarantine?) {
     (self.path, self.hash, self.warnings, self.policy) = (path, hash, warnings, policy)
-    (description, source) = (loaded.description, .loaded(loaded))
+    (description, source, self.quarantine) = (loaded.description, .loaded(loaded), quarantine)
   }
 
   init(_ path: String, sealed: SealedLibrary, description: PluginDescription, warnings: [PluginFinding], policy: PluginPolicy) {
     (self.path, hash, self.warnings, self.policy) = (path, sealed.hash, warnings, policy)
-    (self.description, source) = (description, .sealed(sealed))
+    (self.description, source, quarantine) = (description, .sealed(sealed), nil)
   }
 
   /// Whether its code is in this process.
@@ -64,13 +65,14 @@ public final class TimingPlugin: Sendable {
     switch source {
     case .sealed(let library):
       guard kind.traits.contains(.pure) else { throw PluginError(path, .notPure(curve: id)) }
-      let table = try Probe(policy: policy, named: path).table(library, curve: index, id: id, values: values)
+      let table = try Probe(policy: policy, named: path).table(library, curve: index, of: kind, values: values)
       return PluginCurve(kind, of: description.id, values: values, table: table)
     case .loaded(let library):
       guard let curve = library.curve(index) else { throw PluginError(path, .malformed(field: "curves", why: "is NULL")) }
       let name = "\(description.id)/\(id)"
       let instance = try PluginInstance(
-        curve, values, word: library.word.address, budget: policy.budget > 0 ? policy.budget : .infinity, name: name, path: path)
+        curve, values, word: library.word.address, budget: policy.budget > 0 ? policy.budget : .infinity, output: kind.output, name: name,
+        path: path, quarantine: quarantine)
       if kind.traits.contains(.pure), policy.tolerance > 0, let table = instance.table(tolerance: policy.tolerance) {
         return PluginCurve(kind, of: description.id, values: values, table: table)
       }

@@ -64,6 +64,8 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     // the probe
     /// There is no child process to try it in.
     case probeUnavailable(String)
+    /// The system does not grant the child process these walls, which the policy asks for; the plug-in was not opened.
+    case unconfined(without: PluginWalls)
     /// Its trial died of a signal in this stage.
     case probeCrashed(stage: String, signal: Int)
     /// Its trial ended by itself, with this status, before it was through.
@@ -99,7 +101,7 @@ extension PluginError.Reason {
   /// Whether a trial's end says something of the plug-in itself, and not of what was around it: that may be another at the next trial.
   var isOfItsBytes: Bool {
     switch self {
-    case .probeUnavailable, .missingDependency, .notExecutableHere, .noSealedCopy: false
+    case .probeUnavailable, .unconfined, .missingDependency, .notExecutableHere, .noSealedCopy: false
     default: true
     }
   }

@@ -19,6 +19,9 @@ public struct PluginPolicy: Hashable, Sendable {
   public let trust: Trust
   /// The absolute path of `legato-probe`; nil looks beside the running program.
   public var probe: String?
+  /// The walls without which nothing is opened in the child process: where the system does not grant one, the plug-in is refused with
+  /// ``PluginError/Reason/unconfined(without:)``. Those that are there are always used, wanted or not.
+  public var walls = PluginWalls.usual
   /// How much the probe tries, 2…9: 2 the description, 3 samples, 4 batches and purity, 5 parameters and surroundings, 6 slopes, 7 threads,
   /// 8 heap and speed, 9 drawn calls. Applications keep the default; the others are for authors (``PluginLoader/check(_:level:seed:sanitized:progress:)``).
   public var level = 4

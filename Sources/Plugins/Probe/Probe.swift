@@ -2,6 +2,9 @@ internal import CLegatoLoader
 
 /// Runs `legato-probe` on a sealed library. There is no way round it: a missing probe is an error.
 struct Probe {
+  /// Of a probe that came to its end, and whose libraries did; see `probe.h`.
+  private static let statusAtEnd: Int32 = 29
+
   private let program: String
   private let policy: PluginPolicy
   private let name: String
@@ -30,16 +33,22 @@ struct Probe {
   ) throws(PluginError) -> ProbeReport {
     let drawing = levels.contains(9) ? drawing : 0
     let seconds = policy.seconds + drawing * 1.5
-    let arguments = ["check", "\(levels.lowerBound)", "\(levels.upperBound)", "\(seed)", "\(drawing)", "\(seconds)"]
+    let arguments = [
+      "check", "\(levels.lowerBound)", "\(levels.upperBound)", "\(seed)", "\(drawing)", "\(seconds)", "\(policy.walls.rawValue)",
+    ]
     return try run(library, arguments, seconds: seconds, preload: preload)
   }
 
   private var drawing: Double { policy.drawing > 0 ? min(policy.drawing, 3600) : 0 }
 
   /// Samples a curve in the child.
-  func table(_ library: SealedLibrary, curve: Int, id: String, values: [Double]) throws(PluginError) -> CurveTable {
-    let report = try run(library, ["table", "\(curve)", "\(policy.tolerance)", "\(policy.seconds)"] + values.map { "\($0)" }, curve: id)
-    guard let table = CurveTable(report.pieces, tolerance: policy.tolerance) else {
+  func table(
+    _ library: SealedLibrary, curve: Int, of kind: PluginCurveDescription, values: [Double]
+  ) throws(PluginError) -> CurveTable {
+    let id = kind.id
+    let arguments = ["table", "\(curve)", "\(policy.tolerance)", "\(policy.seconds)", "\(policy.walls.rawValue)"]
+    let report = try run(library, arguments + values.map { "\($0)" }, curve: id)
+    guard let table = CurveTable(report.pieces, tolerance: policy.tolerance, output: kind.output) else {
       throw PluginError(name, .notTabulated(curve: id, tolerance: policy.tolerance))
     }
     return table
@@ -62,6 +71,9 @@ struct Probe {
     guard failure == 0 else { throw PluginError(name, .probeUnavailable("\(program): \(PluginFile.text(failure))")) }
     var report = ProbeReport(bytes)
     let stage = report.lastStage
+    if preload == nil, let failure = report.failure, failure[1] == "unconfined" {
+      throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
+    }
     var death: PluginError.Reason?
     if end.timed_out != 0 {
       death = late(at: stage, seconds)
@@ -72,8 +84,15 @@ struct Probe {
         stage == "start"
         ? .probeUnavailable("\(program) ended with status \(end.status) and no report")
         : .probeVanished(stage: stage, status: Int(end.status))
+    } else if end.status != Self.statusAtEnd {
+      death = .probeVanished(stage: stage, status: Int(end.status))
     }
     if let death, !report.forgive(death, named: name) { throw PluginError(name, death) }
+    // a probe that says nothing of its walls is an older one
+    if preload == nil, death == nil, !report.walls.isSuperset(of: policy.walls) {
+      throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
+    }
+    if let why = report.forgery { throw PluginError(name, .malformed(field: "report of the probe", why: why)) }
     if let fields = report.failure {
       if fields[1] == "table", let curve { throw PluginError(name, .notTabulated(curve: curve, tolerance: policy.tolerance)) }
       throw PluginError(name, ProbeReport.reason(fields))

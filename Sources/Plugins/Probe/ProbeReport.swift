@@ -1,36 +1,77 @@
 /// What the probe wrote, line by line; see `probe.h` for the lines.
+///
+/// The plug-in's code ran in the same process and may have written some of them: what is in here is well formed, not true.
 struct ProbeReport {
+  /// Told before the plug-in was opened; what comes later is not the probe's.
+  private(set) var walls: PluginWalls = []
   private(set) var lastStage = "start"
   private(set) var description: [[Substring]] = []
   private(set) var failure: [Substring]?
   private(set) var findings: [PluginFinding] = []
   private(set) var pieces: [CurveTable.Piece] = []
   private(set) var isDone = false
+  /// What no probe writes; nil where there is nothing of the kind.
+  private(set) var forgery: String?
 
   init(_ bytes: some Collection<UInt8>) {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: Self.printable(bytes), as: UTF8.self)
     for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      switch fields[0] {
-      case "stage" where fields.count >= 2: lastStage = fields.count > 2 ? "\(fields[1]) of \(fields[2])" : String(fields[1])
-      case "fail" where fields.count >= 4: failure = failure ?? fields
-      case "plugin", "curve", "param": description.append(fields)
-      case "finding" where fields.count >= 5:
-        let severity = PluginFinding.Severity(rawValue: String(fields[1])) ?? .error
-        findings.append(PluginFinding(severity: severity, rule: String(fields[2]), curve: String(fields[3]), text: String(fields[4])))
-      case "piece" where fields.count >= 6:
-        let numbers = fields[1...5].compactMap { Double($0) }
-        if numbers.count == 5 {
-          pieces.append(CurveTable.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))
-        }
-      case "done": isDone = true
-      default:
-        // a sanitizer's own words
-        if line.contains(": runtime error: ") || line.hasPrefix("SUMMARY: ") {
-          findings.append(PluginFinding(severity: .error, rule: "sanitizer", curve: "", text: String(line)))
-        }
+      read(line, line.split(separator: "\t", omittingEmptySubsequences: false))
+    }
+  }
+
+  private mutating func read(_ line: Substring, _ fields: [Substring]) {
+    let kind = fields[0]
+    if isDone, ["walls", "stage", "fail", "plugin", "curve", "param", "finding", "piece", "done"].contains(kind) {
+      forgery = forgery ?? "goes on after its end"
+      return
+    }
+    switch kind {
+    case "walls" where lastStage == "start" && walls.isEmpty: walls = PluginWalls(names: fields.dropFirst())
+    case "walls": forgery = forgery ?? "tells its walls twice"
+    case "stage" where fields.count >= 2: lastStage = fields.count > 2 ? "\(fields[1]) of \(fields[2])" : String(fields[1])
+    case "fail" where fields.count >= 4: failure = failure ?? fields
+    case "plugin", "curve", "param": description.append(fields)
+    case "finding" where fields.count >= 5:
+      let severity = PluginFinding.Severity(rawValue: String(fields[1])) ?? .error
+      findings.append(PluginFinding(severity: severity, rule: String(fields[2]), curve: String(fields[3]), text: String(fields[4])))
+    case "piece": readPiece(fields)
+    case "done":
+      isDone = true
+      if fields.count != 3 || Int(fields[1]) != findings(.error).count || Int(fields[2]) != findings(.warning).count {
+        forgery = forgery ?? "counts other findings than it has"
+      }
+    default:
+      // a sanitizer's own words
+      if line.contains(": runtime error: ") || line.hasPrefix("SUMMARY: ") {
+        findings.append(PluginFinding(severity: .error, rule: "sanitizer", curve: "", text: String(line)))
       }
     }
+  }
+
+  private mutating func readPiece(_ fields: [Substring]) {
+    let numbers = fields.dropFirst().compactMap { Double($0) }
+    guard fields.count == 6, numbers.count == 5, numbers.allSatisfy(\.isFinite) else {
+      forgery = forgery ?? "has a piece without five finite numbers"
+      return
+    }
+    guard pieces.count < CurveTable.mostPieces else {
+      forgery = forgery ?? "has more than \(CurveTable.mostPieces) pieces"
+      return
+    }
+    pieces.append(CurveTable.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))
+  }
+
+  /// The bytes with `?` for what would move a terminal's cursor; tabs and line ends part the fields.
+  private static func printable(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var out = [UInt8](bytes)
+    for index in out.indices {
+      let byte = out[index]
+      if (byte < 0x20 && byte != 0x09 && byte != 0x0A) || byte == 0x7F { out[index] = 0x3F }
+      // U+0080…U+009F
+      if byte == 0xC2, index + 1 < out.count, out[index + 1] >= 0x80, out[index + 1] < 0xA0 { (out[index], out[index + 1]) = (0x3F, 0x3F) }
+    }
+    return out
   }
 
   func findings(_ severity: PluginFinding.Severity) -> [PluginFinding] { findings.filter { $0.severity == severity } }

@@ -45,6 +45,12 @@ final class Workshop: Sendable {
     return output
   }
 
+  /// A probe on a system that grants less.
+  func blindProbe(_ defines: [String] = []) throws -> String {
+    let source = Self.tests.appendingPathComponent("PluginFixtures/blind.c").path
+    return try build(source, defines: ["PROBE=\"\(Self.probe)\""] + defines, name: "blind-probe\(defines.count)", flags: [])
+  }
+
   func run(_ program: String, _ arguments: [String]) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)

@@ -15,7 +15,7 @@ enum PluginFailure {
     case .probeCrashed, .probeVanished: .crashed
     case .probeTimedOut: .timedOut
     case .noSuchCurve, .noSuchParameter, .parameterOutOfRange, .noSuchPlugin: .usage
-    case .probeUnavailable, .notFound, .unreadable, .disabled, .noSealedCopy, .notExecutableHere: .unable
+    case .probeUnavailable, .unconfined, .notFound, .unreadable, .disabled, .noSealedCopy, .notExecutableHere: .unable
     default: .findings
     }
   }
