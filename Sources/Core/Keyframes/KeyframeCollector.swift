@@ -161,7 +161,8 @@ extension Engine {
     let vectors = pool.allocate(1)
     pool.numbers[vectors] = 1
     var contribution = Contribution(
-      slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, request.progression, vectors: vectors, hasSegment: false)
+      slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, request.progression, vectors: vectors,
+      hasSegment: false)
     contribution.show(track, nil)
     contribution.progression.course = request.progression.course.alongX
     contribution.progression.isStill = isStill(slot, request.level)

@@ -55,11 +55,12 @@ nonisolated open class BezierPath: NSObject {
     guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
     var sweep = endAngle - startAngle
     let turn = 2 * Double.pi
-    if clockwise { while sweep < 0 { sweep += turn } } else { while sweep > 0 { sweep -= turn } }
+    // the other way round is a whole turn less
+    if clockwise ? sweep < 0 : sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + (clockwise ? turn : -turn) }
     sweep = min(turn, max(-turn, sweep))
     func place(_ angle: Double) -> CGPoint { CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)) }
     if cgPath.isEmpty { move(to: place(startAngle)) } else { addLine(to: place(startAngle)) }
-    let parts = max(1, Int((abs(sweep) / (turn / 4)).rounded(.up)))
+    let parts = max(1, Int(saturating: (abs(sweep) / (turn / 4)).rounded(.up)))
     let step = sweep / Double(parts)
     let reach = 4 / 3 * tan(step / 4) * radius
     for part in 0..<parts {
