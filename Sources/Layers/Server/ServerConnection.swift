@@ -98,8 +98,7 @@ final class ServerConnection: FrameParticipant {
     introduceNewcomers(&commit)
     while !listed.isEmpty || isWindowListed {
       layOut()
-      var changed = listed.compactMap { $0 }
-      if isWindowListed { changed.append(window) }
+      let changed = (isWindowListed ? [window] : []) + listed.compactMap { $0 }
       isWindowListed = false
       listed.removeAll(keepingCapacity: true)
       for layer in changed { layer.untold.remove(.listed) }

@@ -40,8 +40,8 @@ import Testing
   @Test("MU-2: groups in groups in groups are left out where they lie too deep, and that is reported") func groups() {
     let stage = Stage()
     let value = Animated(0.0, in: stage)
-    let reports = Reports.during {
-      SmallStack.run {
+    let reports = SmallStack.run {
+      Reports.during {
         var motion = Motion.animate(1) { value.value = 1 }
         for _ in 0..<2_000 { motion = .group(motion, .rest(1)) }
         motion.start()
