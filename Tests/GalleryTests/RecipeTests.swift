@@ -269,7 +269,11 @@ import Testing
   @Test("half turns by the thousand: the slider chooses how many arms there are, and those that come turn at once") func halfTurnsSlider()
     throws
   {
-    let drag = Trace.drag(from: Point(x: 100, y: 186), to: Point(x: 300, y: 186), at: 4.5, lasting: 0.5)
+    // from where the slider stands to beyond its end
+    func event(_ step: Int, _ phase: PointerEvent.Phase) -> PointerEvent {
+      PointerEvent(time: 4.5 + Double(step) / 40, phase: phase, location: Point(x: Double(100 + 10 * step), y: 186))
+    }
+    let drag = [event(0, .began)] + (1..<20).map { event($0, .moved) } + [event(20, .ended)]
     var player = try player("half-turns", trace: Trace(drag))
     player.advance(to: 4.4)
     #expect(value(player, "arms") == 125 && value(player, "half-turns") == 0)
