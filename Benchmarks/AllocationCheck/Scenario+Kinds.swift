@@ -101,7 +101,8 @@ extension Scenario {
           sink(seen.opacity)
           sink(seen.backgroundColor)
           sink(seen.affineTransform)
-          sink(seen.frame)
+          sink(seen.position)
+          sink(seen.bounds)
           sink(seen.shadowOffset)
         }
       }

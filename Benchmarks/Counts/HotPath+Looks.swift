@@ -15,14 +15,14 @@ extension HotPath {
     tick("tick of explicit ones") { count in
       let (window, layers) = layers(count)
       for (index, layer) in layers.enumerated() { layer.add(offset(index)) }
-      return window.clock
+      return (window.clock, window)
     },
     tick("tick of explicit groups") { count in
       let (window, layers) = layers(count / 2)
       for (index, layer) in layers.enumerated() {
         layer.add(AnimationGroup([offset(index), BasicAnimation(.opacity, from: 1, to: 0, duration: 20)], duration: 20))
       }
-      return window.clock
+      return (window.clock, window)
     },
     retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
@@ -44,10 +44,10 @@ extension HotPath {
     return (window, layers)
   }
 
-  private static func looks(_ count: Int, change: (Layer, Bool) -> Void) -> Stage {
+  private static func looks(_ count: Int, change: (Layer, Bool) -> Void) -> (stage: Stage, owner: Any) {
     let (window, layers) = layers(count)
     for (index, layer) in layers.enumerated() { Layer.animate(withDuration: 20 + Double(index % 10)) { change(layer, true) } }
-    return window.clock
+    return (window.clock, window)
   }
 
   /// What runs is sent elsewhere from what is shown.

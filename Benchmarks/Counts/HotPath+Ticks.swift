@@ -17,14 +17,14 @@ extension HotPath {
       for (index, value) in points.values.enumerated() {
         animate(withDuration: points.duration(index), timingParameters: Smooth()) { place(value, index) }
       }
-      return points.stage
+      return (points.stage, points)
     },
     tick("tick of swapped curves") { count in
       let points = Points(count)
       points.startCurves()
       points.advance(by: 2)
       points.stage.replaceCurves { _ in CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1) }
-      return points.stage
+      return (points.stage, points)
     },
   ]
 
@@ -41,16 +41,19 @@ extension HotPath {
           }
         }
       }
-      return points.stage
+      return (points.stage, points)
     }
   }
 
   /// A frame by the animation.
-  /// - Parameter start: starts that many, for longer than is counted.
-  static func tick(_ name: String, _ start: @escaping @Sendable (_ count: Int) -> Stage) -> HotPath {
+  /// - Parameter start: starts that many, for longer than is counted; the owner holds what moves.
+  static func tick(_ name: String, _ start: @escaping @Sendable (_ count: Int) -> (stage: Stage, owner: Any)) -> HotPath {
     HotPath(name: name, operations: 1000) {
-      let stage = start(1000)
-      return Round { stage.advance(to: stage.now + 0.01) }
+      let moving = start(1000)
+      return Round {
+        moving.stage.advance(to: moving.stage.now + 0.01)
+        sink(moving.owner)
+      }
     }
   }
 

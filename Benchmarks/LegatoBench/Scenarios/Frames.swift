@@ -13,6 +13,7 @@ extension Scenario {
       let motion = start(run.size / each)
       let (run, loops) = (run.sized(motion.animations), loops(motion.count))
       let stage = motion.stage
+      defer { withExtendedLifetime(motion) {} }
       func perAnimation(_ frame: (_ index: Int) -> Void) -> Double {
         timed { for index in 0..<run.frames { frame(index) } } / Double(run.frames * run.size)
       }
