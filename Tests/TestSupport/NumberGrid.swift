@@ -35,7 +35,7 @@ public struct GriddedCall: Sendable, CustomStringConvertible {
       if let bad = found.firstIndex(where: { !$0.isFinite }) {
         complaints.append("\(description) with \(combination): \(found[bad]) at \(bad)")
       }
-      guard let next = places.lastIndex(where: { $0 < Self.numbers.count - 1 }) else { break }
+      guard let next = places.lastIndex(where: { $0 < numbers.count - 1 }) else { break }
       places[next] += 1
       for place in places.indices where place > next { places[place] = 0 }
     }
