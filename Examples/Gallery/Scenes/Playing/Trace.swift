@@ -9,7 +9,9 @@ public struct Trace: Sendable {
 
   /// A drag as a hand makes it: slow at both ends, or let go at full speed. One event each hundredth of a second.
   /// - Parameter isFling: whether it ends at its highest speed.
-  package static func drag(from start: Point, to end: Point, at time: Double, lasting seconds: Double, isFling: Bool = false, rest: Double = 0)
+  package static func drag(
+    from start: Point, to end: Point, at time: Double, lasting seconds: Double, isFling: Bool = false, rest: Double = 0
+  )
     -> [PointerEvent]
   {
     var events = [PointerEvent(time: time, phase: .began, location: start)]
