@@ -50,7 +50,7 @@ extension Engine {
       let hasRows = slot.home.pointee.rowCount(slot.place) > 0
       if !hasRows, unsound.isEmpty || unsound[slot.number] == nil { return slot.model }
       // evaluated with its whole chunk
-      if hasRows, rowsEpoch == epoch, !slot.home.pointee.isStale, unsound.isEmpty {
+      if hasRows, rowsEpoch == epoch, slot.home.pointee.isAsShown(slot.place), unsound.isEmpty {
         return slot.model + slot.home.pointee.stride
       }
     }

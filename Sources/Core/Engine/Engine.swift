@@ -218,6 +218,7 @@ package struct Engine: ~Copyable {
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
+    if removeSoleRow(of: slots[slot], end) { return }
     var over = removeRows(from: slot)
     if !slots[slot].isPlain {
       for name in slots[slot].loose where !keepsExplicit || !contributions[name.index].isExplicit {

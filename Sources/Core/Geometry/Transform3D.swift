@@ -39,6 +39,13 @@ extension Transform3D {
     (m41, m42, m43, m44) = (number(12), number(13), number(14), number(15))
   }
 
+  init(rows r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>, _ r4: SIMD4<Double>) {
+    (m11, m12, m13, m14) = (r1.x, r1.y, r1.z, r1.w)
+    (m21, m22, m23, m24) = (r2.x, r2.y, r2.z, r2.w)
+    (m31, m32, m33, m34) = (r3.x, r3.y, r3.z, r3.w)
+    (m41, m42, m43, m44) = (r4.x, r4.y, r4.z, r4.w)
+  }
+
   /// Entry `i`, row by row.
   subscript(_ i: Int) -> Double {
     switch i {
@@ -65,11 +72,11 @@ extension Transform3D {
 
   /// This map and then `next`.
   public func concatenating(_ next: Transform3D) -> Transform3D {
-    Transform3D { i in
-      let (row, column) = (i / 4 * 4, i % 4)
-      return self[row] * next[column] + self[row + 1] * next[4 + column] + self[row + 2] * next[8 + column] + self[row + 3]
-        * next[12 + column]
-    }
+    let (r1, r2) = (SIMD4(next.m11, next.m12, next.m13, next.m14), SIMD4(next.m21, next.m22, next.m23, next.m24))
+    let (r3, r4) = (SIMD4(next.m31, next.m32, next.m33, next.m34), SIMD4(next.m41, next.m42, next.m43, next.m44))
+    return Transform3D(
+      rows: r1 * m11 + r2 * m12 + r3 * m13 + r4 * m14, r1 * m21 + r2 * m22 + r3 * m23 + r4 * m24,
+      r1 * m31 + r2 * m32 + r3 * m33 + r4 * m34, r1 * m41 + r2 * m42 + r3 * m43 + r4 * m44)
   }
 
   /// The same map with every entry multiplied.

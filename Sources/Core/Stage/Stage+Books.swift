@@ -49,11 +49,14 @@ extension Stage {
     guard !engine.ended.isEmpty else { return }
     for timeline in engine.left { disown(timeline: timeline) }
     engine.left.removeAll(keepingCapacity: true)
-    let ended = engine.ended
-    engine.ended.removeAll(keepingCapacity: true)
+    var ended: [(ticket: Int, end: MemberEnd)] = []
+    swap(&ended, &endedRoom)
+    swap(&ended, &engine.ended)
     for (index, end) in ended where index >= 0 {
       if let ticket = tickets[index], ticket.closeMember(end) { close(ticket) }
     }
+    ended.removeAll(keepingCapacity: true)
+    swap(&ended, &endedRoom)
   }
 
   /// A ticket without open members is delivered, and counts as an ended member of the one around it.

@@ -59,6 +59,8 @@ public final class Stage {
   @exclusivity(unchecked) var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
   @exclusivity(unchecked) var pending: [Callback] = []
+  /// Working room for members that ended.
+  @exclusivity(unchecked) var endedRoom: [(ticket: Int, end: MemberEnd)] = []
   /// Working room for those that are being called.
   @exclusivity(unchecked) var calling: [Callback] = []
   /// Working room for rows that are over.

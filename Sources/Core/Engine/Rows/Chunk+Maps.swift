@@ -19,12 +19,7 @@ extension Chunk {
         to.update(from: from, count: width)
         continue
       }
-      let product = PlaneMap(to)
-      if kind.algebra == .affine {
-        product.concatenating(PlaneMap(from)).copy(to: to)
-      } else {
-        Transform3D(product.transform).concatenating(Transform3D { from[$0] }).forEachNumber { to[$0] = $1 }
-      }
+      if kind.algebra == .affine { PlaneMap(to).concatenating(PlaneMap(from)).copy(to: to) } else { PlaneMap(to).copy(before: from, to: to) }
     }
   }
 }
@@ -47,6 +42,18 @@ struct PlaneMap {
   }
 
   var isIdentity: Bool { transform.isIdentity }
+
+  /// Writes this map and then a map of space, 16 numbers row by row.
+  @inline(__always)
+  func copy(before model: UnsafePointer<Double>, to n: UnsafeMutablePointer<Double>) {
+    func row(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(model + 4 &* i).loadUnaligned(as: SIMD4<Double>.self) }
+    func set(_ i: Int, _ row: SIMD4<Double>) { UnsafeMutableRawPointer(n + 4 &* i).storeBytes(of: row, as: SIMD4<Double>.self) }
+    let (m, first, second) = (transform, row(0), row(1))
+    set(0, first * m.a + second * m.b)
+    set(1, first * m.c + second * m.d)
+    set(2, row(2))
+    set(3, first * m.tx + second * m.ty + row(3))
+  }
 
   @inline(__always)
   func concatenating(_ next: PlaneMap) -> PlaneMap { PlaneMap(transform.concatenating(next.transform)) }

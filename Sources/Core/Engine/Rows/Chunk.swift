@@ -25,6 +25,8 @@ struct Chunk: ~Copyable {
   private var rowCounts = Column<UInt32>()
   /// The epoch in which each value was computed alone; empty before one is.
   private var epochs = Column<UInt64>()
+  /// A bit for each value that was changed since the last frame, where that is kept.
+  private var stirred = Column<UInt64>()
   /// Place in the engine's list of chunks with rows, or nil.
   var activeIndex: Int?
   /// A value was changed since the last frame: what is read alone is computed alone, and the next frame computes all. See ``Engine/noteStale(_:)``.
@@ -62,7 +64,26 @@ struct Chunk: ~Copyable {
   mutating func expectAlone() { if epochs.isEmpty { epochs.append(repeating: 0, count: capacity) } }
 
   /// What was computed of a value alone is out of date.
-  mutating func forget(_ place: Int) { if place < epochs.count { epochs[place] = 0 } }
+  @inline(__always)
+  mutating func forget(_ place: Int) {
+    if place < epochs.count { epochs[place] = 0 }
+    if !stirred.isEmpty { stirred[place >> 6] |= 1 << UInt64(place & 63) }
+  }
+
+  /// Values here are replaced: from here on it is kept what is on each, and which of them still show what the last frame left. O(values and rows), once.
+  mutating func expectReplacing() {
+    log.keepNewest(values: capacity)
+    if stirred.isEmpty { stirred.append(repeating: .max, count: (capacity + 63) / 64) }
+  }
+
+  /// Whether a value shows what the last frame of the chunk left.
+  func isAsShown(_ place: Int) -> Bool { !isStale || !stirred.isEmpty && stirred[place >> 6] & 1 << UInt64(place & 63) == 0 }
+
+  /// A frame has computed all.
+  mutating func noteShown() {
+    isStale = false
+    for word in stirred.indices { stirred[word] = 0 }
+  }
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 

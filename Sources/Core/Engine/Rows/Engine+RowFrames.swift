@@ -49,7 +49,7 @@ extension Engine {
     rowsEpoch = epoch
     for place in rowChunks.indices where rowChunks[place].isStale {
       let chunk = rowChunks[place].chunk
-      chunks[chunk].isStale = false
+      chunks[chunk].noteShown()
       rowChunks[place] = RowChunk(chunks[chunk], shownAt: now)
     }
   }

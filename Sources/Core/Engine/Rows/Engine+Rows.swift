@@ -178,13 +178,13 @@ extension Engine {
     return slots[slot].model + chunks[slots[slot].chunk].stride
   }
 
-  /// Each row of a value, in the order in which they started, with what is left of its numbers and the change of that a second. O(rows of its chunk).
+  /// Each row of a value, in the order in which they started, with what is left of its numbers and the change of that a second. As ``RowsOnValue``.
   mutating func forEachRow(
     of slot: Int,
     _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ left: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
   ) {
-    let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].rowWidth)
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
+    let (chunk, width) = (slots[slot].chunk, slots[slot].rowWidth)
+    for row in slots[slot].rows {
       let (timing, style) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].style)
       var (left, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
       switch styles[style].course {
@@ -231,8 +231,7 @@ extension Engine {
 
   /// The row of a value that replaced what was there begins where it began, as an offset from the model that is about to come (AD-1, AD-3).
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
-    let (chunk, place, width) = (slots[slot].chunk, slots[slot].place, slots[slot].rowWidth)
-    let row = (0..<chunks[chunk].log.count).first { chunks[chunk].log.isRow($0, of: place) }
+    let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
       guard let row, let change = buffer.baseAddress, !(styles[chunks[chunk].log.keys[row].style].follower?.state.hasSegment ?? false),
         writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
@@ -272,7 +271,7 @@ extension Engine {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var found = chunks[chunk].springs.interactions(of: place, styles)
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
+    for row in slots[slot].rows {
       let style = styles[chunks[chunk].log.keys[row].style]
       if let follower = style.follower {
         found.append(timelines[follower.state.timeline].interaction)

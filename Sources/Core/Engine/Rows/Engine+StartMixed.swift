@@ -7,7 +7,7 @@ extension Engine {
     if slot.home.pointee.places.mayAdd(slot.place) { return false }
     if slot.isReplacing { return true }
     // what repeated may be over while others run
-    for row in 0..<slot.home.pointee.log.count where slot.home.pointee.log.isRow(row, of: slot.place) {
+    for row in slot.rows {
       if let follower = styles[slot.home.pointee.log.keys[row].style].follower, timelines[follower.state.timeline].repeats { return true }
     }
     slot.isRepeating = false
@@ -73,6 +73,7 @@ extension Engine {
     let wasMoving = replaces && !isAtRest(index)
     if wasMoving { removeAll(from: index, .replaced) }
     makePresentations(slot.chunk)
+    if replaces { slot.home.pointee.expectReplacing() }
     let (number, chunk) = (countStart(), slot.home)
     if let joint, let spring = spring.pointee {
       let thrown = spring.thrown(hasAxes: false)

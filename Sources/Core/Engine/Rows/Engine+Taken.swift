@@ -66,7 +66,7 @@ extension Engine {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var taken: [TakenRow] = []
-    for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
+    for row in slots[slot].rows {
       let style = chunks[chunk].log.keys[row].style
       taken.append(TakenRow(slots[slot], row, styles))
       chunks[chunk].log.remove(row)
@@ -76,6 +76,20 @@ extension Engine {
     chunks[chunk].forget(place)
     tidy(chunk)
     return taken
+  }
+
+  /// Ends what is on a value where that is one row, which its chunk knows: what replaces it is about to come, or it stands still. O(1).
+  mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd) -> Bool {
+    guard slot.hasNoContribution, slot.home.pointee.rowCount(slot.place) == 1, let row = slot.home.pointee.log.newest(of: slot.place)
+    else { return false }
+    let (style, owner) = (slot.home.pointee.log.keys[row].style, slot.home.pointee.log.notes[row].owner)
+    slot.home.pointee.log.remove(row)
+    noteRowGone(slot.chunk, slot.place, style)
+    slot.home.pointee.forget(slot.place)
+    if let ticket = owner.ticket { ended.append((ticket, end)) }
+    // a chunk that is to have a row again stays among those with rows
+    if end != .replaced || slot.home.pointee.hasRows { tidy(slot.chunk) }
+    return true
   }
 
   /// Ends all rows of a value, and tells what was on it: starts by number, and their tickets.

@@ -30,6 +30,8 @@ struct RowLog: ~Copyable {
   private(set) var live = 0
   /// At most the first end among rows that are alive.
   private(set) var earliestEnd = Double.infinity
+  /// The row that was appended last on each value, where that is kept; it may be over, and then be any other.
+  private var newest = Column<UInt32>()
 
   init(width: Int) { self.width = width }
 
@@ -115,6 +117,7 @@ struct RowLog: ~Copyable {
     if count == 0 { return }
     _ = room.add(count)
     enter(rows.first, count, rows.start.style, rows.start.timing, rows.start.end)
+    if !newest.isEmpty { noteNewest(rows.first, count) }
     // what the next here will write: many starts elsewhere may come before
     legato_prefetch(rows.timings + (count &+ 3))
     legato_prefetch(rows.offsets + (count &+ 3) &* width)
@@ -158,6 +161,23 @@ struct RowLog: ~Copyable {
     live &+= count
   }
 
+  private mutating func noteNewest(_ first: Int, _ count: Int) {
+    for row in first..<first + count { newest[keys[row].target] = UInt32(truncatingIfNeeded: row) }
+  }
+
+  /// From here on it is kept which row is the newest on each value. O(values and rows), once.
+  mutating func keepNewest(values: Int) {
+    guard newest.isEmpty else { return }
+    newest.append(repeating: .max, count: values)
+    noteNewest(0, count)
+  }
+
+  /// The newest row of a value that is alive, where that is kept.
+  func newest(of target: Int) -> Int? {
+    guard !newest.isEmpty, case let row = Int(newest[target]), row < count, isRow(row, of: target) else { return nil }
+    return row
+  }
+
   func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
 
   /// Whether a row is alive and a value's.
@@ -168,7 +188,10 @@ struct RowLog: ~Copyable {
     let place = row / RowBlock.size
     let start = timing[row]
     clear(row)
-    if start.y != 0, start.x == blocks[place].earliestStart { review(place) }
+    guard start.y != 0, start.x == blocks[place].earliestStart else { return }
+    // mostly others have started with it
+    let other = place * RowBlock.size + blocks[place].live.trailingZeroBitCount
+    if blocks[place].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(place) }
   }
 
   /// Gives a row of a block another begin. O(64).
@@ -272,5 +295,6 @@ struct RowLog: ~Copyable {
       let key = keys[row]
       enter(row, 1, key.style, timing[row], notes[row].end)
     }
+    if !newest.isEmpty { noteNewest(0, next) }
   }
 }

@@ -74,6 +74,10 @@ struct SpringLog: ~Copyable {
 
   var isEmpty: Bool { live == 0 }
 
+  /// Whether springs are on a value.
+  @inline(__always)
+  func hasSum(on target: Int) -> Bool { firstSum(on: target) != Self.none }
+
   // MARK: Where things are
 
   var sumCount: Int { sumRoom.count }

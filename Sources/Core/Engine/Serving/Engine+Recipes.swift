@@ -152,7 +152,7 @@ extension Engine {
     var items = slots[slot].loose.map { item($0) }
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) { items.append(item(ofRow: row, on: slot)) }
+      for row in slots[slot].rows { items.append(item(ofRow: row, on: slot)) }
       let sums = chunks[chunk].springs.sums(of: place)
       for member in 0..<chunks[chunk].springs.memberCount
       where chunks[chunk].springs.isLive(member) && sums.contains(chunks[chunk].springs.members[member].sum) {
