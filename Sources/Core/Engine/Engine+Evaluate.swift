@@ -38,7 +38,7 @@ extension Engine {
       premultiply()
       addRows(of: index)
       unpremultiply(index)
-    case .affine, .transform: multiplyRows(index)
+    case .affine, .transform: slots[index].home.pointee.way(of: slots[index].place) == nil ? multiplyRows(index) : showWay(index)
     case .discrete: break
     }
   }
@@ -47,9 +47,9 @@ extension Engine {
   private mutating func multiplyRows(_ index: Int) {
     let step = 1e-5
     var (product, before, after, isMoving) = (PlaneMap.identity, PlaneMap.identity, PlaneMap.identity, false)
-    forEachRow(of: index) { _, offset, left, rate in
+    forEachRow(of: index) { engine, offset, left, rate in
       if left.x != 0 { product = product.concatenating(AffineOffset.map(offset, left.x)) }
-      guard rate.x != 0 || isMoving else { return (before, after) = (product, product) }
+      guard engine.scratch.wantsVelocity, rate.x != 0 || isMoving else { return (before, after) = (product, product) }
       isMoving = true
       before = before.concatenating(AffineOffset.map(offset, left.x - step * rate.x))
       after = after.concatenating(AffineOffset.map(offset, left.x + step * rate.x))
@@ -79,8 +79,8 @@ extension Engine {
 
   private mutating func addOffsets(_ index: Int, _ first: Int) {
     let width = slots[index].width
-    for place in first..<slots[index].loose.count {
-      let contribution = slots[index].loose[place].index
+    for name in slots[index].loose[first...] {
+      let contribution = name.index
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
       offset(of: contribution, phase, width)
@@ -138,9 +138,7 @@ extension Engine {
   /// the model to the bit.
   mutating func unpremultiply(_ index: Int) {
     let (alpha, alphaRate, model) = (scratch.value[3], scratch.velocity[3], pool.numbers.place(slots[index].model))
-    scratch.value.withUnsafeMutableBufferPointer { mixed in
-      if let mixed = mixed.baseAddress { Premultiplied.straighten(mixed, model: model) }
-    }
+    Premultiplied.straighten(scratch.value.start, model: model)
     guard abs(alpha) > Premultiplied.leastAlpha else { return }
     for i in 0..<3 { scratch.velocity[i] = (scratch.velocity[i] - scratch.value[i] * alphaRate) / alpha }
   }
@@ -151,14 +149,14 @@ extension Engine {
   private mutating func concatenate(_ index: Int, _ first: Int) {
     let step = 1e-5
     var (product, before, after, isMoving) = (AffineTransform.identity, AffineTransform.identity, AffineTransform.identity, false)
-    for place in first..<slots[index].loose.count {
-      let contribution = slots[index].loose[place].index
+    for name in slots[index].loose[first...] {
+      let contribution = name.index
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
       let isStill = leaveMap(of: contribution, phase)
       let shown = shownMap(of: contribution, shiftedBy: 0)
       product = product.concatenating(shown)
-      guard !isStill || isMoving else {
+      guard scratch.wantsVelocity, !isStill || isMoving else {
         (before, after) = (product, product)
         continue
       }
@@ -208,22 +206,22 @@ extension Engine {
   private mutating func write(_ product: AffineTransform, _ slope: AffineTransform?, _ index: Int) {
     if slots[index].algebra == .affine {
       let (base, change) = (Self.affine(scratch.value), Self.affine(scratch.velocity))
-      Self.set(&scratch.value, product.concatenating(base))
+      Self.set(scratch.value, product.concatenating(base))
       // where nothing replaces, the base is the model and stands still
-      if slots[index].layered > 0 { Self.set(&scratch.velocity, product.concatenating(change)) }
+      if slots[index].layered > 0 { Self.set(scratch.velocity, product.concatenating(change)) }
       guard let own = slope?.withoutTranslation(concatenating: base) else { return }
-      Self.set(&scratch.velocity, Self.affine(scratch.velocity) - own * -1)
+      Self.set(scratch.velocity, Self.affine(scratch.velocity) - own * -1)
     } else {
       let base = Transform3D { scratch.value[$0] }
       let change = Transform3D { scratch.velocity[$0] }
-      Self.set(&scratch.value, Transform3D(product).concatenating(base))
-      if slots[index].layered > 0 { Self.set(&scratch.velocity, Transform3D(product).concatenating(change)) }
+      Self.set(scratch.value, Transform3D(product).concatenating(base))
+      if slots[index].layered > 0 { Self.set(scratch.velocity, Transform3D(product).concatenating(change)) }
       guard let own = slope?.slope3D(concatenating: base) else { return }
       for i in 0..<16 { scratch.velocity[i] += own[i] }
     }
   }
 
-  private static func affine(_ n: [Double]) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+  private static func affine(_ n: borrowing Column<Double>) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
 
   func affine(at place: Int) -> AffineTransform {
     func n(_ i: Int) -> Double { pool.numbers[place + i] }
@@ -232,9 +230,12 @@ extension Engine {
 
   func transform(at place: Int) -> Transform3D { Transform3D { pool.numbers[place + $0] } }
 
-  static func set(_ numbers: inout [Double], _ m: AffineTransform) {
-    (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+  static func set(_ numbers: borrowing Column<Double>, _ m: AffineTransform) {
+    PlaneMap(m).copy(to: numbers.start)
   }
 
-  static func set(_ numbers: inout [Double], _ m: Transform3D) { m.forEachNumber { numbers[$0] = $1 } }
+  static func set(_ numbers: borrowing Column<Double>, _ m: Transform3D) {
+    let place = numbers.start
+    m.forEachNumber { place[$0] = $1 }
+  }
 }

@@ -49,7 +49,7 @@ extension Engine {
 
   /// What follows a timeline.
   private mutating func inspect(_ row: Int, following slot: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
-    let taken = TakenRow(slots[slot], row, styles)
+    let taken = taken(row, of: slots[slot])
     var contribution = contribution(taken, slot, timeline: taken.following?.timeline ?? 0)
     let numbers = vectors(of: taken, slot)
     contribution.vectors = pool.allocate(numbers.count)
@@ -78,7 +78,7 @@ extension Engine {
     -> Inspection.Item
   {
     Inspection.Item(
-      value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: true, isReversed: false, isShownAtEnd: false, begin: begin,
+      value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: !slots[slot].isReplacing, isReversed: false, isShownAtEnd: false, begin: begin,
       end: end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
   }
 

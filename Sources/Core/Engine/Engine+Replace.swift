@@ -63,21 +63,21 @@ extension Engine {
     let segment = hasSegment ? map(at: vectors + width, isAffine) : from
     let way = TransformWay(from: from, segment: segment, model: model)
     let (d, a) = (moving.mix.d.x, moving.mix.a.x)
-    Self.write(way.shown(d, a), to: &scratch.value, isAffine)
-    guard moving.rate != .end else { return }
+    Self.write(way.shown(d, a), to: scratch.value, isAffine)
+    guard scratch.wantsVelocity, moving.rate != .end else { return }
     let step = 1e-5
     let (dRate, aRate) = (moving.rate.d.x * step, moving.rate.a.x * step)
     let (before, after) = (way.shown(d - dRate, a - aRate), way.shown(d + dRate, a + aRate))
-    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: &scratch.velocity, isAffine)
+    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
   }
 
   private func map(at place: Int, _ isAffine: Bool) -> Transform3D {
     isAffine ? Transform3D(affine(at: place)) : transform(at: place)
   }
 
-  static func write(_ map: Transform3D, to numbers: inout [Double], _ isAffine: Bool) {
+  static func write(_ map: Transform3D, to numbers: borrowing Column<Double>, _ isAffine: Bool) {
     isAffine
-      ? set(&numbers, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)) : set(&numbers, map)
+      ? set(numbers, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)) : set(numbers, map)
   }
 }
 

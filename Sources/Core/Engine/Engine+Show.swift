@@ -66,6 +66,7 @@ extension Engine {
       let room = pool.allocate(width)
       velocityRoom = room..<room + width
     }
+    scratch.wantsVelocity = true
     evaluate(index)
     for i in 0..<width { pool.numbers[velocityRoom.lowerBound + i] = scratch.velocity[i].isFinite ? scratch.velocity[i] : 0 }
     return velocityRoom.lowerBound
@@ -77,6 +78,7 @@ extension Engine {
     let (chunk, place) = (slots[index].chunk, slots[index].place)
     guard !chunks[chunk].isCurrent(place, epoch), slots[index].isUsed else { return true }
     chunks[chunk].noteCurrent(place, epoch)
+    scratch.wantsVelocity = false
     evaluate(index)
     let slot = slots[index]
     var isFinite = true

@@ -17,7 +17,7 @@ extension Engine {
     let place = track.place(at: argument)
     if case .heading = track.kind {
       (scratch.offset[0], scratch.rate[0]) = (track.heading(at: place), 0)
-      if rate != 0 {
+      if rate != 0, scratch.wantsVelocity {
         let (before, after) = (track.heading(at: track.place(at: argument - 1e-6)), track.heading(at: track.place(at: argument + 1e-6)))
         scratch.rate[0] = AffineParts.shorterWay(after - before) / 2e-6 * rate
       }
@@ -59,12 +59,12 @@ extension Engine {
       let isAffine = slots[index].algebra == .affine
       let model = isAffine ? Transform3D(affine(at: slots[index].model)) : transform(at: slots[index].model)
       let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
-      Self.write(shownTransform(track, at: value, model: model, isAffine, cycles: cycles), to: &scratch.value, isAffine)
-      guard rate != 0 else { return }
+      Self.write(shownTransform(track, at: value, model: model, isAffine, cycles: cycles), to: scratch.value, isAffine)
+      guard scratch.wantsVelocity, rate != 0 else { return }
       let step = 1e-5
       let before = shownTransform(track, at: value - rate * step, model: model, isAffine, cycles: cycles)
       let after = shownTransform(track, at: value + rate * step, model: model, isAffine, cycles: cycles)
-      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: &scratch.velocity, isAffine)
+      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
     case .discrete:
       let place = track.place(at: argument(of: contribution, phase).value)
       let live = track.choice(at: place, into: &scratch)
@@ -96,8 +96,8 @@ extension Engine {
 
   /// What sets a part of the value, or adds to it, on top of all else and in order.
   mutating func applyFacets(_ index: Int, _ first: Int) {
-    for place in first..<slots[index].loose.count {
-      let contribution = slots[index].loose[place].index
+    for name in slots[index].loose[first...] {
+      let contribution = name.index
       guard let facet = contributions[contribution].facet else { continue }
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown else { continue }
@@ -127,12 +127,12 @@ extension Engine {
     let (number, rate) = (scratch.offset[0] + live * base, scratch.rate[0] + change * base)
     let isMoving = rate != 0 || (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
     let shown = facet.applied(number, adds: adds, to: map(0))
-    if isMoving {
+    if isMoving, scratch.wantsVelocity {
       let step = 1e-5
       let before = facet.applied(number - rate * step, adds: adds, to: map(-step))
       let after = facet.applied(number + rate * step, adds: adds, to: map(step))
-      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: &scratch.velocity, isAffine)
+      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
     }
-    Self.write(shown, to: &scratch.value, isAffine)
+    Self.write(shown, to: scratch.value, isAffine)
   }
 }

@@ -44,6 +44,11 @@ package indirect enum Pace: TimingCurveProvider {
     }
   }
 
+  /// Both, where one costs hardly more than the other.
+  func moving(at s: Double) -> (progress: Double, velocity: Double) {
+    if case .cubic(let curve) = self { curve.moving(at: s) } else { (progress(at: s), velocity(at: s)) }
+  }
+
   package func isSmooth(in range: ClosedRange<Double>) -> Bool {
     switch self {
     case .linear, .cubic: true
@@ -77,7 +82,8 @@ package indirect enum Pace: TimingCurveProvider {
     if u < 0 { return .start }
     if !(u < 1) { return .end }
     if case .spring(let spring) = self { return spring.mix(at: u) }
-    return MovingMix(mix: u == 0 ? .start : .ofD(1 - progress(at: u)), rate: .ofD(-velocity(at: u)))
+    let (progress, velocity) = moving(at: u)
+    return MovingMix(mix: u == 0 ? .start : .ofD(1 - progress), rate: .ofD(-velocity))
   }
 
   /// The crossing of `progress` nearest to `near`, by looking at 256 pieces of the curve and halving the one that crosses.

@@ -41,6 +41,8 @@ struct Slot {
   /// Numbers a value.
   var width: Int { kind.width }
   var takesRows: Bool { kind.rowWidth > 0 }
+  /// Whether it is a map, of the plane or of space: what adds is multiplied, and what replaces goes a ``MapWay``.
+  var isMap: Bool { kind.algebra == .affine || kind.algebra == .transform }
   var rowWidth: Int { kind.rowWidth }
   /// Whether its rows add number by number.
   var isSum: Bool { kind.isSum }

@@ -44,10 +44,10 @@ package final class TimeChain: Sendable {
     let moment = leaf.moment(at: time)
     let fraction = moment.fraction
     let change = leaf.duration > 0 ? moment.rate * rate / leaf.duration : 0
+    let (progress, velocity) = change != 0 ? pace.moving(at: fraction) : (pace.progress(at: fraction), 0)
     var phase = Phase(
-      fraction: fraction, fractionRate: change, progress: fraction <= 0 ? 0 : fraction >= 1 ? 1 : pace.progress(at: fraction),
-      progressRate: 0, line: nil)
-    if change != 0 { phase.progressRate = pace.velocity(at: fraction) * change }
+      fraction: fraction, fractionRate: change, progress: fraction <= 0 ? 0 : fraction >= 1 ? 1 : progress,
+      progressRate: change != 0 ? velocity * change : 0, line: nil)
     phase.isShown = isShown && moment.isShown
     phase.cycle = max(0, moment.cycle)
     return phase

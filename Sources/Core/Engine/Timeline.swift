@@ -132,8 +132,14 @@ package struct Timeline: Sendable {
       return own.phase(at: time)
     }
     let (fraction, rate) = fraction(at: time)
-    var phase = Phase(fraction: fraction, fractionRate: rate, progress: progress(at: fraction), progressRate: 0, line: nil)
-    if rate != 0, !isFading(at: fraction) { phase.progressRate = pace.velocity(at: fraction) * rate }
+    var phase = Phase(fraction: fraction, fractionRate: rate, progress: 0, progressRate: 0, line: nil)
+    if rate == 0 || isFading(at: fraction) {
+      phase.progress = progress(at: fraction)
+    } else {
+      // both ends of the curve are exact: the end of a spring is a cut (SP-21)
+      let (progress, velocity) = pace.moving(at: fraction)
+      (phase.progress, phase.progressRate) = (fraction <= 0 ? 0 : fraction >= 1 ? 1 : progress, velocity * rate)
+    }
     phase.goal = shownGoal
     if case .running(let since, _, _) = motion, time < since { phase.goal = nil }
     if case .line(let progress, _) = motion {

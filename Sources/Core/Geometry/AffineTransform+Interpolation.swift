@@ -14,17 +14,24 @@ extension AffineParts {
   /// How near to half a turn counts as half a turn: above rounding, below what a literal with 14 decimals misses (IV-6).
   static let halfTurnTolerance = 1e-15
 
-  static func between(_ from: AffineParts, _ to: AffineParts, _ t: Double) -> AffineParts {
-    var from = from
+  /// The parts of two maps so that what lies between is between their numbers.
+  static func ends(_ from: AffineParts, _ to: AffineParts) -> (from: AffineParts, to: AffineParts) {
+    var (from, to) = (from, to)
     // One mirrored in x, the other in y: half a turn apart, the same mirror.
     if from.scale.dx < 0 && to.scale.dy < 0 || from.scale.dy < 0 && to.scale.dx < 0 {
       from.scale = from.scale * -1
       from.angle += from.angle < 0 ? Double.pi : -Double.pi
     }
+    to.angle = from.angle + shorterWay(to.angle - from.angle)
+    return (from, to)
+  }
+
+  static func between(_ from: AffineParts, _ to: AffineParts, _ t: Double) -> AffineParts {
+    let (from, to) = ends(from, to)
     func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
     return AffineParts(
       translation: from.translation + (to.translation - from.translation) * t, scale: from.scale + (to.scale - from.scale) * t,
-      angle: from.angle + shorterWay(to.angle - from.angle) * t,
+      angle: mixed(from.angle, to.angle),
       mixed(from.m11, to.m11), mixed(from.m12, to.m12), mixed(from.m21, to.m21), mixed(from.m22, to.m22))
   }
 

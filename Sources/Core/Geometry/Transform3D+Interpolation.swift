@@ -41,6 +41,10 @@ struct TransformParts {
     turn = Self.quaternion(x, y, z)
   }
 
+  init(scale: SIMD3<Double>, skew: SIMD3<Double>, turn: SIMD4<Double>, translation: SIMD3<Double>, perspective: SIMD4<Double>) {
+    (self.scale, self.skew, self.turn, self.translation, self.perspective) = (scale, skew, turn, translation, perspective)
+  }
+
   private init(_ a: TransformParts, _ b: TransformParts, _ t: Double) {
     scale = a.scale + (b.scale - a.scale) * t
     skew = a.skew + (b.skew - a.skew) * t
@@ -81,14 +85,20 @@ struct TransformParts {
     return SIMD4(squares.x, d, e, a) / squares.x.squareRoot()
   }
 
-  private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
+  /// The shorter arc from one turn to another: its size in radians, and the quaternion a quarter turn along it.
+  static func arc(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> (size: Double, quarter: SIMD4<Double>) {
     let dot = (a * b).sum()
     let (b, cosine) = dot < 0 ? (-b, -dot) : (b, dot)
-    guard cosine < 1 else { return a }
+    guard cosine < 1 else { return (0, .zero) }
     let angle = Libm.acos(cosine)
     let sine = Libm.sin(angle)
-    guard sine > 1e-9 else { return a }
-    let mixed = a * (Libm.sin((1 - t) * angle) / sine) + b * (Libm.sin(t * angle) / sine)
+    guard sine > 1e-9 else { return (0, .zero) }
+    return (angle, (b - a * cosine) / sine)
+  }
+
+  private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
+    let (angle, quarter) = arc(a, b)
+    let mixed = a * Libm.cos(t * angle) + quarter * Libm.sin(t * angle)
     return mixed / (mixed * mixed).sum().squareRoot()
   }
 }

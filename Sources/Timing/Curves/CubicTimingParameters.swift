@@ -124,6 +124,13 @@ extension CubicTimingParameters: TimingCurveProvider {
     return (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite
   }
 
+  /// Progress and dp/ds at `s`, for the price of one of them.
+  package func moving(at s: Double) -> (progress: Double, velocity: Double) {
+    guard s > 0, s < 1, !isStraight else { return (progress(at: s), velocity(at: s)) }
+    let t = parameter(s)
+    return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite)
+  }
+
   /// Everywhere, in the sense of the role: another cubic `p` over time meets the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so in nine places at most.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
 

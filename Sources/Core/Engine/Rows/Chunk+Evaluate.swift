@@ -13,7 +13,7 @@ extension Chunk {
     switch kind.algebra {
     case .sum: showSums(at: now, numbers, model, shown, styles, missing, next)
     case .color: showColors(at: now, model, shown, styles, missing)
-    case .affine, .transform: showMaps(at: now, model, shown, styles, missing)
+    case .affine, .transform: showMaps(at: now, numbers, model, shown, styles, missing)
     case .discrete: break
     }
   }

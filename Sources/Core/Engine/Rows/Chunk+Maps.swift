@@ -1,26 +1,42 @@
-/// A frame of a chunk of maps: what rows show is multiplied, the oldest leftmost, and the model comes last (IV-8).
+/// A frame of a chunk of maps: what rows show is multiplied, the oldest leftmost, and the model comes last (IV-8). A row that replaces is alone on its value, and shows
+/// a place on its way.
 extension Chunk {
   func showMaps(
-    at now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
-    _ missing: MissingPieces?
+    at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     // until the models come, the room of each value holds its product: six numbers, whatever the value's width
-    for place in 0..<count { PlaneMap.identity.copy(to: shown + place &* width) }
+    for place in 0..<count {
+      let to = shown + place &* width
+      way(of: place) == nil ? PlaneMap.identity.copy(to: to) : to.update(from: model + place &* width, count: width)
+    }
     let rows = log.rows
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
       let left = Self.left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing)
       if left == 0 { continue }
+      if let way = way(of: rows.keys[row].target) {
+        show(MapWay(numbers: numbers.place(way)).map(at: 1 - left), at: product)
+        continue
+      }
       PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, left)).copy(to: product)
     }
     for place in 0..<count {
       let (from, to) = (model + place &* width, shown + place &* width)
+      if way(of: place) != nil { continue }
       guard rowCount(place) > 0, !PlaneMap(to).isIdentity else {
         to.update(from: from, count: width)
         continue
       }
       if kind.algebra == .affine { PlaneMap(to).concatenating(PlaneMap(from)).copy(to: to) } else { PlaneMap(to).copy(before: from, to: to) }
     }
+  }
+}
+
+extension Chunk {
+  private func show(_ map: Transform3D, at place: UnsafeMutablePointer<Double>) {
+    if kind.algebra == .transform { return map.forEachNumber { place[$0] = $1 } }
+    PlaneMap(AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)).copy(to: place)
   }
 }
 

@@ -27,6 +27,8 @@ struct Chunk: ~Copyable {
   private var epochs = Column<UInt64>()
   /// A bit for each value that was changed since the last frame, where that is kept.
   private var stirred = Column<UInt64>()
+  /// Where the numbers of each value's ``MapWay`` are, one more than the index in the pool; 0 without one, empty before the first.
+  private var ways = Column<UInt32>()
   /// Place in the engine's list of chunks with rows, or nil.
   var activeIndex: Int?
   /// A value was changed since the last frame: what is read alone is computed alone, and the next frame computes all. See ``Engine/noteStale(_:)``.
@@ -77,7 +79,8 @@ struct Chunk: ~Copyable {
   }
 
   /// Whether a value shows what the last frame of the chunk left.
-  func isAsShown(_ place: Int) -> Bool { !isStale || !stirred.isEmpty && stirred[place >> 6] & 1 << UInt64(place & 63) == 0 }
+  @inline(__always)
+  func isAsShown(_ place: Int) -> Bool { !isStale || place >> 6 < stirred.count && stirred[place >> 6] & 1 << UInt64(place & 63) == 0 }
 
   /// A frame has computed all.
   mutating func noteShown() {
@@ -109,6 +112,17 @@ struct Chunk: ~Copyable {
   mutating func noteRowGone(_ place: Int) {
     rowCounts[place] -= 1
     if rowCounts[place] == 0 { places.forgetRows(place) }
+  }
+
+  /// Where the way is in the number pool that a map which replaced another goes.
+  func way(of place: Int) -> Int? { ways.isEmpty || ways[place] == 0 ? nil : Int(ways[place]) - 1 }
+
+  mutating func setWay(of place: Int, _ way: Int?) {
+    if ways.isEmpty {
+      if way == nil { return }
+      ways.append(repeating: 0, count: capacity)
+    }
+    ways[place] = way.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
   }
 
   var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }

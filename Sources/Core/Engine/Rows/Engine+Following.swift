@@ -161,7 +161,7 @@ extension Engine {
       return slot.loose.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }
     }
     guard let row = row(named: name) else { return nil }
-    let taken = TakenRow(slot, row, styles)
+    let taken = taken(row, of: slot)
     removeRow(row, of: name.slot)
     defer { activate(name.slot) }
     journal?.noteWhole(slot: name.slot)

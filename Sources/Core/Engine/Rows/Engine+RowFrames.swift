@@ -33,10 +33,7 @@ extension Engine {
 
   /// Brings the pieces of timelines' styles up to `now`.
   private mutating func showTimelines() {
-    for style in styles.shown {
-      guard let follower = styles[style].follower else { continue }
-      styles.show(currentPhase(of: follower.state.timeline), of: style, epoch)
-    }
+    for shown in styles.shown { styles.show(currentPhase(of: shown.timeline), of: shown, epoch) }
   }
 
   private func needsEvaluation(_ row: RowChunk) -> Bool {
@@ -55,9 +52,7 @@ extension Engine {
   }
 
   mutating func areRowsMoving() -> Bool {
-    for style in styles.shown {
-      if let follower = styles[style].follower, currentPhase(of: follower.state.timeline).fractionRate != 0 { return true }
-    }
+    for shown in styles.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
     for place in rowChunks.indices {
       let row = rowChunks[place]
       if row.isStale ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }

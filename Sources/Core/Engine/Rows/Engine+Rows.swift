@@ -125,6 +125,7 @@ extension Engine {
     chunks[chunk].noteRowGone(place)
     noteStale(chunks.start[chunk])
     guard chunks[chunk].rowCount(place) == 0 else { return }
+    releaseWay(chunks.start[chunk], place)
     showModel(chunk, place)
   }
 
@@ -232,6 +233,10 @@ extension Engine {
   /// The row of a value that replaced what was there begins where it began, as an offset from the model that is about to come (AD-1, AD-3).
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
     let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
+    if slots[slot].isMap {
+      if !leadWay(slot, to: new) { leaveRows(of: slot) }
+      return
+    }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
       guard let row, let change = buffer.baseAddress, !(styles[chunks[chunk].log.keys[row].style].follower?.state.hasSegment ?? false),
         writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])

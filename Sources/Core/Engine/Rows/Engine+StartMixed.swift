@@ -24,14 +24,21 @@ extension Engine {
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
-    let isMap = slot.algebra == .affine || slot.algebra == .transform
     let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
     // springs of maps do not add up to one; what a server has to be told of its begin is a contribution
     if adds, slot.hasAxes, isThrown { return .asksForMore }
-    guard adds ? mayTakeRow(slot) && !(isMap && plain.pointee.isSpring) : mayBeReplacedByRow(slot) else { return .asksForMore }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.rowWidth) { buffer in
+    guard !(slot.isMap && plain.pointee.isSpring), adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapWay.most)) { buffer in
       guard let offset = buffer.baseAddress else { return .asksForMore }
       let source = adds || plain.pointee.policy.startsAtModel ? slot.model : show(slot)
+      if slot.isMap, !adds {
+        let way = offset + max(slot.rowWidth, MapWay.most)
+        guard writeWay(of: slot, from: source, to: new, at: way) else { return .asksForMore }
+        for i in 0..<slot.rowWidth { offset[i] = 0 }
+        let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
+        if outcome != .asksForMore { setWay(of: slot, way) }
+        return outcome
+      }
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
       // a stated velocity is one in ways left to travel, which the model says anew
       if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
@@ -52,7 +59,7 @@ extension Engine {
 
   /// Whether a row may stand in the place of all that is on a value.
   private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
-    slot.takesRows && slot.space == 0 && (slot.algebra == .sum || slot.algebra == .color) && journal == nil && !hasExplicit(slot)
+    slot.takesRows && slot.space == 0 && journal == nil && !hasExplicit(slot)
   }
 
   private func hasExplicit(_ slot: Slot) -> Bool {
@@ -117,14 +124,17 @@ extension Engine {
     guard mayBeReplacedByRow(slot) else { return false }
     // its start velocity is another for each value
     if inherits, slot.algebra == .sum, inheritingSpring(request) != nil { return false }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
-      guard let offset = buffer.baseAddress, writeOffset(of: slot, from: source, to: new, at: offset),
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapWay.most)) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let offset = buffer.baseAddress, case let way = offset + max(slot.rowWidth, MapWay.most),
+        slot.isMap ? writeWay(of: slot, from: source, to: new, at: way) : writeOffset(of: slot, from: source, to: new, at: offset),
         let style = follower(request, index, offset, isReplacing: true)
       else { return false }
       styles.addRows(style)
       removeAll(from: index, .replaced)
       setModel(of: index, to: new)
       appendFollowing(style, request.ticket, index, offset)
+      if slot.isMap { setWay(of: slot, way) }
       styles.removeRow(style)
       slot.isAbsolute = request.policy.startsAtModel
       return true

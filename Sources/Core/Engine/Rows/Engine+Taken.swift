@@ -16,6 +16,8 @@ struct TakenRow: Sendable {
   var isAbsolute = false
   var allowsInteraction = false
   let offsets: [Double]
+  /// Of a map that replaced another, the numbers of its ``MapWay``.
+  var way: [Double]?
   /// For a spring, start velocities over ω.
   var impulses: [Double]?
   /// The style it was under, and which of those that had its place; nil for a spring.
@@ -59,6 +61,17 @@ struct TakenRow: Sendable {
   }
 }
 
+extension Engine {
+  /// A row with all that it goes on with.
+  func taken(_ row: Int, of slot: Slot) -> TakenRow {
+    var taken = TakenRow(slot, row, styles)
+    if let way = slot.home.pointee.way(of: slot.place) {
+      taken.way = pool.numbers.run(way, MapWay(numbers: pool.numbers.place(way)).count)
+    }
+    return taken
+  }
+}
+
 /// Rows that end before their time, or become contributions because something is done to them that a row cannot do.
 extension Engine {
   /// Takes all rows off a value, in the order in which they started.
@@ -68,7 +81,7 @@ extension Engine {
     var taken: [TakenRow] = []
     for row in slots[slot].rows {
       let style = chunks[chunk].log.keys[row].style
-      taken.append(TakenRow(slots[slot], row, styles))
+      taken.append(self.taken(row, of: slots[slot]))
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, style)
     }
@@ -145,6 +158,7 @@ extension Engine {
 
   /// The numbers of that contribution: D, and where it has a segment A and V; values in the place of offsets where it replaces.
   func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
+    if let way = row.way { return places(on: way, of: row, slots[slot]) }
     let offsets = row.offsets
     var vectors = [offsets]
     if let following = row.following, following.hasSegment {
@@ -156,6 +170,18 @@ extension Engine {
     }
     if row.isReplacing { for i in vectors.indices.prefix(2) { vectors[i] = shifted(vectors[i], byModelOf: slot) } }
     return Array(vectors.joined())
+  }
+
+  /// The maps from which a contribution goes that goes a way.
+  private func places(on way: [Double], of row: TakenRow, _ slot: Slot) -> [Double] {
+    way.withUnsafeBufferPointer { numbers in
+      guard let start = numbers.baseAddress else { return [] }
+      var left = [1.0]
+      if let following = row.following, following.hasSegment { left = [following.start.x, following.segment.x] }
+      var places = left.flatMap { slot.numbers(of: MapWay(numbers: start).map(at: 1 - $0)) }
+      if left.count > 1 { places += [Double](repeating: 0, count: slot.width) }
+      return places
+    }
   }
 
   /// An offset from the model as a value.

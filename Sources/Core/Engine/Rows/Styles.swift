@@ -26,8 +26,12 @@ struct Styles: ~Copyable {
   private var tables: [Unmanaged<CurveTable>?] = []
   /// The epoch in which a timeline's style last changed what it shows.
   private(set) var changed: [UInt64] = []
-  /// The styles that follow timelines.
-  private(set) var shown: [Int] = []
+  /// A style that follows a timeline, asked each frame without counting a reference; `list` keeps its follower.
+  struct Shown {
+    let style, timeline: Int
+    fileprivate let follower: Unmanaged<Follower>
+  }
+  private(set) var shown: [Shown] = []
 
   /// What springs of blocks have in common.
   var springs = SpringStyles()
@@ -154,9 +158,10 @@ struct Styles: ~Copyable {
   }
 
   mutating func makeFollower(_ state: Follower.State, request: UInt64) -> Int {
-    let index = add(Style(course: .follower(Follower(state, request: request))))
+    let follower = Follower(state, request: request)
+    let index = add(Style(course: .follower(follower)))
     timelines[state.timeline, default: []].append(index)
-    shown.append(index)
+    shown.append(Shown(style: index, timeline: state.timeline, follower: .passUnretained(follower)))
     return index
   }
 
@@ -204,7 +209,7 @@ struct Styles: ~Copyable {
       timelines[timeline]?.removeAll { $0 == index }
       if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
       latestFollower = nil
-      shown.removeAll { $0 == index }
+      shown.removeAll { $0.style == index }
     case .none: return
     case .curve(let table):
       if case .linear = table.pace { return }
@@ -238,18 +243,20 @@ struct Styles: ~Copyable {
   }
 
   /// Sets what a follower has left of its way; what is no number leaves the last good one (MU-5).
-  mutating func show(_ phase: Phase, of style: Int, _ epoch: UInt64) {
-    guard let follower = list[style].follower else { return }
-    let left = follower.state.left(phase).value
-    guard Follower.isSound(left) else {
-      if !follower.isUnwell {
-        follower.isUnwell = true
-        asking.unwell.add(1, ordering: .relaxed)
+  mutating func show(_ phase: Phase, of shown: Shown, _ epoch: UInt64) {
+    let hasChanged = shown.follower._withUnsafeGuaranteedRef { follower in
+      let left = follower.state.left(phase).value
+      guard Follower.isSound(left) else {
+        if !follower.isUnwell {
+          follower.isUnwell = true
+          asking.unwell.add(1, ordering: .relaxed)
+        }
+        return false
       }
-      return
+      guard follower.left != left else { return false }
+      follower.left = left
+      return true
     }
-    guard follower.left != left else { return }
-    follower.left = left
-    changed[style] = epoch
+    if hasChanged { changed[shown.style] = epoch }
   }
 }

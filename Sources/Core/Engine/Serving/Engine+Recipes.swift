@@ -120,7 +120,7 @@ extension Engine {
 
   /// What follows a timeline is told as the contribution that it could be.
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
-    let taken = TakenRow(slots[slot], row, styles)
+    let taken = taken(row, of: slots[slot])
     guard let following = taken.following else { return item(taken) }
     return item(contribution(taken, slot, timeline: following.timeline), vectors(of: taken, slot), nil)
   }

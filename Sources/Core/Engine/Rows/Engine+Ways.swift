@@ -1,0 +1,67 @@
+/// Ways of maps that replaced others: made, led elsewhere, shown alone, and given back.
+extension Engine {
+  /// Writes the way from the map at `source` to a new model; false where a row cannot go it.
+  func writeWay(of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+    guard let new = new.baseAddress else { return false }
+    return writeWay(from: slot.map(pool.numbers.place(source)), to: slot.map(new), at: numbers)
+  }
+
+  private func writeWay(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+    _ = MapWay.write(from: from, to: to, at: numbers)
+    return MapWay(numbers: numbers).isSound
+  }
+
+  /// The row on a value goes the way with these numbers.
+  mutating func setWay(of slot: Slot, _ numbers: UnsafePointer<Double>) {
+    releaseWay(slot.home, slot.place)
+    let count = MapWay(numbers: numbers).count
+    let way = pool.allocate(count)
+    for i in 0..<count { pool.numbers[way + i] = numbers[i] }
+    slot.home.pointee.setWay(of: slot.place, way)
+  }
+
+  mutating func releaseWay(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
+    guard let way = chunk.pointee.way(of: place) else { return }
+    pool.release(way, MapWay(numbers: pool.numbers.place(way)).count)
+    chunk.pointee.setWay(of: place, nil)
+  }
+
+  /// The row on a value goes to another model from where it began; false, with nothing done, where it cannot, or is elsewhere than on its way.
+  mutating func leadWay(_ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+    let slot = slots[index]
+    guard let way = slot.home.pointee.way(of: slot.place), let row = slot.rows.first(where: { _ in true }), let new = new.baseAddress,
+      styles[slot.home.pointee.log.keys[row].style].follower?.state.hasSegment != true
+    else { return false }
+    let from = MapWay(numbers: pool.numbers.place(way)).map(at: 0)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: MapWay.most) { buffer in
+      guard let numbers = buffer.baseAddress, writeWay(from: from, to: slot.map(new), at: numbers) else { return false }
+      setWay(of: slot, numbers)
+      return true
+    }
+  }
+
+  /// Leaves the place on its way that a value shows, and the change of that a second by its slope over 2·10⁻⁵ s, in the scratch room.
+  mutating func showWay(_ index: Int) {
+    let (slot, step) = (slots[index], 1e-5)
+    guard let place = slot.home.pointee.way(of: slot.place) else { return }
+    forEachRow(of: index) { engine, _, left, rate in
+      let (way, isAffine) = (MapWay(numbers: engine.pool.numbers.place(place)), slot.algebra == .affine)
+      if left.x != 0 { Self.write(way.map(at: 1 - left.x), to: engine.scratch.value, isAffine) }
+      guard engine.scratch.wantsVelocity, rate.x != 0 else { return }
+      let (before, after) = (way.map(at: 1 - left.x + step * rate.x), way.map(at: 1 - left.x - step * rate.x))
+      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: engine.scratch.velocity, isAffine)
+    }
+  }
+}
+
+extension Slot {
+  /// A map from a value's numbers.
+  func map(_ numbers: UnsafePointer<Double>) -> Transform3D {
+    algebra == .affine ? Transform3D(PlaneMap(numbers).transform) : Transform3D { numbers[$0] }
+  }
+
+  /// A value's numbers from a map.
+  func numbers(of map: Transform3D) -> [Double] {
+    algebra == .affine ? [map.m11, map.m12, map.m21, map.m22, map.m41, map.m42] : (0..<16).map { map[$0] }
+  }
+}
