@@ -172,8 +172,11 @@ extension BlockContext.Place {
   private func preparePlainStart(in stage: Stage) {
     if case .animator = pointee.kind { return prepareFollowing(in: stage) }
     let duration = pointee.duration
-    guard case .block = pointee.kind, pointee.repeatCount == 1, !pointee.autoreverses, duration > 0, level(in: stage) == .full else {
-      return
+    guard case .block = pointee.kind, duration > 0, level(in: stage) == .full else { return }
+    var cycle: Cycle?
+    if pointee.repeatCount != 1 || pointee.autoreverses {
+      guard pointee.repeatCount > 0 else { return }
+      cycle = Cycle(count: pointee.repeatCount, autoreverses: pointee.autoreverses)
     }
     // what time it is comes first: nothing that is noted here outlives it
     prepare(stage)
@@ -181,7 +184,9 @@ extension BlockContext.Place {
     switch pointee.curve {
     case .named, .cubic: break
     case .spring(let parameters, _):
-      guard pointee.delay == 0, var spring = stage.engine.styles.springs.spring(parameters.pointee, over: duration) else { return }
+      guard pointee.delay == 0, cycle == nil, var spring = stage.engine.styles.springs.spring(parameters.pointee, over: duration) else {
+        return
+      }
       (spring.isThrown, spring.allowsInteraction, spring.pixel) = (pointee.curve.throwsVectors, allowsInteraction, 1 / stage.scale)
       pointee.spring = spring
     case .other(let curve): if Pace(curve.pointee, duration: duration).isSpring { return }
@@ -190,15 +195,20 @@ extension BlockContext.Place {
     guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
     let style =
       switch pointee.curve {
-      case .named(let curve): stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
-      case .cubic(let cubic): stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction)
+      case .named(let curve):
+        cycle == nil
+          ? stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
+          : stage.engine.styles.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction, cycle)
+      case .cubic(let cubic): stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction, cycle)
       case .spring: pointee.spring?.style ?? 0
-      case .other(let curve): stage.engine.styles.curve(Pace(curve.pointee, duration: duration), allowsInteraction: allowsInteraction)
+      case .other(let curve):
+        stage.engine.styles.curve(Pace(curve.pointee, duration: duration), allowsInteraction: allowsInteraction, cycle)
       }
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
     pointee.plain = PlainStart(
-      start: stage.now + pointee.delay, duration: duration, style: style, generation: isSpring ? 0 : stage.engine.styles.generation(style),
+      start: stage.now + pointee.delay, duration: duration, cycle, style: style,
+      generation: isSpring ? 0 : stage.engine.styles.generation(style),
       isSpring: isSpring, ticket: ticket, policy: policy)
   }
 

@@ -33,7 +33,7 @@ extension Engine {
   private func inspect(_ row: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item? {
     guard case .curve(let table) = styles[chunks[chunk].log.keys[row].style].course else { return nil }
     let (timing, end, pace) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end, table.pace)
-    let fraction = Timeline.clamped((now - timing.x) * timing.y)
+    let fraction = styles[chunks[chunk].log.keys[row].style].fraction(timing, now).value
     return plain(slot, .curve(pace.text), timing.x, end, fraction, pace.progress(at: fraction))
   }
 

@@ -126,15 +126,15 @@ package struct Timeline: Sendable {
   }
 
   func phase(at time: Double) -> Phase {
-    if let later, time >= later.since {
-      var own = self
-      (own.pace, own.later) = (later.pace, nil)
-      return own.phase(at: time)
-    }
+    guard let since = later?.since, time >= since, let pace = later?.pace else { return phase(at: time, under: pace) }
+    return phase(at: time, under: pace)
+  }
+
+  private func phase(at time: Double, under pace: Pace) -> Phase {
     let (fraction, rate) = fraction(at: time)
     var phase = Phase(fraction: fraction, fractionRate: rate, progress: 0, progressRate: 0, line: nil)
     if rate == 0 || isFading(at: fraction) {
-      phase.progress = progress(at: fraction)
+      phase.progress = progress(at: fraction, under: pace)
     } else {
       // both ends of the curve are exact: the end of a spring is a cut (SP-21)
       let (progress, velocity) = pace.moving(at: fraction)
@@ -148,8 +148,10 @@ package struct Timeline: Sendable {
     return phase
   }
 
+  private func progress(at fraction: Double) -> Double { progress(at: fraction, under: pace) }
+
   /// The curve, exact at both ends: the end of a spring is a cut (SP-21).
-  private func progress(at fraction: Double) -> Double {
+  private func progress(at fraction: Double, under pace: Pace) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
     return isFading(at: fraction) ? fraction.rounded() : pace.progress(at: fraction)

@@ -54,7 +54,7 @@ import Testing
       var good = x.presentation
       #expect(good > 0 && good != x.value)
       // what has a table stays where it was at its last piece that is a number
-      if way == .absolute {
+      if way != .part {
         stage.advance(to: 0.5)
         good = x.presentation
         #expect(abs(good - 50) < 100.0 / 256)

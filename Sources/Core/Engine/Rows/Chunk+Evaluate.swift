@@ -22,9 +22,9 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
-    if hasAxes(styles) {
+    if hasCycles || hasAxes(styles) {
       shown.update(from: model, count: count * width)
-      addWithAxes(at: now, shown, styles, missing)
+      addOneByOne(at: now, shown, styles, missing)
       return addSprings(at: now, shown, styles, missing, nil)
     }
     let written = blocksInOrder * RowBlock.size
@@ -45,10 +45,14 @@ extension Chunk {
   /// Adds what all rows and springs show to numbers that are there.
   func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
     let rows = log.rows
-    styles.pieces.withUnsafeBufferPointer { pieces in
-      width == 4
-        ? Self.run(4, now, shown, shown, 0, rows, pieces, styles, missing, nil)
-        : Self.run(width, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+    if hasCycles {
+      addOneByOne(at: now, shown, styles, missing)
+    } else {
+      styles.pieces.withUnsafeBufferPointer { pieces in
+        width == 4
+          ? Self.run(4, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+          : Self.run(width, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+      }
     }
     addSprings(at: now, shown, styles, missing, nil)
   }
@@ -63,16 +67,15 @@ extension Chunk {
     return false
   }
 
-  /// The same as ``run``, row by row, with an answer of its own for component 1.
-  private func addWithAxes(
+  /// The same as ``run``, row by row, with an answer of its own for component 1, and where a row is in its run if it repeats.
+  private func addOneByOne(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     let rows = log.rows
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing) = (rows.keys[row].style, rows.timing[row])
-      let pieces = styles.pieces[style]
-      let left = Self.left(timing.x, timing.y, now, pieces, style, styles, missing)
-      let second = timing.y == 0 ? pieces.pointee.y : left
+      let left = Self.left(timing, now, style, styles, missing)
+      let second = timing.y == 0 ? styles.pieces[style].pointee.y : left
       let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
       for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : left) }
     }
@@ -213,6 +216,13 @@ extension Chunk {
   @inline(__always)
   private static func set(_ numbers: UnsafeMutablePointer<Double>, _ pair: SIMD2<Double>) {
     UnsafeMutableRawPointer(numbers).storeBytes(of: pair, as: SIMD2<Double>.self)
+  }
+
+  /// What is left of a row's way, whatever its style.
+  @inline(__always)
+  static func left(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?) -> Double {
+    guard styles.isCycled(style) else { return left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
+    return left(0, 1, styles.fraction(of: style, timing, now), styles.pieces[style], style, styles, missing)
   }
 
   /// What is left of a row's way: 1 before its start, 0 from its end on. One function for a frame and for a value read alone.

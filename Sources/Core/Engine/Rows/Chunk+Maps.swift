@@ -13,7 +13,7 @@ extension Chunk {
     let rows = log.rows
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
-      let left = Self.left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing)
+      let left = Self.left(timing, now, style, styles, missing)
       if left == 0 { continue }
       if let way = way(of: rows.keys[row].target) {
         show(MapWay(numbers: numbers.place(way)).map(at: 1 - left), at: product)
@@ -28,7 +28,11 @@ extension Chunk {
         to.update(from: from, count: width)
         continue
       }
-      if kind.algebra == .affine { PlaneMap(to).concatenating(PlaneMap(from)).copy(to: to) } else { PlaneMap(to).copy(before: from, to: to) }
+      if kind.algebra == .affine {
+        PlaneMap(to).concatenating(PlaneMap(from)).copy(to: to)
+      } else {
+        PlaneMap(to).copy(before: from, to: to)
+      }
     }
   }
 }

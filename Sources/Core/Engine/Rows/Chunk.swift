@@ -36,6 +36,8 @@ struct Chunk: ~Copyable {
   var log: RowLog
   var places: Places
   var springs: SpringLog
+  /// Whether there may be rows here that repeat their curve.
+  var hasCycles = false
   /// Styles that show a timeline and have rows here.
   private(set) var timelineStyles: [Int] = []
 
@@ -130,5 +132,9 @@ struct Chunk: ~Copyable {
   func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
 
   mutating func noteTimelineStyle(_ style: Int) { if !timelineStyles.contains(style) { timelineStyles.append(style) } }
-  mutating func forgetTimelineStyles() { timelineStyles.removeAll(keepingCapacity: true) }
+  /// The last row has gone.
+  mutating func forgetStyles() {
+    timelineStyles.removeAll(keepingCapacity: true)
+    hasCycles = false
+  }
 }

@@ -9,7 +9,9 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch
   ) -> (done: Int, started: Int) {
     let first = batch.homes[0].slot
-    guard first.isSum, plain.pointee.timeline == nil, journal == nil, plain.pointee.adds(to: first) else { return (0, 0) }
+    guard first.isSum, plain.pointee.timeline == nil, !plain.pointee.repeats, journal == nil, plain.pointee.adds(to: first) else {
+      return (0, 0)
+    }
     if batch.asksAhead { prefetch(batch) }
     return withWidth(first.width) { width in
       plain.pointee.isSpring ? startSprings(plain, spring, batch, first, width) : startRows(plain, batch, width)

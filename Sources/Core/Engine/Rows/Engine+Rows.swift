@@ -46,8 +46,8 @@ extension Engine {
     if let timeline = plain.pointee.timeline {
       chunk.pointee.noteTimelineStyle(style)
       timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
-      if plain.pointee.repeats { slot.isRepeating = true }
     }
+    if plain.pointee.repeats { noteRepeats(slot, style) }
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
     return .started
   }
@@ -66,6 +66,12 @@ extension Engine {
     chunk.pointee.expectRows()
     chunk.pointee.countRow(place)
     noteStale(chunk)
+  }
+
+  /// A row on a value repeats, or follows a timeline that does.
+  mutating func noteRepeats(_ slot: Slot, _ style: Int) {
+    slot.isRepeating = true
+    if styles.isCycled(style) { slot.home.pointee.hasCycles = true }
   }
 
   /// Something changed on a chunk with rows: the next frame computes it, and takes it among those that it looks at.
@@ -141,7 +147,7 @@ extension Engine {
   mutating func tidy(_ chunk: Int) {
     if !chunks[chunk].hasRows, let place = chunks[chunk].activeIndex {
       (chunks[chunk].activeIndex, chunks[chunk].isStale) = (nil, false)
-      chunks[chunk].forgetTimelineStyles()
+      chunks[chunk].forgetStyles()
       chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
       if let last = rowChunks.popLast(), last.chunk != chunk {
         rowChunks[place] = last
@@ -193,9 +199,9 @@ extension Engine {
         (left, rate) = follower.state.left(currentPhase(of: follower.state.timeline))
         if !Follower.isSound(left) { left = follower.left }
       case .curve(let table):
-        left = SIMD2(repeating: Chunk.left(timing.x, timing.y, now, styles.pieces[style], style, styles, nil))
-        let u = (now - timing.x) * timing.y
-        if u >= 0, u < 1 { rate = SIMD2(repeating: -table.pace.velocity(at: u) * timing.y) }
+        left = SIMD2(repeating: Chunk.left(timing, now, style, styles, nil))
+        let here = styles[style].fraction(timing, now)
+        if here.rate != 0 { rate = SIMD2(repeating: -table.pace.velocity(at: here.value) * here.rate) }
       case .none: continue
       }
       body(&self, chunks[chunk].log.offsets + row * width, left, rate)

@@ -8,7 +8,9 @@ extension Engine {
     if slot.isReplacing { return true }
     // what repeated may be over while others run
     for row in slot.rows {
-      if let follower = styles[slot.home.pointee.log.keys[row].style].follower, timelines[follower.state.timeline].repeats { return true }
+      let style = styles[slot.home.pointee.log.keys[row].style]
+      if style.cycle != nil { return true }
+      if let follower = style.follower, timelines[follower.state.timeline].repeats { return true }
     }
     slot.isRepeating = false
     return false
@@ -97,8 +99,8 @@ extension Engine {
     if let timeline = plain.pointee.timeline {
       chunk.pointee.noteTimelineStyle(style)
       timelines[timeline].rows.append(RowName(slot: index, number: number))
-      if timelines[timeline].repeats { slot.isRepeating = true }
     }
+    if plain.pointee.repeats { noteRepeats(slot, style) }
     for i in 0..<slot.width { pool.numbers[slot.model + i] = new[i] }
     noteRow(chunk, slot.place)
     if replaces { (slot.isReplacing, slot.isAbsolute) = (true, plain.pointee.policy.startsAtModel) }

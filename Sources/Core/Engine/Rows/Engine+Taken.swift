@@ -5,8 +5,9 @@ struct TakenRow: Sendable {
   let owner: RowOwner
   let number: UInt64
   let start, end: Double
-  /// 1/duration of a row under a curve.
+  /// 1/duration of a row under a curve; the seconds of one run where it repeats that.
   var rate = 0.0
+  var cycle: Cycle?
   /// Nil for a row that follows a timeline.
   var pace: Pace?
   /// How it followed a timeline, in the place of a start and a pace.
@@ -44,7 +45,7 @@ struct TakenRow: Sendable {
     case .follower(let follower): following = follower.state
     case .none: break
     }
-    allowsInteraction = style.allowsInteraction
+    (allowsInteraction, cycle) = (style.allowsInteraction, style.cycle)
     (self.style, generation) = (key.style, styles.generation(key.style))
   }
 
@@ -197,9 +198,10 @@ extension Engine {
 
   /// The time of a block's row, that nobody owns.
   private mutating func makeTimeline(_ row: TakenRow) -> Int {
-    let unit = row.end - row.start
+    let unit = row.cycle == nil ? row.end - row.start : row.rate
     var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: .running(since: row.start, fraction: 0, unit: unit))
     timeline.interaction = .block(allowed: row.allowsInteraction)
+    if let cycle = row.cycle { (timeline.repeatCount, timeline.autoreverses) = (cycle.count, cycle.autoreverses) }
     timeline.isAlone = true
     return makeTimeline(timeline)
   }

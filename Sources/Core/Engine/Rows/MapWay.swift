@@ -77,7 +77,8 @@ struct MapWay {
 
   private func plane(at share: Double) -> AffineTransform {
     func n(_ i: Int) -> Double { part(i, share, 9) }
-    return AffineParts(translation: Vector(dx: n(0), dy: n(1)), scale: Vector(dx: n(2), dy: n(3)), angle: n(4), n(5), n(6), n(7), n(8)).transform
+    return AffineParts(translation: Vector(dx: n(0), dy: n(1)), scale: Vector(dx: n(2), dy: n(3)), angle: n(4), n(5), n(6), n(7), n(8))
+      .transform
   }
 
   private func space(at share: Double) -> Transform3D {

@@ -4,7 +4,7 @@ import LegatoTiming
 struct PlainStart {
   private(set) var start = 0.0
   private(set) var end = 0.0
-  /// 1 / duration.
+  /// 1 / duration; where it repeats, the seconds of one run.
   private(set) var rate = 0.0
   /// Of curves, or of springs where it is one.
   private(set) var style: Int32 = 0
@@ -13,18 +13,23 @@ struct PlainStart {
   private(set) var isSpring = false
   private var timelineOrNone: Int32 = -1
   /// Of what follows a timeline: which block's it is (``Styles/FollowerKey``), whether the axes of a position are thrown each by itself, the length that stands
-  /// for no way then (SP-7), and whether the timeline repeats.
+  /// for no way then (SP-7).
   private(set) var request: UInt64 = 0
   private(set) var isThrown = false
   private(set) var pixel = 1.0
+  /// Whether it, or the timeline that it follows, repeats.
   private(set) var repeats = false
   private(set) var policy = ContributionRequest.Policy()
 
   /// Not known yet.
   init() {}
 
-  init(start: Double, duration: Double, style: Int, generation: Int, isSpring: Bool, ticket: Int, policy: ContributionRequest.Policy) {
+  init(
+    start: Double, duration: Double, _ cycle: Cycle?, style: Int, generation: Int, isSpring: Bool, ticket: Int,
+    policy: ContributionRequest.Policy
+  ) {
     (self.start, end, rate) = (start, start + duration, 1 / duration)
+    if let cycle { (end, rate, repeats) = (start + cycle.length * duration, duration, true) }
     (self.style, self.generation, self.ticket) = (
       Int32(truncatingIfNeeded: style), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: ticket)
     )

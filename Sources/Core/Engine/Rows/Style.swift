@@ -12,6 +12,18 @@ struct Style {
   var course: Course
   /// Whether touches go to what it moves (HT-5); a timeline has a policy of its own.
   var allowsInteraction = false
+  /// Set where rows under a curve repeat it: their timing then is the start and the seconds of one run.
+  var cycle: Cycle?
+
+  /// The argument of the curve of a row in stage time, and its change a second.
+  func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {
+    if let cycle {
+      let (fraction, way) = cycle.fraction((now - timing.x) / timing.y)
+      return (fraction, way / timing.y)
+    }
+    let u = (now - timing.x) * timing.y
+    return (max(0, min(1, u)), u >= 0 && u < 1 ? timing.y : 0)
+  }
 
   var follower: Follower? { if case .follower(let follower) = course { follower } else { nil } }
 }

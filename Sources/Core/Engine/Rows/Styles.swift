@@ -24,6 +24,8 @@ struct Styles: ~Copyable {
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The tables of curves, to be asked without counting a reference; `list` keeps them.
   private var tables: [Unmanaged<CurveTable>?] = []
+  /// The cycles of those that repeat.
+  private var cycles: [Cycle?] = []
   /// The epoch in which a timeline's style last changed what it shows.
   private(set) var changed: [UInt64] = []
   /// A style that follows a timeline, asked each frame without counting a reference; `list` keeps its follower.
@@ -39,11 +41,13 @@ struct Styles: ~Copyable {
   private struct CubicKey: Hashable {
     let curve: CubicTimingParameters
     let allowsInteraction: Bool
+    var cycle: Cycle?
   }
 
   private struct OwnKey: Hashable {
     let curve: AnyHashable
     let allowsInteraction: Bool
+    var cycle: Cycle?
   }
 
   /// What changes share that follow a timeline in the same way.
@@ -66,32 +70,40 @@ struct Styles: ~Copyable {
   /// Whether the place still has the course that it had when somebody noted this generation.
   @inline(__always)
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
+  @inline(__always)
+  func isCycled(_ index: Int) -> Bool { cycles[index] != nil }
+  /// Where in its run a row is that repeats its curve.
+  @inline(__always)
+  func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
+    cycles[index]?.fraction((now - timing.x) / timing.y).value ?? 0
+  }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
   /// Rows and springs alive on all. O(styles).
   var rowCount: Int { rowCounts.indices.reduce(springs.memberCount) { $0 + Int(rowCounts[$1]) } }
 
   /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
-  mutating func curve(_ pace: Pace, allowsInteraction: Bool) -> Int {
+  mutating func curve(_ pace: Pace, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
     switch pace {
-    case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction)
-    case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction)
-    case .other(let curve): own(curve, pace, allowsInteraction)
-    case .spring, .mirrored: add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction))
+    case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, cycle)
+    case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, cycle)
+    case .other(let curve): own(curve, pace, allowsInteraction, cycle)
+    case .spring, .mirrored:
+      add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction, cycle: cycle))
     }
   }
 
-  private mutating func own(_ curve: any TimingCurveProvider, _ pace: Pace, _ allowsInteraction: Bool) -> Int {
+  private mutating func own(_ curve: any TimingCurveProvider, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Int {
     let key = Self.identity(of: curve)
-    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction)] {
+    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] {
       if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].course {
         table.tabulate()
         pieces[known] = table.pieces
       }
       return known
     }
-    let index = add(Style(course: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction))
-    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction)] = index }
+    let index = add(Style(course: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, cycle: cycle))
+    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = index }
     return index
   }
 
@@ -115,19 +127,19 @@ struct Styles: ~Copyable {
     return index
   }
 
-  mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool) -> Int {
-    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction)
+  mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
+    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction, cycle: cycle)
     if let latest, latest.key == key { return latest.index }
-    let index = cubics[key] ?? add(tabled(cubic == .linear ? .linear : .cubic(cubic), allowsInteraction))
+    let index = cubics[key] ?? add(tabled(cubic == .linear ? .linear : .cubic(cubic), allowsInteraction, cycle))
     cubics[key] = index
     latest = (key, index)
     return index
   }
 
-  private func tabled(_ pace: Pace, _ allowsInteraction: Bool) -> Style {
+  private func tabled(_ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Style {
     let table = CurveTable(pace, asking: asking)
     table.tabulate()
-    return Style(course: .curve(table), allowsInteraction: allowsInteraction)
+    return Style(course: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
   }
 
   // MARK: Followers
@@ -181,14 +193,15 @@ struct Styles: ~Copyable {
     case .none: place = nothing.place
     }
     if let index = free.popLast() {
-      (list[index].course, list[index].allowsInteraction, rowCounts[index]) = (style.course, style.allowsInteraction, 0)
-      (pieces[index], tables[index], changed[index]) = (place, table, 0)
+      (list[index], rowCounts[index]) = (style, 0)
+      (pieces[index], tables[index], changed[index], cycles[index]) = (place, table, 0, style.cycle)
       return index
     }
     list.append(style)
     pieces.append(place)
     tables.append(table)
     changed.append(0)
+    cycles.append(style.cycle)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
@@ -212,13 +225,19 @@ struct Styles: ~Copyable {
       shown.removeAll { $0.style == index }
     case .none: return
     case .curve(let table):
-      if case .linear = table.pace { return }
-      if case .cubic(let curve) = table.pace {
+      let (allowsInteraction, cycle) = (list[index].allowsInteraction, list[index].cycle)
+      var cubic: CubicTimingParameters?
+      if case .linear = table.pace {
+        if cycle == nil { return }
+        cubic = .linear
+      }
+      if case .cubic(let curve) = table.pace { cubic = curve }
+      if let cubic {
         guard cubics.count > Self.kept, !named.contains(index) else { return }
-        cubics[CubicKey(curve: curve, allowsInteraction: list[index].allowsInteraction)] = nil
+        cubics[CubicKey(curve: cubic, allowsInteraction: allowsInteraction, cycle: cycle)] = nil
         if latest?.index == index { latest = nil }
       }
-      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: list[index].allowsInteraction)] = nil }
+      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = nil }
     }
     // rows that are over may still name it
     (list[index].course, pieces[index], tables[index]) = (.none, nothing.place, nil)

@@ -143,21 +143,26 @@ extension Engine {
       chunks[chunk].springs.move(chunks[chunk].springs.memberCount - 1, to: start, motion)
       styles.springs.addMembers(style)
     } else if let owners = row.style {
-      let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, &book)
+      let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, row.cycle, &book)
       chunks[chunk].log.append(
         RowLog.Start(style: style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book))), place, number: number,
         values: chunks[chunk].count
       ) { row.offsets[$0] }
       styles.addRows(style)
+      if row.cycle != nil { noteRepeats(slots[value.slot], style) }
     }
     noteRow(chunks.start[chunk], place)
     noteStirred(value.slot)
   }
 
   /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.
-  private mutating func style(_ key: MirrorBook.StyleKey, _ pace: Pace, _ allowsInteraction: Bool, _ book: inout MirrorBook) -> Int {
+  private mutating func style(
+    _ key: MirrorBook.StyleKey, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?, _ book: inout MirrorBook
+  )
+    -> Int
+  {
     if let known = book.styles[key], styles.isCurrent(known.index, generation: known.generation) { return known.index }
-    let index = styles.curve(pace, allowsInteraction: allowsInteraction)
+    let index = styles.curve(pace, allowsInteraction: allowsInteraction, cycle)
     if book.styles.count > 1024 { book.styles.removeAll() }
     book.styles[key] = (index, styles.generation(index))
     return index
