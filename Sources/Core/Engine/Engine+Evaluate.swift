@@ -221,7 +221,9 @@ extension Engine {
     }
   }
 
-  private static func affine(_ n: borrowing Column<Double>) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+  private static func affine(_ n: borrowing Column<Double>) -> AffineTransform {
+    AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+  }
 
   func affine(at place: Int) -> AffineTransform {
     func n(_ i: Int) -> Double { pool.numbers[place + i] }

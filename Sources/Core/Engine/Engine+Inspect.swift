@@ -78,7 +78,8 @@ extension Engine {
     -> Inspection.Item
   {
     Inspection.Item(
-      value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: !slots[slot].isReplacing, isReversed: false, isShownAtEnd: false, begin: begin,
+      value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: !slots[slot].isReplacing, isReversed: false,
+      isShownAtEnd: false, begin: begin,
       end: end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
   }
 
