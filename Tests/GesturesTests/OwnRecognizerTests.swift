@@ -95,6 +95,39 @@ final class InstantPan: PanGestureRecognizer {
     #expect(heard == ["tap", "knock"])
   }
 
+  /// Says that another waits, by one side and under one name.
+  private final class Order: GestureRecognizerDelegate {
+    enum Way: CaseIterable { case waits, isWaitedFor, waitsByOriginal, isWaitedForByOriginal }
+    private let way: Way
+    init(_ way: Way) { self.way = way }
+    func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
+      way == .waits || way == .waitsByOriginal && gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+    }
+    func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
+      way == .isWaitedFor || way == .isWaitedForByOriginal && gestureRecognizer(recognizer, shouldBeRequiredToFailBy: other)
+    }
+    func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer) -> Bool
+    { true }
+    func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer)
+      -> Bool
+    { true }
+  }
+
+  @Test("GE-5 either delegate says who waits for whom, under either name", arguments: Order.Way.allCases)
+  private func ordered(way: Order.Way) {
+    let (knock, tap, order) = (Knock(), TapGestureRecognizer(), Order(way))
+    var heard: [String] = []
+    knock.addAction { heard.append("knock") }
+    tap.addAction { heard.append("tap") }
+    if way == .waits || way == .waitsByOriginal { tap.delegate = order } else { knock.delegate = order }
+    desk.card.addGestureRecognizer(knock)
+    desk.card.addGestureRecognizer(tap)
+    touch(at: 0)
+    #expect(heard == [])
+    desk.window.clock.advance(to: 1)
+    #expect(heard == ["tap"])
+  }
+
   @Test("GE-1, GE-12 a continuous one begins with the touch, changes and ends, and takes the pointer from the others") func continuous() {
     let (follow, tap) = (Follow(), TapGestureRecognizer { _ in Issue.record("taken already") })
     var states: [GestureRecognizer.State] = []

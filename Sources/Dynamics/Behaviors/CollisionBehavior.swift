@@ -4,6 +4,10 @@ import LegatoLayers
 ///
 /// A callback may add and remove behaviors and items: that takes effect after the step.
 public protocol CollisionBehaviorDelegate: AnyObject {
+  /// What the delegate takes the identifiers of boundaries as: inferred from its methods.
+  associatedtype BoundaryIdentifier = AnyHashable
+  /// An identifier of a boundary as the delegate takes it; nil where it is no such value.
+  static func boundaryIdentifier(_ identifier: AnyHashable) -> BoundaryIdentifier?
   /// Two items began to touch, at `point` in the reference layer's space: the middle of where they meet.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point)
@@ -12,22 +16,26 @@ public protocol CollisionBehaviorDelegate: AnyObject {
   /// An item began to touch a boundary, at `point` in the reference layer's space.
   /// - Parameter identifier: nil for the reference layer's bounds.
   func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at point: Point)
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?, at point: Point)
   /// An item has come off a boundary, or one of the two was taken away; nil is the reference layer's bounds.
   func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?)
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?)
 }
 
 extension CollisionBehaviorDelegate {
+  /// The identifier itself where that is asked for, else the value that it was made of where that is one.
+  public static func boundaryIdentifier(_ identifier: AnyHashable) -> BoundaryIdentifier? {
+    identifier as? BoundaryIdentifier ?? identifier.base as? BoundaryIdentifier
+  }
   public func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
   ) {}
   public func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {}
   public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at point: Point
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?, at point: Point
   ) {}
   public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?
   ) {}
 }
 
@@ -223,9 +231,18 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   func report(_ kind: ContactEvent.Kind, _ item: any DynamicItem, _ identifier: AnyHashable?, _ point: Point) {
+    guard let collisionDelegate else { return }
+    tell(collisionDelegate, kind, item, identifier, point)
+  }
+
+  /// In the delegate's own type of identifiers.
+  private func tell<Delegate: CollisionBehaviorDelegate>(
+    _ delegate: Delegate, _ kind: ContactEvent.Kind, _ item: any DynamicItem, _ identifier: AnyHashable?, _ point: Point
+  ) {
+    let identifier = identifier.flatMap(Delegate.boundaryIdentifier)
     switch kind {
-    case .began: collisionDelegate?.collisionBehavior(self, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
-    case .ended: collisionDelegate?.collisionBehavior(self, endedContactFor: item, withBoundaryIdentifier: identifier)
+    case .began: delegate.collisionBehavior(self, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
+    case .ended: delegate.collisionBehavior(self, endedContactFor: item, withBoundaryIdentifier: identifier)
     }
   }
 }

@@ -128,6 +128,7 @@ extension PointerDelivery: GestureArbiter {
 
   private func requires(_ waiting: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
     waiting.required.contains { $0.recognizer === other } || waiting.delegate?.shouldRequireFailure(waiting, of: other) == true
+      || other.delegate?.shouldBeRequiredToFail(other, by: waiting) == true
   }
 
   private func areSimultaneous(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {

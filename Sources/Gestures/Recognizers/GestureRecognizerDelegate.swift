@@ -1,4 +1,6 @@
 /// Decides about a gesture what its recognizer cannot know. Every answer has a default.
+///
+/// Each question has two names: a short one, and the one that it has on the original's systems. The short one is asked, and asks the other by default.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Asked when the gesture would begin or be recognized; false lets it fail (GE-6).
   func shouldBegin(_ recognizer: GestureRecognizer) -> Bool
@@ -8,15 +10,62 @@ public protocol GestureRecognizerDelegate: AnyObject {
   func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool
   /// Whether `recognizer` waits until `other` has failed, beside ``GestureRecognizer/require(toFail:)`` (GE-5).
   func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool
+  /// Whether `other` waits until `recognizer` has failed (GE-5).
+  func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool
+
+  /// The original's name of ``shouldBegin(_:)``.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
+  /// The original's name of ``shouldReceive(_:_:)``, asked about the touch on the layer that it goes down on.
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
+  /// The original's name of ``shouldRecognizeSimultaneously(_:with:)``.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+  /// The original's name of ``shouldRequireFailure(_:of:)``.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+  /// The original's name of ``shouldBeRequiredToFail(_:by:)``.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
+  /// What ``gestureRecognizerShouldBegin(_:)`` answers.
+  public func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { gestureRecognizerShouldBegin(recognizer) }
+  /// What ``gestureRecognizer(_:shouldReceive:)`` answers.
+  public func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool {
+    let window = recognizer.layer?.window
+    let hit = window.flatMap { $0.hitTest(event.location, in: $0.hitTesting) }
+    return gestureRecognizer(recognizer, shouldReceive: Touch(event, layer: hit ?? recognizer.layer))
+  }
+  /// What ``gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`` answers.
+  public func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
+    gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
+  }
+  /// What ``gestureRecognizer(_:shouldRequireFailureOf:)`` answers.
+  public func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
+    gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+  }
+  /// What ``gestureRecognizer(_:shouldBeRequiredToFailBy:)`` answers.
+  public func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
+    gestureRecognizer(recognizer, shouldBeRequiredToFailBy: other)
+  }
   /// True.
-  public func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
   /// True.
-  public func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool { true }
+  public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
   /// False.
-  public func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool { false }
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
   /// False.
-  public func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool { false }
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
+  /// False.
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
 }

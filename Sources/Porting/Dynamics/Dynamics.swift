@@ -32,38 +32,10 @@ extension DynamicItemBehavior {
   public func linearVelocity(for item: any DynamicItem) -> CGPoint { CGPoint(linearVelocity(for: item) as CGVector) }
 }
 
-/// Asked under the original's types too; each method answers for one of ``LegatoDynamics/CollisionBehaviorDelegate``.
-public protocol CollisionBehaviorDelegate: LegatoDynamics.CollisionBehaviorDelegate {
-  /// An item has touched a boundary; nil for the reference view's.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
-  )
-  /// An item has left a boundary; nil for the reference view's.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?)
-}
-
-extension CollisionBehaviorDelegate {
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
-  ) {}
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?
-  ) {}
-  /// Tells the one with the identifier as an object.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at place: Point
-  ) {
-    collisionBehavior(behavior, beganContactFor: item, withBoundaryIdentifier: object(identifier), at: place)
-  }
-  /// Tells the one with the identifier as an object.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?
-  ) {
-    collisionBehavior(behavior, endedContactFor: item, withBoundaryIdentifier: object(identifier))
-  }
-  private func object(_ identifier: AnyHashable?) -> (any NSCopying)? {
-    identifier.map { $0.base as? any NSCopying ?? NSString(string: "\($0.base)") }
+extension CollisionBehaviorDelegate where BoundaryIdentifier == any NSCopying {
+  /// The identifier as an object.
+  public static func boundaryIdentifier(_ identifier: AnyHashable) -> (any NSCopying)? {
+    identifier.base as? any NSCopying ?? NSString(string: "\(identifier.base)")
   }
 }
 

@@ -2,58 +2,6 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// Asked under the original's names; each answers for one of ``LegatoGestures/GestureRecognizerDelegate``.
-public protocol GestureRecognizerDelegate: LegatoGestures.GestureRecognizerDelegate {
-  /// Asked when the gesture would begin or be recognized; false lets it fail. True by default.
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
-  /// Asked when a pointer goes down; false keeps it from the recognizer. True by default.
-  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
-  /// Whether both may go on with the same pointers; one of two delegates is enough. False by default.
-  func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
-  ) -> Bool
-  /// Whether the first waits until the other has failed. False by default.
-  func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
-  ) -> Bool
-  /// Whether the other waits until the first has failed. Kept for those who answer it: the other's own delegate, or `require(toFail:)`, is asked.
-  func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
-  ) -> Bool
-}
-
-extension GestureRecognizerDelegate {
-  public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
-  public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
-  public func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
-  ) -> Bool { false }
-  public func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
-  ) -> Bool { false }
-
-  public func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
-  ) -> Bool { false }
-
-  /// What ``gestureRecognizerShouldBegin(_:)`` answers.
-  public func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { gestureRecognizerShouldBegin(recognizer) }
-  /// What ``gestureRecognizer(_:shouldReceive:)`` answers.
-  public func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool {
-    let window = recognizer.layer?.window
-    let hit = window.flatMap { $0.hitTest(event.location, in: $0.hitTesting) }
-    return gestureRecognizer(recognizer, shouldReceive: Touch(event, layer: hit ?? recognizer.layer))
-  }
-  /// What ``gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`` answers.
-  public func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
-    gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
-  }
-  /// What ``gestureRecognizer(_:shouldRequireFailureOf:)`` answers.
-  public func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
-    gestureRecognizer(recognizer, shouldRequireFailureOf: other)
-  }
-}
-
 /// The recognizers' views and their numbers as points.
 extension GestureRecognizer {
   /// The view it was added to.
