@@ -88,32 +88,38 @@ let package = Package(
     .executableTarget(
       name: "legato-probe", dependencies: ["CLegatoLoader", "CLegatoTiming"], path: "Sources/Probe", linkerSettings: native),
 
+    // what the commands print and write is there, or they say that it is not
+    .target(name: "CommandOutput", path: "Sources/CommandOutput", swiftSettings: settings),
     .target(name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings),
     .executableTarget(
-      name: "gallery", dependencies: everything + ["GalleryScenes", "legato-probe"], path: "Examples/Gallery/Command",
+      name: "gallery", dependencies: everything + ["GalleryScenes", "CommandOutput", "legato-probe"], path: "Examples/Gallery/Command",
       swiftSettings: settings),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
-      name: "allocation-check", dependencies: everything + ["CAllocationCounter"], path: "Benchmarks/AllocationCheck",
+      name: "allocation-check", dependencies: everything + ["CAllocationCounter", "CommandOutput"], path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
     .target(name: "CHeapUse", path: "Benchmarks/CHeapUse"),
     .executableTarget(
-      name: "legato-bench", dependencies: everything + ["CHeapUse"], path: "Benchmarks/LegatoBench", swiftSettings: settings,
+      name: "legato-bench", dependencies: everything + ["CHeapUse", "CommandOutput"], path: "Benchmarks/LegatoBench",
+      swiftSettings: settings,
       linkerSettings: maths),
     .executableTarget(
-      name: "hot-paths", dependencies: everything, path: "Benchmarks/Counts", exclude: ["run", "thresholds.csv"], swiftSettings: settings),
+      name: "hot-paths", dependencies: everything + ["CommandOutput"], path: "Benchmarks/Counts", exclude: ["run", "thresholds.csv"],
+      swiftSettings: settings),
     .executableTarget(
-      name: "dynamics-bench", dependencies: ["LegatoDynamics"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
+      name: "dynamics-bench", dependencies: ["LegatoDynamics", "CommandOutput"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
     .executableTarget(
       name: "soak",
       dependencies: [
-        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "FuzzSupport", "legato-probe",
+        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "FuzzSupport", "CommandOutput",
+        "legato-probe",
       ],
       path: "Benchmarks/Soak", swiftSettings: settings),
 
     .executableTarget(
-      name: "plugin-bench", dependencies: ["LegatoPlugins", "LegatoTiming", "LegatoCore", "legato-probe"], path: "Benchmarks/PluginBench",
+      name: "plugin-bench", dependencies: ["LegatoPlugins", "LegatoTiming", "LegatoCore", "CommandOutput", "legato-probe"],
+      path: "Benchmarks/PluginBench",
       exclude: ["curves.c"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -149,6 +155,6 @@ let package = Package(
     // objects of all rooms
     tests("Reentry", everything),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
-    tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery"]),
+    tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
   ]
 )

@@ -1,4 +1,5 @@
 import CAllocationCounter
+import CommandOutput
 import Legato
 
 #if canImport(Glibc)
@@ -12,6 +13,7 @@ import Legato
 // A frame makes no allocation: each scenario is warmed up, then 600 frames are advanced and everything that moves is read.
 // Prints a line a scenario; exits with 1 when one of them allocated.
 
+CommandOutput.promise("allocation-check")
 var failures = 0
 for scenario in Scenario.all {
   let frame = scenario.make()

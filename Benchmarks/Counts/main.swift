@@ -1,3 +1,5 @@
+import CommandOutput
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,6 +11,7 @@
 // `hot-paths --list` prints name and operations of each hot path; `hot-paths NAME` runs one a fixed number of times.
 // The script `run` beside this file counts the instructions of it.
 
+CommandOutput.promise("hot-paths")
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["--list"] {
   for path in HotPath.all { print("\(path.name)\t\(path.operations * HotPath.rounds)") }

@@ -1,7 +1,10 @@
+import CommandOutput
+
 /// Runs the benchmarks: `swift run -c release legato-bench [--scenario S1 …] [--sizes N …] [--json | --csv]`.
 @main
 enum LegatoBench {
   static func main() {
+    CommandOutput.promise("legato-bench")
     switch Options.parse(CommandLine.arguments.dropFirst()) {
     case .failure(let problem):
       Output.note("legato-bench: \(problem.text)\n\(Options.usage)")

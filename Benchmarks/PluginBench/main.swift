@@ -1,8 +1,10 @@
+import CommandOutput
 import Foundation
 import LegatoPlugins
 import LegatoTiming
 
 /// What a plug-in costs: `swift run -c release plugin-bench`. Ratios are of numbers from one run, for the machine's own speed comes and goes.
+CommandOutput.promise("plugin-bench")
 let workbench = try Workbench()
 let direct = workbench.built("direct", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS"])
 let tabulated = workbench.built("tabulated", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS|LEGATO_CURVE_PURE"])

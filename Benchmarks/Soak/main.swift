@@ -1,4 +1,7 @@
+import CommandOutput
+
 /// Looks for what breaks a promise; `usage` says how it is called.
+CommandOutput.promise("soak")
 let options = SoakOptions(CommandLine.arguments.dropFirst())
 for law in options.laws {
   switch law {

@@ -1,3 +1,4 @@
+import CommandOutput
 import LegatoDynamics
 
 #if canImport(Glibc)
@@ -25,6 +26,7 @@ func pour(count: Int, columns: Int, seconds: Int) {
   print("total \(Int(total / Double(120 * seconds)))")
 }
 
+CommandOutput.promise("dynamics-bench")
 do {
   switch try Options.parse(CommandLine.arguments.dropFirst()) {
   case .help: print(Options.usage)
@@ -32,6 +34,6 @@ do {
   case .pile(let bodies, let columns, let seconds): pour(count: bodies, columns: columns, seconds: seconds)
   }
 } catch {
-  fputs("dynamics-bench: \(error.text)\n\(Options.usage)\n", stderr)
+  CommandOutput.complain("dynamics-bench: \(error.text)\n\(Options.usage)\n")
   exit(2)
 }

@@ -1,3 +1,5 @@
+import CommandOutput
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,6 @@
 #endif
 
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
-private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
 
 /// Whole files, with the system's own words where that fails.
 enum Files {
@@ -37,28 +38,12 @@ enum Files {
 
   /// A file that cannot be written is reported before a long recording begins.
   static func checkWritable(_ path: String) throws(GalleryError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT, 0o666)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: reason) }
-    close(descriptor)
+    do { try WholeFile.check(path) } catch { throw .cannotWrite(path, reason: error.reason) }
   }
 
+  /// All of it or nothing.
   static func write(_ bytes: [UInt8], to path: String) throws(GalleryError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: reason) }
-    defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(path, reason: reason) }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  /// A sentence on standard error.
-  static func complain(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { writeBytes(2, $0.baseAddress, $0.count) }
+    do { try WholeFile.write(bytes, to: path) } catch { throw .cannotWrite(path, reason: error.reason) }
   }
 
   /// Whether both ends of the conversation are a terminal that can move its cursor; one that calls itself dumb cannot.

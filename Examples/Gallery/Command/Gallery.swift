@@ -1,3 +1,4 @@
+import CommandOutput
 import GalleryScenes
 import Legato
 
@@ -13,10 +14,11 @@ import Legato
 @main
 enum Gallery {
   static func main() {
+    CommandOutput.promise("gallery")
     do {
       try run(Arguments(Array(CommandLine.arguments.dropFirst())))
     } catch {
-      Files.complain("gallery: \(error)\n")
+      CommandOutput.complain("gallery: \(error)\n")
       exit(error.status)
     }
   }

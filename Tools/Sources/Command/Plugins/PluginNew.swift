@@ -36,6 +36,8 @@ struct PluginNew: ParsableCommand {
         try Data(file.bytes).write(to: place)
       }
     } catch {
+      // whole or not at all
+      try? FileManager.default.removeItem(at: folder)
       throw Ending(.unable, "cannot write \(folder.path): \(error.localizedDescription)")
     }
     let shown = parent == "." ? name : folder.path

@@ -1,4 +1,4 @@
-import Foundation
+@preconcurrency import Foundation
 
 /// How the command ends where not all is well.
 struct Ending: Error {
@@ -40,9 +40,30 @@ enum StandardOutput {
   static func write(_ text: String, to path: String) throws {
     if path == "-" { return print(text, terminator: "") }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      // whole or not at all; what is no plain file is written as it stands
+      let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
+      if type == nil || type == .typeRegular {
+        try Data(text.utf8).write(to: url, options: .atomic)
+      } else {
+        let file = try FileHandle(forWritingTo: url)
+        try file.write(contentsOf: Data(text.utf8))
+        try file.close()
+      }
     } catch {
       throw Ending(.unable, "cannot write \(path): \(error.localizedDescription)")
+    }
+  }
+
+  /// However the command ends, what it has printed is written out first; where that cannot be, it says so and ends as ``Ending/Code/unable``. A reader that has gone
+  /// (a closed pipe) is no error.
+  static func promise() {
+    atexit {
+      errno = 0
+      guard fflush(stdout) != 0 || ferror(stdout) != 0, errno != EPIPE else { return }
+      let reason = errno == 0 ? "not all of it was taken" : String(cString: strerror(errno))
+      StandardError.write("legato: cannot write the output: \(reason)\n")
+      _exit(Ending.Code.unable.rawValue)
     }
   }
 }

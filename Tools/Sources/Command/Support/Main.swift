@@ -4,6 +4,7 @@ import Foundation
 /// Starts the command, and turns whatever happens into an exit code of ``Ending/Code``.
 @main enum Main {
   static func main() {
+    StandardOutput.promise()
     do {
       var command = try Legato.parseAsRoot(Arguments.readable(Array(CommandLine.arguments.dropFirst())))
       try command.run()

@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files that are written whole or not at all.
+///
+/// The bytes go to a file beside, which takes the name when they are all there; where anything fails, what had the name before has it still. What is no plain file
+/// (a device, a pipe) is written as it stands, and a link is followed.
+public enum WholeFile {
+  /// Why a file could not be written: the system's own words.
+  public struct Failure: Error {
+    public let reason: String
+    fileprivate init() { reason = String(cString: strerror(errno)) }
+  }
+
+  /// Writes all bytes. O(bytes).
+  public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let target = resolved(path)
+    guard let file = Beside(target) else {
+      let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Failure() }
+      defer { close(descriptor) }
+      return try put(bytes, descriptor)
+    }
+    let descriptor = try file.open()
+    do throws(Failure) {
+      try put(bytes, descriptor)
+      guard fsync(descriptor) == 0 || errno == EINVAL else { throw Failure() }
+      guard close(descriptor) == 0, rename(file.path, target) == 0 else { throw Failure() }
+    } catch {
+      unlink(file.path)
+      throw error
+    }
+  }
+
+  /// Whether a file could be written, before long work for it begins; nothing is left behind.
+  public static func check(_ path: String) throws(Failure) {
+    let target = resolved(path)
+    guard let file = Beside(target) else {
+      guard access(target, W_OK) == 0 else { throw Failure() }
+      return
+    }
+    let descriptor = try file.open()
+    close(descriptor)
+    unlink(file.path)
+  }
+
+  /// Where a link leads.
+  private static func resolved(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  private static func put(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The file beside one that is to be written; nil where what has the name is no plain file.
+  private struct Beside {
+    let path: String
+    /// As that of the file that it replaces, or as the system has it for a new one.
+    private let mode: mode_t?
+
+    init?(_ target: String) {
+      var status = stat()
+      if stat(target, &status) == 0 {
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        mode = status.st_mode & 0o777
+      } else {
+        mode = nil
+      }
+      path = "\(target).\(getpid()).part"
+    }
+
+    func open() throws(Failure) -> Int32 {
+      if let mode, mode & 0o222 == 0 {
+        errno = EACCES
+        throw Failure()
+      }
+      let descriptor = openNew(path)
+      guard descriptor >= 0 else { throw Failure() }
+      if let mode { fchmod(descriptor, mode) }
+      return descriptor
+    }
+  }
+}
+
+// outside the types above, whose members have the names of the system's calls
+private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, bytes, count) }
+private func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@Suite("Output that is lost is an error, and files are written whole or not at all") struct OutputTests {
+  private func shell(_ line: String, in workshop: Workshop) throws -> Workshop.Outcome {
+    try workshop.run("/bin/sh", ["-c", line, "sh", Workshop.built("legato")])
+  }
+
+  @Test(
+    "a full disk behind standard output is said in a sentence, and the command ends as one that could not do its work",
+    arguments: ["curve sample ease-in-out --at 0.5", "curve plot ease-in-out", "curve info ease-in-out", "plugin list", "--help", "--version"])
+  func full(arguments: String) throws {
+    let outcome = try shell("\"$1\" \(arguments) >/dev/full", in: Workshop())
+    #expect(outcome.status == 5)
+    #expect(outcome.error.contains("legato: cannot write the output: No space left on device"), "\(outcome.error)")
+  }
+
+  @Test("a reader that has seen enough is no error, whether its going is a signal or not")
+  func closed() throws {
+    let workshop = try Workshop()
+    for line in ["\"$1\" curve plot ease-in-out | true", "trap '' PIPE; \"$1\" curve plot ease-in-out | true"] {
+      let outcome = try shell(line, in: workshop)
+      #expect(outcome.status == 0 && outcome.error.isEmpty, "\(line): \(outcome.error)")
+    }
+  }
+
+  @Test("what cannot be written leaves what was there")
+  func whole() throws {
+    let workshop = try Workshop()
+    try Data("before".utf8).write(to: URL(fileURLWithPath: workshop.path("old.txt")))
+    let outcome = try shell("trap '' XFSZ; ulimit -f 1; \"$1\" curve plot ease-in-out --svg old.txt", in: workshop)
+    #expect(outcome.status == 5 && outcome.error.contains("cannot write old.txt"), "\(outcome.error)")
+    #expect(try String(contentsOfFile: workshop.path("old.txt"), encoding: .utf8) == "before")
+    let names = try FileManager.default.contentsOfDirectory(atPath: workshop.folder.path).filter { !$0.hasPrefix("error-") }
+    #expect(names.filter { $0 != "cache" && $0 != "data" } == ["old.txt"])
+  }
+}
