@@ -16,7 +16,8 @@ public protocol CollisionBehaviorDelegate: AnyObject {
   /// An item began to touch a boundary, at `point` in the reference layer's space.
   /// - Parameter identifier: nil for the reference layer's bounds.
   func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?, at point: Point)
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?,
+    at point: Point)
   /// An item has come off a boundary, or one of the two was taken away; nil is the reference layer's bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?)
@@ -32,7 +33,8 @@ extension CollisionBehaviorDelegate {
   ) {}
   public func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {}
   public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?, at point: Point
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?,
+    at point: Point
   ) {}
   public func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?

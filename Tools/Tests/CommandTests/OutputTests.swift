@@ -8,7 +8,9 @@ import Testing
 
   @Test(
     "a full disk behind standard output is said in a sentence, and the command ends as one that could not do its work",
-    arguments: ["curve sample ease-in-out --at 0.5", "curve plot ease-in-out", "curve info ease-in-out", "plugin list", "--help", "--version"])
+    arguments: [
+      "curve sample ease-in-out --at 0.5", "curve plot ease-in-out", "curve info ease-in-out", "plugin list", "--help", "--version",
+    ])
   func full(arguments: String) throws {
     let outcome = try shell("\"$1\" \(arguments) >/dev/full", in: Workshop())
     #expect(outcome.status == 5)
