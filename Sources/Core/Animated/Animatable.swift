@@ -17,7 +17,6 @@ public enum Combination: Hashable, Sendable {
 /// struct Ray: Animatable {
 ///   var angle, length: Double
 ///   static var componentCount: Int { 2 }
-///   static var combination: Combination { .sum }
 ///   init(components: Span<Double>) { (angle, length) = (components[0], components[1]) }
 ///   func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (angle, length) }
 /// }
@@ -26,10 +25,15 @@ public enum Combination: Hashable, Sendable {
 public protocol Animatable: Equatable {
   /// How many numbers make a value; 0 for ``Combination/discrete``, 6 (a b c d tx ty) for ``Combination/product``.
   static var componentCount: Int { get }
-  /// How its animations combine; the same for all values of the type.
+  /// How its animations combine; the same for all values of the type. ``Combination/sum`` by default, ``Combination/discrete`` without numbers.
   static var combination: Combination { get }
   /// The value that ``write(to:)`` would write as `components`, exactly; `components.count` is ``componentCount``.
   init(components: Span<Double>)
   /// Writes ``componentCount`` numbers from index 0 on, in the order in which ``init(components:)`` reads them.
   func write(to components: inout MutableSpan<Double>)
+}
+
+extension Animatable {
+  /// What has numbers adds up; what has none is discrete.
+  public static var combination: Combination { componentCount == 0 ? .discrete : .sum }
 }

@@ -48,6 +48,15 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
+  /// Under `spring`, for as long as that takes; `initialVelocity` in distances to travel a second, an axis each. See ``SpringTimingParameters``.
+  public convenience init(
+    spring: Spring, initialVelocity: SpringVelocity = .zero, stage: Stage? = nil, animations: (() -> Void)? = nil
+  ) {
+    let curve = SpringTimingParameters(spring, initialVelocity: initialVelocity)
+    self.init(duration: curve.settlingDuration ?? 0, timingParameters: curve, stage: stage)
+    if let animations { addAnimations(animations) }
+  }
+
   /// Makes and starts one. Made inside another block it takes over that block's duration and curve, unless `options` say otherwise, and is not
   /// interruptible; inside an animator's block it runs and ends with that animator (PA-8, PA-72).
   public static func runningPropertyAnimator(

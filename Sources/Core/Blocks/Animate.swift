@@ -27,6 +27,19 @@ public func animate(
   BlockAnimation(StartedBlock.run(duration, delay, (dampingRatio, velocity), options, animations, completion))
 }
 
+/// The same under `spring`, for as long as that takes: 0.1 % of the way is left then. Ratios above 1 move as the critical spring does (SP-3).
+/// - Parameter initialVelocity: distances to travel a second, an axis each, towards the target.
+@discardableResult
+public func animate(
+  spring: Spring, initialVelocity: SpringVelocity = .zero, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+  completion: ((_ finished: Bool) -> Void)? = nil
+) -> BlockAnimation {
+  let curve = SpringTimingParameters(spring, initialVelocity: initialVelocity)
+  return animate(
+    withDuration: curve.settlingDuration ?? 0, delay: delay, timingParameters: curve, options: options, animations: animations,
+    completion: completion)
+}
+
 /// The same under any timing curve. A spring given by its mass takes its own settling time instead of `duration`.
 @discardableResult @inlinable
 public func animate(

@@ -45,14 +45,18 @@ extension Track {
   }
 
   /// Keyframes; nil without values.
-  /// - Parameter holds: the keys that stay until the next is reached.
+  /// - Parameters:
+  ///   - values: absent for the model's, at an end; where it adds, that is no offset.
+  ///   - holds: the keys that stay until the next is reached.
   package static func keyframes(
-    _ target: AnimationTarget, values: [[Double]], keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, tensions: [Double],
-    continuities: [Double], biases: [Double], holds: Set<Int>
+    _ target: AnimationTarget, values: [[Double]?], keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, tensions: [Double],
+    continuities: [Double], biases: [Double], holds: Set<Int>, adds: Bool
   ) -> Track? {
     KeyframeValues(
-      algebra: target.algebra, width: target.width, growing: target.growing, values: values, keyTimes: keyTimes, paces: paces, mode: mode,
-      tensions: tensions, continuities: continuities, biases: biases, holds: holds
+      algebra: target.algebra, width: target.width, growing: target.growing, values: values.map { $0 ?? target.neutral },
+      keyTimes: keyTimes,
+      paces: paces, mode: mode, tensions: tensions, continuities: continuities, biases: biases, holds: holds,
+      live: adds ? [] : Set(values.indices.filter { values[$0] == nil })
     ).track
   }
 

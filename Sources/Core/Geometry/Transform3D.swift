@@ -5,6 +5,16 @@ public struct Transform3D: Hashable, Sendable {
   /// Row and column of the matrix. m41, m42 and m43 are the move in points, m14, m24 and m34 make perspective.
   public var m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44: Double
   public static let identity = Transform3D(.identity)
+  /// The map with these entries, row by row; those that are left out are the identity's.
+  public init(
+    m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0, m21: Double = 0, m22: Double = 1, m23: Double = 0, m24: Double = 0,
+    m31: Double = 0, m32: Double = 0, m33: Double = 1, m34: Double = 0, m41: Double = 0, m42: Double = 0, m43: Double = 0, m44: Double = 1
+  ) {
+    (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+    (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+    (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+    (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
+  }
   /// The same map of the plane, leaving z alone.
   public init(_ affine: AffineTransform) {
     (m11, m12, m13, m14) = (affine.a, affine.b, 0, 0)

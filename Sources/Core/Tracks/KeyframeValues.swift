@@ -19,6 +19,8 @@ struct KeyframeValues {
   var biases: [Double] = []
   /// Keys that stay until the next is reached: nothing lies between the two. No curve leads through such.
   var holds: Set<Int> = []
+  /// Keys that are the live model's, and their values what adds nothing to it: the first, the last, or both. No curve leads to such, and they have no distance.
+  var live: Set<Int> = []
 
   /// Whether `times` are in 0…1, in order, and as many as the mode asks for; linear and cubic ones begin at 0 and end at 1 (KF-1).
   static func isUsable(_ times: [Double], valueCount: Int, _ mode: CalculationMode) -> Bool {
@@ -33,14 +35,14 @@ struct KeyframeValues {
     guard let first = values.first else { return nil }
     let mode = algebra == .discrete && self.mode != .discrete ? .linear : self.mode
     if values.count == 1, mode != .discrete {
-      return Track(kind: kind, width: width, growing: growing, [.still(from: 0, to: 1, prepared(first))])
+      return Track(kind: kind, width: width, growing: growing, [.still(from: 0, to: 1, prepared(first), live: share(0))])
     }
     switch mode {
     case .discrete: return discrete()
     case .linear: return straight(times())
     case .paced: return straight(pacedTimes() ?? evenTimes, isPaced: true)
-    case .cubic: return holds.isEmpty ? curved(isPaced: false) : straight(times())
-    case .cubicPaced: return holds.isEmpty ? curved(isPaced: true) : straight(evenTimes)
+    case .cubic: return isCurved ? curved(isPaced: false) : straight(times())
+    case .cubicPaced: return isCurved ? curved(isPaced: true) : straight(evenTimes)
     }
   }
 
@@ -56,6 +58,10 @@ struct KeyframeValues {
     algebra == .color ? [numbers[0] * numbers[3], numbers[1] * numbers[3], numbers[2] * numbers[3], numbers[3]] : numbers
   }
 
+  private var isCurved: Bool { holds.isEmpty && live.isEmpty }
+  /// How much of the live model a key's value is.
+  private func share(_ key: Int) -> Double { live.contains(key) ? 1 : 0 }
+
   private var evenTimes: [Double] { values.indices.map { Double($0) / Double(values.count - 1) } }
 
   private func times() -> [Double] {
@@ -70,7 +76,7 @@ struct KeyframeValues {
     if let keyTimes, Self.isUsable(keyTimes, valueCount: count, .discrete) { times = keyTimes }
     var pieces: [Track.Piece] = []
     for i in 0..<count where times[i] < times[i + 1] || i == 0 || i == count - 1 {
-      pieces.append(.still(from: times[i], to: times[i + 1], prepared(values[i])))
+      pieces.append(.still(from: times[i], to: times[i + 1], prepared(values[i]), live: share(i)))
     }
     return Track(kind: kind, width: width, growing: growing, pieces)
   }
@@ -79,12 +85,12 @@ struct KeyframeValues {
     let values = values.map(prepared)
     var pieces = (0..<values.count - 1).map { i in
       holds.contains(i)
-        ? .still(from: times[i], to: times[i + 1], values[i])
+        ? .still(from: times[i], to: times[i + 1], values[i], live: share(i))
         : Track.Piece(
           segment: Track.Segment(start: times[i], end: times[i + 1], pace: isPaced || i >= paces.count ? .linear : paces[i]),
-          from: values[i], to: values[i + 1])
+          from: values[i], to: values[i + 1], liveFrom: share(i), liveTo: share(i + 1))
     }
-    if holds.contains(values.count - 2) { pieces.append(.still(from: 1, to: 1, values[values.count - 1])) }
+    if holds.contains(values.count - 2) { pieces.append(.still(from: 1, to: 1, values[values.count - 1], live: share(values.count - 1))) }
     tidy(&pieces)
     return Track(kind: kind, width: width, growing: growing, pieces)
   }
@@ -93,8 +99,8 @@ struct KeyframeValues {
   private func tidy(_ pieces: inout [Track.Piece]) {
     let (first, last) = (pieces[0], pieces[pieces.count - 1])
     pieces.removeAll { $0.segment.start >= $0.segment.end }
-    if first.segment.start >= first.segment.end { pieces.insert(.still(from: 0, to: 0, first.from), at: 0) }
-    if last.segment.start >= last.segment.end { pieces.append(.still(from: 1, to: 1, last.to)) }
+    if first.segment.start >= first.segment.end { pieces.insert(.still(from: 0, to: 0, first.from, live: first.liveFrom), at: 0) }
+    if last.segment.start >= last.segment.end { pieces.append(.still(from: 1, to: 1, last.to, live: last.liveTo)) }
   }
 
   // MARK: Paced
@@ -104,7 +110,7 @@ struct KeyframeValues {
 
   /// Shares of the way up to each key, or nil where there is none.
   private func pacedTimes() -> [Double]? {
-    guard isMeasured else { return nil }
+    guard isMeasured, live.isEmpty else { return nil }
     return Self.shares(
       of: zip(values, values.dropFirst()).map { a, b in zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot() })
   }
@@ -188,8 +194,8 @@ struct KeyframeValues {
 }
 
 extension Track.Piece {
-  static func still(from start: Double, to end: Double, _ value: [Double]) -> Track.Piece {
-    Track.Piece(segment: Track.Segment(start: start, end: end), from: value, to: value)
+  static func still(from start: Double, to end: Double, _ value: [Double], live: Double = 0) -> Track.Piece {
+    Track.Piece(segment: Track.Segment(start: start, end: end), from: value, to: value, liveFrom: live, liveTo: live)
   }
 }
 

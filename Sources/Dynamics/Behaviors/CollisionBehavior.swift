@@ -2,6 +2,7 @@ import LegatoLayers
 
 /// Hears of touches; on the thread that advances the stage, at the step in which they began or ended (DY-21). All calls are optional.
 ///
+/// When that was is ``DynamicAnimator/stepTime`` of the behavior's animator.
 /// A callback may add and remove behaviors and items: that takes effect after the step.
 public protocol CollisionBehaviorDelegate: AnyObject {
   /// What the delegate takes the identifiers of boundaries as: inferred from its methods.
@@ -43,7 +44,7 @@ extension CollisionBehaviorDelegate {
 
 /// Lets its items collide with each other and with boundaries (DY-16, DY-17).
 ///
-/// What meets with 100 points/s or more bounces with the larger elasticity of the two; boundaries have friction and elasticity 0.2.
+/// What meets with 100 points/s or more bounces with the larger elasticity of the two; boundaries have friction and elasticity 0.2 unless they get a ``Surface``.
 public final class CollisionBehavior: DynamicBehavior {
   /// What the items collide with.
   public enum Mode: Hashable, Sendable {
@@ -53,6 +54,15 @@ public final class CollisionBehavior: DynamicBehavior {
     case boundaries
     /// With both.
     case everything
+  }
+  /// What a boundary is to what touches it.
+  public struct Surface: Hashable, Sendable {
+    /// Coulomb's coefficient, 0.2 by default; of the two that touch √(a · b) counts.
+    public var friction: Double
+    /// Share of the speed of approach that a bounce keeps, 0.2 by default; of the two that touch the larger counts.
+    public var elasticity: Double
+    /// Neither is clamped, as an item's are not.
+    public init(friction: Double = 0.2, elasticity: Double = 0.2) { (self.friction, self.elasticity) = (friction, elasticity) }
   }
   /// Hears of the touches of this behavior's items.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
@@ -117,12 +127,28 @@ public final class CollisionBehavior: DynamicBehavior {
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard boundaries.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
+    surfaces[identifier] = nil
     changed(.structure)
   }
   /// In the order in which they were added; the reference layer's bounds are not among them.
   public var boundaryIdentifiers: [AnyHashable] { order }
   /// All but the reference layer's bounds, which ``translatesReferenceBoundsIntoBoundary`` decides about.
   public func removeAllBoundaries() { for identifier in order { removeBoundary(withIdentifier: identifier) } }
+  /// What a boundary is to what touches it, from the next step on; nil as the identifier is the reference layer's bounds.
+  ///
+  /// It may be set before the boundary is there, stays when that is replaced, and goes with it. Not finite: repaired to 0.2 and reported.
+  public func setSurface(_ surface: Surface, forBoundaryWithIdentifier identifier: AnyHashable?) {
+    let call = "setSurface(_:forBoundaryWithIdentifier:)"
+    let plain = Surface()
+    surfaces[identifier] = Surface(
+      friction: finite(surface.friction, call, repair: plain.friction),
+      elasticity: finite(surface.elasticity, call, repair: plain.elasticity))
+    changed(.ties)
+  }
+  /// The one that was set, else friction and elasticity 0.2.
+  public func surface(forBoundaryWithIdentifier identifier: AnyHashable?) -> Surface { surfaces[identifier] ?? Surface() }
+  private var surfaces: [AnyHashable?: Surface] = [:]
+
   /// Replaced since they were put into the world.
   private var stale: Set<AnyHashable> = []
 
@@ -170,6 +196,10 @@ public final class CollisionBehavior: DynamicBehavior {
       build(nil, Path(rect: rect), animator)
     }
     for identifier in order where walls[identifier] == nil { if let path = boundaries[identifier] { build(identifier, path, animator) } }
+    for (identifier, wall) in walls {
+      let surface = surface(forBoundaryWithIdentifier: identifier)
+      animator.world.setMaterial(of: wall.body, to: Material(friction: surface.friction, elasticity: surface.elasticity))
+    }
   }
 
   private func referenceRect(_ animator: DynamicAnimator) -> Rect? {

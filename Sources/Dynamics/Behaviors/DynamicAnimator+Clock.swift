@@ -1,7 +1,7 @@
 import LegatoLayers
 
 extension DynamicAnimator: FrameParticipant {
-  /// Half a second: a longer gap is a host that slept, not a frame (DY-19).
+  /// Half a second: of a longer gap only so much counts (DY-19).
   private static let longestGap = 0.5
   /// Share of a step by which a time may be late and still count as a step's.
   private static let rounding = 1e-6
@@ -24,15 +24,11 @@ extension DynamicAnimator: FrameParticipant {
     guard isRunning else { return }
     let gap = time - lastTime
     lastTime = time
-    guard gap <= Self.longestGap else {
-      origin += gap
-      return Misuse.report(
-        .state(
-          call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move",
-          found: "\(gap) s",
-          remedy: "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies stood still"))
-    }
     if let stage, stage.motionLevel != .full, !isEssential { return hasten(to: time) }
+    if gap > Self.longestGap {
+      origin += gap - Self.longestGap
+      reportSlowHost(gap)
+    }
     // far from zero a time says no longer where in a step it is: never more than the longest gap, never back
     let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.longestGap / World.step)
     let target = Int(saturating: (due - Self.rounding).rounded(.up))
@@ -44,6 +40,17 @@ extension DynamicAnimator: FrameParticipant {
 }
 
 extension DynamicAnimator {
+  /// Told once: a host that is slow is slow at each frame.
+  private func reportSlowHost(_ gap: Double) {
+    guard !hasReportedSlowHost else { return }
+    hasReportedSlowHost = true
+    Misuse.report(
+      .state(
+        call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move", found: "\(gap) s",
+        remedy:
+          "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies moved for \(Self.longestGap) s"))
+  }
+
   /// Steps a frame goes ahead where motion is reduced: two seconds.
   private static let haste = 240
 

@@ -42,6 +42,12 @@ public final class DynamicAnimator {
   /// Seconds that were stepped through; rest does not count.
   public var elapsedTime: Double { Double(world.stepCount) * World.step }
 
+  /// The stage's time at the end of the last step, seconds: in a contact callback or an action, when that was.
+  ///
+  /// A contact is told at the step it falls into, so this is late by at most 1/120 s. At rest it is when that began. Where the stage reduces motion the
+  /// callbacks come ahead of their time; after frames more than 0.5 s apart it counts from the last of them.
+  public var stepTime: Double { origin + Double(steps) * World.step }
+
   /// The delegate hears that steps will be made: what it changes resumes nothing a second time.
   private var isResuming = false
 
@@ -89,6 +95,8 @@ public final class DynamicAnimator {
   var origin = 0.0
   var steps = 0
   var lastTime = 0.0
+  /// A frame came too late, and that was said.
+  var hasReportedSlowHost = false
 
   /// An animator without behaviors.
   /// - Parameters:

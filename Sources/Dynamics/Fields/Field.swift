@@ -57,7 +57,8 @@ package struct Field: Hashable, Sendable {
   /// - Parameters:
   ///   - time: seconds.
   ///   - charge: for a mass of 1.
-  package func influence(at place: Vec, time: Double, charge: Double) -> Influence {
+  ///   - inverseMass: what a force is multiplied by.
+  package func influence(at place: Vec, time: Double, charge: Double, inverseMass: Double = 1) -> Influence {
     guard let strength = strength(at: place) else { return Influence() }
     let offset = place - position
     /// From the middle outwards; nearer than the minimum radius it fades to nothing there, as inside a ball.
@@ -72,7 +73,9 @@ package struct Field: Hashable, Sendable {
     case .radialGravity: return radial(-strength)
     case .electric: return radial(strength * charge)
     case .vortex: return Influence(acceleration: radial(strength).acceleration.turned)
-    case .spring: return Influence(acceleration: offset * -strength, stiffness: strength)
+    case .spring:
+      let stiffness = strength * inverseMass
+      return Influence(acceleration: offset * -stiffness, stiffness: stiffness)
     case .drag: return Influence(drag: strength)
     case .velocity: return Influence(acceleration: direction * (strength * Self.metre), drag: strength)
     case .magnetic: return Influence(turning: strength * charge)

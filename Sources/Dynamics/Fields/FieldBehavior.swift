@@ -19,7 +19,7 @@ import LegatoTiming
 /// | linear gravity | 100 · s · direction |
 /// | radial gravity | −100 · s · o/d, towards the position |
 /// | vortex | 100 · s · o⊥/d, about the position |
-/// | spring | −s · o, s in 1/s² |
+/// | spring | −s/mass · o, s in mass units/s² |
 /// | drag | −s · v, s in 1/s |
 /// | velocity | s · (100 · direction − v), s in 1/s |
 /// | electric | 100 · s · charge/mass · o/d, away from the position |
@@ -28,7 +28,7 @@ import LegatoTiming
 /// | turbulence | s · (nₓ · v + n_y · v⊥), s in 1/s |
 /// | custom | strength · (d / 100)^−falloff · what its closure answers / mass |
 ///
-/// What acts on mass is the same for every mass, what acts on charge is divided by the mass. Nearer than the minimum radius o/d shrinks to zero, as inside a
+/// What acts on mass is the same for every mass; what acts on charge, springs, and a closure's answer are forces, divided by the mass. Nearer than the minimum radius o/d shrinks to zero, as inside a
 /// ball. A field acts on the middle of an item's mass and turns nothing. Several fields add up.
 ///
 /// It is looked at once a step of 1/120 s, half a step on along the item's way: second order in the step, orbits keep their energy; gravity, drag, velocity
@@ -79,7 +79,7 @@ public final class FieldBehavior: DynamicBehavior {
   public static func velocityField(direction: Vector) -> FieldBehavior { FieldBehavior(.velocity, direction) }
   /// Accelerates about ``position``, clockwise on screen.
   public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
-  /// Draws to ``position``, the more the further off: harmonic, 2π/√strength seconds a swing whatever the mass.
+  /// Draws to ``position`` with a force, the more the further off: harmonic, 2π·√(mass/strength) seconds a swing. Light items are held tightly, heavy ones loosely.
   public static func springField() -> FieldBehavior { FieldBehavior(.spring) }
   /// Pushes items of positive ``DynamicItemBehavior/charge`` away from ``position``, draws those of negative charge.
   public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }

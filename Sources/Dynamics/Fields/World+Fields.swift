@@ -36,8 +36,9 @@ extension World {
   private func midway(_ slot: Int) -> Vec { poses[slot].position + motions[slot].velocity * (Self.step / 2) }
 
   private func influence(of field: Field, _ slot: Int) -> Influence {
-    field.influence(
-      at: midway(slot), time: (Double(stepCount) + 0.5) * Self.step, charge: bodies[slot].charge * motions[slot].inverseMass)
+    let inverseMass = motions[slot].inverseMass
+    return field.influence(
+      at: midway(slot), time: (Double(stepCount) + 0.5) * Self.step, charge: bodies[slot].charge * inverseMass, inverseMass: inverseMass)
   }
 
   mutating func forgetInfluences() {

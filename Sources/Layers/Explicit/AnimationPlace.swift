@@ -30,8 +30,9 @@ struct AnimationPlace {
     }
     let duration = finite(settings.duration, "duration")
     let begin = finite(settings.beginTime, "beginTime")
+    let beginsNow = begin == 0 && groups.isEmpty && !settings.isBeginTimeAbsolute
     return TimeMap(
-      beginTime: begin == 0 && groups.isEmpty ? layer.localNow : begin, timeOffset: finite(settings.timeOffset, "timeOffset"),
+      beginTime: beginsNow ? layer.localNow : begin, timeOffset: finite(settings.timeOffset, "timeOffset"),
       speed: finite(settings.speed, "speed", 1), duration: duration > 0 ? duration : defaultDuration,
       repeatCount: count(settings.repeatCount, "repeatCount"), repeatDuration: count(settings.repeatDuration, "repeatDuration"),
       autoreverses: settings.autoreverses, fillMode: settings.fillMode)

@@ -16,9 +16,16 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var property: LayerProperty<Value>
   /// A value for each key, in order.
   public var values: [Value]
+  /// Whether a key before the first of the values has the model's value, read each frame; false by default.
+  ///
+  /// Such a key counts among those that have times and curves. Where an end is the model's, the way is straight, and paced modes are evenly spaced.
+  /// Where the values are added it adds nothing (LM-16, LM-17).
+  public var startsAtModel = false
+  /// Whether a key behind the last of the values has the model's value, as with ``startsAtModel``; false by default.
+  public var endsAtModel = false
   /// For a property of points; it wins over ``values`` (KF-1). A move starts a new part and is no key.
   public var path: Path?
-  /// When each key is reached, as shares of the duration: in order, the first 0 and the last 1, as many as values; for the discrete mode one more than values.
+  /// When each key is reached, as shares of the duration: in order, the first 0 and the last 1, as many as keys; for the discrete mode one more.
   /// Nil or other numbers: evenly spaced.
   public var keyTimes: [Double]?
   /// A curve for each segment (KF-2); the animation's own ``LayerAnimation/timingFunction`` paces the whole.
@@ -57,18 +64,19 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     let adds = isAdditive && opened.target.isSummable
     let map = place.map(settings)
     let pace = settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear
-    let segments = max(1, max(values.count, (keyTimes?.count ?? 0)) - 1)
+    let keys = [Int?](repeating: nil, count: startsAtModel ? 1 : 0) + values.indices.map { $0 } + (endsAtModel ? [nil] : [])
+    let segments = max(1, max(keys.count, (keyTimes?.count ?? 0)) - 1)
     let paces = timingFunctions.map { Pace($0, duration: map.duration / Double(segments)) }
     let chain = TimeChain(groups: place.groups, leaf: map)
     func part(_ target: AnimationTarget, _ track: Track, adds: Bool) -> ExplicitPart {
       ExplicitPart(target, track: track, adds: adds, isCumulative: isCumulative, chain: chain, pace: pace)
     }
     guard let path, Value.self == Point.self else {
-      let holds = isAdditive ? [] : Set(values.indices.dropLast().filter { !opened.mixes($0, $0 + 1) })
+      let holds = isAdditive ? [] : Set(keys.indices.dropLast().filter { !opened.mixes(keys[$0], keys[$0 + 1]) })
       guard
         let track = Track.keyframes(
-          opened.target, values: opened.numbers, keyTimes: keyTimes, paces: paces, mode: calculationMode, tensions: tensionValues,
-          continuities: continuityValues, biases: biasValues, holds: holds)
+          opened.target, values: keys.map { $0.map { opened.numbers[$0] } }, keyTimes: keyTimes, paces: paces, mode: calculationMode,
+          tensions: tensionValues, continuities: continuityValues, biases: biasValues, holds: holds, adds: adds)
       else { return [] }
       return [part(opened.target, track, adds: adds)]
     }

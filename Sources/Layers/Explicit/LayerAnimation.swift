@@ -15,6 +15,8 @@ public protocol LayerAnimation: AnimationTiming {
 public struct AnimationSettings {
   /// See ``MediaTiming/beginTime``; 0 by default.
   public var beginTime = 0.0
+  /// Whether a ``beginTime`` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
+  public var isBeginTimeAbsolute = false
   /// See ``MediaTiming/timeOffset``; 0 by default.
   public var timeOffset = 0.0
   /// See ``MediaTiming/speed``; 1 by default.
@@ -45,6 +47,11 @@ extension LayerAnimation {
   public var beginTime: Double {
     get { settings.beginTime }
     set { settings.beginTime = newValue }
+  }
+  /// Whether a ``beginTime`` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
+  public var isBeginTimeAbsolute: Bool {
+    get { settings.isBeginTimeAbsolute }
+    set { settings.isBeginTimeAbsolute = newValue }
   }
   public var timeOffset: Double {
     get { settings.timeOffset }

@@ -53,6 +53,13 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
     basic = BasicAnimation(property, from: from, to: to, by: by, duration: duration)
   }
 
+  /// Under `spring`, for as long as it takes: 0.1 % of the way is left then. Ratios above 1 move as the critical spring does (SP-3).
+  public init(_ property: LayerProperty<Value>, spring: Spring, from: Value? = nil, to: Value? = nil, by: Value? = nil) {
+    self.init(property, from: from, to: to, by: by)
+    (stiffness, damping) = (spring.stiffness, spring.damping)
+    duration = settlingDuration
+  }
+
   private func spring(for call: String) -> SpringTimingParameters {
     func sound(_ number: Double, _ name: String, above least: Double, else repair: Double) -> Double {
       if number > least, number.isFinite { return number }

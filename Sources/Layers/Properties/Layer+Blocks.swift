@@ -23,6 +23,16 @@ extension Layer {
       animations: animations, completion: completion)
   }
 
+  /// The same under `spring`, for as long as that takes; `initialVelocity` in distances to travel a second, an axis each.
+  @discardableResult
+  public static func animate(
+    spring: Spring, initialVelocity: SpringVelocity = .zero, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) -> BlockAnimation {
+    LegatoCore.animate(
+      spring: spring, initialVelocity: initialVelocity, delay: delay, options: options, animations: animations, completion: completion)
+  }
+
   /// The same under any timing curve; a spring given by its mass takes its own settling time.
   @discardableResult
   public static func animate(

@@ -98,7 +98,10 @@ public struct TimeMap: Hashable, Sendable {
     let goesBack = way > 1 || way == 1 && autoreverses && (rate < 0 ? arrives : !arrives)
     let fraction = way > 1 ? 2 - way : way
     let moves = phase == .active ? (goesBack ? -rate : rate) : 0
-    return Moment(phase: phase, cycle: cycle, fraction: fraction, basicTime: fraction * length, rate: moves, isShown: isShown)
+    // outside, and there where the run it shows has its own begin
+    let isBefore = phase != .active && ((phase == .before) == (rate >= 0)) != goesBack
+    return Moment(
+      phase: phase, cycle: cycle, fraction: fraction, basicTime: fraction * length, rate: moves, isShown: isShown, isBefore: isBefore)
   }
 
   // MARK: What the numbers count as
@@ -134,5 +137,8 @@ extension TimeMap {
     public let rate: Double
     /// Whether anything is seen: inside the active interval, and outside where the fill mode says so.
     public let isShown: Bool
+    /// Whether what is filled with lies on that side of its run on which the run has not begun: the *before flag* of CSS, for
+    /// ``StepsCurve/progress(at:isBefore:)``. A staircase that jumps at its start then shows the step below. False inside the active interval.
+    public internal(set) var isBefore = false
   }
 }

@@ -224,4 +224,42 @@ import Testing
     stage.advance(to: 0.3)
     #expect(isClose(alpha.presentation, 0.5 + 0.5 * 1.124355, within: 1e-5))
   }
+
+  @Test(
+    "SP-3, SP-11, SP-26: a Spring drives animators, blocks and whatever takes a curve, for as long as it takes", arguments: [0.3, 1, 4])
+  func value(ratio: Double) throws {
+    let spring = try Spring(response: 0.5, dampingRatio: ratio)
+    let stage = Stage()
+    let values = (0..<4).map { _ in Animated(0.0, in: stage) }
+    let animator = PropertyAnimator(spring: spring, stage: stage) { values[0].value = 100 }
+    animator.startAnimation()
+    animate(spring: spring) { values[1].value = 100 }
+    animate(withDuration: 9, timingParameters: spring) { values[2].value = 100 }
+    PropertyAnimator(duration: 9, timingParameters: spring, stage: stage).addAnimations { values[3].value = 100 }
+    // as a curve it moves as the critical one does from 1 on: 1 − (1 + ωt)·e^(−ωt)
+    let omega = 2 * Double.pi / 0.5
+    for time in [0.05, 0.1, 0.2, 0.4] {
+      stage.advance(to: time)
+      let decay = LegatoTiming.Libm.exp(-min(1, ratio) * omega * time)
+      let swing = omega * max(0, 1 - ratio * ratio).squareRoot()
+      let left =
+        ratio < 1
+        ? decay * (LegatoTiming.Libm.cos(swing * time) + ratio * omega / swing * LegatoTiming.Libm.sin(swing * time))
+        : decay * (1 + omega * time)
+      for value in values.dropLast() { #expect(isClose(value.presentation, 100 * (1 - left), within: 1e-6)) }
+    }
+    #expect(isClose(animator.duration, SpringTimingParameters(spring).settlingDuration!))
+    stage.advance(to: animator.duration + 1e-9)
+    #expect(animator.state == .inactive && stage.demand == .idle)
+  }
+
+  @Test("SP-26: thrown, a Spring's animator starts with the velocity") func thrown() throws {
+    let stage = Stage()
+    let value = Animated(0.0, in: stage)
+    let spring = try Spring(response: 0.5, dampingRatio: 0.7)
+    animate(spring: spring, initialVelocity: SpringVelocity(dx: 3, dy: 3)) { value.value = 100 }
+    #expect(isClose(value.velocity, 300, within: 1e-6))
+    stage.advance(to: 0.2)
+    #expect(isClose(value.presentation, spring.value(from: 0, to: 100, velocity: 300, at: 0.2).value, within: 1e-6))
+  }
 }

@@ -289,4 +289,36 @@ import Testing
     #expect(rig.x.presentation == 100)
     #expect(rig.positions == [.end])
   }
+
+  @Test(
+    "PA-43, PA-48, PA-63: caught beyond its end, reversed, scrubbed and continued it swings beyond its start, as the mirrored way forward does beyond its end",
+    arguments: [0.2, 0.4, 0.7])
+  func beyondTheEnd(scrubbed: Double) {
+    let curve = CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5)
+    // f(0.85) = 1.069 and, the curve being its own mirror image, f(0.15) = −0.069; its extremes are 1.0809475 and −0.0809475
+    let (back, forward) = (Rig(curve), Rig(curve))
+    back.animator.startAnimation()
+    forward.animator.startAnimation()
+    back.step(0.85)
+    forward.step(0.15)
+    for rig in [back, forward] { rig.animator.pauseAnimation() }
+    let caught = back.x.presentation
+    #expect(isClose(caught, 106.9, within: 0.01) && isClose(forward.x.presentation, 100 - caught))
+    back.animator.isReversed = true
+    for rig in [back, forward] {
+      rig.animator.fractionComplete = scrubbed
+      rig.animator.startAnimation()
+    }
+    #expect(isClose(back.x.presentation, caught * (1 - scrubbed), within: 1e-6))
+    var (least, most) = (100.0, 0.0)
+    while back.positions.isEmpty {
+      #expect(isClose(back.x.presentation, 100 - forward.x.presentation, within: 1e-6))
+      (least, most) = (min(least, back.x.presentation), max(most, forward.x.presentation))
+      for rig in [back, forward] { rig.step(0.001) }
+    }
+    // the line from what was caught to the start, gone along beyond it: −106.9 · 0.0809475
+    #expect(isClose(least, -8.65, within: 0.01) && isClose(most, 108.65, within: 0.01))
+    #expect(back.x.presentation == 0 && forward.x.presentation == 100)
+    #expect(back.positions == [.start] && forward.positions == [.end])
+  }
 }

@@ -6,7 +6,6 @@ import Testing
 private struct Ray: Animatable {
   var angle, length: Double
   static var componentCount: Int { 2 }
-  static var combination: Combination { .sum }
   init(angle: Double, length: Double) { (self.angle, self.length) = (angle, length) }
   init(components: Span<Double>) { (angle, length) = (components[0], components[1]) }
   func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (angle, length) }

@@ -53,6 +53,16 @@ import TestSupport
     init(components: Span<Double>) { self = .first }
     func write(to components: inout MutableSpan<Double>) {}
   }
+
+  @Test("sixteen numbers make a map, row by row; those that are left out are the identity's") func sixteen() {
+    #expect(Transform3D() == .identity)
+    #expect(Transform3D(m34: -1.0 / 500) == Transform3D(perspectiveDistance: 500))
+    #expect(Transform3D(m41: 5, m42: 6, m43: 7) == Transform3D(translationX: 5, y: 6, z: 7))
+    let map = Transform3D(
+      m11: 1, m12: 2, m13: 3, m14: 4, m21: 5, m22: 6, m23: 7, m24: 8, m31: 9, m32: 10, m33: 11, m34: 12, m41: 13, m42: 14, m43: 15, m44: 16)
+    #expect([map.m11, map.m12, map.m13, map.m14, map.m21, map.m22, map.m23, map.m24] == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect([map.m31, map.m32, map.m33, map.m34, map.m41, map.m42, map.m43, map.m44] == [9, 10, 11, 12, 13, 14, 15, 16])
+  }
 }
 
 @Suite("Maps of the plane are mixed by their parts") struct AffineInterpolationTests {

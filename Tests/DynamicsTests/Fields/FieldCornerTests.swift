@@ -68,8 +68,8 @@ import Testing
     let angle = 2 * 0.2 / flyer.mass * 0.5
     #expect((flyer.velocity - Vec(cosine(angle), sine(angle)) * 200).length < 200 * Self.rounding)
     let (near, far) = (FieldBehavior.springField(), FieldBehavior.springField())
-    (near.strength, far.strength) = (900, 1600)
     let held = Flyer(near, far, at: Point(x: 100, y: 0))
+    (near.strength, far.strength) = (900 * held.mass, 1600 * held.mass)
     held.run(10)
     #expect(abs(held.velocity.lengthSquared + 2500 * held.place.lengthSquared - 2.5e7) < 2.5e7 * 1e-9)
   }
@@ -97,8 +97,8 @@ import Testing
   @Test("a spring swings as it would without a wall beside it that it never comes to", arguments: [900.0, 4000, 1e5, 1e6])
   func reach(strength: Double) {
     let (field, alone) = (FieldBehavior.springField(), FieldBehavior.springField())
-    (field.strength, alone.strength) = (strength, strength)
     let (flyer, twin) = (Flyer(field, at: Point(x: 100, y: 0)), Flyer(alone, at: Point(x: 100, y: 0)))
+    (field.strength, alone.strength) = (strength * flyer.mass, strength * twin.mass)
     let collision = CollisionBehavior(items: [flyer.thing])
     // half of the item's width, and five points
     collision.addBoundary(withIdentifier: 0, from: Point(x: -120, y: -100), to: Point(x: -120, y: 100))
@@ -163,7 +163,8 @@ import Testing
 
   @Test("DY-20: of several changes before a frame the first counts, though the last is not felt") func severalChanges() {
     let field = FieldBehavior.springField()
-    field.strength = 40
+    // 20 × 20 points
+    field.strength = 40 * 0.04
     let (rig, thing, _) = asleep(field)
     field.addItem(thing)
     rig.run(to: 2)

@@ -70,13 +70,16 @@ import Testing
     #expect((flyer.place - Vec(90, 40)).length < Self.rounding)
   }
 
-  @Test("DY-22: a spring field swings harmonically, 2π/√strength, and keeps its energy for good", arguments: [4.0, 100, 900])
-  func spring(strength: Double) {
+  @Test(
+    "DY-22: a spring field is a force: it swings harmonically, 2π·√(mass/strength), and keeps its energy for good",
+    arguments: [4.0, 100, 900], [0.6, 1, 40])
+  func spring(square: Double, density: Double) {
     let field = FieldBehavior.springField()
-    (field.strength, field.position) = (strength, Point(x: 40, y: -10))
-    let flyer = Flyer(field, at: Point(x: 240, y: -10), velocity: Vector(dx: 0, dy: 60))
-    let rate = strength.squareRoot()
-    func energy() -> Double { flyer.velocity.lengthSquared + strength * (flyer.place - Vec(40, -10)).lengthSquared }
+    let flyer = Flyer(field, at: Point(x: 240, y: -10), velocity: Vector(dx: 0, dy: 60), density: density)
+    // a box of 30 × 20 points has 0.06 of its density as mass (DY-3)
+    (field.strength, field.position) = (square * density * 0.06, Point(x: 40, y: -10))
+    let rate = square.squareRoot()
+    func energy() -> Double { flyer.velocity.lengthSquared + square * (flyer.place - Vec(40, -10)).lengthSquared }
     let first = energy()
     // The implicit midpoint rule swings at 2/h · arctan(ω·h/2): slower by (ω·h)²/12 of the phase.
     let time = 2.0

@@ -53,7 +53,8 @@ import Testing
   private static func resting() -> (Rig, FieldBehavior, Thing, Thing) {
     let (rig, thing, far) = (Rig(), Thing(0, 0, width: 20, height: 20), Thing(900, 0, width: 20, height: 20))
     let (field, drag) = (FieldBehavior.springField(), FieldBehavior.dragField())
-    (field.strength, drag.strength) = (40, 8)
+    // 20 × 20 points weigh 0.04
+    (field.strength, drag.strength) = (40 * 0.04, 8)
     field.region = Region(radius: 400)
     for thing in [thing, far] {
       field.addItem(thing)

@@ -344,4 +344,17 @@ private final class Diary: LayerAnimationDelegate {
     #expect(layer.position == Point(x: 50, y: 0))
     #expect(layer.presentation()!.position == Point(x: 50, y: 7))
   }
+
+  @Test("MT-2: a begin of 0 that is meant as the layer's time 0 begins there, at whatever time it is added") func absoluteZero() {
+    var animation = BasicAnimation(.zPosition, from: 0, to: 100, duration: 8)
+    animation.isBeginTimeAbsolute = true
+    layer.add(animation)
+    // the stage is at 2
+    #expect(abs(layer.presentation()!.zPosition - 25) < Self.rounding)
+    layer.speed = 0.5
+    stage.advance(to: 6)
+    #expect(abs(layer.presentation()!.zPosition - 37.5) < Self.rounding)
+    stage.advance(to: 17)
+    #expect(layer.animationKeys.isEmpty)
+  }
 }

@@ -240,6 +240,16 @@ import Testing
     layer.removeAllAnimations()
     #expect(layer.presentation()!.cornerRadius == 40)
   }
+
+  @Test("SP-16, SP-26: an explicit animation under a Spring lasts as long as that takes") func springValue() throws {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let spring = try Spring(response: 0.4, dampingRatio: 0.6)
+    let animation = SpringAnimation(.zPosition, spring: spring, from: 0, to: 100)
+    #expect(abs(animation.duration - spring.settlingDuration()) < 1e-9)
+    layer.add(animation)
+    window.clock.advance(to: 0.15)
+    #expect(abs(layer.presentation()!.zPosition - spring.value(from: 0, to: 100, at: 0.15).value) < 1e-6)
+  }
 }
 
 extension Layer {

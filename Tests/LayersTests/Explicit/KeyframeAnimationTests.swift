@@ -253,4 +253,49 @@ import Testing
     layer.add(KeyframeAnimation(.opacity, values: [0.25], duration: 1), forKey: "one")
     #expect(layer.presentation()!.opacity == 0.25)
   }
+
+  @Test("KF-1, LM-17: keys without a value at the ends have the model's, read each frame") func implicitEnds() {
+    layer.zPosition = 100
+    let ends: (inout KeyframeAnimation<Double>) -> Void = {
+      ($0.values, $0.keyTimes, $0.startsAtModel, $0.endsAtModel) = ([0, 20], [0, 0.2, 0.6, 1], true, true)
+    }
+    #expect(shown(ends, at: [0, 0.1, 0.2, 0.4, 0.6, 0.8]) == [100, 50, 0, 10, 20, 60])
+    layer.zPosition = 40
+    stage.advance(to: stage.now + 0.1)
+    #expect(abs(layer.presentation()!.zPosition - 35) < Self.rounding)
+    // one end alone, evenly spaced; a mode with slopes and one with a constant speed are straight and even there
+    for mode in [CalculationMode.linear, .paced, .cubic, .cubicPaced] {
+      #expect(
+        shown({ ($0.values, $0.startsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]) == [40, 20, 0, 10])
+      #expect(
+        shown({ ($0.values, $0.endsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]) == [0, 10, 20, 30])
+    }
+    // where it adds, an end adds nothing
+    #expect(
+      shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.isAdditive) = ([10], true, true, true) }, at: [0, 0.25, 0.5, 0.75])
+        == [40, 45, 50, 45])
+    // stepped: each key for a third; without values it stands at the model
+    #expect(
+      shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.calculationMode) = ([7], true, true, .discrete) }, at: [0.1, 0.5, 0.9])
+        == [40, 7, 40])
+    #expect(shown({ ($0.values, $0.startsAtModel) = ([], true) }, at: [0, 0.5]) == [40, 40])
+  }
+
+  @Test("KF-1, IV-2, LM-17: the same with maps, colours and values that nothing lies between") func implicitEndsOfOtherKinds() {
+    layer.affineTransform = AffineTransform(scaleX: 3, y: 3)
+    layer.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 1)
+    var map = KeyframeAnimation(.transform, values: [Transform3D(AffineTransform(translationX: 8, y: 0))], duration: 1)
+    var color = KeyframeAnimation(.backgroundColor, values: [Color(red: 0, green: 0, blue: 1, alpha: 1)], duration: 1)
+    var contents = KeyframeAnimation(.contents, values: ["b"], duration: 1)
+    layer.contents = "a"
+    (map.endsAtModel, color.startsAtModel, contents.startsAtModel) = (true, true, true)
+    layer.add(map)
+    layer.add(color)
+    layer.add(contents)
+    stage.advance(to: stage.now + 0.5)
+    let shown = layer.presentation()!
+    #expect(abs(shown.affineTransform.a - 2) < Self.rounding && abs(shown.affineTransform.tx - 4) < Self.rounding)
+    #expect(abs(shown.backgroundColor.red - 0.5) < Self.rounding && abs(shown.backgroundColor.blue - 0.5) < Self.rounding)
+    #expect(shown.contents == AnyHashable("a"))
+  }
 }

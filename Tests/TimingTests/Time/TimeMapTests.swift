@@ -116,6 +116,24 @@ import Testing
       }
     }
   }
+
+  @Test("MT-7: a fill says on which side of its run it lies, so that a staircase shows the step that CSS shows")
+  func side() throws {
+    let stairs = try StepsCurve(2, jump: .start)
+    func step(_ map: TimeMap, _ time: Double) -> Double {
+      let moment = map.moment(at: time)
+      return stairs.progress(at: moment.fraction, isBefore: moment.isBefore)
+    }
+    // Web Animations 4.10.1: the before flag is set before the active interval on a way forwards, and after it on a way back
+    let map = TimeMap(beginTime: 1, duration: 2, fillMode: .both)
+    #expect([0, 1, 1.5, 2, 2.5, 3, 9].map { step(map, $0) } == [0, 0.5, 0.5, 1, 1, 1, 1])
+    let there = TimeMap(beginTime: 1, duration: 2, autoreverses: true, fillMode: .both)
+    #expect([0, 1, 2, 4, 4.5, 5, 9].map { step(there, $0) } == [0, 0.5, 1, 1, 0.5, 0, 0])
+    // played backwards it ends on the side on which its run begins
+    let back = TimeMap(beginTime: 1, speed: -1, duration: 2, fillMode: .both)
+    #expect([0, 1, 2.5, 3, 9].map { step(back, $0) } == [1, 1, 0.5, 0, 0])
+    for time in [0.0, 3] { #expect(!TimeMap().moment(at: time).isBefore) }
+  }
 }
 
 /// Every combination of direction, fill, count, start and rate against the specification's own formulas.

@@ -40,15 +40,17 @@ final class Fields: Scene {
   // MARK: Fields
 
   private func addFields() {
+    // what a spring does to a disc goes by its mass
+    let mass = 4 * Fields.radius * Fields.radius / 10_000
     // about its middle faster and faster, until the drag is as strong: 100 · 3 points/s² against 2/s make 150 points/s
     let (holding, drag) = (FieldBehavior.springField(), FieldBehavior.dragField())
-    (vortex.strength, holding.strength, drag.strength) = (3, 25, 2)
+    (vortex.strength, holding.strength, drag.strength) = (3, 25 * mass, 2)
     // the nearer the stronger, but for the last 20 points
     let brake = FieldBehavior.dragField()
     (well.strength, well.falloff, well.minimumRadius, brake.strength) = (3, 1, 20, 1.5)
     // this way and that, and never far off
     let (leash, calm) = (FieldBehavior.springField(), FieldBehavior.dragField())
-    (noise.strength, leash.strength, calm.strength) = (4, 12, 1.5)
+    (noise.strength, leash.strength, calm.strength) = (4, 12 * mass, 1.5)
     let size = Size(width: Scene.size.width / Double(Fields.homes), height: Scene.size.height)
     for (home, fields) in [[vortex, holding, drag], [well, brake], [noise, leash, calm]].enumerated() {
       for field in fields {
