@@ -149,7 +149,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6)]),
     // an application whose declarations are the main actor's by default
     .testTarget(
-      name: "MainActorTests", dependencies: everything, path: "Tests/MainActorTests",
+      name: "MainActorTests", dependencies: everything + ["LegatoPorting"], path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering"]),
     // objects of all rooms

@@ -137,6 +137,8 @@ public typealias UISnapBehavior = SnapBehavior
 public typealias UIPushBehavior = PushBehavior
 /// Another name of ``FieldBehavior``.
 public typealias UIFieldBehavior = FieldBehavior
+/// Another name of ``Region``.
+public typealias UIRegion = Region
 /// Another name of ``PresentationController``.
 public typealias UIPresentationController = PresentationController
 /// Another name of ``TouchEvent``.

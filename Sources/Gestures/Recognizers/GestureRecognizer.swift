@@ -122,6 +122,7 @@ nonisolated open class GestureRecognizer {
     switch (state, next) {
     case (.possible, .began), (.possible, .ended):
       if delegate?.shouldBegin(self) == false { return fail() }
+      if let gate = layer?.attachments[GestureGateKey.key] as? any GestureGate, !gate.letsBegin(self) { return fail() }
       switch arbiter?.verdict(on: self) ?? .granted {
       case .granted: settle(next)
       case .denied: fail()

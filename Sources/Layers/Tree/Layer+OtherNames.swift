@@ -3,6 +3,10 @@ import LegatoCore
 /// For a module whose own properties have the names of these.
 extension Layer {
   package var layersInside: [Layer] { sublayers }
+  package var ownActions: [AnimatableProperty: LayerAction] {
+    get { actions }
+    set { actions = newValue }
+  }
   package var shadowWay: Vector {
     get { shadowOffset }
     set { shadowOffset = newValue }

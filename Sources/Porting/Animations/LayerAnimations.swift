@@ -188,7 +188,9 @@ extension Layer {
   /// Adds what the animation says now. Key paths are `position`, `bounds`, `transform`, `opacity` and their like, with `.x`, `.y`, `.width`, `.height`,
   /// `.rotation`, `.scale`, `.translation` behind them where they have such parts; another is reported, and nothing is added.
   public func add(_ animation: CAAnimation, forKey key: String?) {
-    if let value = animation.value() { add(value, forKey: key) }
+    guard let value = animation.value() else { return }
+    add(value, forKey: key)
+    if let key { note(animation, forKey: key) }
   }
 }
 

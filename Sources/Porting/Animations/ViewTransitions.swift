@@ -78,9 +78,14 @@ extension View {
     }
     // a half turn of the whole, whose first half shows the old content and whose second half the new
     let (turned, rest) = (isInside ? new : old, new.transform3D)
-    func turn(_ angle: Double) -> Transform3D { rest.concatenating(Transform3D(rotationAngle: angle, x: axis.x, y: axis.y, z: 0)) }
+    // seen from as far away as the card is large, four times over: its near edge grows
+    let eye = Transform3D(perspectiveDistance: 4 * max(1, new.bounds.width, new.bounds.height))
+    func turn(_ angle: Double) -> Transform3D {
+      rest.concatenating(Transform3D(rotationAngle: angle, x: axis.x, y: axis.y, z: 0)).concatenating(eye)
+    }
     if !isInside { performWithoutAnimation { new.isHidden = true } }
     let oldRest = turned.transform3D
+    performWithoutAnimation { turned.transform3D = turn(0) }
     animate(
       withDuration: duration / 2, options: plain.union(.curveEaseIn), animations: { turned.transform3D = turn(.pi / 2) },
       completion: { _ in
@@ -94,8 +99,9 @@ extension View {
           new.transform3D = turn(-.pi / 2)
         }
         animate(
-          withDuration: duration / 2, options: plain.union(.curveEaseOut), animations: { new.transform3D = rest },
+          withDuration: duration / 2, options: plain.union(.curveEaseOut), animations: { new.transform3D = turn(0) },
           completion: { finished in
+            performWithoutAnimation { new.transform3D = rest }
             if !isInside { old.isHidden = false }
             completion(finished)
           })
@@ -105,6 +111,20 @@ extension View {
   /// What the view shows now, as a view of its own that does not change with it: of this view, and of those in it.
   /// - Parameter afterUpdates: whether the model counts, or what the last frame showed.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? { snapshot(seen: !afterUpdates) }
+
+  /// The same of a part of this view, as large as that; the insets do not stretch it.
+  public func resizableSnapshotView(from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets)
+    -> View?
+  {
+    let part = snapshot(seen: !afterUpdates)
+    Layer.performWithoutAnimation {
+      part.bounds = rect
+      part.clipsToBounds = true
+      part.frame = CGRect(origin: .zero, size: rect.size)
+      part.bounds.origin = rect.origin
+    }
+    return part
+  }
 
   private func snapshot(seen: Bool = true) -> View {
     let copy = View(frame: .zero)

@@ -54,6 +54,16 @@ extension LayerController {
       }
     }
   }
+  /// A controller covers the window that it is presented in: kept for those who set it.
+  public var definesPresentationContext: Bool {
+    get { false }
+    set {}
+  }
+  /// There are no bars: kept for those who set it.
+  public var edgesForExtendedLayout: UIRectEdge {
+    get { [] }
+    set {}
+  }
   /// Makes the view, where that has not been done.
   public func loadViewIfNeeded() { _ = layer }
   /// The view if it was made already.
@@ -124,6 +134,14 @@ extension TransitionCoordinator {
   public func view(forKey key: TransitionKey) -> View? { layer(forKey: key)?.view }
   /// Another name of ``TransitionCoordinator/controller(forKey:)``.
   public func viewController(forKey key: TransitionKey) -> LayerController? { controller(forKey: key) }
+}
+
+extension TransitionCoordinator {
+  /// ``TransitionCoordinator/animateAlongsideTransition(in:animation:completion:)-(Layer?,_,_)`` beside a view anywhere in the window.
+  @discardableResult
+  public func animateAlongsideTransition(
+    in view: View?, animation: ((TransitionCoordinator) -> Void)?, completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool { animateAlongsideTransition(in: view?.layer, animation: animation, completion: completion) }
 }
 
 extension NavigationController {

@@ -62,3 +62,37 @@ extension AttachmentBehavior {
     self.init(item: item, offsetFromCenter: offset.way, attachedTo: other, offsetFromCenter: otherOffset.way)
   }
 }
+
+extension PushBehavior {
+  /// Where of the item it pushes, from its center.
+  public func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any DynamicItem) { setTargetOffsetFromCenter(offset.way, for: item) }
+}
+
+/// Another name of a range, as attachments have it.
+public typealias UIFloatRange = ClosedRange<Double>
+
+extension ClosedRange where Bound == Double {
+  /// From `minimum` to `maximum`; where the one is above the other, or one is no number, without bound.
+  public init(minimum: CGFloat, maximum: CGFloat) {
+    self = minimum <= maximum ? minimum...maximum : -.infinity ... .infinity
+  }
+}
+
+extension CollisionBehavior {
+  /// A boundary from a place to another, under a name that is an object.
+  @_disfavoredOverload
+  public func addBoundary(withIdentifier identifier: any NSCopying, from start: CGPoint, to end: CGPoint) {
+    addBoundary(withIdentifier: name(identifier), from: start, to: end)
+  }
+  /// A boundary along an outline, under a name that is an object.
+  @_disfavoredOverload
+  public func addBoundary(withIdentifier identifier: any NSCopying, for path: BezierPath) {
+    addBoundary(withIdentifier: name(identifier), for: path.cgPath)
+  }
+  /// Takes a boundary away whose name is an object.
+  @_disfavoredOverload
+  public func removeBoundary(withIdentifier identifier: any NSCopying) { removeBoundary(withIdentifier: name(identifier)) }
+  private func name(_ identifier: any NSCopying) -> AnyHashable {
+    identifier as? AnyHashable ?? (identifier as? Foundation.NSObject).map { AnyHashable($0) } ?? AnyHashable("\(identifier)")
+  }
+}

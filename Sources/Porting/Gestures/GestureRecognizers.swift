@@ -16,6 +16,19 @@ extension GestureRecognizer {
   }
 }
 
+extension GestureRecognizer {
+  /// Kept for those who set it: views are told of touches at once.
+  public var delaysTouchesBegan: Bool {
+    get { false }
+    set {}
+  }
+  /// Kept for those who set it: views are told of touches at once.
+  public var delaysTouchesEnded: Bool {
+    get { false }
+    set {}
+  }
+}
+
 extension PanGestureRecognizer {
   /// The way since it was recognized, or was set, in the view's own space (nil: the window's).
   public func translation(in view: View?) -> CGPoint { CGPoint(translation(in: view?.layer)) }

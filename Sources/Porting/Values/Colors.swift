@@ -9,6 +9,15 @@ extension Color {
     }
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
+  /// Its parts, 0…1; true.
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    for (place, part) in [(red, self.red), (green, self.green), (blue, self.blue), (alpha, self.alpha)] { place?.pointee = part }
+    return true
+  }
   /// The original's system colours, in the light appearance.
   public static let systemTeal = Color(hex: 0x30B0C7)
   public static let systemIndigo = Color(hex: 0x5856D6)

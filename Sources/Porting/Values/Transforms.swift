@@ -85,29 +85,6 @@ extension LayerSnapshot {
   }
   /// Whether the place, in its own space, is in its bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
-  /// What is seen of a number that is named by a key path: parts of `position`, `bounds`, `transform`, and plain ones.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    switch keyPath {
-    case "position": position
-    case "position.x": position.x
-    case "position.y": position.y
-    case "bounds": bounds
-    case "bounds.size": bounds.size
-    case "bounds.size.width": bounds.width
-    case "bounds.size.height": bounds.height
-    case "opacity": opacity
-    case "cornerRadius": cornerRadius
-    case "transform": transform
-    case "transform.rotation", "transform.rotation.z": atan2(transform.m12, transform.m11)
-    case "transform.scale", "transform.scale.x": (transform.m11 * transform.m11 + transform.m12 * transform.m12).squareRoot()
-    case "transform.scale.y": (transform.m21 * transform.m21 + transform.m22 * transform.m22).squareRoot()
-    case "transform.translation.x": transform.m41
-    case "transform.translation.y": transform.m42
-    default: nil
-    }
-  }
-  /// The same of a whole property.
-  public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 }
 
 /// The shape of corners; all are round here.

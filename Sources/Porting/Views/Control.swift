@@ -27,6 +27,20 @@ nonisolated open class Control: View {
     public static let allTouchEvents = Event(rawValue: 0xFFF)
   }
 
+  /// What it looks like: which title and colour of a button counts.
+  public struct State: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// At rest.
+    public static let normal: State = []
+    /// Under a finger.
+    public static let highlighted = State(rawValue: 1)
+    /// Taking no touches.
+    public static let disabled = State(rawValue: 2)
+    /// Chosen.
+    public static let selected = State(rawValue: 4)
+  }
+
   private var actions: [(events: Event, target: () -> AnyObject?, call: () -> Void)] = []
   /// Whether it takes touches; true by default.
   open var isEnabled = true
@@ -34,6 +48,8 @@ nonisolated open class Control: View {
   open var isSelected = false
   /// Whether a touch that went down in it is in it.
   open var isHighlighted = false
+  /// Disabled before all, then under a finger, then chosen.
+  public var state: State { !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal }
   /// Whether a touch that went down in it goes on.
   public private(set) var isTracking = false
   /// Whether that is in it.
@@ -65,28 +81,43 @@ nonisolated open class Control: View {
     for action in actions where !action.events.isDisjoint(with: events) { action.call() }
   }
 
+  /// A touch went down in it; false takes no notice of it. True by default.
+  open func beginTracking(_ touch: Touch, with event: TouchEvent?) -> Bool { true }
+  /// The touch has moved; false takes no further notice of it. True by default.
+  open func continueTracking(_ touch: Touch, with event: TouchEvent?) -> Bool { true }
+  /// The touch went up.
+  open func endTracking(_ touch: Touch?, with event: TouchEvent?) {}
+  /// The touch was taken away.
+  open func cancelTracking(with event: TouchEvent?) {}
+
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isEnabled else { return }
-    (isTracking, isTouchInside, isHighlighted) = (true, true, true)
+    guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
+    track(true, isInside: true)
     sendActions(for: .touchDown)
   }
   open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
     guard isTracking, let touch = touches.first else { return }
+    guard continueTracking(touch, with: event) else { return track(false, isInside: false) }
     let isInside = point(inside: touch.location(in: self), with: event)
     let crossing: Event = isInside == isTouchInside ? [] : isInside ? .touchDragEnter : .touchDragExit
-    (isTouchInside, isHighlighted) = (isInside, isInside)
+    track(true, isInside: isInside)
     sendActions(for: crossing.union(isInside ? .touchDragInside : .touchDragOutside))
   }
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
     guard isTracking, let touch = touches.first else { return }
     let isInside = point(inside: touch.location(in: self), with: event)
-    (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+    endTracking(touch, with: event)
+    track(false, isInside: false)
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
   open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
     guard isTracking else { return }
-    (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+    cancelTracking(with: event)
+    track(false, isInside: false)
     sendActions(for: .touchCancel)
+  }
+  private func track(_ isTracking: Bool, isInside: Bool) {
+    (self.isTracking, isTouchInside, isHighlighted) = (isTracking, isInside, isInside)
   }
 }
 
@@ -110,19 +141,6 @@ public struct Action {
 nonisolated open class Button: Control {
   /// Kept for those who state one.
   public enum ButtonType: Int, Hashable, Sendable { case custom, system }
-  /// Which title and colour counts.
-  public struct State: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// At rest.
-    public static let normal: State = []
-    /// Under a finger.
-    public static let highlighted = State(rawValue: 1)
-    /// Taking no touches.
-    public static let disabled = State(rawValue: 2)
-    /// Chosen.
-    public static let selected = State(rawValue: 4)
-  }
   /// Shows the title; nil only in name.
   public private(set) lazy var titleLabel: Label? = {
     let label = Label()
@@ -143,7 +161,6 @@ nonisolated open class Button: Control {
     addAction(primaryAction, for: .touchUpInside)
   }
 
-  private var shown: State { !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal }
   open override var isHighlighted: Bool { didSet { show() } }
   open override var isSelected: Bool { didSet { show() } }
   open override var isEnabled: Bool { didSet { show() } }
@@ -161,8 +178,8 @@ nonisolated open class Button: Control {
   }
   open override func tintColorDidChange() { show() }
   private func show() {
-    titleLabel?.text = titles[shown] ?? titles[.normal]
-    titleLabel?.textColor = colors[shown] ?? colors[.normal] ?? tintColor
+    titleLabel?.text = titles[state] ?? titles[.normal]
+    titleLabel?.textColor = colors[state] ?? colors[.normal] ?? tintColor
   }
   open override func layoutSubviews() {
     super.layoutSubviews()

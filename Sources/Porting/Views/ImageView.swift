@@ -8,6 +8,8 @@ public struct Image: Hashable {
   public var contents: AnyHashable
   /// Points.
   public var size: CGSize
+  /// What a layer takes as its contents.
+  public var cgImage: AnyHashable? { contents }
   /// With these contents, of this size.
   public init(contents: AnyHashable, size: CGSize) { (self.contents, self.size) = (contents, size) }
   /// The name is the contents, for a renderer that finds pictures by their names; of one point, until somebody states a size.

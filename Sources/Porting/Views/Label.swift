@@ -36,6 +36,10 @@ nonisolated open class Label: View {
   }
   /// Kept for those who set it: lines are parted by line feeds alone.
   public var numberOfLines = 1
+  /// Kept for those who set it: text has the size that its font says.
+  public var adjustsFontSizeToFitWidth = false
+  /// Kept for those who set it.
+  public var minimumScaleFactor = 0.0
 
   /// A line for each line of the text, as wide as the longest by half its height a character: without a text engine that is an estimate.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

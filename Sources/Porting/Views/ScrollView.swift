@@ -42,6 +42,8 @@ extension ScrollViewDelegate {
 
 /// A view whose content is larger than itself; a ``ScrollLayer``'s view.
 nonisolated open class ScrollView: View {
+  /// Another name of ``LegatoGestures/DecelerationRate``, as nested in a view.
+  public typealias DecelerationRate = LegatoGestures.DecelerationRate
   open override class var layerClass: AnyClass { ScrollLayer.self }
   /// What scrolls.
   public var scrollLayer: ScrollLayer { layer as? ScrollLayer ?? ScrollLayer() }
@@ -95,6 +97,20 @@ nonisolated open class ScrollView: View {
   public var showsVerticalScrollIndicator = false
   /// Nothing shows where it is: kept for those who set it.
   public var showsHorizontalScrollIndicator = false
+  /// It always does, as a rubber band: kept for those who set it.
+  public var bounces = true
+  /// Whether it can be dragged where its content fits: kept for those who set it.
+  public var alwaysBounceVertical = false, alwaysBounceHorizontal = false
+  /// Scrolls as little as is needed to show `rect` of the content.
+  public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    func place(_ low: Double, _ high: Double, _ seen: Double, _ room: Double) -> Double {
+      low < seen || high - low > room ? low : high > seen + room ? high - room : seen
+    }
+    let seen = CGRect(origin: contentOffset, size: bounds.size)
+    let target = CGPoint(
+      x: place(rect.minX, rect.maxX, seen.minX, seen.width), y: place(rect.minY, rect.maxY, seen.minY, seen.height))
+    if target != seen.origin { setContentOffset(target, animated: animated) }
+  }
   /// Follows the drag.
   public var panGestureRecognizer: PanGestureRecognizer { scrollLayer.panGestureRecognizer }
   /// Of the model; 1 at first.

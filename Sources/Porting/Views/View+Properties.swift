@@ -18,6 +18,15 @@ extension View {
     get { true }
     set {}
   }
+  /// Every view may be touched beside others: kept for those who set it.
+  public var isExclusiveTouch: Bool {
+    get { false }
+    set {}
+  }
+  /// None: a window is free of bars and notches.
+  public var safeAreaInsets: UIEdgeInsets { .zero }
+  /// Stands in ``View/intrinsicContentSize`` for a side without a size of its own.
+  public static var noIntrinsicMetric: CGFloat { -1 }
   /// A view whose alpha limits what is seen of this one.
   public var mask: View? {
     get { layer.mask?.view }
@@ -39,7 +48,9 @@ extension View {
   /// A gesture in progress is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { layer.removeGestureRecognizer(gestureRecognizer) }
 
-  /// What things in it are coloured by, where they ask; its own or that of the nearest view around that has one, else the system's blue. Changes at once.
+  /// What things in it are coloured by, where they ask; its own or that of the nearest view around that has one, else the system's blue.
+  ///
+  /// Setting it calls ``View/tintColorDidChange()`` of this view and of those in it that have none of their own, also inside a block: what is coloured there animates.
   public var tintColor: Color! {
     get { ownTint?.color ?? superview?.tintColor ?? .systemBlue }
     set {
@@ -48,7 +59,7 @@ extension View {
     }
   }
   private var ownTint: Tint? { layer.attachments[ObjectIdentifier(Tint.self)] as? Tint }
-  private func tellTint() {
+  func tellTint() {
     tintColorDidChange()
     for view in subviews where view.ownTint == nil { view.tellTint() }
   }

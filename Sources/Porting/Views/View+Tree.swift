@@ -35,6 +35,7 @@ extension View {
   func insert(_ view: View, _ put: (Layer, Layer) -> Void) {
     let former = view.superview
     let isNew = former !== self
+    let tint = view.tintColor
     if isNew {
       view.willMove(toSuperview: self)
       former?.willRemoveSubview(view)
@@ -46,6 +47,7 @@ extension View {
     guard isNew else { return }
     didAddSubview(view)
     view.didMoveToSuperview()
+    if view.tintColor != tint { view.tellTint() }
     setNeedsLayout()
   }
   private var insideLayer: Layer { layer }

@@ -65,8 +65,13 @@ nonisolated open class View: Responder {
     let made = Self.makeLayer(Self.layerClass)
     ownLayer = made
     (made as? any Backing)?.back(self)
-    made.attachments[ObjectIdentifier(ViewLink.self)] = ViewLink(self)
+    Self.link(made, ViewLink(self))
     made.setNeedsLayout()
+  }
+
+  fileprivate static func link(_ layer: Layer, _ link: ViewLink) {
+    layer.attachments[ObjectIdentifier(ViewLink.self)] = link
+    layer.attachments[GestureGateKey.key] = link
   }
 
   private static func makeLayer(_ wanted: AnyClass) -> Layer {
@@ -151,6 +156,12 @@ nonisolated open class View: Responder {
   open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
   /// The tint has become another, here or around.
   open func tintColorDidChange() {}
+  /// What of it collides with others, as a dynamic item; its bounds by default.
+  open var collisionBoundsType: DynamicItemCollisionBoundsType { layer.collisionBoundsType }
+  /// A convex outline about its center, for those whose ``collisionBoundsType`` is a path; empty by default.
+  open var collisionBoundingPath: CGPath { layer.collisionBoundingPath }
+  /// Asked when a gesture of one of its recognizers would begin, beside that one's delegate; false lets it fail. True by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
   /// Whether a touch at `point` of its own space is its own, or that of a view in it; within the bounds by default.
   open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool {
     (testing == .seen ? layer.presentation()?.bounds ?? bounds : bounds).contains(point)
@@ -258,13 +269,14 @@ nonisolated open class View: Responder {
 }
 
 /// What a layer knows of its view.
-final class ViewLink {
+final class ViewLink: GestureGate {
   private weak var view: View?
   /// Of a layer that is not a view's own.
   private let stand: View?
   init(_ view: View) { (self.view, stand) = (view, nil) }
   init(standing view: View) { (self.view, stand) = (view, view) }
   var found: View? { view }
+  func letsBegin(_ recognizer: GestureRecognizer) -> Bool { view?.gestureRecognizerShouldBegin(recognizer) ?? true }
 }
 
 extension Layer {
@@ -277,7 +289,7 @@ extension Layer {
       view?.layOut()
       former?(layer)
     }
-    attachments[ObjectIdentifier(ViewLink.self)] = ViewLink(standing: view)
+    View.link(self, ViewLink(standing: view))
     return view
   }
   var ownView: View? { (attachments[ObjectIdentifier(ViewLink.self)] as? ViewLink)?.found }

@@ -1,0 +1,126 @@
+import Foundation
+import LegatoCore
+import LegatoLayers
+
+/// What key paths read: a layer, or what is seen of it.
+private protocol Keyed {
+  var position: Point { get }
+  var bounds: Rect { get }
+  var opacity: Double { get }
+  var cornerRadius: Double { get }
+  var zPosition: Double { get }
+  var transform: Transform3D { get }
+}
+extension Layer: Keyed {}
+extension LayerSnapshot: Keyed {}
+
+extension Keyed {
+  fileprivate func number(forKeyPath keyPath: String) -> Any? {
+    let plane = PlaneParts(transform)
+    return switch keyPath {
+    case "position": position
+    case "position.x": position.x
+    case "position.y": position.y
+    case "bounds": bounds
+    case "bounds.size": bounds.size
+    case "bounds.size.width": bounds.width
+    case "bounds.size.height": bounds.height
+    case "opacity": opacity
+    case "cornerRadius": cornerRadius
+    case "zPosition": zPosition
+    case "transform": transform
+    case "transform.rotation", "transform.rotation.z": plane.angle
+    case "transform.scale", "transform.scale.x": plane.width
+    case "transform.scale.y": plane.height
+    case "transform.translation.x": transform.m41
+    case "transform.translation.y": transform.m42
+    default: nil
+    }
+  }
+}
+
+/// Scale, turn and move of a map of the plane.
+private struct PlaneParts {
+  var width, height, angle, x, y: Double
+  init(_ map: Transform3D) {
+    width = (map.m11 * map.m11 + map.m12 * map.m12).squareRoot()
+    let across = (map.m21 * map.m21 + map.m22 * map.m22).squareRoot()
+    height = map.m11 * map.m22 < map.m12 * map.m21 ? -across : across
+    (angle, x, y) = (atan2(map.m12, map.m11), map.m41, map.m42)
+  }
+  var map: Transform3D {
+    let turned = AffineTransform(scaleX: width, y: height).concatenating(AffineTransform(rotationAngle: angle))
+    return Transform3D(turned.concatenating(AffineTransform(translationX: x, y: y)))
+  }
+}
+
+extension LayerSnapshot {
+  /// What is seen of a number that is named by a key path: parts of `position`, `bounds`, `transform`, and plain ones.
+  public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) }
+  /// The same of a whole property.
+  public func value(forKey key: String) -> Any? { number(forKeyPath: key) }
+}
+
+extension Layer {
+  /// A number of the model that is named by a key path, or what was kept under another name.
+  public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) ?? kept?.values[keyPath] }
+  /// The same of a whole property.
+  public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+  /// Sets a number that is named by a key path: parts of `position`, `bounds`, and of a `transform` that scales, turns and moves the plane. Anything else is kept
+  /// under its name, for those who look for it.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    let number = (value as? Double) ?? (value as? NSNumber)?.doubleValue ?? (value as? Int).map(Double.init)
+    func turn(_ part: WritableKeyPath<PlaneParts, Double>..., to number: Double) {
+      var parts = PlaneParts(transform)
+      for part in part { parts[keyPath: part] = number }
+      transform = parts.map
+    }
+    switch (keyPath, number) {
+    case ("position.x", let number?): position.x = number
+    case ("position.y", let number?): position.y = number
+    case ("bounds.size.width", let number?): bounds.size.width = number
+    case ("bounds.size.height", let number?): bounds.size.height = number
+    case ("opacity", let number?): opacity = number
+    case ("cornerRadius", let number?): cornerRadius = number
+    case ("zPosition", let number?): zPosition = number
+    case ("transform.rotation", let number?), ("transform.rotation.z", let number?): turn(\.angle, to: number)
+    case ("transform.scale", let number?), ("transform.scale.xy", let number?): turn(\.width, \.height, to: number)
+    case ("transform.scale.x", let number?): turn(\.width, to: number)
+    case ("transform.scale.y", let number?): turn(\.height, to: number)
+    case ("transform.translation.x", let number?): turn(\.x, to: number)
+    case ("transform.translation.y", let number?): turn(\.y, to: number)
+    default: setWhole(value, keyPath)
+    }
+  }
+  /// The same of a whole property.
+  public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+
+  private func setWhole(_ value: Any?, _ key: String) {
+    switch (key, value) {
+    case ("position", let value as Point): position = value
+    case ("bounds", let value as Rect): bounds = value
+    case ("bounds.size", let value as Size): bounds.size = value
+    case ("transform", let value as Transform3D): transform = value
+    default:
+      let kept = kept ?? Kept()
+      attachments[ObjectIdentifier(Kept.self)] = kept
+      kept.values[key] = value
+    }
+  }
+  private var kept: Kept? { attachments[ObjectIdentifier(Kept.self)] as? Kept }
+  private final class Kept { var values: [String: Any] = [:] }
+
+  /// The object that was added under this name, while it runs.
+  @_disfavoredOverload
+  public func animation(forKey key: String) -> CAAnimation? {
+    guard animationKeys.contains(key) else { return nil }
+    return (attachments[ObjectIdentifier(AddedObjects.self)] as? AddedObjects)?.objects[key]
+  }
+  func note(_ animation: CAAnimation, forKey key: String) {
+    let added = attachments[ObjectIdentifier(AddedObjects.self)] as? AddedObjects ?? AddedObjects()
+    attachments[ObjectIdentifier(AddedObjects.self)] = added
+    added.objects = added.objects.filter { animationKeys.contains($0.key) }
+    added.objects[key] = animation
+  }
+  private final class AddedObjects { var objects: [String: CAAnimation] = [:] }
+}
