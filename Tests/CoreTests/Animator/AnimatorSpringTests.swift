@@ -262,4 +262,33 @@ import Testing
     stage.advance(to: 0.2)
     #expect(isClose(value.presentation, spring.value(from: 0, to: 100, velocity: 300, at: 0.2).value, within: 1e-6))
   }
+
+  @Test(
+    "SP-5, PA-66: in a part under a thrown spring a number goes by the throw, whatever kinds of values are set beside it",
+    arguments: [true, false])
+  func thrownBeside(isFirst: Bool) {
+    let spring = SpringTimingParameters(dampingRatio: 0.8, initialVelocity: SpringVelocity(dx: 5, dy: 5))
+    let (stage, other) = (Stage(), Stage())
+    let (x, alone) = (Animated(0.0, in: stage, isAdditive: false), Animated(0.0, in: other, isAdditive: false))
+    let (turn, color) = (Animated(Transform3D.identity, in: stage), Animated(Color.black, in: stage))
+    let animators = (
+      PropertyAnimator(duration: 1, timingParameters: spring, stage: stage),
+      PropertyAnimator(duration: 1, timingParameters: spring, stage: other)
+    )
+    animators.0.addAnimations(
+      {
+        if isFirst { x.value = 100 }
+        turn.value = Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0)
+        color.value = .orange
+        if !isFirst { x.value = 100 }
+      }, delayFactor: 0.1)
+    animators.1.addAnimations({ alone.value = 100 }, delayFactor: 0.1)
+    animators.0.startAnimation()
+    animators.1.startAnimation()
+    for frame in 1...60 {
+      for stage in [stage, other] { stage.advance(to: Double(frame) / 60) }
+      #expect(x.presentation == alone.presentation, "at frame \(frame)")
+    }
+    #expect(x.presentation == 100)
+  }
 }

@@ -20,7 +20,8 @@ extension Engine {
 
   /// What changes of a value have in common that are made by one request.
   func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool) -> Styles.FollowerKey {
-    Styles.FollowerKey(timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes)
+    Styles.FollowerKey(
+      timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes, isMixed: isReplacing && slot.algebra != .sum)
   }
 
   /// The style of a row that a request makes on a value, with these numbers; nil where a row cannot say it.
@@ -43,11 +44,11 @@ extension Engine {
 
   private func followerState(_ request: ContributionRequest, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
     var state = Follower.State(timeline: request.timeline, progression: request.progression)
-    (state.isReplacing, state.hasAxes) = (isReplacing, slot.hasAxes)
+    (state.isReplacing, state.hasAxes, state.isMixed) = (isReplacing, slot.hasAxes, isReplacing && slot.algebra != .sum)
     if let spring = request.vectorSpring, slot.hasAxes, !isReplacing {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
       if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
-    } else if case .own(.spring(let spring), _, _) = state.progression.course, !isReplacing || slot.algebra == .sum {
+    } else if case .own(.spring(let spring), _, _) = state.progression.course, !state.isMixed {
       state.velocity = SIMD2(repeating: -spring.velocity.dx)
     }
     return state
@@ -106,7 +107,7 @@ extension Engine {
       }
       guard fits(offset, slot) else { return false }
       var state = Follower.State(timeline: contribution.timeline, progression: .following)
-      (state.isReplacing, state.hasAxes) = (replaces, slot.hasAxes)
+      (state.isReplacing, state.hasAxes, state.isMixed) = (replaces, slot.hasAxes, replaces && slot.algebra != .sum)
       appendFollowing(follower(state, 0, slot), contribution.ticket, contribution.slot, offset)
       if replaces { slot.isAbsolute = !contribution.startsFromShown }
       pool.release(vectors, width)

@@ -57,6 +57,8 @@ struct Styles: ~Copyable {
     let request: UInt64
     var isReplacing = false
     var hasAxes = false
+    /// See ``Follower/State/isMixed``.
+    var isMixed = false
   }
 
   /// A curve of one's own gets its table when one more joins so many rows: for fewer, making pieces costs more than asking.
@@ -161,7 +163,7 @@ struct Styles: ~Copyable {
   private mutating func search(_ key: FollowerKey) -> Int? {
     for index in timelines[key.timeline] ?? [] {
       guard let follower = list[index].follower, follower.request == key.request, follower.state.isReplacing == key.isReplacing,
-        follower.state.hasAxes == key.hasAxes
+        follower.state.hasAxes == key.hasAxes, follower.state.isMixed == key.isMixed
       else { continue }
       latestFollower = (key, index)
       return index
