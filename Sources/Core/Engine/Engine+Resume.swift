@@ -65,6 +65,7 @@ extension Engine {
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
     if !resumption.keepsCurve {
+      leaveWays(of: index)
       for style in followers(of: index) {
         guard let timeline = styles[style].follower?.state.timeline else { continue }
         reseed(style, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
@@ -95,6 +96,19 @@ extension Engine {
   /// The styles of what a timeline moves as rows, in whatever space.
   func followers(of index: Int) -> [Int] {
     timelines[index].instances.reduce(into: styles.followers(of: index)) { $0 += styles.followers(of: $1) }
+  }
+
+  /// Maps that go on from elsewhere than their start, and from there have a way of their own, leave their rows. O(rows of the timeline), where maps are among them.
+  private mutating func leaveWays(of index: Int) {
+    guard followers(of: index).contains(where: { styles[$0].follower?.state.isMixed == true }) else { return }
+    for timeline in [index] + timelines[index].instances {
+      for name in timelines[timeline].rows where row(named: name) != nil {
+        let slot = slots[name.slot]
+        if let way = slot.home.pointee.way(of: slot.place), !MapWay(numbers: pool.numbers.place(way)).isWayFromEverywhere {
+          leaveRows(of: name.slot)
+        }
+      }
+    }
   }
 
   /// A server is told anew of all rows that follow a timeline.
@@ -228,6 +242,7 @@ extension Engine {
   /// PA-57: turns a running timeline round. What joined it reversed, or would now be walked back without being part of the start, goes on forwards (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
+    leaveWays(of: index)
     let joined = members(of: index).filter { isAlive($0) && !contributions[$0.index].progression.isUndone }
     let phases = joined.map { phase(of: contributions[$0.index].timeline) }
     let styles = followers(of: index).filter { self.styles[$0].follower?.state.progression.isUndone == false }

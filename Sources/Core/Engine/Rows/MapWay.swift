@@ -62,6 +62,15 @@ struct MapWay {
     return size < 1e9
   }
 
+  /// Whether any map on the way, taken apart, has the parts that it was put together from: then the rest of the way is the way from there. Maps of the plane that
+  /// shear, or turn over, have others.
+  var isWayFromEverywhere: Bool {
+    guard form == .plane else { return true }
+    let (start, change) = (numbers + 1, numbers + 10)
+    let isSheared = (5..<9).contains { abs(start[$0] - ($0 == 5 || $0 == 8 ? 1 : 0)) > 1e-12 || abs(change[$0]) > 1e-12 }
+    return !isSheared && (2..<4).allSatisfy { start[$0] > 0 && start[$0] + change[$0] > 0 }
+  }
+
   /// The map at a share of the way; from 0 and 1 on it goes straight on.
   @inline(__always)
   func map(at share: Double) -> Transform3D {
