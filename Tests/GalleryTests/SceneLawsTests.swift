@@ -21,3 +21,25 @@ import Testing
     #expect(failure == nil, "seed \(seed): \(failure ?? "")")
   }
 }
+
+/// The same fingers over every scene there is.
+@Suite("Laws of every scene: no finger makes anything jump, and all comes to rest") struct FingerLawsTests {
+  @Test("Fingers that every run draws", arguments: FingerLaws.scenes) func fixed(id: String) {
+    for seed in UInt64(0)..<2 {
+      let failure = FingerLaws.failure(in: id, seed: seed, events: 80)
+      #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+    }
+  }
+
+  @Test("Fingers that once broke a law", arguments: [("catch-in-flight", 103), ("touch-a-moving-layer", 236), ("thrown-boxes", 0)])
+  func known(id: String, seed: UInt64) {
+    let failure = FingerLaws.failure(in: id, seed: seed, events: 200)
+    #expect(failure == nil, "\(failure ?? "")")
+  }
+
+  @Test("Fingers that nobody has seen before", arguments: FingerLaws.scenes) func fresh(id: String) {
+    let seed = UInt64.random(in: 0..<1 << 48)
+    let failure = FingerLaws.failure(in: id, seed: seed, events: 80)
+    #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+  }
+}

@@ -189,3 +189,39 @@ import Testing
     #expect(scene["allowed-hits"] == 1 && scene["allowed-behind"] == 1)
   }
 }
+
+@Suite("What is caught again goes with the finger from where it is seen") struct CaughtAgainTests {
+  private static func x(_ scene: Scene, _ name: String) -> Double { scene.readings.first { $0.name == name }?.value ?? .nan }
+
+  /// Drags from where the layer is seen to 26 points further, in steps; how far it was moved by the finger after the gesture was recognized, and how far the finger went.
+  private static func catchAgain(_ player: inout Player, _ scene: Scene, _ reading: String, y: Double) -> (layer: Double, finger: Double) {
+    let start = Point(x: x(scene, reading), y: y)
+    func send(_ phase: PointerEvent.Phase, _ dx: Double) {
+      scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, id: 7, location: start + Vector(dx: dx, dy: 0)))
+    }
+    send(.began, 0)
+    send(.moved, 11)
+    let caught = x(scene, reading)
+    for step in 1...13 { send(.moved, 11 + Double(step) * 2) }
+    let moved = x(scene, reading) - caught
+    send(.ended, 37)
+    return (moved, 26)
+  }
+
+  @Test(
+    "PT-5, PT-6, PT-24: a finger's 26 points move it 26 points, however often it is caught",
+    arguments: [
+      ("interactive-circle", "x", 100.0), ("two-circles-alpha", "linear-x", 65), ("catch-in-flight", "x", 105),
+    ])
+  func goesWithTheFinger(id: String, reading: String, y: Double) throws {
+    let scene = try #require(Catalog.entry(id)).make()
+    var player = Player(scene, trace: Trace())
+    player.advance(to: 0.1)
+    for round in 1...3 {
+      let before = Self.x(scene, reading)
+      let (layer, finger) = Self.catchAgain(&player, scene, reading, y: y)
+      #expect(abs(layer - finger) < 1e-6, "round \(round), caught at \(before)")
+      player.advance(to: scene.stage.now + 0.06)
+    }
+  }
+}

@@ -180,6 +180,24 @@ private final class Listener: CAAction, CALayerDelegate {
     #expect(dial.heard == ["begin", "continue", "continue", "begin", "end"])
   }
 
+  @Test("a touch tells how many came down in a row where it did") func taps() {
+    final class Counter: UIView {
+      var counts: [Int] = []
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { counts += touches.map(\.tapCount) }
+    }
+    let controller = UIViewController()
+    let device = Device(controller)
+    let counter = Counter(frame: Self.whole)
+    controller.view.addSubview(counter)
+    device.wait(0.01)
+    for (x, pause) in [(20.0, 0.1), (25, 0.1), (22, 1), (22, 0.1), (90, 0.1)] {
+      device.touch(.began, x, 20)
+      device.touch(.ended, x, 20)
+      device.wait(pause)
+    }
+    #expect(counter.counts == [1, 2, 3, 1, 1])
+  }
+
   @Test("outlines, corners and rectangles to show by their names") func outlines() {
     let path = UIBezierPath(roundedRect: Self.whole, byRoundingCorners: [.topLeft], cornerRadii: CGSize(width: 40, height: 40))
     #expect(!path.contains(CGPoint(x: 4, y: 4)) && path.contains(CGPoint(x: 96, y: 4)) && path.contains(CGPoint(x: 4, y: 96)))

@@ -9,6 +9,8 @@ public final class Touch: Hashable {
   public private(set) var timestamp: Double
   /// How hard it is pressed, 0…1; 0 where none is measured.
   public private(set) var force: Double
+  /// How many times in a row a pointer has come down about here, this one included; 1 where nobody counts.
+  public package(set) var tapCount = 1
   /// The layer of the recognizer that tells it, or the one in which it went down.
   public private(set) weak var layer: Layer?
   private var (place, placeBefore): (Point, Point)

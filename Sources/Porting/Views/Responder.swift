@@ -1,4 +1,5 @@
 import Foundation
+import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
@@ -19,6 +20,10 @@ nonisolated open class Responder: NSObject {
 /// Tells the views of a window of touches, beside all recognizers; a gesture that is recognized takes them away.
 final class TouchTeller: TouchFollower {
   private var targets: [Int: (view: View, touch: Set<Touch>)] = [:]
+  /// The last touch that came down.
+  private var last: (place: Point, time: Double, taps: Int)?
+  /// Seconds from one touch to the next, and points between them, that make one more tap of it.
+  private static let (seconds, points) = (0.35, 45.0)
 
   /// A window has one as soon as a view is in it.
   static func look(after window: Window) {
@@ -28,7 +33,12 @@ final class TouchTeller: TouchFollower {
   func follow(_ event: PointerEvent, hit: Layer?) {
     if event.phase == .began {
       guard let view = hit?.nearestView else { return }
-      targets[event.id] = (view, [Touch(event, layer: view.layer)])
+      let touch = Touch(event, layer: view.layer)
+      if let last, event.time - last.time <= Self.seconds, event.location.distance(to: last.place) <= Self.points {
+        touch.tapCount = last.taps + 1
+      }
+      last = (event.location, event.time, touch.tapCount)
+      targets[event.id] = (view, [touch])
     }
     guard let (view, touch) = targets[event.id] else { return }
     touch.first?.follow(event)

@@ -9,6 +9,8 @@ final class CatchInFlight: Scene {
   /// Whether the card is on its way to the far place, or there.
   private var isFar = false
   private var progressWhenInterrupted = 0.0
+  /// Points of the whole way, as long as it is from where it began to where it was caught; beyond an end that is more.
+  private var way = CatchInFlight.far - CatchInFlight.near
 
   required init() {
     super.init()
@@ -47,12 +49,14 @@ final class CatchInFlight: Scene {
   }
 
   private func drag(_ pan: PanGestureRecognizer) {
-    let way = Self.far - Self.near
     switch pan.state {
     case .began:
       animateIfNeeded()
       animator?.pauseAnimation()
       progressWhenInterrupted = animator?.fractionComplete ?? 0
+      let start = isFar != (animator?.isReversed ?? false) ? Self.near : Self.far
+      let gone = abs((card.presentation()?.position.x ?? start) - start)
+      way = progressWhenInterrupted > 0.5 ? gone / progressWhenInterrupted : Self.far - Self.near
       caught.text = "caught"
     case .changed:
       guard let animator else { return }

@@ -1,10 +1,14 @@
 import Legato
 
-/// A drag pauses and scrubs an animation of 100 points; letting go continues it from there (PT-5).
+/// A drag pauses and scrubs an animation of 100 points; letting go continues it from there (PT-5). Caught again it goes on from where it is seen, at rest it goes back.
 final class InteractiveCircle: Scene {
-  private let circle = Layer.circle(30, at: Point(x: 110, y: 100), Palette.pink)
-  private let shadow = Layer.circle(30, at: Point(x: 210, y: 100), Palette.panel)
+  private let circle = Layer.circle(30, at: Point(x: InteractiveCircle.near, y: 100), Palette.pink)
+  private let shadow = Layer.circle(30, at: Point(x: InteractiveCircle.far, y: 100), Palette.panel)
+  private static let (near, far) = (110.0, 210.0)
   private var animator: PropertyAnimator?
+  /// Whether the circle is on its way to the far place, or there.
+  private var isFar = false
+  private var held = 0.0
 
   required init() {
     super.init()
@@ -17,11 +21,15 @@ final class InteractiveCircle: Scene {
     switch pan.state {
     case .began:
       if animator == nil || animator?.state == .inactive {
-        circle.position.x = 110
-        animator = PropertyAnimator(duration: 1, curve: .easeOut, stage: stage) { [circle] in circle.position.x = 210 }
+        isFar.toggle()
+        let target = isFar ? Self.far : Self.near
+        animator = PropertyAnimator(duration: 1, curve: .easeOut, stage: stage) { [circle] in circle.position.x = target }
       }
       animator?.pauseAnimation()
-    case .changed: animator?.fractionComplete = pan.translation(in: window).dx / 100
+      held = animator?.fractionComplete ?? 0
+    case .changed:
+      let way = (isFar ? 1 : -1) * (Self.far - Self.near)
+      animator?.fractionComplete = held + pan.translation(in: window).dx / way
     default: animator?.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     }
   }

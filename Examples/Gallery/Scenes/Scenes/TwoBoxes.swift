@@ -7,7 +7,8 @@ final class TwoBoxes: Scene {
     Layer.square(44, at: Point(x: TwoBoxes.rest, y: 65), Palette.green),
     Layer.square(44, at: Point(x: TwoBoxes.rest, y: 140), Palette.pink),
   ]
-  private var grabbed = TwoBoxes.rest
+  /// Where each was caught.
+  private var grabbed: [Double] = []
 
   required init() {
     super.init()
@@ -33,9 +34,12 @@ final class TwoBoxes: Scene {
         box.position = box.presentation()?.position ?? box.position
         box.removeAllAnimations()
       }
-      grabbed = boxes[0].position.x
+      grabbed = boxes.map(\.position.x)
     case .changed:
-      for box in boxes { box.position.x = min(270, max(50, grabbed + pan.translation(in: window).dx)) }
+      // caught beyond the ends, it need not come back at once
+      for (box, place) in zip(boxes, grabbed) {
+        box.position.x = min(max(270, place), max(min(50, place), place + pan.translation(in: window).dx))
+      }
     default: throwBoxes(velocity: pan.velocity(in: window).dx)
     }
   }

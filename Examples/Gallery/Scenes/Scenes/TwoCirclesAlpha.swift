@@ -6,7 +6,8 @@ final class TwoCirclesAlpha: Scene {
     Layer.circle(26, at: Point(x: 60, y: 65), Palette.orange), Layer.circle(26, at: Point(x: 60, y: 140), Palette.blue),
   ]
   private var animators: [PropertyAnimator] = []
-  private var held = 0.0
+  /// Where each was caught: under a curve that the one scrubs along and the other across, their fractions differ.
+  private var held: [Double] = []
 
   required init() {
     super.init()
@@ -37,8 +38,10 @@ final class TwoCirclesAlpha: Scene {
     switch pan.state {
     case .began:
       for animator in animators { animator.pauseAnimation() }
-      held = animators[0].fractionComplete
-    case .changed: for animator in animators { animator.fractionComplete = held + pan.translation(in: window).dx / 200 }
+      held = animators.map(\.fractionComplete)
+    case .changed:
+      let way = (animators.first?.isReversed == true ? -1 : 1) * 200.0
+      for (animator, held) in zip(animators, held) { animator.fractionComplete = held + pan.translation(in: window).dx / way }
     default: for animator in animators { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
     }
   }

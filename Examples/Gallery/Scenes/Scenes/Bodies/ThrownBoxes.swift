@@ -42,6 +42,8 @@ final class ThrownBoxes: Scene {
       // out of the animator: the finger has it, and its velocity is gone
       items.removeItem(box)
       collision.removeItem(box)
+      // also where it is thrown before the next frame
+      animator.updateItem(usingCurrentState: box)
     case .changed: if let grabbed { grabbed.layer.center = grabbed.at + pan.translation(in: window) }
     default:
       guard let grabbed else { return }

@@ -41,10 +41,12 @@ final class ForceAndControlCenter: Scene {
   private func follow(_ press: LongPressGestureRecognizer, _ icon: Layer) {
     switch press.state {
     case .began:
+      // another one waits until the screen is sharp again
+      guard peek == nil || icon === pressed else { return }
       push(icon)
       if let pressure = press.pressure { setForce(pressure) } else { grow() }
-    case .changed: if let pressure = press.pressure, isDown { setForce(pressure) }
-    default: release()
+    case .changed: if let pressure = press.pressure, isDown, icon === pressed { setForce(pressure) }
+    default: if icon === pressed { release() }
     }
   }
 
@@ -65,6 +67,11 @@ final class ForceAndControlCenter: Scene {
   // MARK: What it scrubs
 
   private func push(_ icon: Layer) {
+    // pressed again on its way back it grows from where it is seen
+    if icon === pressed, peek != nil {
+      isDown = true
+      return setForce(force.presentation)
+    }
     endPeek()
     (pressed, isDown) = (icon, true)
     setForce(0)

@@ -20,7 +20,7 @@ final class TouchLane {
   private var animator: PropertyAnimator?
   private(set) var (bySquare, byPanel) = (0, 0)
   /// Where the square and the finger were when it was taken; nil when it is not held.
-  private var grip: (square: Double, finger: Double)?
+  private var grip: (square: Double, finger: Double, fingers: [Int])?
   private var isOut = false
 
   init(_ kind: Kind, y: Double, stage: Stage) {
@@ -86,8 +86,15 @@ final class TouchLane {
     case .began:
       bySquare += 1
       stop()
-      grip = (square.position.x, finger)
-    case .changed: if let grip { square.position.x = grip.square + finger - grip.finger }
+      grip = (square.position.x, finger, touch.pointers.map(\.id))
+    case .changed:
+      guard let grip else { break }
+      // where a finger comes or goes, the middle of all is elsewhere, and the square is not
+      if grip.fingers == touch.pointers.map(\.id) {
+        square.position.x = grip.square + finger - grip.finger
+      } else {
+        self.grip = (square.position.x, finger, touch.pointers.map(\.id))
+      }
     default: grip = nil
     }
     target.position.x = square.position.x
