@@ -65,7 +65,6 @@ extension Engine {
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
     if !resumption.keepsCurve {
-      leaveWays(of: index)
       for style in followers(of: index) {
         guard let timeline = styles[style].follower?.state.timeline else { continue }
         reseed(style, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
@@ -98,16 +97,15 @@ extension Engine {
     timelines[index].instances.reduce(into: styles.followers(of: index)) { $0 += styles.followers(of: $1) }
   }
 
-  /// Maps that go on from elsewhere than their start, and from there have a way of their own, leave their rows. O(rows of the timeline), where maps are among them.
-  private mutating func leaveWays(of index: Int) {
-    guard followers(of: index).contains(where: { styles[$0].follower?.state.isMixed == true }) else { return }
-    for timeline in [index] + timelines[index].instances {
-      for name in timelines[timeline].rows where row(named: name) != nil {
-        let slot = slots[name.slot]
-        if let way = slot.home.pointee.way(of: slot.place), !MapWay(numbers: pool.numbers.place(way)).isWayFromEverywhere {
-          leaveRows(of: name.slot)
-        }
-      }
+  /// Maps of a style that are about to go on from elsewhere than their start, and from there have a way of their own, leave their rows. O(rows of the timeline), where maps
+  /// are among them.
+  private mutating func leaveWays(_ style: Int, _ state: Follower.State) {
+    guard state.isMixed else { return }
+    for name in timelines[state.timeline].rows {
+      guard let row = row(named: name), case let slot = slots[name.slot], slot.home.pointee.log.keys[row].style == style,
+        let way = slot.home.pointee.way(of: slot.place), !MapWay(numbers: pool.numbers.place(way)).isWayFromEverywhere
+      else { continue }
+      leaveRows(of: name.slot)
     }
   }
 
@@ -186,6 +184,9 @@ extension Engine {
       let seeding = seeding(
         state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
     else { return }
+    leaveWays(style, state)
+    // none of its rows is left
+    guard styles[style].follower?.state.timeline == state.timeline, styles.rowCount(style) > 0 else { return }
     state.progression = seeding.progression
     if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
     if seeding.beginsHere { state.start = state.segment }
@@ -242,7 +243,6 @@ extension Engine {
   /// PA-57: turns a running timeline round. What joined it reversed, or would now be walked back without being part of the start, goes on forwards (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
-    leaveWays(of: index)
     let joined = members(of: index).filter { isAlive($0) && !contributions[$0.index].progression.isUndone }
     let phases = joined.map { phase(of: contributions[$0.index].timeline) }
     let styles = followers(of: index).filter { self.styles[$0].follower?.state.progression.isUndone == false }
