@@ -42,6 +42,8 @@ import Testing
 
   static let refusals: [(arguments: [String], status: Int32, says: String)] = [
     (["nosuch"], 64, "there is no scene \"nosuch\""),
+    (["photo"], 64, "there is no scene \"photo\"; did you mean photos?"),
+    (["tow-boxes"], 64, "did you mean two-boxes"),
     (["--fly"], 64, "unknown option --fly"),
     (["swarm", "--fps", "0"], 64, "--fps: expected a number from 1.0 to 1000.0, got \"0\""),
     (["swarm", "--seconds", "nan"], 64, "--seconds: expected"),

@@ -91,15 +91,35 @@ import Testing
     let program = try start([])
     #expect(program.wait { $0.line(0).contains("pick a scene") })
     program.type("jj\r")
-    #expect(program.wait { $0.line(-1).contains("circle-and-scrub") })
+    #expect(program.wait { $0.line(-1).contains(Catalog.entries[2].id) })
     program.type("q")
     #expect(program.wait { $0.line(0).contains("pick a scene") })
     // the mouse chooses too: the eighth entry is in row 10
     program.mouse((0, 10), row: 10)
     program.mouse((0, 10), row: 10, isUp: true)
-    #expect(program.wait { $0.line(-1).contains("catch-in-flight") })
+    #expect(program.wait { $0.line(-1).contains(Catalog.entries[7].id) })
     program.type("^")
     #expect(program.wait { $0.line(0).contains("pick a scene") })
+    program.type("q")
+    #expect(program.end() == 0)
+  }
+
+  @Test("n and b go from scene to scene, round the ends; page keys turn the menu's pages, and its title says what the scenes are for")
+  func turned() throws {
+    let program = try start([], rows: 12)
+    #expect(program.wait { $0.line(0).contains("Start here") })
+    program.type("\r")
+    for id in [0, 1, 2].map({ Catalog.entries[$0].id }) {
+      #expect(program.wait { $0.line(-1).contains(id) })
+      program.type("n")
+    }
+    program.type("bbbb")
+    #expect(program.wait { $0.line(-1).contains(Catalog.entries[Catalog.entries.count - 1].id) })
+    program.type("q")
+    #expect(program.wait { $0.line(0).contains("Curves and tools") })
+    program.type("\u{1B}[5~")
+    #expect(
+      program.wait { screen in (0..<12).contains { screen.line($0).contains("> \(Catalog.entries[Catalog.entries.count - 10].id)") } })
     program.type("q")
     #expect(program.end() == 0)
   }

@@ -14,7 +14,9 @@ enum GalleryError: Error, CustomStringConvertible {
     switch self {
     case .usage(let sentence): sentence
     case .unknownScene(let name):
-      "there is no scene \"\(name)\"; gallery --list names them: \(Catalog.entries.map(\.id).joined(separator: ", "))"
+      Catalog.near(name).isEmpty
+        ? "there is no scene \"\(name)\"; gallery --list names them: \(Catalog.entries.map(\.id).joined(separator: ", "))"
+        : "there is no scene \"\(name)\"; did you mean \(Catalog.near(name).joined(separator: " or "))? gallery --list names all"
     case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason); is its folder there?"
     case .trace(let path, let error): "\(path), \(error)"

@@ -27,6 +27,12 @@ final class GalleryScreen: TerminalHostDelegate {
     self.scene = scene
   }
 
+  /// From inside a scene to the next or the former; behind the last comes the first.
+  private func turn(to index: Int) {
+    trace = scene?.live.trace ?? trace
+    open((index + Catalog.entries.count) % Catalog.entries.count)
+  }
+
   /// Kept from scene to scene.
   private var tools = TimeTools()
 
@@ -60,12 +66,16 @@ final class GalleryScreen: TerminalHostDelegate {
     switch key.code {
     case .character("q"): return scene != nil && hasMenu ? leaveScene() : finish()
     case .escape where scene != nil: return leaveScene()
+    case .character("n") where scene != nil && hasMenu: return turn(to: menu.chosen + 1)
+    case .character("b") where scene != nil && hasMenu: return turn(to: menu.chosen - 1)
     default: break
     }
     if scene != nil { return hand(key) }
     switch key.code {
     case .up, .character("k"): menu.choose(menu.chosen - 1)
     case .down, .character("j"): menu.choose(menu.chosen + 1)
+    case .pageUp: menu.turnPage(-1)
+    case .pageDown: menu.turnPage(1)
     case .home: menu.choose(0)
     case .end: menu.choose(Catalog.entries.count - 1)
     case .enter, .space: open(menu.chosen)

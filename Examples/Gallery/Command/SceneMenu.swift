@@ -20,6 +20,9 @@ struct SceneMenu {
     top = min(max(top, chosen - count + 1), chosen, Catalog.entries.count - count)
   }
 
+  /// Moves by as many entries as are seen, down (1) or up (−1).
+  mutating func turnPage(_ way: Int) { choose(chosen + way * count) }
+
   /// The entry to be opened: the one over which the mouse is let go.
   mutating func handle(_ pointer: PointerEvent) -> Int? {
     let row = Int(pointer.location.y / 2) - Self.firstRow
@@ -35,7 +38,7 @@ struct SceneMenu {
   func picture(for size: TerminalSize) -> TerminalPicture {
     let seen = top..<top + count
     let part = count < Catalog.entries.count ? "  \(seen.lowerBound + 1)–\(seen.upperBound) of \(Catalog.entries.count)" : ""
-    var texts = [TerminalText(" Legato: pick a scene\(part)", row: 0, foreground: .white)]
+    var texts = [TerminalText(" Legato: pick a scene\(part) · \(Catalog.entries[chosen].group.rawValue)", row: 0, foreground: .white)]
     for (row, index) in seen.enumerated() {
       let entry = Catalog.entries[index]
       let name = entry.id + String(repeating: " ", count: Self.nameWidth - entry.id.count)
@@ -46,7 +49,8 @@ struct SceneMenu {
     }
     texts.append(
       TerminalText(
-        " arrows or mouse choose · enter opens · q leaves", row: -1, foreground: Color(white: 0.9), background: Color(white: 0.2)))
+        " arrows or mouse choose · enter opens · inside: n next, b former · q leaves", row: -1,
+        foreground: Color(white: 0.9), background: Color(white: 0.2)))
     return TerminalPicture(bitmap: Bitmap(width: size.columns, height: 2 * size.rows), background: .black, texts: texts)
   }
 }

@@ -99,12 +99,12 @@ final class Lift: Scene {
   }
 
   override var keys: [(key: Character, does: String)] {
-    [(" ", "lift, put down"), ("n", "next card"), ("h", "carry left"), ("l", "right"), ("f", "finish")]
+    [(" ", "lift, put down"), ("t", "next card"), ("h", "carry left"), ("l", "right"), ("f", "finish")]
   }
   override func press(_ key: Character) {
     switch key {
     case " ": if let animator, animator.state == .active, !animator.isReversed { putDown() } else { lift(cards[chosen]) }
-    case "n": chosen = (chosen + 1) % cards.count
+    case "t": chosen = (chosen + 1) % cards.count
     case "h", "l": lifted?.position.x += key == "l" ? 8 : -8
     case "f": end()
     default: break

@@ -23,7 +23,9 @@ struct GalleryWindow: ParsableCommand {
 
   func validate() throws {
     if let scene, Catalog.entry(scene) == nil {
-      throw ValidationError("there is no scene \(scene); there are \(Catalog.entries.map(\.id).joined(separator: ", "))")
+      let near = Catalog.near(scene)
+      throw ValidationError(
+        "there is no scene \(scene); there are \((near.isEmpty ? Catalog.entries.map(\.id) : near).joined(separator: ", "))")
     }
     if trace != nil, scene == nil { throw ValidationError("--trace needs a scene") }
     if let seconds, !(seconds >= 0) { throw ValidationError("--seconds: expected 0 or more, got \(seconds)") }

@@ -91,12 +91,12 @@ final class Fields: Scene {
 
   // MARK: Scene
 
-  override var keys: [(key: Character, does: String)] { [("v", "turn the vortex round"), ("w", "the well repels"), ("n", "other noise")] }
+  override var keys: [(key: Character, does: String)] { [("v", "turn the vortex round"), ("w", "the well repels"), ("s", "other noise")] }
   override func press(_ key: Character) {
     switch key {
     case "v": vortex.strength.negate()
     case "w": well.strength.negate()
-    case "n": noise.seed += 1
+    case "s": noise.seed += 1
     default: break
     }
   }
