@@ -19,7 +19,7 @@ public enum WholeFile {
 
   /// Writes all bytes. O(bytes).
   public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let target = resolved(path)
+    let target = try resolved(path)
     guard let file = Beside(target) else {
       let descriptor = open(target, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Failure() }
@@ -39,7 +39,7 @@ public enum WholeFile {
 
   /// Whether a file could be written, before long work for it begins; nothing is left behind.
   public static func check(_ path: String) throws(Failure) {
-    let target = resolved(path)
+    let target = try resolved(path)
     guard let file = Beside(target) else {
       guard access(target, W_OK) == 0 else { throw Failure() }
       return
@@ -49,11 +49,28 @@ public enum WholeFile {
     unlink(file.path)
   }
 
-  /// Where a link leads.
-  private static func resolved(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
+  /// Where a link leads, also one to a file that is not there yet.
+  private static func resolved(_ path: String) throws(Failure) -> String {
+    var path = path
+    // as many as the system follows
+    for _ in 0..<40 {
+      if let found = realpath(path, nil) {
+        defer { free(found) }
+        return String(cString: found)
+      }
+      guard let next = destination(of: path) else { return path }
+      path = next.hasPrefix("/") ? next : String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)]) + next
+    }
+    errno = ELOOP
+    throw Failure()
+  }
+
+  /// What a link says; nil for what is none.
+  private static func destination(of path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      let count = readlink(path, buffer.baseAddress!, buffer.count)
+      return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
   }
 
   private static func put(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {

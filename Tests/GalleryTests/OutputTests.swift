@@ -51,6 +51,17 @@ import Testing
     #expect(run.status == 0 && folder.bytes(of: "old.png").starts(with: [0x89, 0x50, 0x4E, 0x47]) && folder.names == ["old.png"])
   }
 
+  @Test("a link to a file that is not there yet is followed; links that go round are said") func danglingLinks() throws {
+    let folder = try #require(Folder())
+    let recording = "\"$1\" two-boxes --seconds 0.2 --fps 10 --values"
+    var run = try run(
+      "ln -s second.csv first.csv && ln -s nowhere.csv second.csv && \(recording) first.csv && test -L first.csv", in: folder)
+    #expect(run.status == 0, "\(run)")
+    #expect(String(decoding: folder.bytes(of: "nowhere.csv"), as: UTF8.self).hasPrefix("time,"))
+    run = try self.run("ln -s b.csv a.csv && ln -s a.csv b.csv && \(recording) a.csv; s=$?; test -L a.csv && exit $s", in: folder)
+    #expect(run.status == 1 && run.output.contains("cannot write a.csv: Too many levels of symbolic links"), "\(run)")
+  }
+
   @Test("a link is followed, and what is no plain file is written as it stands") func links() throws {
     let folder = try #require(Folder())
     folder.write("before", to: "target.csv")
