@@ -69,9 +69,7 @@ extension Engine {
   }
 
   func phase(of timeline: Int) -> Phase {
-    // where they lie: as an element of the array it would be copied, and its references counted
-    let own = timelines.withUnsafeBufferPointer { $0[timeline].space == 0 && $0[timeline].chain == nil ? $0[timeline].phase(at: now) : nil }
-    if let own { return own }
+    if timelines[timeline].space == 0, timelines[timeline].chain == nil { return timelines[timeline].phase(at: now) }
     let (space, time) = (timelines[timeline].space, localNow(of: timeline))
     var phase: Phase
     if let chain = timelines[timeline].chain {

@@ -7,7 +7,7 @@ extension Engine {
   }
 
   private func writeWay(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
-    _ = MapWay.write(from: from, to: to, at: numbers)
+    MapWay.write(from: from, to: to, at: numbers)
     return MapWay(numbers: numbers).isSound
   }
 

@@ -29,30 +29,28 @@ struct MapWay {
   /// Numbers it takes.
   var count: Int { form.count }
 
-  /// Writes the way between two maps: how many numbers it takes, at most ``most``. Maps of the plane are taken apart as such, maps that flatten space are mixed entry
+  /// Writes the way between two maps, at most ``most`` numbers. Maps of the plane are taken apart as such, maps that flatten space are mixed entry
   /// by entry.
-  static func write(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Int {
+  static func write(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
     if let from = from.affine, let to = to.affine {
       return writeParts(.plane, AffineParts.ends(AffineParts(from), AffineParts(to)), at: numbers) { $0.forEachNumber($1) }
     }
     guard let a = TransformParts(from), let b = TransformParts(to) else {
       return writeParts(.entries, (from, to), at: numbers) { $0.forEachNumber($1) }
     }
-    let count = writeParts(.space, (a, b), at: numbers) { $0.forEachStraightNumber($1) }
+    writeParts(.space, (a, b), at: numbers) { $0.forEachStraightNumber($1) }
     let (turn, angle) = (numbers + 27, TransformParts.arc(a.turn, b.turn))
     for i in 0..<4 { (turn[i], turn[4 + i]) = (a.turn[i], angle.quarter[i]) }
     turn[8] = angle.size
-    return count
   }
 
   private static func writeParts<Parts>(
     _ form: Form, _ ends: (from: Parts, to: Parts), at numbers: UnsafeMutablePointer<Double>,
     forEach: (Parts, (Int, Double) -> Void) -> Void
-  ) -> Int {
+  ) {
     numbers[0] = Double(form.rawValue)
     forEach(ends.from) { numbers[1 + $0] = $1 }
     forEach(ends.to) { numbers[1 + form.parts + $0] = $1 - numbers[1 + $0] }
-    return form.count
   }
 
   /// Whether its numbers are so small that what is put together from them is a number.
