@@ -6,7 +6,7 @@ func soakReferee(_ options: SoakOptions) {
   var tally = RefereeLaw.Tally()
   for number in 0..<options.refereed {
     let seed = options.seed &+ UInt64(number)
-    let style = RefereeScene.Style.allCases[number % RefereeScene.Style.allCases.count]
+    let style = RefereeScene.Style.allCases[Int(seed % UInt64(RefereeScene.Style.allCases.count))]
     if let failure = RefereeLaw.failure(of: RefereeScene(seed: seed, style: style), &tally) {
       print("seed \(seed) is shown differently, \(failure)")
       fatalExit()

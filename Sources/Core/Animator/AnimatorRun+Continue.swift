@@ -11,7 +11,6 @@ extension AnimatorRun {
     stage.wake()
     let stretched = durationFactor > 0 ? durationFactor * duration : nil
     let resumption = resumption(parameters, stretched, timeline, stage, timelineIndex)
-    hasRun = true
     stage.engine.resume(timelineIndex, resumption, after: timeline.heldDelay)
     notify()
   }

@@ -8,6 +8,7 @@ extension AnimatorRun: TimelineOwner {
     // the end of a spring is a cut there too (SP-21)
     guard stage.engine.hasArrived(timelineIndex) else { return stage.engine.withTimeline(timelineIndex) { _ in } }
     if pausesOnCompletion, hasFacade {
+      hasRun = true
       withTimeline { $0.pauseAtGoal(linearly: scrubsLinearly) }
       return notify()
     }

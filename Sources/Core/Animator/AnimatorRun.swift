@@ -26,7 +26,7 @@ final class AnimatorRun {
   /// In the stage's engine while there is one; `detached` until the first value brings its stage.
   var timelineIndex: Int?
   var detached: Timeline?
-  /// It has run since it became active: its own spring has given its start velocity away (PA-52).
+  /// Time has moved it since it became active: its own spring has given its start velocity away (PA-52).
   var hasRun = false
   /// Started without any block: the clock begins with the first (PA-50).
   var awaitsFirstBlock = false
@@ -147,7 +147,7 @@ final class AnimatorRun {
   /// Runs the queued blocks and takes the animator to active.
   func begin(_ beginning: Beginning) {
     state = .active
-    if case .start = beginning { hasRun = true } else { hasRun = false }
+    hasRun = false
     transaction = Transaction.ticket
     transaction?.openMember()
     promise = promise.outcome == nil ? promise : OutcomePromise()
@@ -273,6 +273,7 @@ final class AnimatorRun {
       withTimeline { $0.pause(at: 0, linearly: scrubsLinearly) }
     } else {
       let time = now
+      if case .running(let since, _, _) = timeline?.motion, time > since { hasRun = true }
       withTimeline { $0.pause(at: time, linearly: scrubsLinearly) }
     }
     notify()

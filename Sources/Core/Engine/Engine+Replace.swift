@@ -60,7 +60,7 @@ extension Engine {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
     let (model, from) = (map(at: slots[index].model, isAffine), map(at: vectors, isAffine))
-    let segment = hasSegment ? map(at: vectors + width, isAffine) : from
+    let segment = hasSegment ? map(at: vectors + width, isAffine) : model
     let way = TransformWay(from: from, segment: segment, model: model)
     let (d, a) = (moving.mix.d.x, moving.mix.a.x)
     Self.write(way.shown(d, a), to: scratch.value, isAffine)
@@ -85,9 +85,11 @@ extension Engine {
 private struct TransformWay {
   let from, segment, model: Transform3D
 
+  /// Of the segment's way to the model the share that `a` has of what `d` leaves; from there `d` of the way back to the start.
   func shown(_ d: Double, _ a: Double) -> Transform3D {
-    if a == 0 { return Transform3D.interpolated(from: from, to: model, progress: 1 - d) }
-    if d == 0 { return Transform3D.interpolated(from: segment, to: model, progress: 1 - a) }
-    return Transform3D.interpolated(from: from, to: segment, progress: a)
+    let rest = 1 - d
+    if a == 0 || abs(rest) < 1e-12 { return Transform3D.interpolated(from: from, to: model, progress: rest) }
+    let here = a == rest ? segment : Transform3D.interpolated(from: segment, to: model, progress: 1 - a / rest)
+    return d == 0 ? here : Transform3D.interpolated(from: here, to: from, progress: d)
   }
 }

@@ -185,7 +185,7 @@ package struct Timeline: Sendable {
   var endTime: Double? {
     if let chain { return chain.outermost.endTime.isFinite ? chain.outermost.endTime : nil }
     guard case .running(let since, let start, let unit) = motion else { return nil }
-    let end = unit > 0 ? since + (repeats ? length * unit : seconds(from: start, to: goal)) : since
+    let end = since + (repeats ? unit > 0 ? length * unit : 0 : seconds(from: start, to: goal))
     return end.isFinite ? end : nil
   }
 

@@ -92,9 +92,22 @@ import Testing
   @Test("PA-52: an animator's own spring keeps its start velocity where it was paused before it ever ran")
   func ownThrowAfterPause() {
     let thrown = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: SpringVelocity(dx: 8, dy: 8))
-    for paused in [false, true] {
+    let beginnings: [(Rig) -> Void] = [
+      { _ in }, { $0.animator.pauseAnimation() },
+      { rig in
+        rig.animator.startAnimation()
+        rig.animator.pauseAnimation()
+      },
+      { rig in
+        rig.animator.startAnimation(afterDelay: 0.5)
+        rig.step(0.5)
+        rig.animator.pauseAnimation()
+        rig.step(2)
+      },
+    ]
+    for begin in beginnings {
       let rig = Rig(thrown)
-      if paused { rig.animator.pauseAnimation() }
+      begin(rig)
       rig.animator.startAnimation()
       rig.step(0.05)
       // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt) of 100

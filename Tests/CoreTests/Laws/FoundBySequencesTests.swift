@@ -378,4 +378,67 @@ import Testing
   }
 
   private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
+
+  private static let turned = AffineTransform(rotationAngle: 2).concatenating(AffineTransform(translationX: 30, y: -10))
+
+  @Test("PA-23, PA-71: a map that joined on the way back stays where it is seen when its animator is stopped")
+  func stoppedMapStays() {
+    let stage = Stage()
+    let map = Animated(AffineTransform.identity, in: stage)
+    let animator = PropertyAnimator(duration: 0.25, curve: .linear, stage: stage)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    animate(withDuration: 2, options: .absolute) { map.value = AffineTransform(scaleX: 2, y: 0.5) }
+    animator.addAnimations { map.value = Self.turned }
+    animator.startAnimation()
+    stage.advance(to: 0.125)
+    animator.pauseAnimation()
+    let middle = AffineTransform.interpolated(from: .identity, to: Self.turned, progress: 0.5)
+    expectClose(map.presentation, middle)
+    animator.stopAnimation(true)
+    expectClose(map.presentation, middle)
+    expectClose(map.value, middle)
+  }
+
+  @Test("PA-23, PA-53: a map that joined at the end follows its model, and is there when its animator is stopped")
+  func stoppedMapAtEnd() {
+    let stage = Stage()
+    let (map, x) = (Animated(AffineTransform.identity, in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(
+      duration: 0.25, timingParameters: SpringTimingParameters(mass: 2.7, stiffness: 90, damping: 14), stage: stage)
+    animate(withDuration: 2, delay: 1, options: .absolute) { map.value = AffineTransform(scaleX: 2, y: 0.5) }
+    animator.addAnimations { x.value = 100 }
+    animator.startAnimation()
+    // in its overshoot
+    stage.advance(to: 0.55)
+    animator.pauseAnimation()
+    #expect(x.presentation > 100)
+    animator.addAnimations { map.value = Self.turned }
+    animator.startAnimation()
+    expectClose(map.presentation, Self.turned)
+    animator.stopAnimation(true)
+    expectClose(map.presentation, Self.turned)
+    expectClose(map.value, Self.turned)
+  }
+
+  @Test("PA-46, PA-57: turned round and back at once, an animator without a duration has the time of the spring that it went on under")
+  func turnedTwiceWithoutDuration() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 0, curve: .linear, stage: stage)
+    animator.addAnimations { x.value = 100 }
+    animator.fractionComplete = 0.5
+    animator.continueAnimation(withTimingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 20), durationFactor: 0)
+    animator.isReversed = true
+    animator.isReversed = false
+    stage.advance(to: 0.1)
+    #expect(animator.isRunning)
+    // what the way back takes no time for is walked again in none: from the knot, critically damped with ω = 10
+    #expect(abs(x.presentation - (50 + 50 * (1 - 2 * 0.36787944117144233))) < 1e-6)
+  }
+
+  private func expectClose(_ map: AffineTransform, _ other: AffineTransform, location: SourceLocation = #_sourceLocation) {
+    let differences = [map.a - other.a, map.b - other.b, map.c - other.c, map.d - other.d, map.tx - other.tx, map.ty - other.ty]
+    #expect(differences.allSatisfy { abs($0) < 1e-9 }, "\(map), not \(other)", sourceLocation: location)
+  }
 }

@@ -21,6 +21,7 @@ extension AnimatorModel {
       return
     }
     heldDelay = max(0, clock.since - now)
+    if now > clock.since { hasRun = true }
     let time = clock.fraction(at: now)
     if !make.scrubsLinearly {
       try expect(observed, in: time, "PA-49 fraction of a pause on the curve")
@@ -39,7 +40,6 @@ extension AnimatorModel {
   mutating func resume(_ curve: LawCurve?, factor: Double, now: Double, observed: Double) throws(LawBreak) {
     guard case .paused(let held, let isLine) = motion else { return }
     let keepsThrow = curve != nil || !hasRun
-    hasRun = true
     let stretched = factor > 0 ? factor * make.seconds : nil
     if curve == nil, !isLine, !isConverted {
       // PA-10: no time at all, and the end comes with the next frame
@@ -54,6 +54,8 @@ extension AnimatorModel {
     if !goes.isSpring { setPace(curve) }
     // TC-11: an overshooting curve may go on from where it passed its end before
     if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
+      // a spring with no way left: what lies behind it is a line
+      if goes.isSpring { pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 0 : 1, isForward: !isReversed, seconds: 0) }
       if observed == 1 {
         // scrubbed on such a curve, it may be off its end where its progress is none other
         if curve?.isMonotone == false { mayBeDisplaced = true }
@@ -64,7 +66,6 @@ extension AnimatorModel {
         throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
       }
       isFading = true
-      if goes.isSpring { pace = .base }
       let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0, goes.ownSecondsAtRest ?? 0)
       longestFade = most
       motion = .running(
@@ -154,6 +155,7 @@ extension AnimatorModel {
       return Reaction()
     }
     if pausesOnCompletion, hasFacade {
+      hasRun = true
       motion = .paused(1, isLine: make.scrubsLinearly)
       return Reaction()
     }

@@ -20,7 +20,6 @@ extension Referee {
   private mutating func start(_ index: Int, delay: Double) -> Bool {
     guard animators[index].state == .inactive, !animators[index].queue.isEmpty else { return false }
     begin(index, .running(since: now + delay, from: animators[index].isReversed ? 1 : 0))
-    animators[index].hasRun = true
     return true
   }
 
@@ -87,6 +86,7 @@ extension Referee {
     let fraction = animator.fraction(at: now).value
     let q = min(1, max(0, animator.progress(at: Moving(fraction)).value))
     animators[index].heldDelay = max(0, since - now)
+    if now > since { animators[index].hasRun = true }
     animators[index].motion = animator.make.scrubsLinearly ? .line(q, caught: q, fraction: fraction) : .held(fraction)
     return true
   }

@@ -132,7 +132,7 @@ extension RefereeAnimator {
 
   mutating func run(from fraction: Double, seconds: Double, after time: Double) {
     let unit = seconds / abs(goal - fraction)
-    (motion, heldDelay, rates, hasRun) = (.running(since: time, from: fraction), 0, (unit, unit, 0), true)
+    (motion, heldDelay, rates) = (.running(since: time, from: fraction), 0, (unit, unit, 0))
   }
 }
 
