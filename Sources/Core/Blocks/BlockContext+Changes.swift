@@ -24,9 +24,23 @@ extension BlockContext.Place {
   @inline(__always)
   private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
+    return startPlainly(in: stage) { plain, spring, willFollow in
+      stage.engine.start(plain, spring, slot, to: new) { willFollow(slot, new, $0) }
+    }
+  }
+
+  /// Starts something by what is known of all changes here, and counts it.
+  @inline(__always)
+  func startPlainly(
+    in stage: Stage,
+    _ start: (
+      UnsafeMutablePointer<PlainStart>, UnsafeMutablePointer<PlainStart.Spring?>,
+      _ willFollow: (Slot, UnsafeBufferPointer<Double>, borrowing Engine) -> Void
+    ) -> PlainStart.Outcome
+  ) -> Bool {
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
       withUnsafeMutablePointer(to: &pointee.spring) { spring in
-        stage.engine.start(plain, spring, slot, to: new) { engine in
+        start(plain, spring) { slot, new, engine in
           pointee.heldPlace.with { $0.run.records.willChange(slot.number, to: new, isUndone: true, engine) }
         }
       }
@@ -64,7 +78,7 @@ extension BlockContext.Place {
     slot.home.pointee.prefetch(slot.place)
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
-    if !pointee.hasPlain { preparePlainStart(in: stage) }
+    preparePlainly(in: stage)
     if !start(slot, in: stage, to: new) { contribute(slot.number, in: stage, to: new) }
   }
 
@@ -156,7 +170,7 @@ extension BlockContext.Place {
     pointee.options.contains(.essential) || pointee.animator?.run.isEssential == true || pointee.parent?.isEssential == true
   }
 
-  private var policy: ContributionRequest.Policy {
+  var policy: ContributionRequest.Policy {
     ContributionRequest.Policy(
       asksAdditive: pointee.options.contains(.additive), asksAbsolute: pointee.options.contains(.absolute),
       fromCurrent: pointee.options.contains(.beginFromCurrentState))
@@ -167,6 +181,10 @@ extension BlockContext.Place {
     noteChange(in: stage)
     stage.wake()
   }
+
+  /// Finds out once what all changes here have in common, where that is little.
+  @inline(__always)
+  func preparePlainly(in stage: Stage) { if !pointee.hasPlain { preparePlainStart(in: stage) } }
 
   /// Notes what a change becomes where nothing but a curve over some time is asked for.
   private func preparePlainStart(in stage: Stage) {

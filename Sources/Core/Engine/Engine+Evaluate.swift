@@ -32,11 +32,12 @@ extension Engine {
 
   /// The same where nothing but rows is on a value: what a frame of its chunk shows, by the same arithmetic.
   private mutating func evaluateRowsAlone(_ index: Int) {
+    let keys = keys(of: slots[index])
     switch slots[index].algebra {
-    case .sum: addRows(of: index)
+    case .sum: if let keys { showKeys(index, keys) } else { addRows(of: index) }
     case .color:
       premultiply()
-      addRows(of: index)
+      if let keys { showKeys(index, keys) } else { addRows(of: index) }
       unpremultiply(index)
     case .affine, .transform: slots[index].home.pointee.way(of: slots[index].place) == nil ? multiplyRows(index) : showWay(index)
     case .discrete: break

@@ -102,7 +102,7 @@ extension Engine {
   private mutating func leaveWays(_ style: Int, _ state: Follower.State) {
     guard state.isMixed else { return }
     for name in timelines[state.timeline].rows {
-      guard let row = row(named: name), case let slot = slots[name.slot], slot.home.pointee.log.keys[row].style == style,
+      guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap, slot.home.pointee.log.keys[row].style == style,
         let way = slot.home.pointee.way(of: slot.place), !MapWay(numbers: pool.numbers.place(way)).isWayFromEverywhere
       else { continue }
       leaveRows(of: name.slot)

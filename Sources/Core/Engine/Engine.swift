@@ -142,8 +142,8 @@ package struct Engine: ~Copyable {
     if contribution.isLayered {
       // a sum has no order; below something that replaces it has to have one
       leaveRows(of: contribution.slot)
-    } else if slots[contribution.slot].algebra == .affine || slots[contribution.slot].algebra == .transform {
-      // the order of maps counts (IV-8)
+    } else if slots[contribution.slot].isMap || keys(of: slots[contribution.slot]) != nil {
+      // the order of maps counts (IV-8); keys stand in the place of what is below
       leaveRows(of: contribution.slot)
     }
     let name = place(contribution)

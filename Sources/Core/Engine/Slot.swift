@@ -27,6 +27,8 @@ struct Slot {
     let hasVectorVelocity: Bool
     /// Whether a change of it is seen as something that travels or grows, see ``MotionLevel``.
     let isMovement: Bool
+    /// Whether it is a map, of the plane or of space: what adds is multiplied, and what replaces goes a ``MapWay``.
+    var isMap: Bool { algebra == .affine || algebra == .transform }
 
     init(algebra: Algebra, width: Int, isAdditive: Bool, hasVectorVelocity: Bool, isMovement: Bool) {
       (self.algebra, self.width, isSum) = (algebra, width, algebra == .sum && width <= Chunk.widest)
@@ -41,8 +43,7 @@ struct Slot {
   /// Numbers a value.
   var width: Int { kind.width }
   var takesRows: Bool { kind.rowWidth > 0 }
-  /// Whether it is a map, of the plane or of space: what adds is multiplied, and what replaces goes a ``MapWay``.
-  var isMap: Bool { kind.algebra == .affine || kind.algebra == .transform }
+  var isMap: Bool { kind.isMap }
   var rowWidth: Int { kind.rowWidth }
   /// Whether its rows add number by number.
   var isSum: Bool { kind.isSum }

@@ -115,6 +115,7 @@ final class KeyframeScope {
 extension BlockContext.Place {
   /// Sets a value's model to where its frames end and adds the contribution that leads there.
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
+    if startPlainly(value, mode, stage.engine.slots[slot], in: stage) { return }
     var value = value
     guard let request = request(in: stage)?.request else {
       if let (_, end) = value.track(mode) { stage.engine.setModel(of: slot, to: end) }
@@ -129,6 +130,23 @@ extension BlockContext.Place {
     stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
     pointee.ticket?.openMember()
     stage.reportUnwell()
+  }
+}
+
+extension BlockContext.Place {
+  /// The same by a row in the stage's time; false, with nothing done, where more is to be seen to.
+  private func startPlainly(_ value: FramedValue, _ mode: CalculationMode, _ slot: Slot, in stage: Stage) -> Bool {
+    preparePlainly(in: stage)
+    guard pointee.hasPlain, pointee.plain.timeline == nil, !policy.asksAdditive else { return false }
+    var value = value
+    if !policy.startsAtModel { value.old = stage.engine.shownNumbers(of: slot.number) }
+    if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot.number) { return true }
+    guard let (track, end) = value.track(mode) else { return false }
+    return end.withUnsafeBufferPointer { end in
+      startPlainly(in: stage) { plain, spring, willFollow in
+        stage.engine.startKeys(plain, spring, slot, track, to: end) { willFollow(slot, end, $0) }
+      }
+    }
   }
 }
 
@@ -150,6 +168,7 @@ extension Engine {
       setModel(of: index, to: end)
       return insert(trackContribution(request, index, added.track, .add))
     }
+    if end.withUnsafeBufferPointer({ startKeys(request, index, track, to: $0) }) { return }
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: end)
     insert(trackContribution(request, index, track, .replace))

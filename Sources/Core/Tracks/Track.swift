@@ -35,10 +35,10 @@ package final class Track: Sendable {
   let width: Int
   let segments: [Segment]
   /// Start and end values of the segments, `width` each, and where it is curved the slopes there (change a segment).
-  private let from, to: [Double]
-  private let leaving, arriving: [Double]
+  let from, to: [Double]
+  let leaving, arriving: [Double]
   /// How much of the live model a segment's ends hold: 0 or 1 (LM-17). Empty where all values are fixed.
-  private let liveFrom, liveTo: [Double]
+  let liveFrom, liveTo: [Double]
   /// What a repeat adds to the next when it is cumulative: the end value without the model.
   let lastValue: [Double]
 

@@ -1,14 +1,15 @@
 /// A frame of a chunk of colours: rows add to premultiplied models, and the sums are straight again where something is on them.
 extension Chunk {
   func showColors(
-    at now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
-    _ missing: MissingPieces?
+    at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     for place in 0..<count {
       let (from, to) = (model + place &* 4, shown + place &* 4)
       rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
     }
     addAll(at: now, shown, styles, missing)
+    showKeys(at: now, numbers, shown, styles, missing)
     for place in 0..<count where rowCount(place) > 0 { Premultiplied.straighten(shown + place &* 4, model: model + place &* 4) }
   }
 }

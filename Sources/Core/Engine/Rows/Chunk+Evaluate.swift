@@ -12,7 +12,7 @@ extension Chunk {
     let (model, shown) = (numbers.place(models), numbers.place(models + stride))
     switch kind.algebra {
     case .sum: showSums(at: now, numbers, model, shown, styles, missing, next)
-    case .color: showColors(at: now, model, shown, styles, missing)
+    case .color: showColors(at: now, numbers, model, shown, styles, missing)
     case .affine, .transform: showMaps(at: now, numbers, model, shown, styles, missing)
     case .discrete: break
     }
@@ -25,6 +25,7 @@ extension Chunk {
     if hasCycles || hasAxes(styles) {
       shown.update(from: model, count: count * width)
       addOneByOne(at: now, shown, styles, missing)
+      showKeys(at: now, numbers, shown, styles, missing)
       return addSprings(at: now, shown, styles, missing, nil)
     }
     let written = blocksInOrder * RowBlock.size
@@ -39,7 +40,22 @@ extension Chunk {
       default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing, ahead)
       }
     }
+    showKeys(at: now, numbers, shown, styles, missing)
     addSprings(at: now, shown, styles, missing, next.flatMap { Ahead.Sums($0, numbers) })
+  }
+
+  /// Writes what values show that go through keys; each has one row.
+  func showKeys(
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
+    guard hasWays else { return }
+    let rows = log.rows
+    for row in 0..<rows.count where log.isLive(row) {
+      let target = rows.keys[row].target
+      guard let way = way(of: target) else { continue }
+      let left = Self.left(rows.timing[row], now, rows.keys[row].style, styles, missing)
+      KeyWay(numbers.place(way), width: width).show(1 - left, at: shown + target &* width)
+    }
   }
 
   /// Adds what all rows and springs show to numbers that are there.

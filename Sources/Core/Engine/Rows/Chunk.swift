@@ -27,7 +27,7 @@ struct Chunk: ~Copyable {
   private var epochs = Column<UInt64>()
   /// A bit for each value that was changed since the last frame, where that is kept.
   private var stirred = Column<UInt64>()
-  /// Where the numbers of each value's ``MapWay`` are, one more than the index in the pool; 0 without one, empty before the first.
+  /// Where the numbers of each value's ``MapWay`` or ``KeyWay`` are, one more than the index in the pool; 0 without one, empty before the first.
   private var ways = Column<UInt32>()
   /// Place in the engine's list of chunks with rows, or nil.
   var activeIndex: Int?
@@ -116,8 +116,11 @@ struct Chunk: ~Copyable {
     if rowCounts[place] == 0 { places.forgetRows(place) }
   }
 
-  /// Where the way is in the number pool that a map which replaced another goes.
+  /// Where the way is in the number pool that a value goes which replaced another: a map's ``MapWay``, or a ``KeyWay``.
   func way(of place: Int) -> Int? { ways.isEmpty || ways[place] == 0 ? nil : Int(ways[place]) - 1 }
+
+  /// Whether values here may go a way.
+  var hasWays: Bool { !ways.isEmpty }
 
   mutating func setWay(of place: Int, _ way: Int?) {
     if ways.isEmpty {

@@ -56,7 +56,7 @@ extension Engine {
 
   /// Whether a row may be put on a value: nothing there has to be below it or above it, and it runs in the stage's time.
   func mayTakeRow(_ slot: Slot) -> Bool {
-    guard slot.takesRows, slot.layered == 0, slot.space == 0 else { return false }
+    guard slot.takesRows, slot.layered == 0, slot.space == 0, slot.home.pointee.way(of: slot.place) == nil else { return false }
     // the order of maps counts (IV-8)
     return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
   }

@@ -239,6 +239,8 @@ extension Engine {
   /// The row of a value that replaced what was there begins where it began, as an offset from the model that is about to come (AD-1, AD-3).
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
     let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
+    // keys stay where they are
+    if keys(of: slots[slot]) != nil { return }
     if slots[slot].isMap {
       if !leadWay(slot, to: new) { leaveRows(of: slot) }
       return

@@ -117,6 +117,38 @@ extension Engine {
     return styles.isCurrent(style, generation: Int(plain.generation)) ? style : nil
   }
 
+  /// Leads a value through the keys of a track to a new model, in the place of what runs, by a row under a plain start's curve.
+  mutating func startKeys(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
+    to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    guard !plain.pointee.isSpring, let count = wayThrough(track, of: slot) else { return .asksForMore }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { offset in
+      offset.initialize(repeating: 0)
+      let outcome = append(plain, spring, slot, offset.baseAddress.unsafelyUnwrapped, nil, replaces: true, to: new, willFollow)
+      if outcome != .asksForMore { setKeys(of: slot, track, count) }
+      return outcome
+    }
+  }
+
+  /// The same by a row that follows the timeline of a request; false, with nothing done, where a row cannot say it.
+  mutating func startKeys(_ request: ContributionRequest, _ index: Int, _ track: Track, to new: UnsafeBufferPointer<Double>) -> Bool {
+    let slot = slots[index]
+    guard let count = wayThrough(track, of: slot) else { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { offset in
+      offset.initialize(repeating: 0)
+      guard startReplacing(request, index, by: offset.baseAddress.unsafelyUnwrapped, to: new) else { return false }
+      setKeys(of: slot, track, count)
+      return true
+    }
+  }
+
+  /// How many numbers the way of a value through keys takes; nil where a row cannot go it.
+  private func wayThrough(_ track: Track, of slot: Slot) -> Int? {
+    guard slot.algebra == .sum || slot.algebra == .color, unsound.isEmpty, mayBeReplacedByRow(slot) else { return nil }
+    return KeyWay.count(of: track)
+  }
+
   /// Leads a value from the numbers at `source` to a new model by a row that follows a timeline, in the place of what runs; false, with nothing done, where a
   /// row cannot say it.
   mutating func startReplacing(
@@ -130,16 +162,24 @@ extension Engine {
       buffer.initialize(repeating: 0)
       guard let offset = buffer.baseAddress, case let way = offset + max(slot.rowWidth, MapWay.most),
         slot.isMap ? writeWay(of: slot, from: source, to: new, at: way) : writeOffset(of: slot, from: source, to: new, at: offset),
-        let style = follower(request, index, offset, isReplacing: true)
+        startReplacing(request, index, by: offset, to: new)
       else { return false }
-      styles.addRows(style)
-      removeAll(from: index, .replaced)
-      setModel(of: index, to: new)
-      appendFollowing(style, request.ticket, index, offset)
       if slot.isMap { setWay(of: slot, way) }
-      styles.removeRow(style)
-      slot.isAbsolute = request.policy.startsAtModel
       return true
     }
+  }
+
+  private mutating func startReplacing(
+    _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    guard let style = follower(request, index, offset, isReplacing: true) else { return false }
+    // it is wanted again when its last row goes
+    styles.addRows(style)
+    removeAll(from: index, .replaced)
+    setModel(of: index, to: new)
+    appendFollowing(style, request.ticket, index, offset)
+    styles.removeRow(style)
+    slots[index].isAbsolute = request.policy.startsAtModel
+    return true
   }
 }

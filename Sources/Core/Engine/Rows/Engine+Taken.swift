@@ -19,6 +19,8 @@ struct TakenRow: Sendable {
   let offsets: [Double]
   /// Of a map that replaced another, the numbers of its ``MapWay``.
   var way: [Double]?
+  /// The keys that it went through.
+  var track: Track?
   /// For a spring, start velocities over ω.
   var impulses: [Double]?
   /// The style it was under, and which of those that had its place; nil for a spring.
@@ -66,7 +68,8 @@ extension Engine {
   /// A row with all that it goes on with.
   func taken(_ row: Int, of slot: Slot) -> TakenRow {
     var taken = TakenRow(slot, row, styles)
-    if let way = slot.home.pointee.way(of: slot.place) {
+    taken.track = keys(of: slot)?.track
+    if slot.isMap, let way = slot.home.pointee.way(of: slot.place) {
       taken.way = pool.numbers.run(way, MapWay(numbers: pool.numbers.place(way)).count)
     }
     return taken
@@ -153,13 +156,19 @@ extension Engine {
       slot: slot, timeline: timeline, ticket: row.owner.ticket ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
       hasSegment: hasSegment)
     contribution.number = row.number
-    contribution.startsFromShown = row.isReplacing && !row.isAbsolute
+    contribution.startsFromShown = row.isReplacing && !row.isAbsolute && row.track == nil
+    contribution.show(row.track, nil)
     return contribution
   }
 
   /// The numbers of that contribution: D, and where it has a segment A and V; values in the place of offsets where it replaces.
   func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
     if let way = row.way { return places(on: way, of: row, slots[slot]) }
+    if row.track != nil {
+      // what is left of its argument
+      guard let following = row.following, following.hasSegment else { return [1] }
+      return [following.start.x, following.segment.x, following.velocity.x]
+    }
     let offsets = row.offsets
     var vectors = [offsets]
     if let following = row.following, following.hasSegment {

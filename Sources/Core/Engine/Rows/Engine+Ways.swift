@@ -1,4 +1,4 @@
-/// Ways of maps that replaced others: made, led elsewhere, shown alone, and given back.
+/// Ways of values that replaced others: made, led elsewhere, shown alone, and given back.
 extension Engine {
   /// Writes the way from the map at `source` to a new model; false where a row cannot go it.
   func writeWay(of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>) -> Bool {
@@ -13,16 +13,24 @@ extension Engine {
 
   /// The row on a value goes the way with these numbers.
   mutating func setWay(of slot: Slot, _ numbers: UnsafePointer<Double>) {
-    releaseWay(slot.home, slot.place)
     let count = MapWay(numbers: numbers).count
+    pool.numbers.place(makeWay(of: slot, count)).update(from: numbers, count: count)
+  }
+
+  /// The row on a value goes through the keys of a track.
+  mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int) { KeyWay.write(track, at: pool.numbers.place(makeWay(of: slot, count))) }
+
+  private mutating func makeWay(of slot: Slot, _ count: Int) -> Int {
+    releaseWay(slot.home, slot.place)
     let way = pool.allocate(count)
-    for i in 0..<count { pool.numbers[way + i] = numbers[i] }
     slot.home.pointee.setWay(of: slot.place, way)
+    return way
   }
 
   mutating func releaseWay(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     guard let way = chunk.pointee.way(of: place) else { return }
-    pool.release(way, MapWay(numbers: pool.numbers.place(way)).count)
+    let numbers = pool.numbers.place(way)
+    pool.release(way, chunk.pointee.kind.isMap ? MapWay(numbers: numbers).count : KeyWay(numbers, width: chunk.pointee.width).count)
     chunk.pointee.setWay(of: place, nil)
   }
 
@@ -50,6 +58,24 @@ extension Engine {
       guard engine.scratch.wantsVelocity, rate.x != 0 else { return }
       let (before, after) = (way.map(at: 1 - left.x + step * rate.x), way.map(at: 1 - left.x - step * rate.x))
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: engine.scratch.velocity, isAffine)
+    }
+  }
+}
+
+extension Engine {
+  /// The keys that the row on a value goes through; nil where it goes through none.
+  func keys(of slot: Slot) -> KeyWay? {
+    guard !slot.isMap, let way = slot.home.pointee.way(of: slot.place) else { return nil }
+    return KeyWay(pool.numbers.place(way), width: slot.width)
+  }
+
+  /// Leaves what keys show, and the change of that a second, in the scratch room; colours are premultiplied.
+  mutating func showKeys(_ index: Int, _ keys: KeyWay) {
+    forEachRow(of: index) { engine, _, left, rate in
+      keys.show(1 - left.x, at: engine.scratch.value.start)
+      guard engine.scratch.wantsVelocity else { return }
+      keys.showSlope(1 - left.x, at: engine.scratch.velocity.start)
+      for i in 0..<keys.width { engine.scratch.velocity[i] *= -rate.x }
     }
   }
 }

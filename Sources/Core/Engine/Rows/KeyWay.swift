@@ -1,0 +1,106 @@
+import LegatoTiming
+
+/// The way of numbers through the keys of a ``Track``, written side by side so that a frame finds them in one place: what keyframes show that replaced what ran on a value.
+///
+/// The first number counts segments, the second says whether they are curved. Then comes each segment: the arguments of its ends, its values at both, and where it is
+/// curved the slopes there.
+struct KeyWay {
+  let numbers: UnsafePointer<Double>
+  /// Numbers of a value.
+  let width: Int
+
+  init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
+
+  /// How many numbers a track's way takes; nil where its segments are more than straight lines or cubics, or so large that a sum of them might be no number.
+  static func count(of track: Track) -> Int? {
+    guard case .numbers = track.kind, track.liveFrom.isEmpty, track.segments.allSatisfy(\.isWhole) else { return nil }
+    var size = 0.0
+    for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
+    return size < 1e150 ? 2 + track.segments.count * stride(track.width, isCurved: !track.leaving.isEmpty) : nil
+  }
+
+  static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>) {
+    let (width, isCurved) = (track.width, !track.leaving.isEmpty)
+    (numbers[0], numbers[1]) = (Double(track.segments.count), isCurved ? 1 : 0)
+    var next = numbers + 2
+    for (index, segment) in track.segments.enumerated() {
+      (next[0], next[1]) = (segment.start, segment.end)
+      next += 2
+      for list in isCurved ? [track.from, track.to, track.leaving, track.arriving] : [track.from, track.to] {
+        for i in 0..<width { next[i] = list[index * width + i] }
+        next += width
+      }
+    }
+  }
+
+  private static func stride(_ width: Int, isCurved: Bool) -> Int { 2 &+ width &* (isCurved ? 4 : 2) }
+
+  private var segments: Int { Int(saturating: numbers[0]) }
+  private var isCurved: Bool { numbers[1] != 0 }
+  private var stride: Int { Self.stride(width, isCurved: isCurved) }
+  /// Numbers it takes.
+  var count: Int { 2 + segments * stride }
+
+  /// The keys again.
+  var track: Track {
+    let (isCurved, stride) = (isCurved, stride)
+    let pieces = (0..<segments).map { index in
+      let segment = numbers + 2 + index * stride
+      func list(_ which: Int) -> [Double] { (0..<width).map { segment[2 + which * width + $0] } }
+      return Track.Piece(
+        segment: Track.Segment(start: segment[0], end: segment[1]), from: list(0), to: list(1), leaving: isCurved ? list(2) : nil,
+        arriving: isCurved ? list(3) : nil)
+    }
+    return Track(kind: .numbers, width: width, pieces)
+  }
+
+  /// What an argument loses on its way through what is left of it: as near to a key as this is at the key.
+  private static let rounding = 0x1p-50
+
+  /// The segment that an argument lies on, and the share of its length before it; behind the ends the first and the last go on. O(log segments).
+  @inline(__always)
+  private func place(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
+    let (first, stride) = (numbers + 2, stride)
+    var (low, high) = (0, segments)
+    while high &- low > 1 {
+      let middle = (low &+ high) >> 1
+      if first[middle &* stride] <= argument + Self.rounding { low = middle } else { high = middle }
+    }
+    let segment = first + low &* stride
+    let (start, end) = (segment[0], segment[1])
+    if abs(end - argument) <= Self.rounding || start == end { return (segment, 1) }
+    return (segment, abs(argument - start) <= Self.rounding ? 0 : (argument - start) / (end - start))
+  }
+
+  /// Writes the value at an argument, as ``Track/numbers(at:into:)`` has it.
+  @inline(__always)
+  func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
+    let (segment, share) = place(at: argument)
+    let (from, to) = (segment + 2, segment + 2 + width)
+    if isCurved {
+      for i in 0..<width { shown[i] = hermite(from[i], to[i], to[width + i], to[2 &* width + i], share).value }
+    } else if share == 1 {
+      for i in 0..<width { shown[i] = to[i] }
+    } else {
+      for i in 0..<width { shown[i] = from[i] + (to[i] - from[i]) * share }
+    }
+  }
+
+  /// Writes the change of the value by its argument.
+  func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
+    let (segment, share) = place(at: argument)
+    let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
+    for i in 0..<width {
+      let slope = isCurved ? hermite(from[i], to[i], to[width + i], to[2 * width + i], share).slope : to[i] - from[i]
+      slopes[i] = length > 0 ? slope / length : 0
+    }
+  }
+}
+
+extension Track.Segment {
+  /// Whether its values follow its argument, and nothing else.
+  fileprivate var isWhole: Bool {
+    guard case .linear = pace else { return false }
+    return first == 0 && last == 1 && arc == nil
+  }
+}
