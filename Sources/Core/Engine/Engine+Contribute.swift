@@ -216,10 +216,12 @@ extension Engine {
     contribution.startsFromShown = inherits || request.policy.fromCurrent
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
-    if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0, slots[index].algebra == .sum {
+    if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0, slots[index].algebra != .discrete {
       makeSegment(&contribution, width)
+      let isSum = slots[index].algebra == .sum
       for i in 0..<width {
-        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * (new[i] - pool.numbers[contribution.vectors + i])
+        let way = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
+        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * way
       }
     }
     removeAll(from: index, .replaced, keepsExplicit: true)

@@ -34,7 +34,8 @@ extension Engine {
     guard case .curve(let table) = styles[chunks[chunk].log.keys[row].style].course else { return nil }
     let (timing, end, pace) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end, table.pace)
     let fraction = styles[chunks[chunk].log.keys[row].style].fraction(timing, now).value
-    return plain(slot, keys(of: slots[slot]) == nil ? .curve(pace.text) : .track(pace.text), timing.x, end, fraction, pace.progress(at: fraction))
+    let kind = keys(of: slots[slot]) == nil ? Inspection.Item.Kind.curve(pace.text) : .track(pace.text)
+    return plain(slot, kind, timing.x, end, fraction, pace.progress(at: fraction))
   }
 
   /// A spring of a block.

@@ -35,18 +35,36 @@ extension Engine {
     }
   }
 
+  /// What is left of two ways, and the change of that a second: from where it began, and from where its present segment began.
+  private typealias Ways = (d: Double, a: Double, dRate: Double, aRate: Double)
+
+  /// Of what is no sum the velocity that a spring begins with is one number, in ways to where it leads: as much more of such a way is made.
+  private func ways(_ contribution: Int, _ moving: MovingMix, _ width: Int) -> Ways {
+    let (mix, rate) = (moving.mix, moving.rate)
+    let ways: Ways = (mix.d.x, mix.a.x, rate.d.x, rate.a.x)
+    guard contributions[contribution].hasSegment, mix.v.x != 0 || rate.v.x != 0 else { return ways }
+    let speed = pool.numbers[contributions[contribution].vectors + 2 * width]
+    let (made, change) = (speed * mix.v.x, speed * rate.v.x)
+    switch contributions[contribution].progression.course {
+    case .sprung(_, _, isForward: true): return (ways.d, ways.a - made, ways.dRate, ways.aRate - change)
+    case .sprung: return (ways.d + made, ways.a - made, ways.dRate + change, ways.aRate - change)
+    default: return (ways.d - made, ways.a, ways.dRate - change, ways.aRate)
+    }
+  }
+
   private mutating func replaceColors(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
-    let (vectors, hasSegment, m) = (contributions[contribution].vectors, contributions[contribution].hasSegment, moving)
+    let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
+    let left = ways(contribution, moving, 4)
     let (modelAlpha, fromAlpha) = (scratch.value[3], pool.numbers[vectors + 3])
     let segmentAlpha = hasSegment ? pool.numbers[vectors + 7] : 0
     for i in 0..<4 {
       let model = i < 3 ? scratch.value[i] * modelAlpha : modelAlpha
       let from = (i < 3 ? pool.numbers[vectors + i] * fromAlpha : fromAlpha) - model
-      var (offset, rate) = (m.mix.d.x * from, m.rate.d.x * from)
+      var (offset, rate) = (left.d * from, left.dRate * from)
       if hasSegment {
         let segment = (i < 3 ? pool.numbers[vectors + 4 + i] * segmentAlpha : segmentAlpha) - model
-        offset += m.mix.a.x * segment + m.mix.v.x * pool.numbers[vectors + 8 + i]
-        rate += m.rate.a.x * segment + m.rate.v.x * pool.numbers[vectors + 8 + i]
+        offset += left.a * segment
+        rate += left.aRate * segment
       }
       scratch.offset[i] = model + offset
       scratch.rate[i] = rate
@@ -62,12 +80,12 @@ extension Engine {
     let (model, from) = (map(at: slots[index].model, isAffine), map(at: vectors, isAffine))
     let segment = hasSegment ? map(at: vectors + width, isAffine) : model
     let way = TransformWay(from: from, segment: segment, model: model)
-    let (d, a) = (moving.mix.d.x, moving.mix.a.x)
-    Self.write(way.shown(d, a), to: scratch.value, isAffine)
+    let left = ways(contribution, moving, width)
+    Self.write(way.shown(left.d, left.a), to: scratch.value, isAffine)
     guard scratch.wantsVelocity, moving.rate != .end else { return }
     let step = 1e-5
-    let (dRate, aRate) = (moving.rate.d.x * step, moving.rate.a.x * step)
-    let (before, after) = (way.shown(d - dRate, a - aRate), way.shown(d + dRate, a + aRate))
+    let (d, a) = (left.dRate * step, left.aRate * step)
+    let (before, after) = (way.shown(left.d - d, left.a - a), way.shown(left.d + d, left.a + a))
     Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
   }
 

@@ -270,6 +270,10 @@ extension Engine {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]
     let base = contribution.combine == .replace && contribution.track == nil
+    if base, slot.algebra != .sum {
+      pool.numbers[contribution.vectors + 2 * width] = spring.velocity.dx
+      return
+    }
     for i in 0..<width {
       let here = pool.numbers[contribution.vectors + width + i]
       let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]

@@ -85,18 +85,24 @@ struct Progression: Sendable {
   /// The least way in progress that a motion is stretched over: over less, a curve that overshoots would carry it far away.
   static let leastWay = 0x1p-6
   private static let rounding = 1e-12
-  /// The least that counts as its way where it goes beyond its end, for the same reason.
+  /// Beyond its end less than this counts as it more and more, for the same reason.
   private static let leastWayBeyond = 0x1p-3
 
   /// At its start until `p` passes the start progress, then straight to the end.
   private func waiting(for p: Double) -> Mix {
     if p <= startProgress, p < 1 { return .start }
     let way = 1 - startProgress
-    return way > 0 && (p < 1 || way >= Self.leastWay) ? .ofD((1 - p) / Self.span(of: way, at: p)) : .end
+    return way > 0 && (p < 1 || way >= Self.leastWay) ? .ofD(Self.share(1 - p, of: way).value) : .end
   }
 
-  /// Over what a way in progress to the end is stretched, at `p`.
-  private static func span(of way: Double, at p: Double) -> Double { p > 1 ? max(way, leastWayBeyond) : way }
+  /// What a distance in progress is of a way, and how that changes with it. Below 0, beyond the way's end, a short way would carry it far: there it leaves with the speed
+  /// that it has, and soon goes as a way of ``leastWayBeyond`` would, at most half of itself ahead of that.
+  private static func share(_ distance: Double, of way: Double) -> (value: Double, slope: Double) {
+    guard distance < 0, way < leastWayBeyond else { return (distance / way, 1 / way) }
+    let (slow, more) = (1 / leastWayBeyond, 1 / way - 1 / leastWayBeyond)
+    let bend = 1 - 2 * distance / way
+    return (distance * (slow + more / bend), slow + more / (bend * bend))
+  }
 
   private func running(_ phase: Phase) -> MovingMix {
     switch course {
@@ -113,7 +119,8 @@ struct Progression: Sendable {
       // at the begin itself the direction decides, whatever the rounding of a curve that was given since
       let isBehind = phase.progress > startProgress + (phase.progressRate > 0 ? -Self.rounding : Self.rounding)
       let isMoving = isBehind && startProgress < 1 && mix != .end
-      return MovingMix(mix: mix, rate: isMoving ? .ofD(-phase.progressRate / Self.span(of: 1 - startProgress, at: phase.progress)) : .end)
+      let slope = isMoving ? Self.share(1 - phase.progress, of: 1 - startProgress).slope : 0
+      return MovingMix(mix: mix, rate: isMoving ? .ofD(-phase.progressRate * slope) : .end)
     case .knot(let fraction, let progress):
       return isAhead(phase, of: fraction) ? ahead(of: fraction, progress, phase) : behind(fraction, progress, phase)
     case .sprung(let fraction, let spring, let isForward):
@@ -150,8 +157,8 @@ struct Progression: Sendable {
   /// From A at the knot to the end: straight in progress, or straight in time where hardly any progress is left.
   private func ahead(of fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
     if 1 - progress >= Self.leastWay {
-      let span = Self.span(of: 1 - progress, at: phase.progress)
-      return MovingMix(mix: .ofA((1 - phase.progress) / span), rate: .ofA(-phase.progressRate / span))
+      let left = Self.share(1 - phase.progress, of: 1 - progress)
+      return MovingMix(mix: .ofA(left.value), rate: .ofA(-phase.progressRate * left.slope))
     }
     let span = 1 - fraction
     guard span > 0 else { return .end }
@@ -164,13 +171,12 @@ struct Progression: Sendable {
     // beyond its start, as a curve that dips leads there, where that is the start of the whole (PA-63)
     let isBeyond = isByProgress && startProgress == 0 && phase.progress < 0 && phase.fraction > 0
     let way = isByProgress ? progress - startProgress : fraction
-    let span = isBeyond ? max(way, Self.leastWayBeyond) : way
-    guard span > 0 else { return .start }
-    let weight = isByProgress ? (phase.progress - startProgress) / span : phase.fraction / span
-    guard weight > 0 || isBeyond else { return .start }
-    let rate = (isByProgress ? phase.progressRate : phase.fractionRate) / span
+    guard way > 0 else { return .start }
+    let weight = Self.share(isByProgress ? phase.progress - startProgress : phase.fraction, of: way)
+    guard weight.value > 0 || isBeyond else { return .start }
+    let rate = (isByProgress ? phase.progressRate : phase.fractionRate) * weight.slope
     return MovingMix(
-      mix: Mix(d: SIMD2(repeating: 1 - weight), a: SIMD2(repeating: weight)),
+      mix: Mix(d: SIMD2(repeating: 1 - weight.value), a: SIMD2(repeating: weight.value)),
       rate: Mix(d: SIMD2(repeating: -rate), a: SIMD2(repeating: rate)))
   }
 }

@@ -73,7 +73,13 @@ extension AnimatorModel {
       heldDelay = 0
       return
     }
-    if stretched ?? goes.ownSeconds ?? make.seconds == 0 { return run(from: travelled, seconds: 0, now: now) }
+    if stretched ?? goes.ownSeconds ?? make.seconds == 0 {
+      // it is its pace all the same, for whoever scrubs it then
+      if goes.isSpring {
+        pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 1 - travelled : travelled, isForward: !isReversed, seconds: 0)
+      }
+      return run(from: travelled, seconds: 0, now: now)
+    }
     if goes.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
       mayBeDisplaced = true

@@ -5,7 +5,7 @@ public struct RefereeGaps: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The cases that are played.
-  public static let open: RefereeGaps = []
+  public static let open: RefereeGaps = [.thrownMixtures]
 
   /// SP-13: a point that a thrown spring leads from what is shown, or absolutely, has both parts of its velocity. The engine gives it the first for both.
   public static let thrownReplacements = RefereeGaps(rawValue: 1 << 0)

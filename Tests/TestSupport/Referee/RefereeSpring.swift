@@ -29,8 +29,8 @@ package struct RefereeSpring: Hashable {
     let share = ζ < 1 ? 1 / (1 - ζ * ζ).squareRoot() : 1
     func left(_ w: Double) -> Double { ζ < 1 ? share * abs(ζ - way / w) * exp(-ζ * w) : abs(1 + w - way) * exp(-w) }
     var high = max(1, log(share * (ζ + abs(way)) / Self.rest) / ζ) * 3
-    while left(high * 0.99) <= Self.rest { high *= 0.99 }
-    frequency = bisected(high * 0.99, high) { left($0) > Self.rest } / seconds
+    let low = lastAbove(Self.rest, from: &high, left)
+    frequency = bisected(low, high) { left($0) > Self.rest } / seconds
   }
 
   /// SP-16, SP-17.
@@ -44,6 +44,28 @@ package struct RefereeSpring: Hashable {
     var high = (20 + abs(velocity) / ω) / ω
     while left(high * 0.99) <= Self.rest { high *= 0.99 }
     return bisected(high * 0.99, high) { left($0) > Self.rest }
+  }
+}
+
+/// Looks downwards from `high`, by a hundredth at a time, for where a function is above `least`, and answers a place where it is; `high` is then one behind it where it is
+/// not. A hump that is narrower than the steps is found by its top.
+private func lastAbove(_ least: Double, from high: inout Double, _ function: (Double) -> Double) -> Double {
+  var behind = high
+  while true {
+    let here = high * 0.99
+    if function(here) > least { return here }
+    if function(high) > max(function(here), function(behind)) {
+      var (low, most) = (here, behind)
+      for _ in 0..<100 {
+        let (a, b) = (low + (most - low) / 3, most - (most - low) / 3)
+        if function(a) < function(b) { low = a } else { most = b }
+      }
+      if function(low) > least {
+        high = behind
+        return low
+      }
+    }
+    (behind, high) = (high, here)
   }
 }
 

@@ -46,7 +46,8 @@ extension Chunk {
 
   /// Writes what values show that go through keys; each has one row.
   func showKeys(
-    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
+    _ missing: MissingPieces?
   ) {
     guard hasWays else { return }
     let rows = log.rows

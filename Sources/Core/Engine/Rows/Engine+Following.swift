@@ -48,7 +48,7 @@ extension Engine {
     if let spring = request.vectorSpring, slot.hasAxes, !isReplacing {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
       if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
-    } else if case .own(.spring(let spring), _, _) = state.progression.course, !state.isMixed {
+    } else if case .own(.spring(let spring), _, _) = state.progression.course {
       state.velocity = SIMD2(repeating: -spring.velocity.dx)
     }
     return state

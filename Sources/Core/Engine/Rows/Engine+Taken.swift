@@ -179,6 +179,7 @@ extension Engine {
       vectors = [offsets, offsets, velocities]
     }
     if row.isReplacing { for i in vectors.indices.prefix(2) { vectors[i] = shifted(vectors[i], byModelOf: slot) } }
+    if row.isReplacing, slots[slot].algebra == .color, vectors.count > 2 { vectors[2] = [row.following?.speed ?? 0, 0, 0, 0] }
     return Array(vectors.joined())
   }
 
@@ -189,7 +190,7 @@ extension Engine {
       var left = [1.0]
       if let following = row.following, following.hasSegment { left = [following.start.x, following.segment.x] }
       var places = left.flatMap { slot.numbers(of: MapWay(numbers: start).map(at: 1 - $0)) }
-      if left.count > 1 { places += [Double](repeating: 0, count: slot.width) }
+      if left.count > 1 { places += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
       return places
     }
   }

@@ -18,7 +18,9 @@ extension Engine {
   }
 
   /// The row on a value goes through the keys of a track.
-  mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int) { KeyWay.write(track, at: pool.numbers.place(makeWay(of: slot, count))) }
+  mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int) {
+    KeyWay.write(track, at: pool.numbers.place(makeWay(of: slot, count)))
+  }
 
   private mutating func makeWay(of slot: Slot, _ count: Int) -> Int {
     releaseWay(slot.home, slot.place)

@@ -28,6 +28,17 @@ final class Follower {
       return (shares(moving.mix), shares(moving.rate))
     }
 
+    /// The velocity of component 0 in ways to where it leads, as a contribution has it that is no sum.
+    var speed: Double {
+      let way: Double
+      switch progression.course {
+      case .sprung(_, _, isForward: true): way = segment.x
+      case .sprung: way = segment.x - start.x
+      default: way = start.x
+      }
+      return way == 0 ? 0 : -velocity.x / way
+    }
+
     func shares(_ mix: Mix) -> SIMD2<Double> { mix.d * start + mix.a * segment + mix.v * velocity }
   }
 
