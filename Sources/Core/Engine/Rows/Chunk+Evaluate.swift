@@ -50,7 +50,7 @@ extension Chunk {
     _ missing: MissingPieces?
   ) {
     guard hasWays else { return }
-    let rows = log.rows
+    let (rows, width) = (log.rows, width)
     for row in 0..<rows.count where log.isLive(row) {
       let target = rows.keys[row].target
       guard let way = way(of: target) else { continue }

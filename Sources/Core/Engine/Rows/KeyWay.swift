@@ -2,7 +2,7 @@ import LegatoTiming
 
 /// The way of numbers through the keys of a ``Track``, written side by side so that a frame finds them in one place: what keyframes show that replaced what ran on a value.
 ///
-/// The first number counts segments, the second says whether they are curved. Then comes each segment: the arguments of its ends, its values at both, and where it is
+/// The bits of the first number count segments, the second says whether they are curved. Then comes each segment: the arguments of its ends, its values at both, and where it is
 /// curved the slopes there.
 struct KeyWay {
   let numbers: UnsafePointer<Double>
@@ -21,7 +21,7 @@ struct KeyWay {
 
   static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>) {
     let (width, isCurved) = (track.width, !track.leaving.isEmpty)
-    (numbers[0], numbers[1]) = (Double(track.segments.count), isCurved ? 1 : 0)
+    (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), isCurved ? 1 : 0)
     var next = numbers + 2
     for (index, segment) in track.segments.enumerated() {
       (next[0], next[1]) = (segment.start, segment.end)
@@ -35,7 +35,7 @@ struct KeyWay {
 
   private static func stride(_ width: Int, isCurved: Bool) -> Int { 2 &+ width &* (isCurved ? 4 : 2) }
 
-  private var segments: Int { Int(saturating: numbers[0]) }
+  private var segments: Int { Int(truncatingIfNeeded: numbers[0].bitPattern) }
   private var isCurved: Bool { numbers[1] != 0 }
   private var stride: Int { Self.stride(width, isCurved: isCurved) }
   /// Numbers it takes.

@@ -1,0 +1,107 @@
+import LegatoCore
+import LegatoTiming
+import Testing
+
+/// Keyframes are evaluated for a whole frame by rows, and by themselves where a row cannot say it: both show the same.
+@Suite("Keyframes show what they say, in a frame of many, read alone, by themselves, and caught") struct KeyWayTests {
+  private static let modes: [KeyframeAnimationOptions] = [
+    .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced,
+  ]
+
+  /// Frames of a quarter each, to 30, −10, 80 and 50.
+  private func animateFrames(_ value: Animated<Double>, _ options: KeyframeAnimationOptions = []) {
+    animateKeyframes(withDuration: 2, timingParameters: CubicTimingParameters.linear, options: options) {
+      for (index, target) in [30.0, -10, 80, 50].enumerated() {
+        addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25) { value.value = target }
+      }
+    }
+  }
+
+  /// KF-13, KF-2: straight from key to key.
+  private func straight(_ share: Double) -> Double {
+    let keys = [0.0, 30, -10, 80, 50]
+    let index = min(3, Int(share * 4))
+    return keys[index] + (keys[index + 1] - keys[index]) * (share * 4 - Double(index))
+  }
+
+  @Test("KF-12, KF-13: straight from key to key, in a frame of many and read between two frames, with its speed")
+  func straightKeys() {
+    let stage = Stage()
+    let values = (0..<100).map { _ in Animated(0.0, in: stage) }
+    for value in values { animateFrames(value) }
+    for step in 1..<32 {
+      stage.advance(to: Double(step) / 16)
+      for value in values { #expect(abs(value.presentation - straight(Double(step) / 32)) < 1e-9) }
+    }
+    #expect(abs(values[0].velocity - -30 / 0.5) < 1e-6)
+    // set, so that it is read by itself; frames stand in the place of the model until they end
+    values[0].value = 7
+    #expect(abs(values[0].presentation - straight(31.0 / 32)) < 1e-9)
+    stage.advance(to: 2)
+    #expect(values[0].presentation == 7)
+    #expect(values.dropFirst().allSatisfy { $0.presentation == 50 })
+    #expect(stage.demand == .idle)
+  }
+
+  @Test("KF-3…KF-9: what has its curve taken for an equal one goes on by itself, and shows what the others do", arguments: modes.indices)
+  func byItself(mode: Int) {
+    let (stage, other) = (Stage(), Stage())
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: other))
+    animateFrames(x, Self.modes[mode])
+    animateFrames(y, Self.modes[mode])
+    for step in 1...32 {
+      for stage in [stage, other] { stage.advance(to: Double(step) / 16) }
+      if step == 7 { other.replaceCurves { _ in CubicTimingParameters.linear } }
+      #expect(abs(x.presentation - y.presentation) < 1e-9 && abs(x.velocity - y.velocity) < 1e-6, "at \(stage.now)")
+    }
+    #expect(x.presentation == 50 && y.presentation == 50)
+  }
+
+  @Test(
+    "PA-43, PA-48: in an animator they are scrubbed, caught, reversed and let go under another curve without a jump", arguments: modes.indices)
+  func inAnAnimator(mode: Int) {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.addAnimations { animateFrames(x, Self.modes[mode]) }
+    animator.pauseAnimation()
+    if mode == 0 {
+      for step in 0...16 {
+        animator.fractionComplete = Double(step) / 16
+        #expect(abs(x.presentation - straight(Double(step) / 16)) < 1e-9)
+      }
+    }
+    animator.fractionComplete = 0.4
+    let caught = x.presentation
+    animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 1)
+    #expect(abs(x.presentation - caught) < 1e-9)
+    stage.advance(to: 0.3)
+    let moving = x.presentation
+    animator.pauseAnimation()
+    animator.isReversed = true
+    #expect(abs(x.presentation - moving) < 1e-9)
+    animator.startAnimation()
+    #expect(abs(x.presentation - moving) < 1e-9)
+    stage.advance(to: 9)
+    #expect(x.presentation == 0 && x.value == 0)
+  }
+
+  @Test("KF-22, AD-19: what comes next starts from what they show; frames of colours mix premultiplied")
+  func replaced() {
+    let stage = Stage()
+    let color = Animated(Color(red: 1, green: 0, blue: 0, alpha: 1), in: stage)
+    animateKeyframes(withDuration: 1, timingParameters: CubicTimingParameters.linear) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { color.value = Color(red: 0, green: 1, blue: 0, alpha: 0.5) }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { color.value = Color(red: 0, green: 0, blue: 1, alpha: 1) }
+    }
+    stage.advance(to: 0.25)
+    // half of red, a quarter of green; three quarters of alpha
+    let shown = color.presentation
+    #expect(abs(shown.red - 2.0 / 3) < 1e-9 && abs(shown.green - 1.0 / 3) < 1e-9 && shown.blue == 0 && abs(shown.alpha - 0.75) < 1e-9)
+    animate(withDuration: 1) { color.value = Color(red: 1, green: 1, blue: 1, alpha: 1) }
+    let next = color.presentation
+    #expect(abs(next.red - shown.red) < 1e-9 && abs(next.green - shown.green) < 1e-9 && abs(next.alpha - shown.alpha) < 1e-9)
+    stage.advance(to: 1.25)
+    #expect(color.presentation == Color(red: 1, green: 1, blue: 1, alpha: 1))
+  }
+}
