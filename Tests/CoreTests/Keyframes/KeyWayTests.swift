@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(
-    "PA-43, PA-48: in an animator they are scrubbed, caught, reversed and let go under another curve without a jump", arguments: modes.indices)
+    "PA-43, PA-48: in an animator they are scrubbed, caught, reversed and let go under another curve without a jump",
+    arguments: modes.indices)
   func inAnAnimator(mode: Int) {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
