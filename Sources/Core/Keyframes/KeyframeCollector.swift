@@ -113,39 +113,30 @@ final class KeyframeScope {
 }
 
 extension BlockContext.Place {
-  /// Sets a value's model to where its frames end and adds the contribution that leads there.
+  /// Sets a value's model to where its frames end and adds what leads there.
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
-    if startPlainly(value, mode, stage.engine.slots[slot], in: stage) { return }
+    preparePlainly(in: stage)
     var value = value
-    guard let request = request(in: stage)?.request else {
-      if let (_, end) = value.track(mode) { stage.engine.setModel(of: slot, to: end) }
-      return
-    }
-    let adds = request.policy.asksAdditive && value.old.withUnsafeBufferPointer { stage.engine.adds(request.policy, slot: slot, to: $0) }
-    if !request.policy.startsAtModel, !adds { value.old = stage.engine.shownNumbers(of: slot) }
+    let adds = policy.asksAdditive && value.old.withUnsafeBufferPointer { stage.engine.adds(policy, slot: slot, to: $0) }
+    if !policy.startsAtModel, !adds { value.old = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
     if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
-    end.withUnsafeBufferPointer { willContribute(to: $0, slot: slot, request, in: stage) }
-    stage.engine.contribute(request, slot: slot, track: track, value, mode, to: end)
-    pointee.ticket?.openMember()
+    end.withUnsafeBufferPointer { end in
+      if startPlainly(track, slot, in: stage, to: end) { return }
+      guard let request = request(in: stage)?.request else { return stage.engine.setModel(of: slot, to: end) }
+      willContribute(to: end, slot: slot, request, in: stage)
+      stage.engine.contribute(request, slot: slot, track: track, value, mode, to: Array(end))
+      pointee.ticket?.openMember()
+    }
     stage.reportUnwell()
   }
-}
 
-extension BlockContext.Place {
-  /// The same by a row in the stage's time; false, with nothing done, where more is to be seen to.
-  private func startPlainly(_ value: FramedValue, _ mode: CalculationMode, _ slot: Slot, in stage: Stage) -> Bool {
-    preparePlainly(in: stage)
+  /// By a row in the stage's time; false, with nothing done, where more is to be seen to.
+  private func startPlainly(_ track: Track, _ slot: Int, in stage: Stage, to end: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain, pointee.plain.timeline == nil, !policy.asksAdditive else { return false }
-    var value = value
-    if !policy.startsAtModel { value.old = stage.engine.shownNumbers(of: slot.number) }
-    if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot.number) { return true }
-    guard let (track, end) = value.track(mode) else { return false }
-    return end.withUnsafeBufferPointer { end in
-      startPlainly(in: stage) { plain, spring, willFollow in
-        stage.engine.startKeys(plain, spring, slot, track, to: end) { willFollow(slot, end, $0) }
-      }
+    return startPlainly(in: stage) { plain, spring, willFollow in
+      stage.engine.startKeys(plain, spring, stage.engine.slots[slot], track, to: end) { willFollow(stage.engine.slots[slot], end, $0) }
     }
   }
 }

@@ -105,6 +105,15 @@ import Testing
         rig.step(2)
       },
     ]
+    // without a block its clock waits, and a pause has stopped nothing (PA-50)
+    let stage = Stage()
+    let (late, y) = (PropertyAnimator(duration: 1, timingParameters: thrown, stage: stage), Animated(0.0, in: stage))
+    late.startAnimation()
+    late.pauseAnimation()
+    late.addAnimations { y.value = 100 }
+    late.startAnimation()
+    stage.advance(to: 0.05)
+    #expect(isClose(y.presentation, 100 * (1 - 1.1 * 0.6065306597126334), within: 1e-6))
     for begin in beginnings {
       let rig = Rig(thrown)
       begin(rig)

@@ -94,4 +94,35 @@ import Testing
     let after = map.presentation
     #expect(abs((after.m12 - before.m12) / 1e-6 - velocity.m12) < 1e-3 && abs((after.m21 - before.m21) / 1e-6 - velocity.m21) < 1e-3)
   }
+
+  @Test(
+    "PA-48, SP-5: going on under a spring with a velocity, a map and a colour begin with that of what is left", arguments: Kind.allCases,
+    [0, 0.2])
+  func thrown(kind: Kind, late: Double) {
+    let (stage, (from, to)) = (Stage(), kind.ends)
+    let (map, alpha) = (Animated(from, in: stage), Animated(Color(red: 1, green: 0, blue: 0, alpha: 1), in: stage))
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    animator.addAnimations(
+      {
+        map.value = to
+        alpha.value = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
+      }, delayFactor: late)
+    animator.fractionComplete = 0.4
+    let caught = map.presentation
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: SpringVelocity(dx: 8, dy: 8))
+    animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    stage.advance(to: 0.05)
+    // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt) of what is left
+    // a whole animator's map stays on its way, a part's is led from where it is
+    let (share, before) = (1 - 1.1 * 0.6065306597126334, (0.4 - late) / (1 - late))
+    let progress = before + (1 - before) * share
+    let expected =
+      late == 0 ? Transform3D.interpolated(from: from, to: to, progress: progress) : .interpolated(from: caught, to: to, progress: share)
+    for _ in 0..<2 {
+      #expect(isClose(map.presentation, expected, within: 1e-6))
+      #expect(abs(alpha.presentation.alpha - (1 - 0.5 * progress)) < 1e-6)
+      // and where it has become a value by itself
+      stage.replaceCurves { $0 }
+    }
+  }
 }

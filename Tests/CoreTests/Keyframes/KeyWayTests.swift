@@ -105,4 +105,43 @@ import Testing
     stage.advance(to: 1.25)
     #expect(color.presentation == Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
+
+  @Test("MT-6, KF-14: repeated, walked back and delayed they are where the run is")
+  func repeated() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 2, delay: 1, timingParameters: CubicTimingParameters.linear, options: [.repeat, .autoreverse]) {
+      for (index, target) in [30.0, -10, 80, 50].enumerated() {
+        addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25) { x.value = target }
+      }
+    }
+    for step in 0..<80 {
+      let time = Double(step) / 8
+      stage.advance(to: time)
+      let run = max(0, time - 1).truncatingRemainder(dividingBy: 4) / 2
+      #expect(abs(x.presentation - straight(run > 1 ? 2 - run : run)) < 1e-9, "at \(time)")
+    }
+  }
+
+  @Test("KF-13: however many frames there are", arguments: [200, 6000])
+  func many(count: Int) {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
+    func target(_ key: Int) -> Double { key % 2 == 0 ? 0 : Double(key) }
+    animateKeyframes(withDuration: 1, timingParameters: CubicTimingParameters.linear) {
+      for key in 1...count {
+        addKeyframe(withRelativeStartTime: Double(key - 1) / Double(count), relativeDuration: 1 / Double(count)) {
+          x.value = target(key)
+          y.value = Point(x: target(key), y: -target(key))
+        }
+      }
+    }
+    for step in 1..<40 {
+      stage.advance(to: Double(step) / 40)
+      let key = step * count / 40
+      #expect(abs(x.presentation - target(key)) < 1e-6 * Double(count) && abs(y.presentation.y + target(key)) < 1e-6 * Double(count))
+    }
+    stage.advance(to: 1)
+    #expect(x.presentation == target(count) && stage.demand == .idle)
+  }
 }

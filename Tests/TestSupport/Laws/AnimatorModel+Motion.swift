@@ -52,10 +52,13 @@ extension AnimatorModel {
     (isConverted, isFading, sprung) = (true, false, nil)
     let goes = curve ?? make.curve
     if !goes.isSpring { setPace(curve) }
+    func spring(_ travelled: Double, _ seconds: Double) {
+      pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 1 - travelled : travelled, isForward: !isReversed, seconds: seconds)
+    }
     // TC-11: an overshooting curve may go on from where it passed its end before
     if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
       // a spring with no way left: what lies behind it is a line
-      if goes.isSpring { pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 0 : 1, isForward: !isReversed, seconds: 0) }
+      if goes.isSpring { spring(1, 0) }
       if observed == 1 {
         // scrubbed on such a curve, it may be off its end where its progress is none other
         if curve?.isMonotone == false { mayBeDisplaced = true }
@@ -75,9 +78,7 @@ extension AnimatorModel {
     }
     if stretched ?? goes.ownSeconds ?? make.seconds == 0 {
       // it is its pace all the same, for whoever scrubs it then
-      if goes.isSpring {
-        pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 1 - travelled : travelled, isForward: !isReversed, seconds: 0)
-      }
+      if goes.isSpring { spring(travelled, 0) }
       return run(from: travelled, seconds: 0, now: now)
     }
     if goes.isSpring {
@@ -88,7 +89,7 @@ extension AnimatorModel {
       if observed < 1 {
         sprung = Sprung(fraction: isReversed ? 1 - observed : observed, unit: seconds / (1 - observed), isBehind: !isReversed)
       }
-      pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 1 - travelled : travelled, isForward: !isReversed, seconds: seconds)
+      spring(travelled, seconds)
       return run(from: observed, seconds: seconds, now: now)
     }
     if curve?.isMonotone == false { mayBeDisplaced = true }

@@ -80,9 +80,6 @@ extension Referee {
         switch onwards {
         case .curve: term.clock = .animator(index, .knot(fraction: fraction, progress: progress))
         case .spring(let pace):
-          if !kind.isSum, !kind.isAdditive, term.track == nil, pace.curve.velocities.dx != 0, !RefereeGaps.open.contains(.thrownMixtures) {
-            values[value].isUnruled = true
-          }
           term.clock = .animator(index, .sprung(fraction: fraction, pace, isForward: !animator.isReversed))
           if kind.hasAxes, pace.curve.isThrown, term.track == nil {
             let (dx, dy) = pace.curve.velocities

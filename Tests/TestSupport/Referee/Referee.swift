@@ -104,11 +104,6 @@ struct Referee {
     if !adds, isThrown, pace.curve.velocities.dx != pace.curve.velocities.dy, !RefereeGaps.open.contains(.thrownReplacements) {
       values[change.value].isUnruled = true
     }
-    if !adds, !value.kind.isSum, case .animator(_, .window) = clock, pace.curve.velocities.dx != 0,
-      !RefereeGaps.open.contains(.thrownMixtures)
-    {
-      values[change.value].isUnruled = true
-    }
     set(change)
     values[change.value].widen(term.from + term.thrown)
     values[change.value].coarsen(by: pace.curve)

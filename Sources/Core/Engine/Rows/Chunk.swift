@@ -29,6 +29,7 @@ struct Chunk: ~Copyable {
   private var stirred = Column<UInt64>()
   /// Where the numbers of each value's ``MapWay`` or ``KeyWay`` are, one more than the index in the pool; 0 without one, empty before the first.
   private var ways = Column<UInt32>()
+  private var wayCount = 0
   /// Place in the engine's list of chunks with rows, or nil.
   var activeIndex: Int?
   /// A value was changed since the last frame: what is read alone is computed alone, and the next frame computes all. See ``Engine/noteStale(_:)``.
@@ -119,14 +120,15 @@ struct Chunk: ~Copyable {
   /// Where the way is in the number pool that a value goes which replaced another: a map's ``MapWay``, or a ``KeyWay``.
   func way(of place: Int) -> Int? { ways.isEmpty || ways[place] == 0 ? nil : Int(ways[place]) - 1 }
 
-  /// Whether values here may go a way.
-  var hasWays: Bool { !ways.isEmpty }
+  /// Whether values here go a way.
+  var hasWays: Bool { wayCount > 0 }
 
   mutating func setWay(of place: Int, _ way: Int?) {
     if ways.isEmpty {
       if way == nil { return }
       ways.append(repeating: 0, count: capacity)
     }
+    wayCount += (way == nil ? 0 : 1) - (ways[place] == 0 ? 0 : 1)
     ways[place] = way.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
   }
 

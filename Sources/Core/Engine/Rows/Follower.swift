@@ -13,7 +13,7 @@ final class Follower {
     var velocity = SIMD2<Double>.zero
     /// Whether its rows lead from where they replaced what was there to the model, whatever that is by then.
     var isReplacing = false
-    /// Whether its rows replace what is no sum: colours and maps take no start velocity of a part (SP-14).
+    /// Whether its rows replace what is no sum: maps among them may have to leave their ways where it goes on from elsewhere.
     var isMixed = false
     /// Whether component 1 of its rows may follow a spring of its own (SP-13).
     var hasAxes = false

@@ -11,12 +11,18 @@ struct KeyWay {
 
   init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
 
-  /// How many numbers a track's way takes; nil where its segments are more than straight lines or cubics, or so large that a sum of them might be no number.
+  /// The most numbers of a way: they lie side by side, and their room is used again for ways as long.
+  private static let most = 1024
+
+  /// How many numbers a track's way takes; nil where that is too many, its segments are more than straight lines or cubics, or so large that a sum of them might be no
+  /// number.
   static func count(of track: Track) -> Int? {
     guard case .numbers = track.kind, track.liveFrom.isEmpty, track.segments.allSatisfy(\.isWhole) else { return nil }
+    let count = 2 + track.segments.count * stride(track.width, isCurved: !track.leaving.isEmpty)
+    guard count <= most else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
-    return size < 1e150 ? 2 + track.segments.count * stride(track.width, isCurved: !track.leaving.isEmpty) : nil
+    return size < 1e150 ? count : nil
   }
 
   static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>) {
