@@ -112,7 +112,7 @@ let package = Package(
     .executableTarget(
       name: "soak",
       dependencies: [
-        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "FuzzSupport", "CommandOutput",
+        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "RoomLaws", "FuzzSupport", "CommandOutput",
         "legato-probe",
       ],
       path: "Benchmarks/Soak", swiftSettings: settings),
@@ -132,6 +132,8 @@ let package = Package(
     .target(
       name: "ServerLaws", dependencies: ["LegatoCore", "LegatoLayers", "LegatoTiming", "TestSupport"], path: "Tests/ServerLaws",
       swiftSettings: settings),
+    .target(
+      name: "RoomLaws", dependencies: everything + ["TestSupport"], path: "Tests/RoomLaws", swiftSettings: settings),
     .target(
       name: "SceneLaws", dependencies: everything + ["GalleryScenes", "TestSupport"], path: "Tests/SceneLaws", swiftSettings: settings),
     tests("Timing", ["LegatoTiming"]),
@@ -153,7 +155,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering"]),
     // objects of all rooms
-    tests("Reentry", everything),
+    tests("Reentry", everything + ["RoomLaws"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
   ]

@@ -1,8 +1,8 @@
 /// What the command line asks for: everything at full length by default, from a fresh seed.
 struct SoakOptions {
-  enum Law: String, CaseIterable { case animators, referee, transitions, scenes, servers, texts, plugins }
+  enum Law: String, CaseIterable { case animators, referee, rooms, transitions, scenes, servers, texts, plugins }
   var laws = Law.allCases
-  /// Of animators and of transitions: a million calls each.
+  /// Of animators, of all rooms and of transitions: a million calls each.
   var sequences = 20_000
   var length = 50
   /// Over each scene of the gallery.

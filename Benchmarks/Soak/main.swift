@@ -7,6 +7,7 @@ for law in options.laws {
   switch law {
   case .animators, .transitions: await soakSequences(of: law, options)
   case .referee: soakReferee(options)
+  case .rooms: soakRooms(options)
   case .scenes: soakScenes(options)
   case .servers: soakServers(options)
   case .texts: soakTexts(options)

@@ -12,6 +12,8 @@ final class KeyframeCollector {
     /// The slot's generation: the value may go away before the body is through, and its place be taken by another.
     var generation: UInt32
     var old: [Double]
+    /// What was shown then.
+    var shown: [Double]
     var frames: [KeyframeFrame]
     /// Whether a frame and not the body itself has changed it.
     var isFramed: Bool
@@ -32,7 +34,8 @@ final class KeyframeCollector {
       places[slot] = place
       records.append(
         Record(
-          slot: slot, generation: stage.engine.generation(ofSlot: slot), old: stage.engine.model(of: slot), frames: [], isFramed: false))
+          slot: slot, generation: stage.engine.generation(ofSlot: slot), old: stage.engine.model(of: slot),
+          shown: stage.engine.shownNumbers(of: slot), frames: [], isFramed: false))
     }
     if scope.isFrame || records[place].isFramed {
       records[place].frames.append(frame)
@@ -46,15 +49,15 @@ final class KeyframeCollector {
 
   private func isAlive(_ record: Record, _ stage: Stage) -> Bool { stage.engine.generation(ofSlot: record.slot) == record.generation }
 
-  /// What was gathered: each slot and its generation, its numbers before, its frames.
-  var gathered: [(slot: Int, generation: UInt32, old: [Double], frames: [KeyframeFrame])] {
-    records.map { ($0.slot, $0.generation, $0.old, $0.frames) }
+  /// What was gathered: each slot and its generation, its numbers before, what was shown, its frames.
+  var gathered: [(slot: Int, generation: UInt32, old: [Double], shown: [Double], frames: [KeyframeFrame])] {
+    records.map { ($0.slot, $0.generation, $0.old, $0.shown, $0.frames) }
   }
 
   /// Takes frames that were made elsewhere.
   func take(_ slot: Int, _ generation: UInt32, old: [Double], _ frames: [KeyframeFrame]) {
     places[slot] = records.count
-    records.append(Record(slot: slot, generation: generation, old: old, frames: frames, isFramed: true))
+    records.append(Record(slot: slot, generation: generation, old: old, shown: old, frames: frames, isFramed: true))
   }
 
   /// Turns what was gathered into contributions of `context`.
@@ -117,8 +120,7 @@ extension BlockContext.Place {
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
     preparePlainly(in: stage)
     var value = value
-    let adds = policy.asksAdditive && value.old.withUnsafeBufferPointer { stage.engine.adds(policy, slot: slot, to: $0) }
-    if !policy.startsAtModel, !adds { value.old = stage.engine.shownNumbers(of: slot) }
+    if startsAtShown(value.old, slot, in: stage) { value.old = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing moves
     if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
@@ -130,6 +132,12 @@ extension BlockContext.Place {
       pointee.ticket?.openMember()
     }
     stage.reportUnwell()
+  }
+
+  /// Whether frames of a value start from what is shown (KF-22): not where they are absolute, or add to what runs.
+  func startsAtShown(_ old: [Double], _ slot: Int, in stage: Stage) -> Bool {
+    guard !policy.startsAtModel else { return false }
+    return !policy.asksAdditive || !old.withUnsafeBufferPointer { stage.engine.adds(policy, slot: slot, to: $0) }
   }
 
   /// By a row in the stage's time; false, with nothing done, where more is to be seen to.

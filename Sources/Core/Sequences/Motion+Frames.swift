@@ -9,13 +9,16 @@ extension Motion {
     var generation: UInt32
     /// Before the first body that changed it was run.
     var before: [Double]
+    /// What was shown then, where nothing of the whole motion leads there.
+    var shown: [Double]?
     var frames: [KeyframeFrame]
   }
 
   /// Runs all bodies and hands the frames to the collector of the block that is running.
   func lay(into collector: KeyframeCollector) {
     guard let context = ThreadContext.block else { return }
-    for line in lines(context) {
+    var moved: Set<Int> = []
+    for line in lines(context, &moved) {
       guard duration > 0 else { continue }
       let frames = line.frames.map { frame in
         var frame = frame
@@ -26,45 +29,51 @@ extension Motion {
     }
   }
 
-  private func lines(_ context: BlockContext.Place) -> [Line] {
+  /// - Parameter moved: the values that the parts before this one move.
+  private func lines(_ context: BlockContext.Place, _ moved: inout Set<Int>) -> [Line] {
     switch kind {
     case .rest: return []
-    case .change(let curve, let body): return change(curve, body, context)
+    case .change(let curve, let body): return change(curve, body, context, &moved)
     case .parts(let parts, let count):
       var lines: [Line] = []
       var places: [Int: Int] = [:]
       for (start, motion) in parts.list.prefix(count) {
-        for line in motion.lines(context) {
+        for line in motion.lines(context, &moved) {
           let frames = line.frames.map { $0.moved(by: start) }
           if let place = places[line.slot] {
             lines[place].frames += frames
           } else {
             places[line.slot] = lines.count
-            lines.append(Line(slot: line.slot, generation: line.generation, before: line.before, frames: frames))
+            lines.append(Line(slot: line.slot, generation: line.generation, before: line.before, shown: line.shown, frames: frames))
           }
         }
       }
       return lines
     case .again(let motion, let count, let autoreverses, let end):
-      return motion.lines(context).map { motion.again($0, count, autoreverses, end, context) }
+      return motion.lines(context, &moved).map { motion.again($0, count, autoreverses, end, context) }
     }
   }
 
-  private func change(_ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Place) -> [Line] {
+  private func change(
+    _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Place, _ moved: inout Set<Int>
+  ) -> [Line] {
     let own = KeyframeCollector(.linear)
     var inner = BlockContext(partOf: context)
     inner.keyframes = KeyframeScope(collector: own, pace: Pace(curve, duration: duration), isFrame: true)
     inner.run(body)
-    return own.gathered.map { slot, generation, old, frames in
-      Line(slot: slot, generation: generation, before: old, frames: frames.map { $0.stretched(by: duration) })
+    return own.gathered.map { slot, generation, old, shown, frames in
+      let isFirst = moved.insert(slot).inserted
+      return Line(slot: slot, generation: generation, before: old, shown: isFirst ? shown : nil, frames: frames.map { $0.stretched(by: duration) })
     }
   }
 
   /// The runs of a value's line, each from where the first began.
   private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Place) -> Line {
-    guard duration > 0, let slot = context.pointee.stage?.engine.slots[line.slot] else { return line }
+    guard duration > 0, let stage = context.pointee.stage else { return line }
+    let (slot, before) = (stage.engine.slots[line.slot], line.before)
+    let start = line.shown.flatMap { context.startsAtShown(before, line.slot, in: stage) ? $0 : nil }
     let value = FramedValue(
-      algebra: slot.algebra, width: slot.width, old: line.before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
+      algebra: slot.algebra, width: slot.width, old: start ?? before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
     let run = value.rows.map { $0.stretched(by: duration) }
     let (cycle, length) = (duration * (autoreverses ? 2 : 1), count * duration * (autoreverses ? 2 : 1))
     var frames: [KeyframeFrame] = []
@@ -79,7 +88,7 @@ extension Motion {
     case .start: frames.append(KeyframeFrame(start: length, end: length, target: line.before))
     case .end: frames.append(KeyframeFrame(start: length, end: length, target: value.end))
     }
-    return Line(slot: line.slot, generation: line.generation, before: line.before, frames: frames)
+    return Line(slot: line.slot, generation: line.generation, before: line.before, shown: line.shown, frames: frames)
   }
 }
 

@@ -142,6 +142,38 @@ import Testing
     #expect(play(.sequence(steps, steps, steps), [0.5, 1.5, 2.5]) == [2.5, 7.5, 12.5])
   }
 
+  @Test("KF-22, AD-19: repeated in flight, each run begins where the value was seen; what comes later begins where the parts before it lead")
+  func repeatedInFlight() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    func fall() {
+      x.value = 0
+      animateKeyframes(withDuration: 1, timingParameters: Self.linear) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 40 }
+      }
+      stage.advance(to: stage.now + 0.5)
+      #expect(x.presentation == 20)
+    }
+    func seen(_ times: [Double]) -> [Double] {
+      let start = stage.now
+      return [x.presentation] + times.map { time in
+        stage.advance(to: start + time)
+        return x.presentation
+      }
+    }
+    let wait = Motion.sequence(.rest(1), .animate(1, curve: Self.linear) { x.value = 60 })
+    fall()
+    wait.repeated(2).start()
+    #expect(seen([0.5, 1.5, 2, 3.5, 4]) == [20, 20, 40, 20, 40, 60])
+    fall()
+    Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, wait.repeated(2)).start()
+    #expect(seen([0.5, 1, 2.5, 3, 4.5, 5]) == [20, 15, 10, 35, 10, 35, 60])
+    // absolute begins at the model
+    fall()
+    wait.repeated(2).start(options: .absolute)
+    #expect(seen([0.5, 1.5, 2, 3.5, 4]) == [40, 40, 50, 40, 50, 60])
+  }
+
   @Test("a repeated spring is walked back as it came") func repeatedSpring() {
     let x = Animated(0.0, in: stage)
     let motion = Motion.spring(SpringTimingParameters(dampingRatio: 0.3), 1) { x.value = 100 }.repeated(1, autoreverses: true)

@@ -1,0 +1,32 @@
+import LegatoCore
+import LegatoLayers
+import TestSupport
+
+/// Drawn calls over all rooms at once: animators, blocks, layers, gestures, bodies, transitions, servers and time, on two stages, from callbacks that call
+/// back, half of the sequences with hostile numbers.
+///
+/// Nothing breaks and nothing hangs; what is shown is a number; a call moves what it says and nothing else, without a jump in place, and in speed where it
+/// promises that; every start is told its outcome once; at rest nothing is under way, and what is let go of is gone.
+public enum RoomLaws {
+  /// Plays `calls` calls drawn from `seed`; what was broken first, with the last calls before it, or nil.
+  public static func failure(seed: UInt64, calls: Int) -> String? {
+    var failure: String?
+    var watched: [Watched] = []
+    _ = Reports.during {
+      let caller = Caller(seed: seed)
+      for _ in 0..<calls where caller.failure == nil { caller.call() }
+      // some are let go in mid-flight
+      if caller.failure == nil, caller.chance(0.7) { caller.settle() }
+      (failure, watched) = (caller.failure.map { "\($0)\n" + caller.trace.suffix(60).joined(separator: "\n") }, caller.letGo())
+      if failure == nil, let told = caller.ledger.complaint { failure = told + "\n" + caller.trace.suffix(60).joined(separator: "\n") }
+    }
+    return failure ?? watched.first { $0.object != nil }.map { "nothing is kept: a \($0.name) is still there" }
+  }
+}
+
+/// What is to be gone in the end.
+struct Watched {
+  weak var object: AnyObject?
+  let name: String
+  init(_ object: AnyObject) { (self.object, name) = (object, "\(type(of: object))") }
+}
