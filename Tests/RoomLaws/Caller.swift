@@ -14,8 +14,6 @@ final class Caller {
   private var calls = 0
   /// Whether numbers may be hostile: what is seen is then looked at less closely.
   let isHostile: Bool
-  /// What is called back stands in somebody's block, whose timing it may inherit.
-  private(set) var isInBlock = false
   /// The call that is being made has asked for a jump by what it drew.
   var asksForJump = false
 
@@ -40,7 +38,10 @@ final class Caller {
   private func make(_ call: RoomCall, in room: Room) {
     guard failure == nil else { return }
     let outer = asksForJump
-    asksForJump = isInBlock && call.isTimed
+    // what is in somebody's block goes by that
+    asksForJump = CurrentBlock.exists && call.isTimed
+    // it may be the first of that block, which is of one stage; a layout is, too
+    if CurrentBlock.exists { for room in [a, b] { room.jumps += 1 } }
     let (sights, index) = ([a.sight, b.sight], room === a ? 0 : 1)
     let jumps = [a.jumps, b.jumps]
     note("\(call.name) in \(index == 0 ? "a" : "b") at \(room.stage.now)")
@@ -59,7 +60,9 @@ final class Caller {
   }
 
   private func compare(_ before: Sight, _ after: Sight, _ keeps: Keeps, _ what: String) {
-    if let number = (after.places + after.speeds).first(where: { !$0.isFinite }) { broken("what is shown is a number", "\(number) after \(what)") }
+    if let index = (after.places + after.speeds).firstIndex(where: { !$0.isFinite }) {
+      broken("what is shown is a number", "number \(index) is \((after.places + after.speeds)[index]) after \(what)")
+    }
     guard !isHostile, keeps != .nothing else { return }
     for (index, (was, number)) in zip(before.places, after.places).enumerated() where abs(was - number) > 1e-6 * (100 + abs(was)) {
       broken("nothing jumps unless asked", "number \(index) from \(was) to \(number) by \(what)")
@@ -78,13 +81,11 @@ final class Caller {
   }
 
   /// What is called back: makes some calls of its own now and then.
-  /// - Parameter inBlock: it stands in the body of something that is timed.
-  func callback(inBlock: Bool = false) -> () -> Void {
+  func callback() -> () -> Void {
     { [weak self] in
       guard let self, depth < 3, failure == nil, chance(0.3) else { return }
-      let outer = isInBlock
-      (depth, isInBlock) = (depth + 1, outer || inBlock)
-      defer { (depth, isInBlock) = (depth - 1, outer) }
+      depth += 1
+      defer { depth -= 1 }
       for _ in 0...Int.random(in: 0...1, using: &random) { make(RoomCall.drawn(&random), in: chance(0.5) ? a : b) }
     }
   }
@@ -97,7 +98,8 @@ final class Caller {
       for _ in 0..<8 { room.stage.advance(to: room.stage.hostTime + 60) }
     }
     lookInside()
-    for room in [a, b] where !room.stage.underWay.isEmpty { broken("everything comes to rest", "\(room.stage.underWay)") }
+    // what lasts a billion seconds has no end that could be waited for
+    for room in [a, b] where !isHostile && !room.stage.underWay.isEmpty { broken("everything comes to rest", "\(room.stage.underWay)") }
   }
 
   /// Lets go of both rooms.
@@ -105,6 +107,8 @@ final class Caller {
   func letGo() -> [Watched] {
     depth = 4
     let watched = a.watched + b.watched
+    // their blocks know the room
+    for room in [a, b] { (room.animators, room.observations) = ([], []) }
     (a, b) = (Room(isEmpty: true), Room(isEmpty: true))
     return watched
   }

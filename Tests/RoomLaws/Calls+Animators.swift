@@ -4,7 +4,7 @@ extension RoomCall {
   static let animators: [RoomCall] = [
     RoomCall("an animator is made", 4, keeps: .motion) { caller, room in
       guard room.animators.count < 8 else { return }
-      let called = caller.callback(inBlock: true)
+      let called = caller.callback()
       let animator = PropertyAnimator(duration: caller.chance(0.05) ? 0 : caller.number(0.05...1.5), timingParameters: caller.curve(), stage: room.stage)
       animator.addAnimations {
         for _ in 0..<3 { caller.change(room) }
@@ -17,7 +17,11 @@ extension RoomCall {
     },
     // one without a duration ends at once
     .animator("started", 6, keeps: .nothing) { caller, room, animator in animator.startAnimation() },
-    .animator("started later", keeps: .motion) { caller, _, animator in animator.startAnimation(afterDelay: caller.number(0.1...1)) },
+    .animator("started later", keeps: .places) { caller, _, animator in
+      // one that was turned round begins at its end
+      if animator.isReversed { caller.asksForJump = true }
+      animator.startAnimation(afterDelay: caller.number(0.1...1))
+    },
     .animator("paused", 5, keeps: .places) { caller, _, animator in
       // its blocks are run, and it may stand at its end
       if animator.state == .inactive { caller.asksForJump = true }
@@ -30,12 +34,14 @@ extension RoomCall {
         withTimingParameters: caller.chance(0.3) ? nil : caller.curve(), durationFactor: caller.chance(0.3) ? 0 : caller.number(0.1...2))
     },
     .animator("added to", 3, keeps: .places) { caller, room, animator in
-      let called = caller.callback(inBlock: true)
+      let (called, delay) = (caller.callback(), caller.chance(0.5) ? 0 : caller.number(0...0.9))
+      // where nothing is left of it, what joins shows its end
+      if animator.duration == 0 || animator.fractionComplete + delay >= 1 { caller.asksForJump = true }
       animator.addAnimations(
         {
           caller.change(room)
           called()
-        }, delayFactor: caller.chance(0.5) ? 0 : caller.number(0...0.9))
+        }, delayFactor: delay)
     },
     .animator("stopped", 2, keeps: .places) { _, _, animator in animator.stopAnimation(false) },
     .animator("finished", 3, keeps: .nothing) { caller, _, animator in
@@ -49,7 +55,7 @@ extension RoomCall {
     RoomCall("a completion is added", 4, keeps: .motion) { caller, room in
       guard let place = room.animators.indices.randomElement(using: &caller.random) else { return }
       let animator = room.animators[place].animator
-      let (start, called) = (caller.ledger.start("an animator", isDue: false), caller.callback(inBlock: true))
+      let (start, called) = (caller.ledger.start("an animator", isDue: false), caller.callback())
       animator.addCompletion { _ in
         start.tell()
         called()
@@ -57,7 +63,7 @@ extension RoomCall {
       room.animators[place].starts.append(start.number)
     },
     RoomCall("an observation", 1, keeps: .motion) { caller, room in
-      let called = caller.callback(inBlock: true)
+      let called = caller.callback()
       room.observations = room.animators.prefix(2).map { $0.animator.observe { _ in called() } }
     },
     RoomCall("an animator is let go", 2, keeps: .motion) { caller, room in

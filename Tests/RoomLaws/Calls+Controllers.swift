@@ -46,7 +46,8 @@ extension RoomCall {
       room.navigation.transitionCoordinator?.animate(
         alongsideTransition: { _ in
           layer.map { caller.change($0) }
-          called()
+          // a value that is set here is scrubbed with the transition
+          if caller.isHostile { called() }
         }, completion: { _ in called() })
     },
     RoomCall("children come and go", 1, keeps: .motion) { caller, room in
@@ -145,10 +146,9 @@ private final class Sweep: AnimatedTransitioning {
         to.affineTransform = AffineTransform(translationX: 200, y: 0)
       }
       let animator = PropertyAnimator(duration: duration, timingParameters: timing, stage: context.stage)
-      animator.addAnimations {
-        to?.affineTransform = .identity
-        called()
-      }
+      animator.addAnimations { to?.affineTransform = .identity }
+      // not in its block: a value set there would be scrubbed with it
+      called()
       animator.addCompletion { position in
         to?.affineTransform = .identity
         called()
@@ -171,9 +171,9 @@ private final class Blocks: AnimatedTransitioning {
       context.containerLayer.addSublayer(to)
       to.opacity = 0
     }
-    Layer.animate(withDuration: duration) { [called] in
+    called()
+    Layer.animate(withDuration: duration) {
       to?.opacity = 1
-      called()
     } completion: { [called] _ in
       called()
       context.completeTransition(!context.transitionWasCancelled)

@@ -51,13 +51,14 @@ extension Caller {
   func lookAtSpeeds(_ room: Room) {
     let step = 1e-4
     var seen: [Sight] = [room.sight]
-    let count = room.jumps
+    let (count, start) = (room.jumps, room.stage.now)
     for _ in 0..<2 {
       room.stage.advance(to: room.stage.hostTime + step)
       seen.append(room.sight)
     }
-    let pace = room.stage.speed
-    guard !isHostile, room.jumps == count, pace > 0, room.stage.isPaused == false else { return }
+    // it does not move inside a frame of its own, nor where it is paused
+    let pace = (room.stage.now - start) / (2 * step)
+    guard !isHostile, room.jumps == count, pace > 0.01 else { return }
     for (index, speed) in seen[1].speeds.enumerated() {
       let (first, last) = (
         (seen[1].places[index] - seen[0].places[index]) / (step * pace), (seen[2].places[index] - seen[1].places[index]) / (step * pace)

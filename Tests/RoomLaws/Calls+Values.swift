@@ -6,7 +6,7 @@ extension RoomCall {
     RoomCall("a value is set", keeps: .nothing) { caller, room in caller.change(room) },
     RoomCall("a block", 10, keeps: .places) { caller, room in
       let told = caller.ledger.start("a block").tell
-      let called = caller.callback(inBlock: true)
+      let called = caller.callback()
       animate(withDuration: caller.duration(), delay: caller.delay(), timingParameters: caller.curve(), options: caller.options()) {
         for _ in 0...caller.count(0...2).small { caller.change(room) }
         called()
@@ -17,11 +17,11 @@ extension RoomCall {
     },
     RoomCall("sums under a soft start", 6, keeps: .motion) { caller, room in
       // a block around it might repeat it, and what repeats is no sum
-      guard !caller.isInBlock else { return }
+      guard !CurrentBlock.exists else { return }
       animate(withDuration: caller.number(0.1...2), timingParameters: CubicTimingParameters.easeInOut) { room.sum.value = caller.point() }
     },
     RoomCall("sums under a spring from rest", 4, keeps: .motion) { caller, room in
-      guard !caller.isInBlock else { return }
+      guard !CurrentBlock.exists else { return }
       let spring = SpringTimingParameters(dampingRatio: caller.number(0.2...1.4))
       animate(withDuration: caller.number(0.1...2), timingParameters: spring) { room.sum.value.x += caller.number(-100...100) }
     },
@@ -48,9 +48,8 @@ extension RoomCall {
     RoomCall("keyframes", 4, keeps: .places) { caller, room in
       let told = caller.ledger.start("keyframes").tell
       let modes: [KeyframeAnimationOptions] = [.calculationModeLinear, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced]
-      animateKeyframes(
-        withDuration: caller.duration(), delay: caller.delay(), timingParameters: caller.curve(), options: modes.randomElement(using: &caller.random)!
-      ) {
+      let (duration, delay, curve, mode) = (caller.duration(), caller.delay(), caller.curve(), modes.randomElement(using: &caller.random)!)
+      animateKeyframes(withDuration: duration, delay: delay, timingParameters: curve, options: mode) {
         for key in 0..<4 where caller.chance(0.7) {
           let curve = caller.chance(0.3) ? caller.curve() : nil
           addKeyframe(
@@ -69,7 +68,7 @@ extension RoomCall {
       }
     },
     RoomCall("a motion", 3, keeps: .places) { caller, room in
-      let (called, told) = (caller.callback(inBlock: true), caller.ledger.start("a motion").tell)
+      let (called, told) = (caller.callback(), caller.ledger.start("a motion").tell)
       Motion.sequence(
         .animate(caller.number(0.05...0.5)) {
           caller.change(room)

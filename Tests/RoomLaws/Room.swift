@@ -88,13 +88,13 @@ final class Room {
     let (p, c, m, s) = (point.presentation, color.presentation, map.presentation, space.presentation)
     let (t, speed, sumSpeed) = (sum.presentation, point.velocity, sum.velocity)
     return Sight(
-      places: [value.presentation, p.x, p.y, t.x, t.y, 100 * c.red, 100 * c.alpha, m.a, m.b, m.tx, m.ty, s.m11, s.m23, s.m41],
+      places: [value.presentation, p.x, p.y, t.x, t.y, c.red, c.alpha, m.a, m.b, m.tx, m.ty, s.m11, s.m23, s.m41],
       speeds: [value.velocity, speed.x, speed.y, sumSpeed.x, sumSpeed.y])
   }
 
   /// What is under way comes to its end.
   func end(_ ledger: Ledger) {
-    stage.speed = 1
+    (stage.speed, stage.isPaused) = (1, false)
     stage.onWake = nil
     window.continueTime(atSpeed: 1)
     for layer in layers { layer.continueTime(atSpeed: 1) }
@@ -105,7 +105,8 @@ final class Room {
     for link in links { link.invalidate() }
     for called in animators where called.animator.state != .inactive {
       for start in called.starts { ledger.setDue(start, true) }
-      if called.animator.state == .active { called.animator.stopAnimation(false) }
+      (called.animator.pausesOnCompletion, called.animator.isInterruptible) = (false, true)
+      if called.animator.state == .active, called.animator.isInterruptible { called.animator.stopAnimation(false) }
       if called.animator.state == .stopped { called.animator.finishAnimation(at: .current) }
     }
     // what is repeated for ever ends with what it moves
@@ -114,6 +115,7 @@ final class Room {
       layer.removeFromSuperlayer()
     }
     renewValues()
+    window.removeAllAnimations()
     window.rootController = nil
     window.stopServing()
   }

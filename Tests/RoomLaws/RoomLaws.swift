@@ -11,16 +11,18 @@ public enum RoomLaws {
   /// Plays `calls` calls drawn from `seed`; what was broken first, with the last calls before it, or nil.
   public static func failure(seed: UInt64, calls: Int) -> String? {
     var failure: String?
-    var watched: [Watched] = []
+    var (watched, trace) = ([Watched](), [String]())
     _ = Reports.during {
       let caller = Caller(seed: seed)
       for _ in 0..<calls where caller.failure == nil { caller.call() }
       // some are let go in mid-flight
-      if caller.failure == nil, caller.chance(0.7) { caller.settle() }
-      (failure, watched) = (caller.failure.map { "\($0)\n" + caller.trace.suffix(60).joined(separator: "\n") }, caller.letGo())
-      if failure == nil, let told = caller.ledger.complaint { failure = told + "\n" + caller.trace.suffix(60).joined(separator: "\n") }
+      let isOver = caller.failure == nil && caller.chance(0.7)
+      if isOver { caller.settle() }
+      (failure, watched, trace) = (caller.failure, caller.letGo(), caller.trace.suffix(60))
+      failure = failure ?? caller.ledger.complaint(isOver: isOver && !caller.isHostile)
     }
-    return failure ?? watched.first { $0.object != nil }.map { "nothing is kept: a \($0.name) is still there" }
+    failure = failure ?? watched.first { $0.object != nil }.map { "nothing is kept: a \($0.name) is still there" }
+    return failure.map { "\($0)\n" + trace.joined(separator: "\n") }
   }
 }
 

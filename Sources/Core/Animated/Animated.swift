@@ -35,8 +35,8 @@ public final class Animated<Value: Animatable> {
   deinit {
     let stage = home.home.chunk.pointee.stage
     stage._withUnsafeGuaranteedRef {
-      $0.engine.freeSlot(slot)
-      $0.finishCall()
+      let stage = $0
+      stage.deliverLater { stage.engine.freeSlot(slot) }
     }
     stage.release()
   }

@@ -50,9 +50,8 @@ public final class AnimatedArray<Value: Animatable> {
   }
 
   deinit {
-    for run in 0..<runCount { stage.engine.freeChunk(runs[run].chunk) }
+    stage.deliverLater { for run in 0..<runCount { stage.engine.freeChunk(runs[run].chunk) } }
     runs.deallocate()
-    stage.finishCall()
   }
 
   // MARK: Elements

@@ -95,7 +95,11 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     return animator
   }
 
-  deinit { run.facadeWasReleased() }
+  deinit {
+    let run = run
+    guard let stage = run.stage else { return run.facadeWasReleased() }
+    stage.deliverLater { run.facadeWasReleased() }
+  }
 
   /// A new animator with the same duration, timing and flags; blocks, completions and state stay behind (PA-9).
   public func copy() -> PropertyAnimator {

@@ -29,6 +29,7 @@ extension Engine {
     remove(name, .removed)
   }
 
+  /// What comes to no number leaves the model as it is.
   private mutating func addToModel(_ name: ContributionName, _ shown: Int) {
     let slot = contributions[name.index].slot
     let (width, model) = (slots[slot].width, slots[slot].model)
@@ -36,7 +37,7 @@ extension Engine {
     case .sum, .color:
       leaveOffset(of: name.index, width)
       if slots[slot].algebra == .sum {
-        for i in 0..<width { pool.numbers[model + i] += scratch.offset[i] }
+        for i in 0..<width where (pool.numbers[model + i] + scratch.offset[i]).isFinite { pool.numbers[model + i] += scratch.offset[i] }
       } else {
         addColor(to: model)
       }
@@ -56,16 +57,25 @@ extension Engine {
   private mutating func addColor(to model: Int) {
     let alpha = pool.numbers[model + 3]
     let sum = alpha + scratch.offset[3]
-    for i in 0..<3 where sum != 0 { pool.numbers[model + i] = (pool.numbers[model + i] * alpha + scratch.offset[i]) / sum }
+    guard sum.isFinite else { return }
+    for i in 0..<3 where sum != 0 {
+      let part = (pool.numbers[model + i] * alpha + scratch.offset[i]) / sum
+      if part.isFinite { pool.numbers[model + i] = part }
+    }
     pool.numbers[model + 3] = sum
   }
 
   private mutating func put(_ m: AffineTransform, at place: Int) {
-    let numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty]
+    let numbers = m.numbers
+    guard numbers.allSatisfy(\.isFinite) else { return }
     for i in 0..<6 { pool.numbers[place + i] = numbers[i] }
   }
 
-  private mutating func put(_ m: Transform3D, at place: Int) { m.forEachNumber { pool.numbers[place + $0] = $1 } }
+  private mutating func put(_ m: Transform3D, at place: Int) {
+    var isFinite = true
+    m.forEachNumber { isFinite = isFinite && $1.isFinite }
+    if isFinite { m.forEachNumber { pool.numbers[place + $0] = $1 } }
+  }
 }
 
 /// Model values as plain numbers, for what an animator has to remember and put back.
@@ -84,10 +94,14 @@ extension Engine {
     let model = model(of: slot)
     switch slots[slot].algebra {
     case .sum:
-      setModel(of: slot, to: model.indices.map { model[$0] + (old[$0] - new[$0]) })
+      let moved = model.indices.map { model[$0] + (old[$0] - new[$0]) }
+      guard moved.allSatisfy(\.isFinite) else { return false }
+      setModel(of: slot, to: moved)
     case .affine:
       guard let way = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
-      setModel(of: slot, to: way.concatenating(AffineTransform(model)).numbers)
+      let moved = way.concatenating(AffineTransform(model)).numbers
+      guard moved.allSatisfy(\.isFinite) else { return false }
+      setModel(of: slot, to: moved)
     case .transform:
       guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
       put(Transform3D(way).concatenating(Transform3D { model[$0] }), at: slots[slot].model)

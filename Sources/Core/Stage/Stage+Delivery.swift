@@ -1,6 +1,6 @@
 /// Callbacks wait until the state is final, and come in the order in which their reasons happened.
 extension Stage {
-  func afterwards(_ callback: @escaping () -> Void) { pending.append(Callback(call: callback)) }
+  package func afterwards(_ callback: @escaping () -> Void) { pending.append(Callback(call: callback)) }
   func nextTurn(_ callback: @escaping () -> Void) { nextTurn.append(callback) }
 
   /// Calls what waits, inside ``perform(_:)`` and outside any block. A call from inside such a callback leaves the rest to the outer one.
@@ -29,6 +29,17 @@ extension Stage {
     change()
     isDelivering = false
     finishCall()
+  }
+
+  /// Something of the owner's is let go of: who is to hear of what ends with it hears of it in the stage's next call or frame. The owner is in the middle of
+  /// an assignment, and what is called there might read what is being assigned.
+  package func deliverLater(_ release: () -> Void) {
+    let outer = isDelivering
+    isDelivering = true
+    release()
+    collectEnded()
+    isDelivering = outer
+    if !pending.isEmpty { wake() }
   }
 
   /// After a call of the owner's that may have ended something.

@@ -91,6 +91,18 @@ public final class Stage {
   }
 
   deinit {
+    // what ended with something that was let go of just before
+    collectEnded()
+    let told = pending
+    pending = []
+    defer {
+      ThreadContext.with(block: nil) {
+        for callback in told {
+          callback.ticket?.deliver()
+          callback.call?()
+        }
+      }
+    }
     for weak in participants { weak.participant?.stageGoes() }
     // outside any block: what animators have kept may use the one under way when it goes, and that still names this stage
     let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
@@ -114,8 +126,13 @@ public final class Stage {
   public static var current: Stage? { ThreadContext.stage }
 
   /// Runs `body` with this stage as ``current``: animators made in it belong to it.
+  ///
+  /// Who waits for the end of what `body` lets go of is told before this returns; elsewhere in the stage's next call or frame.
   @discardableResult
-  public func perform<R>(_ body: () throws -> R) rethrows -> R { try ThreadContext.with(stage: self, body) }
+  public func perform<R>(_ body: () throws -> R) rethrows -> R {
+    defer { finishCall() }
+    return try ThreadContext.with(stage: self, body)
+  }
 
   // MARK: Time
 

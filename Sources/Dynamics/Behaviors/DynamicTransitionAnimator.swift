@@ -70,7 +70,10 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   deinit {
     animator.whenGroundGoes[ObjectIdentifier(self)] = nil
     guard state != .inactive else { return }
-    for completion in completions { completion(.current) }
+    let completions = completions
+    func tell() { for completion in completions { completion(.current) } }
+    guard let stage = animator.stage else { return tell() }
+    stage.deliverLater { stage.afterwards(tell) }
   }
 
   /// No frame will come any more.

@@ -32,7 +32,7 @@ open class Window: Layer {
     leaveSublayers()
     connection?.end()
     windowBackReference.clear()
-    clock.deliverAfter {
+    clock.deliverLater {
       mask?.leave()
       for sublayer in sublayers { sublayer.leave() }
     }

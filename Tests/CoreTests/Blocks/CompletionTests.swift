@@ -50,7 +50,7 @@ import Testing
     var x: Animated<Double>? = Animated(0.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 1, animations: { x?.value = 1 }, completion: { flags.append($0) })
-    x = nil
+    stage.perform { x = nil }
     #expect(flags == [false])
     #expect(stage.advance(to: 2) == .idle)
     #expect(flags == [false])

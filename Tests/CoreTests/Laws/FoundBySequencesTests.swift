@@ -23,7 +23,7 @@ import Testing
     var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
     animator?.addCompletion { positions.append($0) }
     animator?.startAnimation()
-    expectNoMisuse { animator = nil }
+    expectNoMisuse { stage.perform { animator = nil } }
     #expect(positions == [.end])
     #expect(stage.demand == .idle)
   }
@@ -181,7 +181,7 @@ import Testing
     animator?.addCompletion { positions.append($0) }
     animator?.startAnimation()
     animator?.stopAnimation(false)
-    Misuse.$handler.withValue({ _ in }) { animator = nil }
+    Misuse.$handler.withValue({ _ in }) { stage.perform { animator = nil } }
     #expect(positions == [.current])
   }
 

@@ -56,7 +56,8 @@ final class LawWorld {
 
   func play(_ call: LawCall) {
     switch call {
-    case .animator(let index, let verb): play(verb, index)
+    // who waited for one that is let go of is told before that returns
+    case .animator(let index, let verb): stage.perform { play(verb, index) }
     case .animate(let block): play(block)
     case .set(let change): values[change.value].set(toTarget: change.target)
     case .removeAll(let value): values[value].removeAllAnimations()

@@ -33,6 +33,10 @@ extension Chunk {
       } else {
         PlaneMap(to).copy(before: from, to: to)
       }
+      // products of what is large may be no number
+      var sum = 0.0
+      for i in 0..<width { sum += to[i] * 0 }
+      if sum != 0 { to.update(from: from, count: width) }
     }
   }
 }

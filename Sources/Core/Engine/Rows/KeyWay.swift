@@ -75,8 +75,12 @@ struct KeyWay {
     let segment = first + low &* stride
     let (start, end) = (segment[0], segment[1])
     if abs(end - argument) <= Self.rounding || start == end { return (segment, 1) }
-    return (segment, abs(argument - start) <= Self.rounding ? 0 : (argument - start) / (end - start))
+    if abs(argument - start) <= Self.rounding { return (segment, 0) }
+    return (segment, max(-Self.farthest, min(Self.farthest, (argument - start) / (end - start))))
   }
+
+  /// The largest share of a segment before or behind it: a cubic through numbers of ``count(of:)`` is a number there.
+  private static let farthest = 1e40
 
   /// Writes the value at an argument, as ``Track/numbers(at:into:)`` has it.
   @inline(__always)

@@ -1,0 +1,73 @@
+import LegatoCore
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("What is let go of in an assignment ends, and nobody is called in the middle of it") struct ReleasedInAnAssignmentTests {
+  /// Reads in its completions the very property that is being set.
+  final class Owner {
+    let stage = Stage()
+    var value: Animated<Double>?
+    var values: AnimatedArray<Double>?
+    var animator: PropertyAnimator?
+    var told: [String] = []
+
+    init() {
+      let (value, values) = (Animated(0.0, in: stage), AnimatedArray(repeating: 0.0, count: 3, in: stage))
+      (self.value, self.values) = (value, values)
+      animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+    }
+  }
+
+  @Test("MU-7, UA-10: a value's, with the next frame, which is asked for")
+  func value() {
+    let owner = Owner()
+    var woken = 0
+    owner.stage.onWake = {
+      woken += 1
+      return nil
+    }
+    animate(withDuration: 1, animations: { owner.value?.value = 1 }, completion: { owner.told.append("\($0) \(owner.value == nil)") })
+    owner.value = nil
+    #expect(owner.told == [] && owner.stage.demand == .everyFrame && woken == 1)
+    #expect(owner.stage.advance(to: 0) == .idle)
+    #expect(owner.told == ["false true"] && owner.stage.underWay.isEmpty)
+  }
+
+  @Test("MU-7, UA-10: an array's, with the next call")
+  func array() {
+    let owner = Owner()
+    animate(withDuration: 1, animations: { owner.values?[1] = 1 }, completion: { owner.told.append("\($0) \(owner.values == nil)") })
+    owner.values = nil
+    #expect(owner.told == [])
+    owner.value?.value = 3
+    #expect(owner.told == ["false true"])
+  }
+
+  @Test("MU-7, PA-29: a paused animator's, and in a perform before that returns", arguments: [false, true])
+  func animator(isPerformed: Bool) {
+    let owner = Owner()
+    owner.animator?.addAnimations { owner.value?.value = 1 }
+    owner.animator?.addCompletion { owner.told.append("\($0) \(owner.animator == nil)") }
+    owner.animator?.fractionComplete = 0.25
+    _ = Reports.during {
+      if isPerformed { owner.stage.perform { owner.animator = nil } } else { owner.animator = nil }
+    }
+    #expect(owner.value?.value == 0.25)
+    #expect(owner.told == (isPerformed ? ["current true"] : []))
+    owner.stage.advance(to: 0)
+    #expect(owner.told == ["current true"])
+  }
+
+  @Test("MU-7: where the stage goes, too, they are told there")
+  func stageToo() {
+    final class Told { var outcomes: [Bool] = [] }
+    let told = Told()
+    do {
+      let stage = Stage()
+      let value = Animated(0.0, in: stage)
+      animate(withDuration: 1, animations: { value.value = 1 }, completion: { told.outcomes.append($0) })
+    }
+    #expect(told.outcomes == [false])
+  }
+}
