@@ -5,7 +5,8 @@ extension RoomCall {
     RoomCall("an animator is made", 4, keeps: .motion) { caller, room in
       guard room.animators.count < 8 else { return }
       let called = caller.callback()
-      let animator = PropertyAnimator(duration: caller.chance(0.05) ? 0 : caller.number(0.05...1.5), timingParameters: caller.curve(), stage: room.stage)
+      let animator = PropertyAnimator(
+        duration: caller.chance(0.05) ? 0 : caller.number(0.05...1.5), timingParameters: caller.curve(), stage: room.stage)
       animator.addAnimations {
         for _ in 0..<3 { caller.change(room) }
         called()
@@ -68,7 +69,9 @@ extension RoomCall {
     },
     RoomCall("an animator is let go", 2, keeps: .motion) { caller, room in
       // one that waits for its finish is finished where it is
-      guard let place = room.animators.indices.randomElement(using: &caller.random), room.animators[place].animator.state != .stopped else { return }
+      guard let place = room.animators.indices.randomElement(using: &caller.random), room.animators[place].animator.state != .stopped else {
+        return
+      }
       room.animators.remove(at: place)
     },
   ]

@@ -4,35 +4,36 @@ import LegatoLayers
 import LegatoTransitions
 
 extension RoomCall {
+  /// What is begun while a transition is made belongs to it, and is scrubbed and ended with it.
   static let controllers: [RoomCall] = [
-    RoomCall("a push", 3, keeps: .motion) { caller, room in
+    RoomCall("a push", 3, keeps: .nothing) { caller, room in
       guard room.navigation.controllers.count < 6 else { return }
       caller.vend(room)
       let told = caller.ledger.start("a push", isDue: false).tell
       room.navigation.push(Screen(caller.callback()), animated: caller.chance(0.8), completion: told)
     },
-    RoomCall("a pop", 3, keeps: .motion) { caller, room in
+    RoomCall("a pop", 3, keeps: .nothing) { caller, room in
       caller.vend(room)
       let told = caller.ledger.start("a pop", isDue: false).tell
       room.navigation.pop(animated: caller.chance(0.8), completion: told)
     },
-    RoomCall("other controllers", 1, keeps: .motion) { caller, room in
+    RoomCall("other controllers", 1, keeps: .nothing) { caller, room in
       caller.vend(room)
       room.navigation.setControllers([Screen(caller.callback()), Screen(caller.callback())], animated: caller.chance(0.5))
     },
-    RoomCall("a presentation", 2, keeps: .motion) { caller, room in
+    RoomCall("a presentation", 2, keeps: .nothing) { caller, room in
       caller.vend(room)
       let screen = Screen(caller.callback())
       (screen.transitioningDelegate, screen.modalPresentationStyle) = (room.vendor, caller.chance(0.5) ? .fullScreen : .overFullScreen)
       let told = caller.ledger.start("a presentation", isDue: false).tell
       room.navigation.present(screen, animated: caller.chance(0.8), completion: told)
     },
-    RoomCall("a dismissal", 2, keeps: .motion) { caller, room in
+    RoomCall("a dismissal", 2, keeps: .nothing) { caller, room in
       caller.vend(room)
       let told = caller.ledger.start("a dismissal", isDue: false).tell
       room.navigation.dismiss(animated: caller.chance(0.8), completion: told)
     },
-    RoomCall("a transition is driven", 4, keeps: .motion) { caller, room in
+    RoomCall("a transition is driven", 4, keeps: .nothing) { caller, room in
       guard let drive = room.vendor.drives.last else { return }
       switch Int.random(in: 0..<6, using: &caller.random) {
       case 0...2: drive.update(caller.number(0...1))
@@ -62,7 +63,7 @@ extension RoomCall {
         child.didMove(toParent: top)
       }
     },
-    RoomCall("another root", 1, keeps: .motion) { caller, room in
+    RoomCall("another root", 1, keeps: .nothing) { caller, room in
       room.window.rootController = caller.chance(0.6) ? room.navigation : Screen(caller.callback())
     },
     RoomCall("another size", 1, keeps: .motion) { caller, room in
@@ -98,7 +99,8 @@ final class Vendor: NavigationControllerDelegate, TransitioningDelegate {
     return drive
   }
   func navigationController(
-    _ navigation: NavigationController, animationControllerFor operation: NavigationController.Operation, from: LayerController, to: LayerController
+    _ navigation: NavigationController, animationControllerFor operation: NavigationController.Operation, from: LayerController,
+    to: LayerController
   ) -> (any AnimatedTransitioning)? { next.animation }
   func navigationController(_ navigation: NavigationController, interactionControllerFor animation: any AnimatedTransitioning)
     -> (any InteractiveTransitioning)?

@@ -125,7 +125,8 @@ extension Caller {
     case 2: return timed(KeyframeAnimation(.position, values: [point(), point(), point()], duration: number(0.1...1)))
     default:
       let one = BasicAnimation(.cornerRadius, from: number(0...9), to: number(0...9), duration: number(0.1...1))
-      return timed(AnimationGroup([one, timed(BasicAnimation(.position, to: point(), duration: number(0.1...1)))], duration: number(0.1...1)))
+      return timed(
+        AnimationGroup([one, timed(BasicAnimation(.position, to: point(), duration: number(0.1...1)))], duration: number(0.1...1)))
     }
   }
 }

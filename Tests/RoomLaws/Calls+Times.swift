@@ -64,7 +64,8 @@ extension Caller {
         (seen[1].places[index] - seen[0].places[index]) / (step * pace), (seen[2].places[index] - seen[1].places[index]) / (step * pace)
       )
       // a corner, an end or a jump between them
-      guard abs(first - last) < 0.02 * (50 + abs(first)), abs(seen[0].speeds[index] - seen[2].speeds[index]) < 0.02 * (50 + abs(speed)) else { continue }
+      guard abs(first - last) < 0.02 * (50 + abs(first)), abs(seen[0].speeds[index] - seen[2].speeds[index]) < 0.02 * (50 + abs(speed))
+      else { continue }
       if abs((first + last) / 2 - speed) > 0.02 * (100 + abs(speed)) {
         broken("a speed is how fast it moves", "number \(index) goes at \(first), \(last), and says \(seen.map { $0.speeds[index] })")
       }

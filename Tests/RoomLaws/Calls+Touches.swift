@@ -7,7 +7,9 @@ extension RoomCall {
   static let touches: [RoomCall] = [
     RoomCall("a finger", 12, keeps: .motion) { caller, room in
       let id = caller.chance(0.8) ? 0 : 1
-      guard let place = room.fingers[id] else { return caller.touch(room, id, .began, Point(x: caller.number(0...200), y: caller.number(0...150))) }
+      guard let place = room.fingers[id] else {
+        return caller.touch(room, id, .began, Point(x: caller.number(0...200), y: caller.number(0...150)))
+      }
       if caller.chance(0.75) {
         caller.touch(room, id, .moved, Point(x: place.x + caller.number(-30...30), y: place.y + caller.number(-30...30)))
       } else {

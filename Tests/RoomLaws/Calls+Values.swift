@@ -47,7 +47,9 @@ extension RoomCall {
     },
     RoomCall("keyframes", 4, keeps: .places) { caller, room in
       let told = caller.ledger.start("keyframes").tell
-      let modes: [KeyframeAnimationOptions] = [.calculationModeLinear, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced]
+      let modes: [KeyframeAnimationOptions] = [
+        .calculationModeLinear, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced,
+      ]
       let (duration, delay, curve, mode) = (caller.duration(), caller.delay(), caller.curve(), modes.randomElement(using: &caller.random)!)
       animateKeyframes(withDuration: duration, delay: delay, timingParameters: curve, options: mode) {
         for key in 0..<4 where caller.chance(0.7) {

@@ -73,7 +73,9 @@ final class Room {
   /// The values are let go of, and others take their places.
   func renewValues() {
     gone += [Watched(value), Watched(point)]
-    (value, point, color, map) = (Animated(3, in: stage), Animated(.zero, in: stage), Animated(.black, in: stage), Animated(.identity, in: stage))
+    (value, point, color, map) = (
+      Animated(3, in: stage), Animated(.zero, in: stage), Animated(.black, in: stage), Animated(.identity, in: stage)
+    )
     space = Animated(.identity, in: stage)
   }
 
@@ -109,6 +111,9 @@ final class Room {
       if called.animator.state == .active, called.animator.isInterruptible { called.animator.stopAnimation(false) }
       if called.animator.state == .stopped { called.animator.finishAnimation(at: .current) }
     }
+    // one that is not interruptible and waits at its end can only be let go of
+    gone += animators.map { Watched($0.animator) }
+    animators = []
     // what is repeated for ever ends with what it moves
     for layer in layers {
       layer.removeAllAnimations()

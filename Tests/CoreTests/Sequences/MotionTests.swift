@@ -142,7 +142,8 @@ import Testing
     #expect(play(.sequence(steps, steps, steps), [0.5, 1.5, 2.5]) == [2.5, 7.5, 12.5])
   }
 
-  @Test("KF-22, AD-19: repeated in flight, each run begins where the value was seen; what comes later begins where the parts before it lead")
+  @Test(
+    "KF-22, AD-19: repeated in flight, each run begins where the value was seen; what comes later begins where the parts before it lead")
   func repeatedInFlight() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -156,10 +157,11 @@ import Testing
     }
     func seen(_ times: [Double]) -> [Double] {
       let start = stage.now
-      return [x.presentation] + times.map { time in
-        stage.advance(to: start + time)
-        return x.presentation
-      }
+      return [x.presentation]
+        + times.map { time in
+          stage.advance(to: start + time)
+          return x.presentation
+        }
     }
     let wait = Motion.sequence(.rest(1), .animate(1, curve: Self.linear) { x.value = 60 })
     fall()
