@@ -112,8 +112,8 @@ let package = Package(
     .executableTarget(
       name: "soak",
       dependencies: [
-        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "RoomLaws", "FuzzSupport", "CommandOutput",
-        "legato-probe",
+        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "RoomLaws", "FuzzSupport",
+        "CommandOutput", "legato-probe",
       ],
       path: "Benchmarks/Soak", swiftSettings: settings),
 

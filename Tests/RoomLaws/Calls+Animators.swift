@@ -36,8 +36,8 @@ extension RoomCall {
     },
     .animator("added to", 3, keeps: .places) { caller, room, animator in
       let (called, delay) = (caller.callback(), caller.chance(0.5) ? 0 : caller.number(0...0.9))
-      // where nothing is left of it, what joins shows its end
-      if animator.duration == 0 || animator.fractionComplete + delay >= 1 { caller.asksForJump = true }
+      // where nothing is left of it, what joins shows its end; and where it runs back
+      if animator.isReversed || animator.duration == 0 || animator.fractionComplete + delay >= 1 { caller.asksForJump = true }
       animator.addAnimations(
         {
           caller.change(room)

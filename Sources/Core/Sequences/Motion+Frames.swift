@@ -63,7 +63,8 @@ extension Motion {
     inner.run(body)
     return own.gathered.map { slot, generation, old, shown, frames in
       let isFirst = moved.insert(slot).inserted
-      return Line(slot: slot, generation: generation, before: old, shown: isFirst ? shown : nil, frames: frames.map { $0.stretched(by: duration) })
+      return Line(
+        slot: slot, generation: generation, before: old, shown: isFirst ? shown : nil, frames: frames.map { $0.stretched(by: duration) })
     }
   }
 
