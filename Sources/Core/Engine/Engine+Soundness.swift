@@ -29,7 +29,24 @@ extension Engine {
         if !timelines[timeline].rows.contains(where: { $0.number == number }) { return "timeline \(timeline) does not know a row of its" }
       }
     }
-    return unsoundnessOfRowChunks
+    return unsoundnessOfRows ?? unsoundnessOfRowChunks
+  }
+
+  /// What a frame reads without looking: each live row's style is there and of the row's kind, and a block says of its rows what they are.
+  private var unsoundnessOfRows: String? {
+    for chunk in chunksWithRows {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
+        let (style, timing) = (chunks[chunk].log.keys[row].style, chunks[chunk].log.timing[row])
+        let (isFollowing, block) = (styles[style].follower != nil, chunks[chunk].log.blocks[row / RowBlock.size])
+        if case .none = styles[style].course { return "a row of chunk \(chunk) has a style that is over" }
+        if isFollowing != (timing.y == 0) {
+          return "a row of chunk \(chunk) \(isFollowing ? "follows a timeline" : "has a curve"), and is timed \(timing)"
+        }
+        if block.style != RowBlock.mixed, block.style != style { return "a block of chunk \(chunk) takes a row for one of another style" }
+        if block.sharesTiming, block.timing != timing { return "a block of chunk \(chunk) takes a row for one of another time" }
+      }
+    }
+    return nil
   }
 
   private var unsoundnessOfRowChunks: String? {

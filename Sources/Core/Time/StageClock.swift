@@ -32,7 +32,9 @@ struct StageClock {
 
   /// The stage's time at the host's; before the last bend it goes on as if there were none.
   func stageTime(at host: Double) -> Double {
-    isPlain ? host : rate == 0 ? line.stage : min(.greatestFiniteMagnitude, line.stage + (host - line.host) * rate)
+    if isPlain { return host }
+    let time = rate == 0 ? line.stage : line.stage + (host - line.host) * rate
+    return max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, time))
   }
 
   /// The first time of the host's at which the stage is at `time` or past it; infinite while it stands still.

@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("No sequence of calls ends the process, loses state or shows a number that is none") struct RobustnessTests {
@@ -189,6 +190,30 @@ import Testing
     }
     #expect(rig.x.presentation == 7)
     #expect(rig.positions == [.end])
+  }
+
+  @Test("MU-5, PA-24: stopped, what led to no number leaves the model one", arguments: [Double.infinity, -.infinity, .nan])
+  func stoppedOnTheWayToNoNumber(bad: Double) {
+    let stage = Stage()
+    let (x, map) = (Animated(-75.0, in: stage), Animated(AffineTransform.identity, in: stage))
+    let animator = PropertyAnimator(duration: 0.5, curve: .linear, stage: stage)
+    animator.addAnimations {
+      for number in [-60, bad, -78] {
+        x.value = number
+        map.value = AffineTransform(scaleX: number, y: 1)
+      }
+    }
+    _ = Reports.during {
+      animator.pauseAnimation()
+      animate(withDuration: 1) {
+        x.value += 1
+        map.value = AffineTransform(scaleX: 2, y: 1)
+      }
+      stage.advance(to: 0.01)
+      animator.stopAnimation(true)
+      stage.advance(to: 0.05)
+    }
+    #expect(x.value.isFinite && x.presentation.isFinite && map.value.a.isFinite && map.presentation.a.isFinite)
   }
 
   @Test(

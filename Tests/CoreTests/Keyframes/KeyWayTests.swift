@@ -144,4 +144,21 @@ import Testing
     stage.advance(to: 1)
     #expect(x.presentation == target(count) && stage.demand == .idle)
   }
+
+  @Test("MU-5, KF-6: under a curve that goes far beyond its ends they show numbers", arguments: [1e30, -1e90])
+  func farBeyond(peak: Double) {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 1, timingParameters: ClosureCurve { $0 == 1 ? 1 : $0 * peak }, options: .calculationModeCubic) {
+      for (index, target) in [30.0, -10, 80, 50].enumerated() {
+        addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25) { x.value = target }
+      }
+    }
+    for step in 1..<8 {
+      stage.advance(to: Double(step) / 8)
+      #expect(x.presentation.isFinite && x.velocity.isFinite)
+    }
+    stage.advance(to: 1)
+    #expect(x.presentation == 50)
+  }
 }

@@ -72,4 +72,18 @@ import Testing
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { card.position.x += 80 })
     #expect(play(next, card, server, 9...12) == [5, 15, 25, 35])
   }
+
+  @Test("MU-5, LM-24: a server that lies far before the owner's clock shows numbers") func farBefore() {
+    let (window, layer, server) = served()
+    window.clock.speed = 1e9
+    window.clock.advance(to: 1e308)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock)
+    animator.addAnimations { layer.position.x = 105 }
+    animator.fractionComplete = 0.5
+    window.commit(to: server)
+    server.step(to: 1)
+    #expect(server.withWindow { $0.clock.now }.isFinite)
+    #expect(server.seen.x == 55)
+    animator.stopAnimation(true)
+  }
 }
