@@ -96,7 +96,7 @@ import Testing
     } completion: {
       ends.append($0)
     }
-    own = nil
+    stage.perform { own = nil }
     #expect(told.windows == [true, false] && mask.windows == [true, false])
     #expect(ends == [false] && stage.underWay.isEmpty && mask.opacity == 0)
   }
