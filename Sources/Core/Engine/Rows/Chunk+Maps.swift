@@ -28,15 +28,15 @@ extension Chunk {
         to.update(from: from, count: width)
         continue
       }
-      if kind.algebra == .affine {
-        PlaneMap(to).concatenating(PlaneMap(from)).copy(to: to)
-      } else {
-        PlaneMap(to).copy(before: from, to: to)
-      }
       // products of what is large may be no number
-      var sum = 0.0
-      for i in 0..<width { sum += to[i] * 0 }
-      if sum != 0 { to.update(from: from, count: width) }
+      if kind.algebra == .affine {
+        let map = PlaneMap(to).concatenating(PlaneMap(from))
+        map.copy(to: to)
+        if !map.isSound { to.update(from: from, count: width) }
+      } else {
+        let map = PlaneMap(to)
+        map.isSound ? map.copy(before: from, to: to) : to.update(from: from, count: width)
+      }
     }
   }
 }
@@ -66,6 +66,10 @@ struct PlaneMap {
   }
 
   var isIdentity: Bool { transform.isIdentity }
+
+  /// Whether its numbers are numbers, and their sum is.
+  @inline(__always)
+  var isSound: Bool { (transform.a + transform.b + transform.c + transform.d + transform.tx + transform.ty).isFinite }
 
   /// Writes this map and then a map of space, 16 numbers row by row.
   @inline(__always)
