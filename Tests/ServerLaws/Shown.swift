@@ -57,7 +57,10 @@ public struct Shown: Hashable, Sendable {
     for point in points { numbers += [point.x, point.y] }
   }
 
-  private mutating func add(_ color: Color) { numbers += [color.red, color.green, color.blue, color.alpha] }
+  /// Premultiplied, as colours are mixed and seen: what is clear has no hue.
+  private mutating func add(_ color: Color) {
+    numbers += [color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha]
+  }
 
   /// The largest difference between two numbers; infinite where anything else differs.
   public func distance(to other: Shown) -> Double {
