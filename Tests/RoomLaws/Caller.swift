@@ -60,8 +60,9 @@ final class Caller {
   }
 
   private func compare(_ before: Sight, _ after: Sight, _ keeps: Keeps, _ what: String) {
-    if let index = (after.places + after.speeds).firstIndex(where: { !$0.isFinite }) {
-      broken("what is shown is a number", "number \(index) is \((after.places + after.speeds)[index]) after \(what)")
+    let numbers = after.places + after.speeds + after.hues
+    if let index = numbers.firstIndex(where: { !$0.isFinite }) {
+      broken("what is shown is a number", "number \(index) is \(numbers[index]) after \(what)")
     }
     guard !isHostile, keeps != .nothing else { return }
     for (index, (was, number)) in zip(before.places, after.places).enumerated() where abs(was - number) > 1e-6 * (100 + abs(was)) {

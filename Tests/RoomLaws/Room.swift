@@ -17,6 +17,8 @@ enum Keeps {
 struct Sight {
   var places: [Double] = []
   var speeds: [Double] = []
+  /// What has to be a number and no more: a clear colour has no hue.
+  var hues: [Double] = []
 }
 
 /// A stage with a window and whatever was asked for.
@@ -93,8 +95,8 @@ final class Room {
     let (p, c, m, s) = (point.presentation, color.presentation, map.presentation, space.presentation)
     let (t, speed, sumSpeed) = (sum.presentation, point.velocity, sum.velocity)
     return Sight(
-      places: [value.presentation, p.x, p.y, t.x, t.y, c.red, c.alpha, m.a, m.b, m.tx, m.ty, s.m11, s.m23, s.m41],
-      speeds: [value.velocity, speed.x, speed.y, sumSpeed.x, sumSpeed.y])
+      places: [value.presentation, p.x, p.y, t.x, t.y, (c.red * c.alpha).clampedToFinite, c.alpha, m.a, m.b, m.tx, m.ty, s.m11, s.m23, s.m41],
+      speeds: [value.velocity, speed.x, speed.y, sumSpeed.x, sumSpeed.y], hues: [c.red, c.green, c.blue])
   }
 
   /// What is under way comes to its end.

@@ -34,10 +34,7 @@ public final class Animated<Value: Animatable> {
 
   deinit {
     let stage = home.home.chunk.pointee.stage
-    stage._withUnsafeGuaranteedRef {
-      let stage = $0
-      stage.deliverLater { stage.engine.freeSlot(slot) }
-    }
+    stage._withUnsafeGuaranteedRef { stage in stage.deliverLater { stage.engine.freeSlot(slot) } }
     stage.release()
   }
 

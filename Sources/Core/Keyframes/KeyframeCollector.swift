@@ -12,7 +12,7 @@ final class KeyframeCollector {
     /// The slot's generation: the value may go away before the body is through, and its place be taken by another.
     var generation: UInt32
     var old: [Double]
-    /// What was shown then.
+    /// What was shown then; empty where nobody asks.
     var shown: [Double]
     var frames: [KeyframeFrame]
     /// Whether a frame and not the body itself has changed it.
@@ -21,7 +21,12 @@ final class KeyframeCollector {
   private var records: [Record] = []
   private var places: [Int: Int] = [:]
 
-  init(_ mode: CalculationMode, for call: String = "animateKeyframes") { (self.mode, self.call) = (mode, call) }
+  /// Whether it keeps what was shown before each value's first frame: a motion's parts ask for that.
+  private let keepsShown: Bool
+
+  init(_ mode: CalculationMode, for call: String = "animateKeyframes", keepsShown: Bool = false) {
+    (self.mode, self.call, self.keepsShown) = (mode, call, keepsShown)
+  }
 
   /// A change in a scope: the model has it at once, so that the code around reads what it wrote.
   func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
@@ -35,7 +40,7 @@ final class KeyframeCollector {
       records.append(
         Record(
           slot: slot, generation: stage.engine.generation(ofSlot: slot), old: stage.engine.model(of: slot),
-          shown: stage.engine.shownNumbers(of: slot), frames: [], isFramed: false))
+          shown: keepsShown ? stage.engine.shownNumbers(of: slot) : [], frames: [], isFramed: false))
     }
     if scope.isFrame || records[place].isFramed {
       records[place].frames.append(frame)
@@ -57,7 +62,7 @@ final class KeyframeCollector {
   /// Takes frames that were made elsewhere.
   func take(_ slot: Int, _ generation: UInt32, old: [Double], _ frames: [KeyframeFrame]) {
     places[slot] = records.count
-    records.append(Record(slot: slot, generation: generation, old: old, shown: old, frames: frames, isFramed: true))
+    records.append(Record(slot: slot, generation: generation, old: old, shown: [], frames: frames, isFramed: true))
   }
 
   /// Turns what was gathered into contributions of `context`.

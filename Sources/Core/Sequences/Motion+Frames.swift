@@ -57,7 +57,7 @@ extension Motion {
   private func change(
     _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Place, _ moved: inout Set<Int>
   ) -> [Line] {
-    let own = KeyframeCollector(.linear)
+    let own = KeyframeCollector(.linear, keepsShown: true)
     var inner = BlockContext(partOf: context)
     inner.keyframes = KeyframeScope(collector: own, pace: Pace(curve, duration: duration), isFrame: true)
     inner.run(body)

@@ -40,6 +40,7 @@ extension Stage {
     collectEnded()
     isDelivering = outer
     if !pending.isEmpty { wake() }
+    wakeForWhatIsDue()
   }
 
   /// After a call of the owner's that may have ended something.
@@ -49,7 +50,11 @@ extension Stage {
   private func collectAndDeliver() {
     collectEnded()
     if !isAdvancing || isDelivering { deliver() }
-    // an animator that waited for nothing else ends with the next frame
+    wakeForWhatIsDue()
+  }
+
+  /// An animator that waited for nothing else ends with the next frame.
+  private func wakeForWhatIsDue() {
     if let first = engine.agenda.first, first.time <= now, engine.isCurrent(first.event) { wake() }
   }
 }

@@ -192,6 +192,23 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
+  @Test("MU-5, IV-8: where a product of maps is no number, one is shown")
+  func largeMaps() {
+    let stage = Stage()
+    let (map, space) = (Animated(AffineTransform(scaleX: 3, y: 3), in: stage), Animated(Transform3D(scaleX: 3, y: 3, z: 1), in: stage))
+    animate(withDuration: 1, timingParameters: CubicTimingParameters.linear) {
+      map.value = .identity
+      space.value = .identity
+    }
+    map.value = AffineTransform(scaleX: 1e308, y: 1)
+    space.value = Transform3D(AffineTransform(scaleX: 1, y: 2))
+    stage.advance(to: 0.25)
+    #expect(map.presentation == map.value)
+    #expect(abs(space.presentation.m22 - 2.75) < 1e-9)
+    stage.advance(to: 1)
+    #expect(map.presentation.a == 1e308 && space.presentation.m22 == 2)
+  }
+
   @Test("MU-5, PA-24: stopped, what led to no number leaves the model one", arguments: [Double.infinity, -.infinity, .nan])
   func stoppedOnTheWayToNoNumber(bad: Double) {
     let stage = Stage()

@@ -287,4 +287,22 @@ import Testing
     window.clock.advance(to: 0.2)
     #expect(window.clock.underWay == [:])
   }
+
+  @Test("LM-24, IV-8: a turn in a late part of an animator, and another in a block, in either order", arguments: [false, true])
+  func turns(isBlockFirst: Bool) {
+    let (window, layer, server) = served()
+    func turn() { Layer.animate(withDuration: 0.75, delay: 0.1) { layer.transform = Transform3D(AffineTransform(rotationAngle: 0.5)) } }
+    if isBlockFirst { turn() }
+    let animator = PropertyAnimator(duration: 0.75, curve: .easeInOut, stage: window.clock)
+    animator.addAnimations({ layer.transform = Transform3D(AffineTransform(rotationAngle: 1)) }, delayFactor: 0.4)
+    animator.startAnimation()
+    if !isBlockFirst { turn() }
+    for time in [0, 0.1, 0.2, 0.4, 0.6, 0.8, 1] {
+      window.clock.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      let (owner, seen) = (layer.presentation()?.transform, server.withWindow { $0.sublayers[0].presentation()?.transform })
+      #expect(abs((owner?.m11 ?? 9) - (seen?.m11 ?? 0)) < 1e-7 && abs((owner?.m12 ?? 9) - (seen?.m12 ?? 0)) < 1e-7, "at \(time)")
+    }
+  }
 }

@@ -153,6 +153,8 @@ extension Engine {
     }
     noteRow(chunks.start[chunk], place)
     noteStirred(value.slot)
+    // the order of maps counts (IV-8): where the owner's rows follow a timeline, they are contributions here, and so is this one
+    if slots[value.slot].isMap, !slots[value.slot].hasNoContribution { leaveRows(of: value.slot) }
   }
 
   /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.
