@@ -75,9 +75,6 @@ final class Room {
   /// The values are let go of, and others take their places.
   func renewValues() {
     gone += [Watched(value), Watched(point)]
-    // the stage may be woken as they go, and who hears of that reads the new ones
-    let old = (value, point, color, map, space)
-    defer { withExtendedLifetime(old) {} }
     (value, point, color, map) = (
       Animated(3, in: stage), Animated(.zero, in: stage), Animated(.black, in: stage), Animated(.identity, in: stage)
     )

@@ -32,15 +32,13 @@ extension Stage {
   }
 
   /// Something of the owner's is let go of: who is to hear of what ends with it hears of it in the stage's next call or frame. The owner is in the middle of
-  /// an assignment, and what is called there might read what is being assigned.
+  /// an assignment, and what is called there might read what is being assigned; so nobody is called, not even to wake the host.
   package func deliverLater(_ release: () -> Void) {
     let outer = isDelivering
     isDelivering = true
     release()
     collectEnded()
     isDelivering = outer
-    if !pending.isEmpty { wake() }
-    wakeForWhatIsDue()
   }
 
   /// After a call of the owner's that may have ended something.
@@ -50,11 +48,7 @@ extension Stage {
   private func collectAndDeliver() {
     collectEnded()
     if !isAdvancing || isDelivering { deliver() }
-    wakeForWhatIsDue()
-  }
-
-  /// An animator that waited for nothing else ends with the next frame.
-  private func wakeForWhatIsDue() {
+    // an animator that waited for nothing else ends with the next frame
     if let first = engine.agenda.first, first.time <= now, engine.isCurrent(first.event) { wake() }
   }
 }

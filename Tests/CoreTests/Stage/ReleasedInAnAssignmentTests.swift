@@ -22,6 +22,7 @@ import Testing
   @Test("MU-7, UA-10: a value's, with the next frame, which is asked for")
   func value() {
     let owner = Owner()
+    // the start wakes
     var woken = 0
     owner.stage.onWake = {
       woken += 1
