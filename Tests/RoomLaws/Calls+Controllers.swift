@@ -95,7 +95,7 @@ final class Vendor: NavigationControllerDelegate, TransitioningDelegate {
   private func drive() -> PercentDrivenInteractiveTransition? {
     guard let drive = next.drive else { return nil }
     next.drive = nil
-    drives = drives.suffix(2) + [drive]
+    drives.append(drive)
     return drive
   }
   func navigationController(

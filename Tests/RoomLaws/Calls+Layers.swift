@@ -69,7 +69,8 @@ extension RoomCall {
         _ = (layer.convert(point, to: room.window), layer.presentation()?.transform, layer.animationKeys, room.window.revision)
       }
     },
-    RoomCall("a commit", 2, keeps: .motion) { _, room in room.window.commit(to: room.server) },
+    // what the server has begun meanwhile begins there (LM-26)
+    RoomCall("a commit", 2, keeps: .nothing) { _, room in room.window.commit(to: room.server) },
     RoomCall("a step of the server", 2, keeps: .motion) { caller, room in
       _ = room.server.step(to: room.stage.now + caller.number(0...0.1))
     },

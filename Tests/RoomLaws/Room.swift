@@ -92,7 +92,9 @@ final class Room {
     let (p, c, m, s) = (point.presentation, color.presentation, map.presentation, space.presentation)
     let (t, speed, sumSpeed) = (sum.presentation, point.velocity, sum.velocity)
     return Sight(
-      places: [value.presentation, p.x, p.y, t.x, t.y, (c.red * c.alpha).clampedToFinite, c.alpha, m.a, m.b, m.tx, m.ty, s.m11, s.m23, s.m41],
+      places: [
+        value.presentation, p.x, p.y, t.x, t.y, (c.red * c.alpha).clampedToFinite, c.alpha, m.a, m.b, m.tx, m.ty, s.m11, s.m23, s.m41,
+      ],
       speeds: [value.velocity, speed.x, speed.y, sumSpeed.x, sumSpeed.y], hues: [c.red, c.green, c.blue])
   }
 
@@ -104,6 +106,8 @@ final class Room {
     for layer in layers { layer.continueTime(atSpeed: 1) }
     for (id, place) in fingers { window.handle(PointerEvent(time: stage.now, phase: .cancelled, id: id, location: place)) }
     for recognizer in recognizers { recognizer.isEnabled = false }
+    // what waits for its turn goes by itself
+    vendor.next = (nil, nil)
     for drive in vendor.drives { drive.finish() }
     bodies.removeAllBehaviors()
     for link in links { link.invalidate() }
