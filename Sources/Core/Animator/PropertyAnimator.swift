@@ -209,6 +209,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _):
       run.begin(.start(delay: delay.map { repaired($0, "startAnimation(afterDelay:)", "delay", minimum: 0, repair: 0) } ?? 0))
+      if let heard = run.stage?.onStart { heard(self) }
     case (.active, _) where delay != nil, (.stopped, _) where delay != nil: misuse(.startLater)
     case (.active, true): break
     case (.active, false): run.resume(nil, durationFactor: 0)

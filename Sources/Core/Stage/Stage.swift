@@ -82,6 +82,8 @@ public final class Stage {
   @exclusivity(unchecked) var blocks: BlockContext.Place?
   /// Animators that are active or stopped, so that a released one runs on (PA-29).
   var runs: [ObjectIdentifier: AnimatorRun] = [:]
+  /// Told of each animator that is started here, while somebody asks.
+  @exclusivity(unchecked) package var onStart: ((PropertyAnimator) -> Void)?
 
   /// An empty stage at time 0, which asks for no frames.
   public init() {

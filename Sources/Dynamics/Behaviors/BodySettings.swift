@@ -43,7 +43,10 @@ final class BodyEntry {
   /// Velocities to be added when the body is ready.
   var gained: [DynamicVelocity] = []
   var shown: (center: Vec, rotation: Double)
-  var isWanted = true
+  /// How many behaviors make a body of it.
+  private(set) var names = 1
+  /// For a moment no behavior did: whoever names it again names another body (DY-10).
+  private(set) var hasLeft = false
   /// The item where it is one.
   private let layer: Layer?
   private var isReported = false
@@ -52,6 +55,14 @@ final class BodyEntry {
     (self.item, self.number, self.body, self.size, shown) = (item, number, body, size, (center, rotation))
     layer = item.itsLayer
   }
+
+  /// So many behaviors more, or fewer, name it.
+  func name(by change: Int) {
+    names += change
+    if names == 0 { hasLeft = true }
+  }
+  /// Those that name it are about to be counted anew.
+  func forgetNames() { names = 0 }
 
   /// The layer, where somebody else has sent it somewhere since it was shown last (DY-23); reported the first time.
   func stray() -> Layer? {

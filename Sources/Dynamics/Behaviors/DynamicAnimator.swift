@@ -128,6 +128,7 @@ public final class DynamicAnimator {
     guard behavior.isFree(for: call) else { return }
     behaviors.append(behavior)
     behavior.host = self
+    named(by: behavior, 1)
     changed(.structure)
   }
 
@@ -136,6 +137,7 @@ public final class DynamicAnimator {
     guard behavior.host === self else { return }
     behaviors.removeAll { $0 === behavior }
     behavior.host = nil
+    named(by: behavior, -1)
     behavior.move(to: nil)
     changed(.structure)
   }
@@ -238,6 +240,16 @@ public final class DynamicAnimator {
 
   // MARK: Changes
 
+  /// So many more, or fewer, behaviors name an item. What comes and goes between two steps is settled before the next.
+  func named(_ item: any DynamicItem, _ change: Int) { entry(of: item)?.name(by: change) }
+
+  /// A behavior came or went, and all under it. O(their items).
+  func named(by behavior: DynamicBehavior, _ change: Int) {
+    if change < 0 { behavior.hasLeft = true }
+    for item in behavior.ownItems { named(item, change) }
+    for child in behavior.childBehaviors { named(by: child, change) }
+  }
+
   /// Something is to be looked at before the next step; a resting animator wakes.
   func changed(_ change: Change) {
     pendingChanges.formUnion(change)
@@ -279,24 +291,33 @@ public final class DynamicAnimator {
     flat.removeAll(keepingCapacity: true)
     for behavior in behaviors { behavior.gather(into: &flat) }
     let present = Set(flat.map(ObjectIdentifier.init))
-    for behavior in former where !present.contains(ObjectIdentifier(behavior)) { behavior.leave(self) }
-    for behavior in flat { behavior.enter(self) }
-    for entry in entries { entry.isWanted = false }
+    for behavior in former where behavior.hasLeft || !present.contains(ObjectIdentifier(behavior)) { behavior.leave(self) }
+    for behavior in flat {
+      behavior.hasLeft = false
+      behavior.enter(self)
+    }
+    dismiss { $0.hasLeft }
+    for entry in entries { entry.forgetNames() }
     for behavior in flat {
       for item in behavior.ownItems {
         if let entry = entry(of: item) {
-          entry.isWanted = true
+          entry.name(by: 1)
         } else if isUsable(item, "adding an item to a dynamic animator") {
           admit(item)
         }
       }
     }
-    guard entries.contains(where: { !$0.isWanted }) else { return }
-    for entry in entries where !entry.isWanted {
+    dismiss { $0.names == 0 }
+  }
+
+  /// Their bodies are gone.
+  private func dismiss(_ isGone: (BodyEntry) -> Bool) {
+    guard entries.contains(where: isGone) else { return }
+    for entry in entries where isGone(entry) {
       world.remove(entry.body)
       departed.append(entry)
     }
-    entries.removeAll { !$0.isWanted }
+    entries.removeAll(where: isGone)
     entryByItem.removeAll(keepingCapacity: true)
     for (i, entry) in entries.enumerated() { entryByItem[ObjectIdentifier(entry.item)] = i }
   }

@@ -16,6 +16,8 @@ nonisolated open class DynamicBehavior {
   /// The animator whose world it holds joints, boundaries or bits in; also where that is going away.
   private weak var keeper: DynamicAnimator?
   private var world: ObjectIdentifier?
+  /// It was taken out and has not been entered anew: what it held in a world goes.
+  var hasLeft = false
   /// The animator that this behavior, or one around it, was added to.
   public var dynamicAnimator: DynamicAnimator? { host ?? parent?.dynamicAnimator }
 
@@ -29,6 +31,7 @@ nonisolated open class DynamicBehavior {
     }
     childBehaviors.append(behavior)
     behavior.parent = self
+    dynamicAnimator?.named(by: behavior, 1)
     changed(.structure)
   }
 
@@ -38,7 +41,10 @@ nonisolated open class DynamicBehavior {
     let animator = dynamicAnimator
     childBehaviors.remove(at: place)
     behavior.parent = nil
-    if animator != nil { behavior.move(to: nil) }
+    if let animator {
+      animator.named(by: behavior, -1)
+      behavior.move(to: nil)
+    }
     animator?.changed(.structure)
   }
 
@@ -84,6 +90,15 @@ nonisolated open class DynamicBehavior {
   }
 
   func changed(_ change: DynamicAnimator.Change) { dynamicAnimator?.changed(change) }
+
+  /// An item came to those that this behavior makes a body of, or went from them.
+  func came(_ item: any DynamicItem) { named(item, 1) }
+  func went(_ item: any DynamicItem) { named(item, -1) }
+  private func named(_ item: any DynamicItem, _ change: Int) {
+    guard let animator = dynamicAnimator else { return }
+    animator.named(item, change)
+    animator.changed(.structure)
+  }
 
   func gather(into list: inout [DynamicBehavior]) {
     list.append(self)

@@ -16,12 +16,12 @@ public final class DynamicItemBehavior: DynamicBehavior {
   /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
   /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
   /// An item that no behavior names any more loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     pending[ObjectIdentifier(item)] = nil
-    changed(.structure)
+    went(item)
   }
 
   // MARK: Properties

@@ -13,9 +13,9 @@ public final class GravityBehavior: DynamicBehavior {
   /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
   /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
   /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
-  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { changed(.structure) } }
+  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { went(item) } }
 
   /// In units of 1000 points/s², (0, 1) by default. Not finite: repaired to the default and reported.
   public var gravityDirection: Vector {

@@ -25,12 +25,12 @@ public final class PushBehavior: DynamicBehavior {
   /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
   /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { changed(.structure) } }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
   /// From the next step on, with its offset forgotten; an item that no behavior names any more loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     offsets[ObjectIdentifier(item)] = nil
-    changed(.structure)
+    went(item)
   }
 
   /// Whether it pushes; true by default.

@@ -113,13 +113,16 @@ public final class FieldBehavior: DynamicBehavior {
   /// In the order in which they were added.
   public var items: [any DynamicItem] { list.items }
   /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemsChanged() } }
-  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
-  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { itemsChanged() } }
-
-  private func itemsChanged() {
+  public func addItem(_ item: any DynamicItem) {
+    guard list.add(item) else { return }
     hasOtherItems = true
-    changed(.structure)
+    came(item)
+  }
+  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
+  public func removeItem(_ item: any DynamicItem) {
+    guard list.remove(item) else { return }
+    hasOtherItems = true
+    went(item)
   }
 
   // MARK: Properties

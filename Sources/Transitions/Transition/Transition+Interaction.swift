@@ -18,6 +18,7 @@ extension Transition {
     case .animating: break
     }
     guard currentAnimator() != nil else {
+      guard phase != .over else { return }
       return Misuse.report(
         .state(
           call: call, wanted: "an interruptible transition", found: "one without an interruptible animator",

@@ -47,6 +47,8 @@ final class Transition {
 
   /// The one animator of this transition (TR-5), vended by its animation controller.
   private(set) var animator: (any ImplicitlyAnimating)?
+  /// The first that was started while it began, until it has been asked for.
+  private var firstStarted: PropertyAnimator?
   private var hasAskedForAnimator = false
   private var hasReportedAnimator = false
   /// It is being carried out by a call that has not returned: what is to run alongside comes afterwards.
@@ -170,13 +172,21 @@ final class Transition {
     duration = repairedSeconds(animation.transitionDuration(using: context))
     (initiallyInteractive, phase) = (startsInteractive, startsInteractive ? .interactive : .animating)
     isBeginning = true
+    // the first animator that begins is the one that moves it, whatever is answered later
+    let former = stage.onStart
+    stage.onStart = { [weak self] in
+      former?($0)
+      if self?.firstStarted == nil { self?.firstStarted = $0 }
+    }
     // who replaces the animation under reduced motion is carried out by itself, unless its interaction does that as it is told
     if let interaction, !isCalm || percentDriven != nil {
       interaction.startInteractiveTransition(context)
     } else {
       animation.animateTransition(using: context)
     }
+    stage.onStart = former
     isBeginning = false
+    defer { firstStarted = nil }
     if phase == .interactive, currentAnimator() == nil, host == nil { makeHost(on: stage) {} }
     guard phase != .over else { return }
     container?.swallowsTouches = currentAnimator() == nil
@@ -191,14 +201,18 @@ final class Transition {
     return 0
   }
 
-  /// Asks the animation controller for its animator and holds it to its word (TR-5, TR-9).
+  /// Asks the animation controller for its animator and holds it to its word (TR-5, TR-9); nil where the answer ends the transition.
   func currentAnimator() -> (any ImplicitlyAnimating)? {
     guard phase == .animating || phase == .interactive, let animation else { return animator }
     let answer = animation.interruptibleAnimator(using: context)
+    // it was ended by what it asked: nobody waits for an animator any more
+    guard phase == .animating || phase == .interactive else { return nil }
     let found = answer is NotInterruptible ? nil : answer
     if !hasAskedForAnimator {
-      (hasAskedForAnimator, animator) = (true, found)
-      if let found, let stack { stack.check(found) }
+      // one that was made anew for this answer moves nothing
+      let isIdle = found?.state == .inactive && found !== firstStarted
+      (hasAskedForAnimator, animator) = (true, isIdle ? firstStarted ?? found : found)
+      if let animator, let stack { stack.check(animator) }
     }
     if found !== animator, !hasReportedAnimator {
       hasReportedAnimator = true
@@ -217,8 +231,9 @@ final class Transition {
     stack?.check(first)
   }
 
-  /// Runs `body`, whose block animations can then be scrubbed.
+  /// Runs `body`, whose block animations can then be scrubbed; nothing once it is over.
   func makeHost(on stage: Stage, _ body: () -> Void) {
+    guard phase != .over else { return }
     let host = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
     self.host = host
     // parts keep their places in time

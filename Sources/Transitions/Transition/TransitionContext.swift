@@ -48,6 +48,8 @@ public final class TransitionContext {
   public func animator(making make: () -> any ImplicitlyAnimating) -> any ImplicitlyAnimating {
     if let made = transition.madeAnimator { return made }
     let made = make()
+    // `make` may have asked in its turn: the first that was there stays
+    if let first = transition.madeAnimator { return first }
     if transition.phase != .over { transition.madeAnimator = made }
     return made
   }

@@ -25,6 +25,89 @@ import Testing
     #expect(abs(thing.center.y - (7 - 100 * (1 - exponential(-0.75)))) < 1e-6)
   }
 
+  /// A thing that flies at 600 points a second, named by gravity too if asked.
+  private func flying(_ rig: Rig, alsoIn other: DynamicBehavior? = nil) -> (Thing, DynamicItemBehavior) {
+    let thing = Thing(0, 0)
+    let items = DynamicItemBehavior(items: [thing])
+    (items.resistance, items.angularResistance) = (0, 0)
+    items.addLinearVelocity(Vector(dx: 600, dy: 0), for: thing)
+    rig.animator.addBehavior(items)
+    if let other { rig.animator.addBehavior(other) }
+    rig.run(to: 0.25)
+    return (thing, items)
+  }
+
+  @Test("DY-10: out and in again between two frames it is another body: at rest, where it was put") func outAndIn() {
+    let rig = Rig()
+    let (thing, items) = flying(rig)
+    #expect(abs(thing.center.x - 150) < 6)
+    items.removeItem(thing)
+    thing.center = Point(x: 5, y: 7)
+    items.addItem(thing)
+    rig.run(to: 0.5)
+    #expect(thing.center == Point(x: 5, y: 7) && items.linearVelocity(for: thing) == .zero)
+    items.addLinearVelocity(Vector(dx: 0, dy: 60), for: thing)
+    rig.run(to: 0.75)
+    #expect(abs(thing.center.y - 22) < 1)
+  }
+
+  @Test("DY-10: so is what is taken out with its behavior, or with one around it, which comes back") func behaviorOutAndIn() {
+    for isChild in [false, true] {
+      let rig = Rig()
+      let (thing, items) = flying(rig)
+      if isChild {
+        let around = DynamicBehavior()
+        rig.animator.removeBehavior(items)
+        around.addChildBehavior(items)
+        rig.animator.addBehavior(around)
+      } else {
+        rig.animator.removeBehavior(items)
+        rig.animator.addBehavior(items)
+      }
+      let x = thing.center.x
+      rig.run(to: 0.5)
+      #expect(thing.center.x == x && items.linearVelocity(for: thing) == .zero)
+    }
+  }
+
+  @Test("DY-10: one that another behavior names meanwhile flies on; named first and taken out then, too") func namedMeanwhile() {
+    for order in 0..<3 {
+      let (rig, push) = (Rig(), PushBehavior(items: [], mode: .continuous))
+      let (thing, items) = flying(rig, alsoIn: push)
+      if order < 2 { push.addItem(thing) }
+      switch order {
+      case 0:
+        items.removeItem(thing)
+        items.addItem(thing)
+      case 1:
+        rig.animator.removeBehavior(items)
+        rig.animator.addBehavior(items)
+      default:
+        let next = DynamicItemBehavior()
+        (next.resistance, next.angularResistance) = (0, 0)
+        rig.animator.addBehavior(next)
+        next.addItem(thing)
+        items.removeItem(thing)
+      }
+      rig.run(to: 0.5)
+      #expect(abs(thing.center.x - 300) < 6, "order \(order)")
+    }
+  }
+
+  @Test("DY-10, DY-16: a joint whose behavior went and came holds its items again") func jointsOutAndIn() {
+    let (rig, thing) = (Rig(), Thing(0, 0))
+    let snap = SnapBehavior(item: thing, snapTo: Point(x: 100, y: 0))
+    rig.animator.addBehavior(snap)
+    rig.run(to: 0.1)
+    rig.animator.removeBehavior(snap)
+    thing.center = Point(x: -50, y: 0)
+    rig.animator.addBehavior(snap)
+    rig.run(to: 0.15)
+    #expect(thing.center.x < 50)
+    rig.run(to: 4)
+    #expect(thing.center == Point(x: 100, y: 0))
+  }
+
   @Test("DY-9: velocities add; not for strangers; 0 does nothing; before there is an animator they wait") func velocities() {
     let (rig, thing, stranger) = (Rig(), Thing(0, 0), Thing(0, 500))
     let (items, other) = (DynamicItemBehavior(items: [thing]), DynamicItemBehavior(items: [stranger]))

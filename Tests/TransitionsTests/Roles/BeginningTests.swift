@@ -55,6 +55,103 @@ import Testing
     #expect(drive.starts == 2 && drive.percentComplete == 0 && theatre.navigation.transitionCoordinator?.percentComplete == 0)
   }
 
+  @Test("TR-5, TR-9 new each time, and started by an animateTransition of one's own: the one that runs is caught") func newInOnesOwn() {
+    final class Fresh: AnimatedTransitioning {
+      weak var started: PropertyAnimator?
+      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
+      func animateTransition(using context: TransitionContext) {
+        let animator = interruptibleAnimator(using: context)
+        animator.startAnimation()
+        started = animator as? PropertyAnimator
+        // something beside it, which is not the transition's
+        PropertyAnimator(duration: 3, curve: .linear, stage: context.stage) { context.containerLayer.cornerRadius = 8 }.startAnimation()
+      }
+      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+        let to = context.layer(forKey: .to)!
+        if to.superlayer !== context.containerLayer { context.containerLayer.addSublayer(to) }
+        if started == nil { to.opacity = 0 }
+        let animator = PropertyAnimator(duration: 1, curve: .linear, stage: context.stage) { to.opacity = 1 }
+        animator.addCompletion { context.completeTransition($0 == .end) }
+        return animator
+      }
+    }
+    let (fresh, drive) = (Fresh(), PercentDrivenInteractiveTransition())
+    drive.wantsInteractiveStart = false
+    let vendor = Vendor(fresh, drive)
+    theatre.navigation.delegate = vendor
+    let reports = Reports.during {
+      theatre.navigation.push(theatre.b)
+      theatre.stage.advance(to: 0.5)
+      drive.pause()
+      drive.update(0.25)
+      theatre.stage.advance(to: 0.6)
+    }
+    #expect(fresh.started?.isRunning == false && fresh.started?.fractionComplete == 0.25)
+    #expect(theatre.b.layer.presentation()?.opacity == 0.25)
+    #expect(reports.count == 1 && "\(reports)".contains("interruptibleAnimator(using:)"))
+    drive.cancel()
+    theatre.stage.run(to: 4, frames: 40)
+    #expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.a)
+  }
+
+  @Test("TR-5 what ends the transition while it is asked for its animator leaves none behind", arguments: [true, false])
+  func endedWhileAsked(isInteractive: Bool) {
+    final class Ending: AnimatedTransitioning {
+      var end: () -> Void = {}
+      weak var animator: PropertyAnimator?
+      var told: [AnimatingPosition] = []
+      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
+      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+        context.animator {
+          let to = context.layer(forKey: .to)
+          if let to { context.containerLayer.addSublayer(to) }
+          let animator = PropertyAnimator(duration: 1, curve: .linear, stage: context.stage) { to?.position.x += 10 }
+          self.animator = animator
+          end()
+          animator.addCompletion { [weak self] in
+            self?.told.append($0)
+            context.completeTransition($0 == .end)
+          }
+          return animator
+        }
+      }
+    }
+    let (ending, drive) = (Ending(), PercentDrivenInteractiveTransition())
+    drive.wantsInteractiveStart = isInteractive
+    let (window, other) = (theatre.window, LayerController())
+    ending.end = { window.rootController = other }
+    let vendor = Vendor(ending, drive)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    theatre.stage.run(to: 3, frames: 30)
+    #expect(ending.animator == nil && theatre.navigation.transitionCoordinator == nil)
+    #expect(theatre.stage.demand == .idle)
+  }
+
+  @Test("TR-5 who asks for the animator while it is made gets one, and the same") func askedWhileMade() {
+    final class Asking: AnimatedTransitioning {
+      var made = 0
+      var answers: [ObjectIdentifier] = []
+      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
+      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+        let answer = context.animator {
+          made += 1
+          if made == 1 { answers.append(ObjectIdentifier(interruptibleAnimator(using: context))) }
+          let animator = PropertyAnimator(duration: 1, curve: .linear, stage: context.stage) {}
+          animator.addCompletion { context.completeTransition($0 == .end) }
+          return animator
+        }
+        answers.append(ObjectIdentifier(answer))
+        return answer
+      }
+    }
+    let asking = Asking()
+    let vendor = Vendor(asking)
+    theatre.navigation.delegate = vendor
+    #expect(Reports.during { theatre.navigation.push(theatre.b) }.isEmpty)
+    #expect(Set(asking.answers).count == 1 && asking.answers.count > 2)
+  }
+
   @Test("TR-5, TR-9 an animator that is new each time is reported; the one that was started is caught and finished") func newEachTime() {
     final class Fresh: AnimatedTransitioning {
       var made: [PropertyAnimator] = []
