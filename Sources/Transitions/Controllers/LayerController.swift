@@ -47,7 +47,7 @@ nonisolated open class LayerController {
       let layer = loadedLayer ?? Layer()
       loadedLayer = layer
       if layer.bounds.size == .zero, let size = fittingSize { layer.fill(Rect(origin: .zero, size: size)) }
-      stack?.hasLoaded(self)
+      (stack ?? stackOfParents)?.hasLoaded(self)
       layerDidLoad()
       return loadedLayer ?? layer
     }
@@ -60,7 +60,7 @@ nonisolated open class LayerController {
   /// Sets ``layer``; by default to a plain one that calls ``layerDidLayout()``.
   open func loadLayer() { loadView() }
   /// Called once, after the layer was made. Where it is made because it is to appear by itself, it is in its window already: what is
-  /// animated here runs. A child's is there once it was put into its parent's.
+  /// animated here runs. So is a child's whose parent's layer is there: it has to be put into that in the same turn.
   open func layerDidLoad() { viewDidLoad() }
   /// Called when the layer that ``loadLayer()`` makes by default is laid out: after its size has changed, and when asked for.
   open func layerDidLayout() { viewDidLayoutSubviews() }
@@ -120,6 +120,7 @@ nonisolated open class LayerController {
   /// Called after the controller has got a parent or left it (nil). Overrides call super, which lets it appear with its parent.
   open func didMove(toParent parent: LayerController?) {
     guard let parent, parent === self.parent, stack == nil else { return }
+    stackOfParents?.hasPlacedChild()
     switch parent.appearance {
     case .gone, .disappearing: break
     case .appearing: beginAppearing(false)
@@ -165,6 +166,14 @@ nonisolated open class LayerController {
 
   /// The size in which its layer will appear, as far as that is known.
   var fittingSize: Size? { stack?.size ?? parent?.layerIfLoaded?.bounds.size ?? parent?.fittingSize }
+
+  /// The stack on which its parents are, where their layers are on screen or about to be.
+  private var stackOfParents: ControllerStack? {
+    guard parent?.layerIfLoaded?.stage != nil else { return nil }
+    var here = parent
+    while let controller = here, controller.stack == nil { here = controller.parent }
+    return here?.stack
+  }
 
   /// The layer is made, with everything in it that is to be seen.
   func prepareToAppear() { _ = layer }

@@ -22,14 +22,7 @@ final class ControllerStack {
   private lazy var shared = ContainerLayer(self, covers: true)
   /// Where each presented controller is.
   private var homes: [ObjectIdentifier: ContainerLayer] = [:]
-  /// Where layers wait that are to come on screen and are not there yet: in the window, so that what is animated on them runs, and not seen.
-  private lazy var wings: ContainerLayer = {
-    let wings = ContainerLayer(self, covers: false)
-    wings.isHidden = true
-    return wings
-  }()
-  /// Those whose layers wait there when they are made.
-  private var expected: [LayerController] = []
+  private lazy var wings = Wings(self)
   /// Who looks after a custom presentation, from its beginning to the end of the dismissal.
   private var guides: [ObjectIdentifier: PresentationController] = [:]
   private weak var lastAnimator: (any ImplicitlyAnimating)?
@@ -172,7 +165,7 @@ final class ControllerStack {
       }
       appear(transition, isAnimated)
       transition.start()
-      leaveWings()
+      wings.leave()
     }
   }
 
@@ -212,13 +205,12 @@ final class ControllerStack {
   /// Those that come have their size and are in the window before they hear of it.
   private func expect(_ transition: Transition, _ container: ContainerLayer) {
     guard let host else { return }
-    expected = transition.entering
-    wings.fill(host.bounds)
-    for controller in transition.entering where controller.layer.superlayer == nil || controller.layer.superlayer === wings {
-      wait(controller)
+    wings.expected = transition.entering
+    for controller in transition.entering where controller.layer.superlayer == nil || wings.holds(controller.layer) {
+      wings.wait(controller.layer, in: host)
       fill(controller, container)
     }
-    expected = []
+    wings.expected = []
   }
 
   // MARK: Custom presentations
@@ -240,14 +232,16 @@ final class ControllerStack {
   }
 
   /// A layer was just made; nobody has heard of it yet.
-  func hasLoaded(_ controller: LayerController) { if expected.has(controller), controller.layer.superlayer == nil { wait(controller) } }
-
-  private func wait(_ controller: LayerController) {
-    if wings.superlayer == nil { host?.insertSublayer(wings, at: 0) }
-    if controller.layer.superlayer !== wings { wings.addSublayer(controller.layer) }
+  func hasLoaded(_ controller: LayerController) {
+    guard let host else { return }
+    if controller.stack !== self {
+      wings.wait(child: controller, in: host)
+    } else if wings.expected.has(controller), controller.layer.superlayer == nil {
+      wings.wait(controller.layer, in: host)
+    }
   }
-
-  private func leaveWings() { if wings.sublayers.isEmpty { wings.removeFromSuperlayer() } }
+  /// A contained controller's layer was placed.
+  func hasPlacedChild() { wings.leave() }
 
   /// TR-18.
   private func appear(_ transition: Transition, _ animated: Bool) {
@@ -324,8 +318,8 @@ final class ControllerStack {
   func settleTree() {
     guard let host else { return }
     let visible = visible(committed)
-    if stage != nil { expected = visible }
-    defer { expected = [] }
+    if stage != nil { wings.expected = visible }
+    defer { wings.expected = [] }
     for controller in visible {
       let home = home(of: controller)
       if home.superlayer !== host { host.addSublayer(home) }
@@ -340,7 +334,7 @@ final class ControllerStack {
       remove(controller)
       if !committed.has(controller) { homes.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
     }
-    leaveWings()
+    wings.leave()
   }
 
   /// Whether a custom presentation has put the layer somewhere else than over the whole container.

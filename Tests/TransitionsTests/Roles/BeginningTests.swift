@@ -354,7 +354,27 @@ import Testing
     window.rootController = parent
     #expect(parent.child.sizes == [size, size] && parent.sized.found == Size(width: 20, height: 30))
     window.clock.advance(to: 0.5)
-    // made before it is in the window, it changes at once; appearing with its parent it animates
-    #expect(parent.child.shown == [105, 55])
+    #expect(parent.child.shown == [55, 55] && window.sublayers.count == 1)
+    window.clock.advance(to: 1)
+    #expect(parent.child.completions == [true, true])
+  }
+
+  @Test("a child that is taken in later animates as it is made; one that is put nowhere is in no window from the next frame on") func laterChildren() {
+    let (window, parent) = (Window(size: size), LayerController())
+    let navigation = NavigationController(root: parent)
+    window.rootController = navigation
+    window.clock.advance(to: 1)
+    let (child, lost) = (Curious(), Curious())
+    parent.addChild(child)
+    parent.layer.addSublayer(child.layer)
+    child.didMove(toParent: parent)
+    #expect(child.sizes == [size, size] && navigation.layer.sublayers.count == 1)
+    parent.addChild(lost)
+    #expect(lost.layer.bounds.size == size && lost.isShown == false)
+    window.clock.advance(to: 1.5)
+    #expect(child.shown == [55, 55])
+    #expect(lost.layer.superlayer == nil && lost.completions == [false] && navigation.layer.sublayers.count == 1)
+    window.clock.advance(to: 2)
+    #expect(child.completions == [true, true] && window.clock.demand == .idle)
   }
 }
