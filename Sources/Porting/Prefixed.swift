@@ -17,6 +17,16 @@ public typealias UIImageView = ImageView
 public typealias UIControl = Control
 /// Another name of ``Button``.
 public typealias UIButton = Button
+/// Another name of ``Slider``.
+public typealias UISlider = Slider
+/// Another name of ``Switch``.
+public typealias UISwitch = Switch
+/// Another name of ``NavigationItem``.
+public typealias UINavigationItem = NavigationItem
+/// Another name of ``BarButtonItem``.
+public typealias UIBarButtonItem = BarButtonItem
+/// Another name of ``ContentsGravity``.
+public typealias CALayerContentsGravity = ContentsGravity
 /// Another name of ``ScrollView``.
 public typealias UIScrollView = ScrollView
 /// Another name of ``VisualEffectView``.

@@ -100,7 +100,7 @@ extension PointerDelivery: GestureArbiter {
   /// One recognizer at a time has a pointer: the first that begins wins (GE-6), unless it has to wait for another to fail (GE-5).
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict {
     let rivals = rivals(of: claimant)
-    if rivals.contains(where: { $0.isActive && !areSimultaneous($0, claimant) }) { return .denied }
+    if rivals.contains(where: { $0.isActive && excludes($0, claimant) }) { return .denied }
     let awaited = rivals.filter { requires(claimant, $0) }
     return awaited.contains { $0.state == .possible } ? .wait : .granted
   }
@@ -108,7 +108,7 @@ extension PointerDelivery: GestureArbiter {
   /// The others with these pointers fail; those that waited for this one do too.
   func recognized(_ winner: GestureRecognizer) {
     if winner.cancelsTouchesInView { follower?.take(winner.pointerIDs) }
-    for rival in rivals(of: winner) where !rival.isActive && (requires(rival, winner) || !areSimultaneous(rival, winner)) { rival.fail() }
+    for rival in rivals(of: winner) where !rival.isActive && (requires(rival, winner) || excludes(winner, rival)) { rival.fail() }
   }
 
   /// Those that waited for this one are asked again.
@@ -127,8 +127,14 @@ extension PointerDelivery: GestureArbiter {
   }
 
   private func requires(_ waiting: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-    waiting.required.contains { $0.recognizer === other } || waiting.delegate?.shouldRequireFailure(waiting, of: other) == true
+    waiting.required.contains { $0.recognizer === other } || waiting.shouldRequireFailure(of: other)
+      || other.shouldBeRequiredToFail(by: waiting) || waiting.delegate?.shouldRequireFailure(waiting, of: other) == true
       || other.delegate?.shouldBeRequiredToFail(other, by: waiting) == true
+  }
+
+  /// Whether one that has begun leaves the other no place beside it.
+  private func excludes(_ begun: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    !areSimultaneous(begun, other) && begun.canPrevent(other) && other.canBePrevented(by: begun)
   }
 
   private func areSimultaneous(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {

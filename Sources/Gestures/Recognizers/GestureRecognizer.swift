@@ -190,6 +190,19 @@ nonisolated open class GestureRecognizer {
   /// All pointers are gone, and the gesture is over: back to the beginning. Overrides call super.
   open func reset() {}
 
+  // MARK: Beside others
+
+  // What delegates are asked too, asked of subclasses.
+
+  /// Whether this gesture, once it has begun, keeps `other` from beginning, where no delegate lets both go on; true by default.
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+  /// Whether `other`, once it has begun, keeps this gesture from beginning; true by default.
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+  /// Whether this gesture waits until `other` has failed; false by default.
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+  /// Whether `other` waits until this gesture has failed; false by default.
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
   // MARK: Touches
 
   // Code written for touches overrides these, and calls super; an extension could not be overridden. They call the hooks of the pointers.

@@ -31,7 +31,10 @@ extension ScrollLayer {
   private func setZoom(_ scale: Double, about place: Point) {
     var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: place)
     apply(scale)
-    for axis in Self.axes { offset[keyPath: axis] = min(limits(axis).upperBound, max(0, offset[keyPath: axis])) }
+    for axis in Self.axes {
+      let limits = limits(axis)
+      offset[keyPath: axis] = min(limits.upperBound, max(limits.lowerBound, offset[keyPath: axis]))
+    }
     contentOffset = offset
   }
 

@@ -16,6 +16,15 @@ open class ScrollLayer: Layer {
       contentSize = oldValue
     }
   }
+  /// Points by which the content may be scrolled beyond its edges, and rests there; below 0 less far. Zero by default; not finite: ignored and reported.
+  public var contentInset = EdgeInsets.zero {
+    didSet {
+      let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
+      guard let wrong = sides.first(where: { !$0.isFinite }) else { return }
+      Misuse.report(.number(call: "contentInset", wanted: "finite insets", found: "\(wrong)", repair: "those before"))
+      contentInset = oldValue
+    }
+  }
   /// How fast a flick slows down; normal by default.
   public var decelerationRate = DecelerationRate.normal
   /// Comes to rest at multiples of the layer's size; a flick above 300 points a second turns the page (GE-16).
@@ -33,8 +42,8 @@ open class ScrollLayer: Layer {
 
   /// What the drag would show without a rubber band, when it began; a zoom moves it.
   var held = Point.zero
-  /// Where the content ended for ``held``.
-  private var heldEnd = Point.zero
+  /// Where the content began and ended for ``held``.
+  private var (heldStart, heldEnd) = (Point.zero, Point.zero)
   /// How far it was dragged last.
   private var dragged = Vector.zero
   /// The zoom scale without a rubber band.
@@ -66,7 +75,12 @@ open class ScrollLayer: Layer {
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
   func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> {
-    0...max(0, axis == \.x ? contentSize.width * zoomScale - bounds.width : contentSize.height * zoomScale - bounds.height)
+    let (content, size) = axis == \.x ? (contentSize.width, bounds.width) : (contentSize.height, bounds.height)
+    let (before, after) = axis == \.x ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
+    return -before...max(-before, content * zoomScale - size + after)
+  }
+  private func holdLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
+    (heldStart[keyPath: axis], heldEnd[keyPath: axis]) = (limits.lowerBound, limits.upperBound)
   }
   func dimension(_ axis: WritableKeyPath<Point, Double>) -> Double { axis == \.x ? bounds.width : bounds.height }
   static var axes: [WritableKeyPath<Point, Double>] { [\.x, \.y] }
@@ -90,11 +104,11 @@ open class ScrollLayer: Layer {
     let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
     let inside = min(limits.upperBound, max(limits.lowerBound, place))
     held[keyPath: axis] = inside + rubberBandInverse(place - inside, dimension: dimension(axis)) + moved
-    heldEnd[keyPath: axis] = limits.upperBound
+    holdLimits(axis, limits)
   }
 
   /// What is held has been brought to where the content ends now.
-  func noteHeldEnd() { for axis in Self.axes { heldEnd[keyPath: axis] = limits(axis).upperBound } }
+  func noteHeldEnd() { for axis in Self.axes { holdLimits(axis, limits(axis)) } }
 
   fileprivate func drag(by way: Vector) {
     var offset = contentOffset
@@ -102,8 +116,8 @@ open class ScrollLayer: Layer {
     for (axis, moved, before) in [(\Point.x, way.dx, dragged.dx), (\Point.y, way.dy, dragged.dy)] {
       let limits = limits(axis)
       // the content, or the layer, has got another size meanwhile: it goes on from where it is seen (SC-6)
-      if limits.upperBound != heldEnd[keyPath: axis] { hold(axis, after: before) }
-      guard limits.upperBound > 0 || hasZoomed || offset[keyPath: axis] != 0 else { continue }
+      if limits != heldStart[keyPath: axis]...heldEnd[keyPath: axis] { hold(axis, after: before) }
+      guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
       let raw = held[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
       offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: dimension(axis))
@@ -119,7 +133,7 @@ open class ScrollLayer: Layer {
 
   private func fly(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
     let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
-    guard limits.upperBound > 0 || place != 0 else { return }
+    guard !limits.isPoint || place != limits.lowerBound else { return }
     if !limits.contains(place) {
       spring(axis, to: min(limits.upperBound, max(limits.lowerBound, place)), speed)
     } else if isPagingEnabled {
@@ -149,6 +163,10 @@ open class ScrollLayer: Layer {
     let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
     Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { contentOffset[keyPath: axis] = target }
   }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var isPoint: Bool { lowerBound == upperBound }
 }
 
 /// A pan that stops the content as soon as it is touched, and zooms with two pointers.

@@ -41,6 +41,9 @@ struct LayerGeometry {
       .concatenating(PlaneMap(AffineTransform(translationX: position.x, y: position.y)))
   }
 
+  /// Whether the layer's back is seen from its superlayer.
+  var isTurnedAway: Bool { shift == nil && toSuperlayer.isTurnedAway }
+
   /// The upright box around the layer in its superlayer.
   var frame: Rect {
     if transform == .identity {

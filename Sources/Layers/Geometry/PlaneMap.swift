@@ -38,6 +38,11 @@ package struct PlaneMap: Equatable {
     ])
   }
 
+  /// Whether what lies before the eye shows its back: left and right are changed round.
+  package var isTurnedAway: Bool {
+    m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]) < 0
+  }
+
   /// The map back, by cofactors; nil where the plane is folded to a line or a point.
   package var inverted: PlaneMap? {
     @inline(__always)

@@ -83,7 +83,7 @@ extension Layer {
   }
 
   private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> Taken? {
-    guard let inside = geometry(space).fromSuperlayer(point) else { return nil }
+    guard let inside = geometry(space).fromSuperlayer(point), isDoubleSided || !isTurnedAway(space) else { return nil }
     // below a layer that is tested where it is seen all are (HT-8)
     let testing = space == .presentation ? .seen : testing
     if isWalked { return contains(inside, testing) ? .inside(self, inside, testing) : nil }
@@ -93,6 +93,16 @@ extension Layer {
       return nil
     }
     return hitTest(inside, in: testing).map { .hit($0) }
+  }
+
+  /// Whether its back is seen, as far as the layers around it turn it. O(depth).
+  private func isTurnedAway(_ space: LayerSpace) -> Bool {
+    var (here, isTurned) = (self as Layer?, false)
+    while let layer = here {
+      if layer.geometry(space).isTurnedAway { isTurned.toggle() }
+      here = layer.superlayer
+    }
+    return isTurned
   }
 
   /// Whether its test is known to be the walk's own.

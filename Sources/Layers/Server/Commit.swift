@@ -21,7 +21,8 @@ struct Commit: Sendable {
   }
   struct Flags: Sendable {
     var layer: UInt64
-    var isHidden, masksToBounds: Bool
+    var isHidden, masksToBounds, isDoubleSided: Bool
+    var gravity: ContentsGravity
   }
 
   /// Which connection it comes by.

@@ -54,6 +54,7 @@ final class Mirror {
     for flags in commit.flags {
       guard let layer = layers[flags.layer] else { continue }
       (layer.isHidden, layer.masksToBounds) = (flags.isHidden, flags.masksToBounds)
+      (layer.isDoubleSided, layer.contentsGravity) = (flags.isDoubleSided, flags.gravity)
     }
     for (number, look) in commit.looks { layers[number]?.install(look) }
     for (number, mask) in commit.masks { if let layer = layers[number] { layer.mirror(mask: mask.flatMap { layers[$0] }) } }

@@ -176,7 +176,7 @@ final class ServerConnection: FrameParticipant {
     layer.untold = layer.state.set.union(listing)
     if layer is Window { layer.untold.formUnion([.properties, .look]) }
     if kind.hasOwnProperties { layer.untold.formUnion([.kinds, .look]) }
-    if layer.isHidden || layer.masksToBounds { layer.untold.insert(.flags) }
+    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.untold.insert(.flags) }
     for property in AnimatableProperty.allCases where layer.untold.contains(LayerChanges(property)) {
       if let slot = layer.state[property].place { window?.clock.engine.introduce(slot: slot) }
     }
@@ -208,7 +208,10 @@ final class ServerConnection: FrameParticipant {
       }
     }
     if what.contains(.flags) {
-      commit.flags.append(Commit.Flags(layer: layer.served, isHidden: layer.isHidden, masksToBounds: layer.masksToBounds))
+      commit.flags.append(
+        Commit.Flags(
+          layer: layer.served, isHidden: layer.isHidden, masksToBounds: layer.masksToBounds, isDoubleSided: layer.isDoubleSided,
+          gravity: layer.contentsGravity))
     }
     if what.contains(.look) { commit.looks.append((layer.served, layer.look)) }
     if what.contains(.tree) {

@@ -65,6 +65,11 @@ nonisolated open class Layer {
   public var isHidden = false { didSet { changed(.flags) } }
   /// Whether layers inside, and with a corner radius the background's own round corners, cut off what reaches beyond (LM-19). Changes at once.
   public var masksToBounds = false { didSet { changed(.flags) } }
+  /// Whether it is drawn, with all in it, and hit where its back is turned to the eye; true by default. What stands behind counts too: in a layer that is turned
+  /// round the back of one that is turned as well is its front. Changes at once.
+  public var isDoubleSided = true { didSet { changed(.flags) } }
+  /// How ``contents`` that have a size are fitted into the bounds; they fill them by default. Changes at once.
+  public var contentsGravity = ContentsGravity.resize { didSet { changed(.flags) } }
   /// Whether the layer and those in it take touches.
   public var isUserInteractionEnabled = true
   /// Whether touches that end up in this layer or in one inside it are delivered to nobody.

@@ -174,6 +174,7 @@ extension Layer {
     (copy.transform, copy.zPosition) = (shown?.transform ?? transform, shown?.zPosition ?? zPosition)
     (copy.opacity, copy.backgroundColor) = (shown?.opacity ?? opacity, shown?.backgroundColor ?? backgroundColor)
     (copy.contents, copy.cornerRadius) = (shown?.contents ?? contents, shown?.cornerRadius ?? cornerRadius)
+    (copy.isDoubleSided, copy.contentsGravity) = (isDoubleSided, contentsGravity)
     (copy.maskedCorners, copy.masksToBounds, copy.isHidden) = (shown?.maskedCorners ?? maskedCorners, masksToBounds, isHidden)
     (copy.borderWidth, copy.borderColor) = (shown?.borderWidth ?? borderWidth, shown?.borderColor ?? borderColor)
     (copy.shadowColor, copy.shadowOpacity) = (shown?.shadowColor ?? shadowColor, shown?.shadowOpacity ?? shadowOpacity)

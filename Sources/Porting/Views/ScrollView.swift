@@ -141,6 +141,20 @@ nonisolated open class ScrollView: View {
     get { scrollLayer.zoomedLayer?.ownView }
     set { scrollLayer.zoomedLayer = newValue?.layer }
   }
+  /// Points by which it may be scrolled beyond the content's edges, and rests there.
+  public var contentInset: UIEdgeInsets {
+    get { scrollLayer.contentInset }
+    set { scrollLayer.contentInset = newValue }
+  }
+  /// ``contentInset``: there are no bars that would add to it.
+  public var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// How bars would add to ``contentInset``.
+  public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable { case automatic, scrollableAxes, never, always }
+  /// There are no bars: kept for those who set it.
+  public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+    get { .never }
+    set {}
+  }
   /// Half a second, critical, when animated.
   public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(animated) { self.contentOffset = contentOffset } }
   /// About the middle of what is shown.

@@ -69,6 +69,7 @@ private final class LayerPainter {
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
     let content = LayerContent(layer, shown, shown.placed(in: place))
+    guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
     let mask = layer.mask
     if mask == nil, opacity == 1 || content.isOnePiece { return begin(content, opacity, on: &target) }
     picture {
@@ -196,7 +197,9 @@ private struct LayerContent {
   /// What lies between the background and the sublayers.
   func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
     if let bitmap = shown.contents?.base as? Bitmap {
-      target.image(bitmap, in: shown.drawnBounds, opacity: opacity, transform: place.nearestAffine(at: shown.drawnBounds))
+      let size = Size(width: Double(bitmap.width), height: Double(bitmap.height))
+      let rect = layer.contentsGravity.place(size, in: shown.drawnBounds)
+      target.image(bitmap, in: rect, opacity: opacity, transform: place.nearestAffine(at: rect))
     }
     if let shape = path?.shownShape, let outline = shape.path, let path {
       if shape.fillColor.alpha > 0 {

@@ -29,6 +29,11 @@ extension LayerController {
   /// Whether a transition is running that dismisses this controller.
   public var isBeingDismissed: Bool { stack?.running.map { $0.kind == .dismiss && $0.from === self } ?? false }
 
+  /// Whether it comes because it was pushed, or taken in by a parent.
+  public var isMovingToParent: Bool { isJoining || (stack?.running.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
+  /// Whether it goes because it is popped, or its parent lets it go.
+  public var isMovingFromParent: Bool { isLeaving || (stack?.running.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
+
   /// Shows `controller` over this one.
   ///
   /// A presentation or dismissal that runs already ends first; one that this call takes back turns round. Refused and reported where this controller is in no

@@ -26,6 +26,10 @@ nonisolated open class LayerController {
   /// Of the container that the layer filled last.
   var filledSize: Size?
   private var loadedLayer: Layer?
+  /// It comes on screen by its new parent, or goes from it by losing it.
+  var (isJoining, isLeaving) = (false, false)
+  /// What another module keeps with the controller.
+  package var barItem: AnyObject?
   /// What another module keeps with the layer.
   package var companion: AnyObject?
 
@@ -105,6 +109,12 @@ nonisolated open class LayerController {
   /// Another name of ``layerDidDisappear(_:)``.
   open func viewDidDisappear(_ animated: Bool) {}
 
+  /// Its layer is about to get another size, as what contains it does; what is given to the coordinator happens with that, and is animated where that is. Overrides
+  /// call super, which tells the children.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+
   /// Nobody calls it; for code that overrides it.
   open func didReceiveMemoryWarning() {}
   /// Nobody asks; for code that overrides it.
@@ -123,10 +133,15 @@ nonisolated open class LayerController {
     stackOfParents?.hasPlacedChild()
     switch parent.appearance {
     case .gone, .disappearing: break
-    case .appearing: beginAppearing(false)
+    case .appearing:
+      isJoining = true
+      beginAppearing(false)
+      isJoining = false
     case .there:
+      isJoining = true
       beginAppearing(false)
       endAppearing(false)
+      isJoining = false
     }
   }
 
@@ -158,7 +173,9 @@ nonisolated open class LayerController {
       return misuse("removeFromParent()", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it")
     }
     guard let parent else { return }
+    isLeaving = true
     vanish()
+    isLeaving = false
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)

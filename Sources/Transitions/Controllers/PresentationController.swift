@@ -21,6 +21,8 @@ nonisolated open class PresentationController {
   /// Where what is presented lies, in the container's space; all of it by default. Asked when the presentation begins and when the container has got another
   /// size; a frame that is not finite counts as all of it.
   open var frameOfPresentedViewInContainerView: Rect { containerLayer?.bounds ?? .zero }
+  /// Whether the presenting controller's layer leaves the tree, and its controller the screen, while this is presented; false by default. Asked once.
+  open var shouldRemovePresentersView: Bool { false }
   /// The presentation begins, in its container; what is animated alongside with the coordinator goes with it.
   open func presentationTransitionWillBegin() {}
   /// The presentation is over; false where it was cancelled.

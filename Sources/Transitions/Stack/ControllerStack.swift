@@ -62,7 +62,11 @@ final class ControllerStack {
   func isGoing(_ controller: LayerController) -> Bool { linked.has(controller) && !model.has(controller) }
 
   private func covers(_ controller: LayerController) -> Bool {
-    kind == .navigation || (homes[ObjectIdentifier(controller)]?.covers ?? (controller.modalPresentationStyle == .fullScreen))
+    kind == .navigation || (homes[ObjectIdentifier(controller)]?.covers ?? wouldCover(controller))
+  }
+
+  private func wouldCover(_ controller: LayerController) -> Bool {
+    guides[ObjectIdentifier(controller)]?.shouldRemovePresentersView ?? (controller.modalPresentationStyle == .fullScreen)
   }
 
   /// The topmost, and those beneath that shine through, from back to front.
@@ -74,7 +78,7 @@ final class ControllerStack {
   private func home(of controller: LayerController) -> ContainerLayer {
     if kind == .navigation { return shared }
     if let home = homes[ObjectIdentifier(controller)] { return home }
-    let home = ContainerLayer(self, covers: controller.modalPresentationStyle == .fullScreen)
+    let home = ContainerLayer(self, covers: wouldCover(controller))
     homes[ObjectIdentifier(controller)] = home
     return home
   }
@@ -151,12 +155,13 @@ final class ControllerStack {
         transition.close(.finished(.end))
       }
     }
-    let (before, after) = (visible(committed), visible(next))
-    (transition.leaving, transition.entering) = (before.without(after), after.without(before))
     let isAnimated = transition.isAnimated && isOnScreen && from != nil && to != nil
     quietly {
       if isAnimated { transition.vend(from: from, to: to, transition.kind) } else { transition.vendNothing() }
       if transition.kind == .present, let from, let to { findGuide(to, over: from, source: transition.source ?? from) }
+      // only now it is known what covers what
+      let (before, after) = (visible(committed), visible(next))
+      (transition.leaving, transition.entering) = (before.without(after), after.without(before))
       if stage != nil { prepare(transition) }
       tellGuide(transition) {
         $0.presentationTransitionWillBegin()
@@ -361,7 +366,12 @@ final class ControllerStack {
     for controller in visible(committed) where controller.layer.superlayer === container && !isPlaced(controller) {
       let guide = guides[ObjectIdentifier(controller)]
       guide?.containerViewWillLayoutSubviews()
-      fill(controller, container)
+      let size = (guide?.frame ?? container.bounds).size
+      if controller.layer.bounds.size == size {
+        fill(controller, container)
+      } else {
+        Transition.resize(controller, to: size, in: container) { fill(controller, container) }
+      }
       guide?.containerViewDidLayoutSubviews()
     }
   }

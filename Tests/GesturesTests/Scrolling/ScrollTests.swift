@@ -1,9 +1,40 @@
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
+import TestSupport
 import Testing
 
 @Suite("Projection and rubber band") struct ScrollFormulaTests {
+  @Test("SC-6 insets are room before and after the content: it rests there, and gives way only beyond") func insets() {
+    let (desk, scroll) = (Desk(), ScrollLayer())
+    scroll.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    scroll.contentSize = Size(width: 200, height: 150)
+    desk.window.addSublayer(scroll)
+    func drag(by way: Double, from time: Double) {
+      desk.send(.began, 100, 100, at: time)
+      // the first 12 points make it a drag
+      let start = way > 0 ? 112.0 : 88
+      for step in 0...10 { desk.send(.moved, 100, start + way * Double(step) / 10, at: time + 0.01 + Double(step) / 100) }
+      desk.send(.moved, 100, start + way, at: time + 0.5)
+      desk.send(.ended, 100, start + way, at: time + 0.6)
+      desk.window.clock.run(to: time + 5, frames: 50)
+    }
+    drag(by: 30, from: 1)
+    #expect(scroll.contentOffset == .zero, "without insets content smaller than the layer does not scroll")
+    scroll.contentInset = EdgeInsets(top: 40, left: 0, bottom: 90, right: 0)
+    drag(by: 30, from: 10)
+    #expect(scroll.contentOffset == Point(x: 0, y: -30))
+    drag(by: 80, from: 20)
+    #expect(scroll.contentOffset == Point(x: 0, y: -40))
+    // 150 of content and 90 below it in 200: 40 points
+    drag(by: -75, from: 30)
+    #expect(scroll.contentOffset == Point(x: 0, y: 35))
+    drag(by: -90, from: 40)
+    #expect(scroll.contentOffset == Point(x: 0, y: 40))
+    let reports = Reports.during { scroll.contentInset.top = .nan }
+    #expect(reports.count == 1 && scroll.contentInset == EdgeInsets(top: 40, left: 0, bottom: 90, right: 0))
+  }
+
   @Test("TV-15, SC-1, SC-2, SC-3 where a flick comes to rest") func rates() {
     #expect(DecelerationRate.normal.perMillisecond == 0.998 && DecelerationRate.fast.perMillisecond == 0.99)
     #expect(abs(DecelerationRate.normal.distance(velocity: 1000) - 499.50) < 0.01)

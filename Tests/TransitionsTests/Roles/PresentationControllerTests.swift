@@ -51,6 +51,26 @@ import Testing
     { animation }
   }
 
+  @Test("one that removes the presenter's view lets it go from the tree and the screen, and brings it back") func removesPresenter() {
+    final class Cover: PresentationController {
+      override var shouldRemovePresentersView: Bool { true }
+    }
+    final class Covering: TransitioningDelegate {
+      func presentationController(forPresented presented: LayerController, presenting: LayerController?, source: LayerController)
+        -> PresentationController?
+      { Cover(presentedViewController: presented, presenting: presenting) }
+    }
+    let covering = Covering()
+    theatre.c.transitioningDelegate = covering
+    theatre.c.modalPresentationStyle = .custom
+    theatre.navigation.present(theatre.c)
+    theatre.stage.run(to: 2, frames: 20)
+    #expect(theatre.navigation.layer.superlayer == nil && theatre.log.take().contains("a.didDisappear"))
+    theatre.c.dismiss()
+    theatre.stage.run(to: 4, frames: 20)
+    #expect(theatre.navigation.layer.superlayer != nil && theatre.log.take().contains("a.didAppear"))
+  }
+
   @Test(
     "its frame is the final frame, its ground fades alongside, it is told of both ends and follows the window", arguments: [true, false])
   func sheet(animated: Bool) {

@@ -1,0 +1,145 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+
+/// A control whose thumb is dragged from one end to the other.
+nonisolated open class Slider: Control {
+  /// Where the thumb is, in ``minimumValue``…``maximumValue``; what is set beyond them comes in, and no number is ignored.
+  public var value: Float {
+    get { number }
+    set { setValue(newValue, animated: false) }
+  }
+  private var number: Float = 0
+  /// At the left end; 0 by default.
+  public var minimumValue: Float = 0 { didSet { setValue(number, animated: false) } }
+  /// At the right end; 1 by default. Below the minimum it counts as that.
+  public var maximumValue: Float = 1 { didSet { setValue(number, animated: false) } }
+  /// Whether each move of a finger sends ``Control/Event/valueChanged``, not the last alone; true by default.
+  public var isContinuous = true
+  /// Of the track left of the thumb; nil for the tint.
+  public var minimumTrackTintColor: Color? { didSet { paint() } }
+  /// Of the track right of it; nil for a light grey.
+  public var maximumTrackTintColor: Color? { didSet { paint() } }
+  /// Of the thumb; nil for white.
+  public var thumbTintColor: Color? { didSet { paint() } }
+
+  private let (track, filled, thumb) = (Layer(), Layer(), Layer())
+  private static let (thickness, side) = (4.0, 28.0)
+  /// Between the finger and the thumb's middle.
+  private var grip = 0.0
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    build()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    build()
+  }
+  private func build() {
+    for part in [track, filled, thumb] { layer.addSublayer(part) }
+    (track.cornerRadius, filled.cornerRadius, thumb.cornerRadius) = (Self.thickness / 2, Self.thickness / 2, Self.side / 2)
+    (thumb.shadowOpacity, thumb.shadowRadius, thumb.shadowOffset) = (0.25, 2, CGSize(width: 0, height: 1))
+    paint()
+  }
+  private func paint() {
+    filled.backgroundColor = minimumTrackTintColor ?? tintColor
+    track.backgroundColor = maximumTrackTintColor ?? Color(white: 0.85)
+    thumb.backgroundColor = thumbTintColor ?? Color(white: 1)
+  }
+  open override func tintColorDidChange() { paint() }
+  open override var intrinsicContentSize: CGSize { CGSize(width: -1, height: Self.side) }
+
+  /// Moves the thumb, in a quarter of a second where that is asked for; a block around it animates it too.
+  open func setValue(_ value: Float, animated: Bool) {
+    guard !value.isNaN else { return }
+    number = max(minimumValue, min(max(minimumValue, maximumValue), value))
+    animated ? UIView.animate(withDuration: 0.25, animations: place) : place()
+  }
+  private var room: Double { max(0, bounds.width - Self.side) }
+  private func place() {
+    let range = maximumValue - minimumValue
+    let share = range > 0 && range.isFinite ? Double((number - minimumValue) / range) : 0
+    let (x, middle) = (Self.side / 2 + share * room, bounds.height / 2)
+    track.frame = Rect(x: 0, y: middle - Self.thickness / 2, width: bounds.width, height: Self.thickness)
+    filled.frame = Rect(x: 0, y: middle - Self.thickness / 2, width: x, height: Self.thickness)
+    thumb.frame = Rect(x: x - Self.side / 2, y: middle - Self.side / 2, width: Self.side, height: Self.side)
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  /// A touch on the thumb takes hold of it; one elsewhere is none of the slider's.
+  open override func beginTracking(_ touch: Touch, with event: TouchEvent?) -> Bool {
+    grip = touch.location(in: self).x - thumb.position.x
+    return abs(grip) <= Self.side
+  }
+  open override func continueTracking(_ touch: Touch, with event: TouchEvent?) -> Bool {
+    drag(touch)
+    if isContinuous { sendActions(for: .valueChanged) }
+    return true
+  }
+  open override func endTracking(_ touch: Touch?, with event: TouchEvent?) {
+    if let touch { drag(touch) }
+    if !isContinuous { sendActions(for: .valueChanged) }
+  }
+  private func drag(_ touch: Touch) {
+    guard room > 0 else { return }
+    let share = (touch.location(in: self).x - grip - Self.side / 2) / room
+    value = minimumValue + Float(share) * (maximumValue - minimumValue)
+  }
+}
+
+/// A control that is on or off.
+nonisolated open class Switch: Control {
+  /// Whether it is on; false at first.
+  public var isOn: Bool {
+    get { isSet }
+    set { setOn(newValue, animated: false) }
+  }
+  private var isSet = false
+  /// Of the switch that is on; nil for green.
+  public var onTintColor: Color? { didSet { place() } }
+  /// Of the thumb; nil for white.
+  public var thumbTintColor: Color? { didSet { place() } }
+  private let (track, thumb) = (Layer(), Layer())
+  private static let (size, side) = (CGSize(width: 51, height: 31), 27.0)
+
+  /// Of its own size, whatever the frame's is.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    build()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    build()
+  }
+  private func build() {
+    layer.addSublayer(track)
+    layer.addSublayer(thumb)
+    track.frame = Rect(origin: .zero, size: Self.size)
+    (track.cornerRadius, thumb.cornerRadius) = (Self.size.height / 2, Self.side / 2)
+    thumb.bounds.size = Size(width: Self.side, height: Self.side)
+    place()
+  }
+  open override var intrinsicContentSize: CGSize { Self.size }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+  /// In a quarter of a second where that is asked for.
+  open func setOn(_ on: Bool, animated: Bool) {
+    isSet = on
+    animated ? UIView.animate(withDuration: 0.25, animations: place) : place()
+  }
+  private func place() {
+    let edge = Self.size.height / 2
+    thumb.position = Point(x: isSet ? Self.size.width - edge : edge, y: edge)
+    track.backgroundColor = isSet ? onTintColor ?? Color(red: 0.2, green: 0.78, blue: 0.35) : Color(white: 0.88)
+    thumb.backgroundColor = thumbTintColor ?? Color(white: 1)
+  }
+  open override func endTracking(_ touch: Touch?, with event: TouchEvent?) {
+    guard let touch, point(inside: touch.location(in: self), with: event) else { return }
+    setOn(!isSet, animated: true)
+    sendActions(for: .valueChanged)
+  }
+}
