@@ -147,7 +147,7 @@ let package = Package(
       name: "PortingTests", dependencies: porting.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/PortingTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "BothImportsTests", dependencies: everything + ["LegatoPorting"], path: "Tests/BothImportsTests",
+      name: "BothImportsTests", dependencies: everything + ["LegatoPlugins", "LegatoPorting"], path: "Tests/BothImportsTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     // an application whose declarations are the main actor's by default
     .testTarget(

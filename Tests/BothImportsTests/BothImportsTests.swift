@@ -26,6 +26,46 @@ import Testing
     #expect(missing.isEmpty, "add them to the list: \(missing.sorted())")
   }
 
+  @Test("a file that imports both, and plug-ins, calls every public function and names every constant")
+  func callsAll() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let calls = try String(contentsOf: root.appendingPathComponent("FunctionsOfBoth.swift"), encoding: .utf8)
+    let sources = root.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+    let declaration = try Regex(#"^public (?:func|var|let) (\w+)|^(?:public|open) (?:final )?(?:class|struct|enum|protocol) (Plugin\w+)"#)
+    var missing: Set<String> = []
+    var found = 0
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: sources.path)) where path.hasSuffix(".swift") {
+      // the plug-in's own side is never imported beside these
+      guard !path.hasPrefix("TimingKit"), !path.hasPrefix("CommandOutput") else { continue }
+      let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        guard let match = try declaration.firstMatch(in: line)?.output, let name = match[1].substring ?? match[2].substring else {
+          continue
+        }
+        found += 1
+        if !calls.contains(String(name)), namesOfBoth[String(name)] == nil { missing.insert(String(name)) }
+      }
+    }
+    #expect(found > 40 && !namesOfPlugins.isEmpty)
+    #expect(missing.isEmpty, "call them there: \(missing.sorted())")
+  }
+
+  @Test("what the functions do is what they say, whichever import they come by")
+  func functions() throws {
+    // by hand: straight lines, an identity, a translation by (1, 2, 3); springs are on their way
+    let expected = [
+      "animate": 5, "animate under a curve": 5, "animate under any curve": 5, "performWithoutAnimation": 10, "modifyAnimations": 2.5,
+      "animateKeyframes": 6, "animateKeyframes under any curve": 5, "inheritedAnimationDuration": 3, "normalizedVelocity": 0.5,
+      "rubberBandInverse": 100, "CACurrentMediaTime": 0, "CATransform3DTranslate": 3, "CATransform3DMakeTranslation": 2,
+      "CATransform3DMakeScale": 2, "CATransform3DMakeRotation": 1, "CATransform3DScale": 2, "CATransform3DRotate": -1,
+      "CATransform3DConcat": 2, "CATransform3DInvert": -3, "CATransform3DIsIdentity": 0, "CATransform3DMakeAffineTransform": 3,
+      "CATransform3DGetAffineTransform": 1,
+    ]
+    let found = try callAllOfBoth()
+    for (name, value) in expected { #expect(abs((found[name] ?? .nan) - value) < 1e-9, "\(name): \(String(describing: found[name]))") }
+    for name in Set(found.keys).subtracting(expected.keys) { #expect(found[name]! > 1, "\(name)") }
+  }
+
   @Test("what both call alike is one thing: values, curves, delegates")
   func areOne() {
     let stage = Stage()

@@ -3,6 +3,16 @@ import LegatoPorting
 
 /// Every public type of Legato and LegatoPorting by its name, in a file that imports both and nothing else.
 let namesOfBoth: [String: Any.Type] = [
+  "BarButtonItem": BarButtonItem.self,
+  "ContentsGravity": ContentsGravity.self,
+  "NavigationItem": NavigationItem.self,
+  "CALayerContentsGravity": CALayerContentsGravity.self,
+  "UINavigationItem": UINavigationItem.self,
+  "UISlider": UISlider.self,
+  "UIBarButtonItem": UIBarButtonItem.self,
+  "UISwitch": UISwitch.self,
+  "Slider": Slider.self,
+  "Switch": Switch.self,
   "UnresolvedPluginCurve": UnresolvedPluginCurve.self,
   "TimingPluginResolver": TimingPluginResolver.self,
   "PluginCurveText": PluginCurveText.self,

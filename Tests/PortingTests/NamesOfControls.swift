@@ -57,7 +57,9 @@ final class FirstPan: UIPanGestureRecognizer {
   override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 }
 final class LastTap: UITapGestureRecognizer {
-  override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { otherGestureRecognizer is UIPanGestureRecognizer }
+  override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
+    otherGestureRecognizer is UIPanGestureRecognizer
+  }
 }
 // end
 

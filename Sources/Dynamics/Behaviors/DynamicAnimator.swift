@@ -178,7 +178,11 @@ public final class DynamicAnimator {
 
   // MARK: Bodies
 
-  func entry(of item: any DynamicItem) -> BodyEntry? { entryByItem[ObjectIdentifier(item)].map { entries[$0] } }
+  /// Nil also for an item that has left since the last step.
+  func entry(of item: any DynamicItem) -> BodyEntry? {
+    guard let place = entryByItem[ObjectIdentifier(item)], !entries[place].hasLeft else { return nil }
+    return entries[place]
+  }
   func body(of item: any DynamicItem) -> BodyID? { entry(of: item)?.body }
   func entry(numbered number: Int) -> BodyEntry? {
     entries.first { $0.number == number } ?? departed.first { $0.number == number }

@@ -241,10 +241,11 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     let new = DynamicBehavior()
     for way in ways { new.addChildBehavior(pull(way.item, reverses ? way.start : way.end)) }
     new.action = { [self] in stepped() }
-    // Both at once, so that the items never leave: they keep their velocity.
-    if let carrier { animator.removeBehavior(carrier) }
+    // the new one first, so that the items never leave: they keep their velocity
+    let former = carrier
     carrier = new
     animator.addBehavior(new)
+    if let former { animator.removeBehavior(former) }
   }
 
   private func takeOut() {
@@ -256,8 +257,6 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     animator.writeNow(ways.map(\.item))
     animator.removeBehavior(carrier)
     self.carrier = nil
-    // at once: what puts them back in the same turn finds them at rest, and where they are then
-    animator.settle()
   }
 
   private func stepped() {

@@ -36,7 +36,8 @@ public final class BarButtonItem {
   public enum Style: Int, Hashable, Sendable { case plain, done }
   /// What it would say.
   public enum SystemItem: Int, Hashable, Sendable {
-    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search, refresh, stop, camera, trash, play,
+    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search, refresh, stop,
+      camera, trash, play,
       pause, rewind, fastForward, undo, redo, close
   }
   public var title: String?
@@ -69,7 +70,8 @@ public final class BarButtonItem {
     self.init()
     (self.title, self.style) = (title, style)
   }
-  public convenience init<Target: AnyObject>(barButtonSystemItem item: SystemItem, target: Target, action: @escaping (Target) -> () -> Void) {
+  public convenience init<Target: AnyObject>(barButtonSystemItem item: SystemItem, target: Target, action: @escaping (Target) -> () -> Void)
+  {
     self.init(title: "\(item)", style: .plain, target: target, action: action)
   }
   public convenience init<Target: AnyObject, Sender>(

@@ -13,7 +13,9 @@ import Testing
     return (window(card), front, back)
   }
 
-  @Test("of a card that turns the front is seen up to a quarter turn, and then the back, where touches find it", arguments: [0, 0.6, 2.6, 3.7, 5.7])
+  @Test(
+    "of a card that turns the front is seen up to a quarter turn, and then the back, where touches find it",
+    arguments: [0, 0.6, 2.6, 3.7, 5.7])
   func card(angle: Double) {
     let (window, front, back) = card(turnedBy: angle)
     let isFront = angle < .pi / 2 || angle > 3 * .pi / 2

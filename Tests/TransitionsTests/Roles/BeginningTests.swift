@@ -359,7 +359,8 @@ import Testing
     #expect(parent.child.completions == [true, true])
   }
 
-  @Test("a child that is taken in later animates as it is made; one that is put nowhere is in no window from the next frame on") func laterChildren() {
+  @Test("a child that is taken in later animates as it is made; one that is put nowhere is in no window from the next frame on")
+  func laterChildren() {
     let (window, parent) = (Window(size: size), LayerController())
     let navigation = NavigationController(root: parent)
     window.rootController = navigation
