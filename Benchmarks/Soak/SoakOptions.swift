@@ -1,6 +1,6 @@
 /// What the command line asks for: everything at full length by default, from a fresh seed.
 struct SoakOptions {
-  enum Law: String, CaseIterable { case animators, referee, rooms, transitions, scenes, servers, texts, plugins }
+  enum Law: String, CaseIterable { case animators, referee, rooms, threads, transitions, scenes, servers, texts, plugins, walls }
   var laws = Law.allCases
   /// Of animators, of all rooms and of transitions: a million calls each.
   var sequences = 20_000
@@ -13,6 +13,8 @@ struct SoakOptions {
   var refereed = 1_000_000
   var texts = 1_000_000
   var plugins = 100_000
+  /// Attacks on what lies outside a probe.
+  var attacks = 2_000
   var seed = UInt64.random(in: 0..<1 << 48)
 
   init(_ arguments: ArraySlice<String>) {
@@ -29,6 +31,7 @@ struct SoakOptions {
       case ("--refereed", let count?, _, _): refereed = count
       case ("--texts", let count?, _, _): texts = count
       case ("--plugins", let count?, _, _): plugins = count
+      case ("--attacks", let count?, _, _): attacks = count
       case ("--seed", _, let number?, _): seed = number
       case ("--law", _, _, let law?): laws = [law]
       default: usage("\(name) \(text)")

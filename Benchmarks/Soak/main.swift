@@ -8,10 +8,12 @@ for law in options.laws {
   case .animators, .transitions: await soakSequences(of: law, options)
   case .referee: soakReferee(options)
   case .rooms: soakRooms(options)
+  case .threads: soakThreads(options)
   case .scenes: soakScenes(options)
   case .servers: soakServers(options)
   case .texts: soakTexts(options)
   case .plugins: soakPlugins(options)
+  case .walls: soakWalls(options)
   }
 }
 print("every law held")

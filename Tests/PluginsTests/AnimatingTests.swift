@@ -1,5 +1,6 @@
 import Foundation
 import LegatoCore
+import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
 import TestSupport

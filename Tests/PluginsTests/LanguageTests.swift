@@ -1,6 +1,7 @@
 import CLegatoLoader
 import Foundation
 import LegatoCore
+import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
 import Testing

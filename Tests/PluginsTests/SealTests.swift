@@ -1,3 +1,4 @@
+import FuzzSupport
 import CLegatoLoader
 import Foundation
 import Testing
