@@ -8,7 +8,8 @@
 
 /// Files that are written whole or not at all.
 ///
-/// The bytes go to a file beside, which takes the name when they are all there; where anything fails, what had the name before has it still. What is no plain file
+/// The bytes go to a file without a name, or beside where the system has no such files, which takes the name when they are all there; where anything fails, or the
+/// command is killed, what had the name before has it still. What is no plain file
 /// (a device, a pipe) is written as it stands, and a link is followed.
 public enum WholeFile {
   /// Why a file could not be written: the system's own words.
@@ -30,6 +31,7 @@ public enum WholeFile {
     do throws(Failure) {
       try put(bytes, descriptor)
       guard fsync(descriptor) == 0 || errno == EINVAL else { throw Failure() }
+      try file.name(descriptor)
       guard close(descriptor) == 0, rename(file.path, target) == 0 else { throw Failure() }
     } catch {
       unlink(file.path)
@@ -44,8 +46,7 @@ public enum WholeFile {
       guard access(target, W_OK) == 0 else { throw Failure() }
       return
     }
-    let descriptor = try file.open()
-    close(descriptor)
+    close(try file.open())
     unlink(file.path)
   }
 
@@ -100,19 +101,38 @@ public enum WholeFile {
       path = "\(target).\(getpid()).part"
     }
 
+    /// Without a name, so that it goes with its descriptor; with that beside where the system has no such files.
     func open() throws(Failure) -> Int32 {
       if let mode, mode & 0o222 == 0 {
         errno = EACCES
         throw Failure()
       }
-      let descriptor = openNew(path)
+      let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      var descriptor = openNameless(in: folder)
+      if descriptor < 0 { descriptor = openNew(path) }
       guard descriptor >= 0 else { throw Failure() }
       if let mode { fchmod(descriptor, mode) }
       return descriptor
+    }
+
+    /// Gives a nameless file the name beside; one that has it keeps it.
+    func name(_ descriptor: Int32) throws(Failure) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw Failure() }
+      guard status.st_nlink == 0 else { return }
+      guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else { throw Failure() }
     }
   }
 }
 
 // outside the types above, whose members have the names of the system's calls
 private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, bytes, count) }
+private func openNameless(in folder: String) -> Int32 {
+  #if os(Linux)
+    // `O_TMPFILE`, a macro that Swift does not see, is this bit and `O_DIRECTORY`
+    open(folder, O_WRONLY | O_DIRECTORY | 0o20000000 | O_CLOEXEC, 0o666)
+  #else
+    -1
+  #endif
+}
 private func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }

@@ -21,7 +21,9 @@ public final class Attacker: Sendable {
     )
     watcher = try workshop.build(sources + "/watcher.c", name: "watcher", flags: [])
     let sleeper = try workshop.build(sources + "/sleeper.c", name: "sleeper", flags: [])
-    guard let number = Int32(try Self.output(sleeper, [], in: workshop).prefix(while: \.isNumber)) else { throw Unexpected("nobody sleeps") }
+    guard let number = Int32(try Self.output(sleeper, [], in: workshop).prefix(while: \.isNumber)) else {
+      throw Unexpected("nobody sleeps")
+    }
     host = number
   }
 

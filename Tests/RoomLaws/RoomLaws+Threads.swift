@@ -1,6 +1,6 @@
 import Foundation
+import LegatoCore
 import LegatoLayers
-import Synchronization
 import TestSupport
 
 extension RoomLaws {
@@ -31,12 +31,12 @@ extension RoomLaws {
 
   /// Where the threads meet.
   private final class Desk: Sendable {
-    struct State {
+    struct State: Sendable {
       var servers: [RenderServer] = []
       var failure: String?
       var over = 0
     }
-    let state = Mutex(State())
+    let state = Locked(State())
 
     /// Steps the servers, at the time at which each is, until so many callers are through.
     func serve(until count: Int) {

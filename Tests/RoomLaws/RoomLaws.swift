@@ -25,7 +25,11 @@ public enum RoomLaws {
       (failure, watched, trace) = (caller.failure, caller.letGo(), caller.trace.suffix(60))
       failure = failure ?? caller.ledger.complaint(isOver: isOver && !caller.isHostile)
     }
-    failure = failure ?? watched.first { $0.object != nil && !(isServed && $0.object is RenderServer) }.map { "nothing is kept: a \($0.name) is still there" }
+    failure =
+      failure
+      ?? watched.first { $0.object != nil && !(isServed && $0.object is RenderServer) }.map {
+        "nothing is kept: a \($0.name) is still there"
+      }
     return failure.map { "\($0)\n" + trace.joined(separator: "\n") }
   }
 }

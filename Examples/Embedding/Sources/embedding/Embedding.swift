@@ -1,3 +1,4 @@
+import Foundation
 import LegatoCore
 
 @main
@@ -22,6 +23,11 @@ struct Embedding {
     // the program checks itself, so that a script can run it
     guard caught.level > 10, needle.presentation == Gauge(level: 0, tilt: 0, glow: 0), outcome == "start", !needle.isAnimating else {
       fatalError("the needle is not where it should be")
+    }
+    // what was printed is there, or a sentence says that it is not
+    guard fflush(nil) == 0 else {
+      perror("embedding: cannot write the output")
+      exit(1)
     }
   }
 }

@@ -12,6 +12,8 @@ struct PluginHost {
     guard let folder = arguments.first else { fail("plugin-host FOLDER [CURVE]") }
     do {
       try play(arguments.dropFirst().first, from: folder)
+      // what was printed is there, or a sentence says that it is not
+      guard fflush(nil) == 0 else { fail("plugin-host: cannot write the output: \(String(cString: strerror(errno)))") }
     } catch {
       // a curve text that is none, a plug-in that was refused: both say what was expected, what came, and what to do
       fail("plugin-host: \(error)")

@@ -37,8 +37,12 @@ struct GalleryWindow: ParsableCommand {
     let window = try SDLWindow(title: "Legato", size: Size(width: 960, height: 600 + StatusBar.height), clock: clock)
     let screen = GalleryScreen(scene.flatMap(Catalog.entry), trace: pointer, clock: clock)
     let report = try run(screen, in: window, clock: clock)
-    if timings { print(report) }
-    if let save { try Data(PNG.encode(window.picture.bitmap)).write(to: URL(fileURLWithPath: save)) }
+    if timings {
+      print(report)
+      guard fflush(nil) == 0 else { throw ValidationError("cannot write the output: \(String(cString: strerror(errno)))") }
+    }
+    // whole or not at all
+    if let save { try Data(PNG.encode(window.picture.bitmap)).write(to: URL(fileURLWithPath: save), options: .atomic) }
   }
 
   /// The host's loop: waits as long as nothing is wanted, draws at most once a refresh.
