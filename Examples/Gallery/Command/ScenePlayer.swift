@@ -18,18 +18,16 @@ final class ScenePlayer {
   }
 
   func picture() -> TerminalPicture {
-    let place = live.placing
-    var screen = Bitmap(width: size.columns, height: 2 * size.rows)
-    screen.place(live.picture(), atX: Int(place.x), y: Int(place.y))
+    var picture = live.picture(columns: size.columns, rows: size.rows)
     let lines = live.tools.isInspecting ? Overlay(live.scene).lines(size.rows - 2, width: min(56, size.columns)) : []
     let overlay = lines.enumerated().map { row, line in
       TerminalText(line, row: 1 + row, foreground: Color(hex: 0xE8F0FF), background: Color(hex: 0x1B2735), fillsRow: false)
     }
-    return TerminalPicture(
-      bitmap: screen, background: .black,
-      texts: overlay + [
+    picture.texts =
+      overlay + [
         TerminalText(" \(live.status)", row: -1, foreground: Color(white: 0.9), background: Color(white: 0.2)),
         TerminalText(" \(live.help("q leave"))", row: 0, foreground: Color(white: 0.6)),
-      ])
+      ]
+    return picture
   }
 }

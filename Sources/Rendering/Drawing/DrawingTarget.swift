@@ -26,6 +26,8 @@ public protocol DrawingTarget {
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform)
   /// What lies behind, changed as `effect` says, inside `shape` and in the place of what was there. Its radius is in the shape's own points.
   mutating func backdrop(_ effect: Effect, within shape: PlacedPath)
+  /// Draws a text in a way of its own; false leaves it to the window's ``TextEngine``. Not asked for text in perspective, or that grows or shrinks just now.
+  mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool
   /// What `body` draws, as one picture, with the colours behind it coming through by that share, 0…1.
   mutating func vibrant(_ amount: Double, _ body: (inout Self) -> Void)
   /// Pixels a point of the picture, for what is drawn with pixels of its own (``TextEngine``).
@@ -47,6 +49,9 @@ extension DrawingTarget {
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     if effect.tint.alpha > 0 { fill(shape.path, usesEvenOdd: false, color: effect.tint, transform: shape.transform) }
   }
+
+  /// False: text is the engine's.
+  public mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool { false }
 
   /// Drawn as it is.
   public mutating func vibrant(_ amount: Double, _ body: (inout Self) -> Void) { body(&self) }

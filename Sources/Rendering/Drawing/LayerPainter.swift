@@ -225,6 +225,7 @@ private struct LayerContent {
     let run = TextRun(
       text: text.text, fontName: text.fontName, size: text.fontSize, alignment: text.alignment, rect: rect,
       pixelsPerPoint: target.pixelsPerPoint * affine.determinant.magnitude.squareRoot())
+    if place.affine != nil, !isScaling(affine), target.text(run, color: color, transform: affine) { return }
     switch (layer.window?.textEngine ?? BitmapTextEngine()).drawing(of: run) {
     case .outline(let lines, let usesEvenOdd): fill(lines, color, usesEvenOdd: usesEvenOdd, on: &target)
     case .picture(let bitmap, let place): target.image(bitmap, in: place, opacity: opacity, transform: affine)
@@ -233,6 +234,17 @@ private struct LayerContent {
         $0.fill(Path(rect: place), usesEvenOdd: false, color: color, transform: affine)
       }
     }
+  }
+
+  /// Whether what is seen at another scale is so because something moves. O(depth), where it is.
+  private func isScaling(_ affine: AffineTransform) -> Bool {
+    guard abs(affine.a - 1) > 0.01 || abs(affine.d - 1) > 0.01 else { return false }
+    var here: Layer? = layer
+    while let layer = here {
+      if layer.isAnimating(.transform) { return true }
+      here = layer.superlayer
+    }
+    return false
   }
 
   private func fill(_ path: Path, _ color: Color, usesEvenOdd: Bool = false, on target: inout some DrawingTarget) {

@@ -1,3 +1,5 @@
+import LegatoGestures
+
 /// Three opaque sRGB bytes.
 struct RGB: Hashable {
   var red, green, blue: UInt8
@@ -10,6 +12,19 @@ struct RGB: Hashable {
     return RGB(red: blend(red, ground.red), green: blend(green, ground.green), blue: blend(blue, ground.blue))
   }
 
+  /// The middle of the two.
+  func mixed(with other: RGB) -> RGB {
+    func middle(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) + Int(b) + 1) / 2) }
+    return RGB(red: middle(red, other.red), green: middle(green, other.green), blue: middle(blue, other.blue))
+  }
+
   /// How light it looks, 0…255 000.
   var luminance: Int { 213 * Int(red) + 715 * Int(green) + 72 * Int(blue) }
+}
+
+extension RGB {
+  /// Its alpha is ignored.
+  init(_ color: Color) {
+    self.init(red: TerminalColor.byte(color.red), green: TerminalColor.byte(color.green), blue: TerminalColor.byte(color.blue))
+  }
 }

@@ -22,6 +22,7 @@ public struct TerminalFrame: Hashable, Sendable {
   public init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth) {
     self.init(columns: columns, rows: rows, depth: depth)
     draw(picture.bitmap, on: picture.background)
+    for glyph in picture.glyphs { draw(glyph, on: picture) }
     for text in picture.texts { draw(text) }
   }
 
@@ -50,9 +51,35 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
+  /// The character over the middle of its cell's two pixels.
+  private mutating func draw(_ glyph: TerminalGlyph, on picture: TerminalPicture) {
+    let (column, row) = (glyph.column, glyph.row)
+    guard column >= 0, row >= 0, column < columns, row < rows, let character = TerminalCell.printable(glyph.character) else { return }
+    guard depth != .none else { return cells[row * columns + column] = TerminalCell(character: character) }
+    let ground = RGB(picture.background)
+    func pixel(_ y: Int) -> RGB {
+      guard column < picture.bitmap.width, y < picture.bitmap.height else { return ground }
+      let pixel = picture.bitmap[column, y]
+      return RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w)
+    }
+    let behind = pixel(2 * row).mixed(with: pixel(2 * row + 1))
+    let color = glyph.color.premultiplied
+    let front = RGB(
+      red: UInt8(saturating: Double(color.x * 255)), green: UInt8(saturating: Double(color.y * 255)),
+      blue: UInt8(saturating: Double(color.z * 255))
+    ).over(behind, alpha: TerminalColor.byte(glyph.color.alpha))
+    let background = TerminalColor(red: behind.red, green: behind.green, blue: behind.blue, depth: depth)
+    var foreground = TerminalColor(red: front.red, green: front.green, blue: front.blue, depth: depth)
+    // with few colours both may be the same one
+    if foreground == background, glyph.color.alpha > 0.5, front != behind {
+      let extreme: UInt8 = front.luminance >= behind.luminance ? 255 : 0
+      foreground = TerminalColor(red: extreme, green: extreme, blue: extreme, depth: depth)
+    }
+    cells[row * columns + column] = TerminalCell(character: character, foreground: foreground, background: background)
+  }
+
   private mutating func draw(_ bitmap: Bitmap, on background: Color) {
-    let ground = RGB(
-      red: TerminalColor.byte(background.red), green: TerminalColor.byte(background.green), blue: TerminalColor.byte(background.blue))
+    let ground = RGB(background)
     let (columns, rows, depth) = (columns, rows, depth)
     bitmap.pixels.withUnsafeBufferPointer { bytes in
       func pixel(_ x: Int, _ y: Int) -> RGB {

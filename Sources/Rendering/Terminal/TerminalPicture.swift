@@ -6,11 +6,13 @@ public struct TerminalPicture: Hashable, Sendable {
   public var bitmap: Bitmap
   /// What clear pixels show. Its alpha is ignored.
   public var background: Color
+  /// Characters over single cells of the picture, below ``texts``; the last of a cell counts.
+  public var glyphs: [TerminalGlyph]
   /// Drawn in order, the last on top.
   public var texts: [TerminalText]
 
   /// On black, without text, unless they are given.
-  public init(bitmap: Bitmap, background: Color = .black, texts: [TerminalText] = []) {
-    (self.bitmap, self.background, self.texts) = (bitmap, background, texts)
+  public init(bitmap: Bitmap, background: Color = .black, glyphs: [TerminalGlyph] = [], texts: [TerminalText] = []) {
+    (self.bitmap, self.background, self.glyphs, self.texts) = (bitmap, background, glyphs, texts)
   }
 }

@@ -67,6 +67,13 @@ public final class LivePlayer {
   /// The scene as it is now, ``placing``'s pixels a point.
   public func picture() -> Bitmap { player.picture(scale: placing.scale) }
 
+  /// The scene in a terminal whose picture's top left corner is that of ``room``, ``placing``'s pixels a point.
+  public func picture(columns: Int, rows: Int) -> TerminalPicture {
+    let place = placing
+    return TerminalPicture(
+      scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x), y: Int(place.y))
+  }
+
   /// The scene's name, what is not as usual, and its numbers.
   public var status: String {
     let readings = scene.readings.map { "\($0.name) \(($0.value * 100).rounded() / 100)" }.joined(separator: "  ")

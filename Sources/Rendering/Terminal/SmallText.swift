@@ -1,0 +1,56 @@
+import LegatoCore
+import LegatoLayers
+
+/// The lines of a window's text that are too small for pixels, in the cells of a terminal.
+struct SmallText {
+  /// Lines from this height on have pixels enough for the built-in font, which is 7 dots high in 10.
+  static let leastHeight = 8.0
+
+  struct Line {
+    var characters: [Unicode.Scalar]
+    var column, row: Int
+    let color: Color
+    /// Which text of the window it is of, in the order of drawing.
+    let text: Int
+  }
+  private(set) var lines: [Line] = []
+  private(set) var texts = 0
+
+  /// Takes a text up.
+  /// - Parameters:
+  ///   - rect: where it lies, in pixels of the terminal, two a row.
+  ///   - height: of a line, in the same.
+  mutating func add(_ run: TextRun, in rect: Rect, height: Double, _ color: Color) {
+    let split = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let top = rect.midY - height * Double(split.count) / 2
+    // lines that are lower than a row still have one each
+    let first = Int(saturating: (rect.midY / 2 - Double(split.count) / 2).rounded())
+    for (i, part) in split.enumerated() {
+      let characters = part.unicodeScalars.compactMap(TerminalCell.printable)
+      let free = rect.width - Double(characters.count)
+      let x = rect.minX + (run.alignment == .left ? 0 : run.alignment == .right ? free : free / 2)
+      let row = height < 2 ? first + i : Int(saturating: ((top + height * (Double(i) + 0.5)) / 2).rounded(.down))
+      lines.append(
+        Line(characters: characters, column: Int(saturating: x.rounded()), row: row, color: color, text: texts))
+    }
+    texts += 1
+  }
+
+  /// No two lines lie over each other, and none reaches over the screen's edge: what has no room is moved there, else cut short.
+  mutating func settle(columns: Int) {
+    for i in lines.indices { lines[i].column = max(0, min(lines[i].column, columns - lines[i].characters.count)) }
+    let order = lines.indices.sorted { (lines[$0].row, lines[$0].column, $0) < (lines[$1].row, lines[$1].column, $1) }
+    for (left, right) in zip(order, order.dropFirst()) where lines[left].row == lines[right].row {
+      // of one place: what is drawn later lies on top
+      guard lines[left].column < lines[right].column else { continue }
+      let room = lines[right].column - lines[left].column - 1
+      if room < lines[left].characters.count { lines[left].characters = Self.cut(lines[left].characters, to: room) }
+    }
+    for i in lines.indices { lines[i].characters = Self.cut(lines[i].characters, to: columns - lines[i].column) }
+  }
+
+  private static func cut(_ characters: [Unicode.Scalar], to count: Int) -> [Unicode.Scalar] {
+    guard characters.count > count else { return characters }
+    return count < 2 ? Array(characters.prefix(max(0, count))) : characters.prefix(count - 1) + ["…"]
+  }
+}
