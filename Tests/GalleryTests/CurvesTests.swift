@@ -78,6 +78,7 @@ import Testing
     let folder = try #require(Folder())
     try #require(build("Tests/PluginFixtures/fixture.c", [], into: folder))
     let program = try #require(GalleryProgram(["curves", "--plugin", "\(folder.path)/curves.timingplugin"], columns: 250, rows: 60))
+    program.type("i")
     var highest = 0.0
     #expect(
       program.wait {

@@ -10,13 +10,16 @@ import Testing
   import Darwin
 #endif
 
-/// The real program in a real pseudo-terminal: 80 × 26 cells show the scene at a quarter of its size, four points a column.
+/// The real program in a real pseudo-terminal: 80 × 29 cells show the scene at a quarter of its size, four points a column, below two lines of text.
 @Suite("The gallery under a real pointer", .serialized) struct PointerTests {
   /// The cell over a place of the scene, counted from 1.
-  func cell(_ x: Double, _ y: Double) -> (Int, Int) { (Int(x / 4) + 1, Int(y / 8) + 1) }
+  func cell(_ x: Double, _ y: Double) -> (Int, Int) { (Int(x / 4) + 1, Int(y / 8) + 3) }
 
-  func start(_ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 26) throws -> GalleryProgram {
-    try #require(GalleryProgram(arguments, columns: columns, rows: rows))
+  func start(_ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 29) throws -> GalleryProgram {
+    let program = try #require(GalleryProgram(arguments, columns: columns, rows: rows))
+    // its numbers
+    if !arguments.isEmpty { program.type("i") }
+    return program
   }
 
   @Test("GE-18, PT-6 the card follows the pointer, is caught in flight, stays where it is held, and is thrown on") func card() throws {

@@ -16,12 +16,13 @@ final class GalleryScreen: TerminalHostDelegate {
 
   init(_ entry: Catalog.Entry?, plugins: [String], trace: Trace?, clock: MonotonicClock) {
     (self.clock, hasMenu, self.plugins) = (clock, entry == nil, plugins)
-    scene = entry.map { ScenePlayer($0, trace: trace, clock: clock) }
+    scene = entry.map { ScenePlayer($0, trace: trace, clock: clock, hostKeys: ["q leave"]) }
   }
 
   private func open(_ index: Int) {
     menu.choose(index)
-    let scene = ScenePlayer(Catalog.entries[index].opening(plugins), trace: nil, clock: clock)
+    let scene = ScenePlayer(
+      Catalog.entries[index].opening(plugins), trace: nil, clock: clock, hostKeys: ["n next", "b former", "q menu"])
     scene.live.tools = tools
     scene.resize(to: size)
     self.scene = scene
@@ -68,6 +69,7 @@ final class GalleryScreen: TerminalHostDelegate {
     case .escape where scene != nil: return leaveScene()
     case .character("n") where scene != nil && hasMenu: return turn(to: menu.chosen + 1)
     case .character("b") where scene != nil && hasMenu: return turn(to: menu.chosen - 1)
+    case .character("?"): return scene?.showsKeys.toggle() ?? ()
     default: break
     }
     if scene != nil { return hand(key) }

@@ -1,33 +1,66 @@
 import GalleryScenes
 import Legato
 
-/// One scene in a terminal: two pixels a cell, with its keys above and a status line below.
+/// One scene in a terminal: what to do and what to notice above it, its keys below; all keys, or its numbers, over it.
 final class ScenePlayer {
   let live: LivePlayer
+  /// What the host's own keys do.
+  private let hostKeys: [String]
+  /// Whether all keys are shown.
+  var showsKeys = false
   private var size = TerminalSize(columns: 80, rows: 24)
+  private var (above, below): ([String], [String]) = ([], [])
 
-  init(_ entry: Catalog.Entry, trace: Trace?, clock: MonotonicClock) {
+  init(_ entry: Catalog.Entry, trace: Trace?, clock: MonotonicClock, hostKeys: [String]) {
     live = LivePlayer(entry, trace: trace, clock: clock)
+    self.hostKeys = hostKeys
     resize(to: size)
   }
 
-  /// The last row is the status line's.
+  /// The sentences that have room, wrapped and never cut; a fifth of the rows is theirs.
   func resize(to size: TerminalSize) {
     self.size = size
-    live.room = Size(width: Double(size.columns), height: Double(2 * (size.rows - 1)))
+    let width = size.columns - 2
+    let (hint, notice) = (wrapped(live.entry.hint, width: width), wrapped(live.entry.notice, width: width))
+    above = wrapped("\(live.entry.hint) \(live.entry.notice)", width: width)
+    if above.count > 1 { above = hint + notice }
+    if above.count > max(1, size.rows / 5) { above = hint }
+    below = wrapped(live.keys + ["? keys", "i numbers"] + hostKeys, width: width)
+    if below.count > max(1, size.rows / 8) { below = wrapped(["? keys"] + hostKeys, width: width) }
+    // the scene's name stands at the right, below where it has no room
+    if (below.last?.count ?? 0) + 2 + live.entry.id.count > width { below.append("") }
+    let rows = max(1, size.rows - above.count - below.count)
+    (live.room, live.roomTop) = (Size(width: Double(size.columns), height: Double(2 * rows)), Double(2 * above.count))
   }
 
   func picture() -> TerminalPicture {
     var picture = live.picture(columns: size.columns, rows: size.rows)
-    let lines = live.tools.isInspecting ? Overlay(live.scene).lines(size.rows - 2, width: min(56, size.columns)) : []
-    let overlay = lines.enumerated().map { row, line in
-      TerminalText(line, row: 1 + row, foreground: Color(hex: 0xE8F0FF), background: Color(hex: 0x1B2735), fillsRow: false)
+    let width = min(56, size.columns)
+    var panel: [String] = []
+    if showsKeys {
+      let all = live.keys + TimeTools.keys + ["? hides this"] + hostKeys
+      panel = [live.entry.hint, live.entry.notice].flatMap { wrapped($0, width: width - 2) } + all
+    } else if live.tools.isInspecting {
+      panel = wrapped(live.numbers, width: width - 2)
+      panel += Overlay(live.scene).lines(max(0, size.rows - above.count - below.count - panel.count), width: width - 2)
     }
-    picture.texts =
-      overlay + [
-        TerminalText(" \(live.status)", row: -1, foreground: Color(white: 0.9), background: Color(white: 0.2)),
-        TerminalText(" \(live.help("q leave"))", row: 0, foreground: Color(white: 0.6)),
-      ]
+    for (row, line) in panel.prefix(max(0, size.rows - below.count - above.count)).enumerated() {
+      let text = " " + line + String(repeating: " ", count: max(0, width - 1 - line.count))
+      picture.texts.append(
+        TerminalText(text, row: above.count + row, foreground: Color(hex: 0xE8F0FF), background: Color(hex: 0x1B2735), fillsRow: false))
+    }
+    for (row, line) in above.enumerated() {
+      picture.texts.append(TerminalText(" \(line)", row: row, foreground: Color(white: row == 0 ? 0.95 : 0.7)))
+    }
+    let status = live.status
+    for (row, line) in below.enumerated() {
+      let isLast = row == below.count - 1
+      // the name stands at the right where it has room
+      let gap = size.columns - 2 - line.count - status.count
+      let text = isLast && gap >= 0 ? line + String(repeating: " ", count: gap) + status : line
+      picture.texts.append(
+        TerminalText(" \(text)", row: row - below.count, foreground: Color(white: 0.9), background: Color(white: 0.2)))
+    }
     return picture
   }
 }

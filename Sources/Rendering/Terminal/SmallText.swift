@@ -9,6 +9,8 @@ struct SmallText {
   struct Line {
     var characters: [Unicode.Scalar]
     var column, row: Int
+    /// Where it would lie in pixels of the built-in font.
+    let span: ClosedRange<Double>
     let color: Color
     /// Which text of the window it is of, in the order of drawing.
     let text: Int
@@ -30,15 +32,25 @@ struct SmallText {
       let free = rect.width - Double(characters.count)
       let x = rect.minX + (run.alignment == .left ? 0 : run.alignment == .right ? free : free / 2)
       let row = height < 2 ? first + i : Int(saturating: ((top + height * (Double(i) + 0.5)) / 2).rounded(.down))
+      let width = BitmapFont.width(of: part, size: height)
+      let start = rect.minX + (run.alignment == .left ? 0 : (rect.width - width) / (run.alignment == .right ? 1 : 2))
       lines.append(
-        Line(characters: characters, column: Int(saturating: x.rounded()), row: row, color: color, text: texts))
+        Line(
+          characters: characters, column: Int(saturating: x.rounded()), row: row, span: start...max(start, start + width), color: color,
+          text: texts))
     }
     texts += 1
   }
 
-  /// No two lines lie over each other, and none reaches over the screen's edge: what has no room is moved there, else cut short.
-  mutating func settle(columns: Int) {
-    for i in lines.indices { lines[i].column = max(0, min(lines[i].column, columns - lines[i].characters.count)) }
+  /// No two lines lie over each other, and none reaches out of these columns: what would lie in them in pixels, all but a tenth, is moved there, and cut short
+  /// where it is too long.
+  mutating func settle(in columns: Range<Int>) {
+    for i in lines.indices {
+      let (span, tenth) = (lines[i].span, (lines[i].span.upperBound - lines[i].span.lowerBound) / 10)
+      guard span.lowerBound + tenth >= Double(columns.lowerBound), span.upperBound - tenth <= Double(columns.upperBound) else { continue }
+      lines[i].column = max(columns.lowerBound, min(lines[i].column, columns.upperBound - lines[i].characters.count))
+      lines[i].characters = Self.cut(lines[i].characters, to: columns.upperBound - lines[i].column)
+    }
     let order = lines.indices.sorted { (lines[$0].row, lines[$0].column, $0) < (lines[$1].row, lines[$1].column, $1) }
     for (left, right) in zip(order, order.dropFirst()) where lines[left].row == lines[right].row {
       // of one place: what is drawn later lies on top
@@ -46,7 +58,6 @@ struct SmallText {
       let room = lines[right].column - lines[left].column - 1
       if room < lines[left].characters.count { lines[left].characters = Self.cut(lines[left].characters, to: room) }
     }
-    for i in lines.indices { lines[i].characters = Self.cut(lines[i].characters, to: columns - lines[i].column) }
   }
 
   private static func cut(_ characters: [Unicode.Scalar], to count: Int) -> [Unicode.Scalar] {

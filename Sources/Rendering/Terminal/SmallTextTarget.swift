@@ -34,7 +34,9 @@ struct SmallTextTarget: DrawingTarget {
     if pass == .pixels {
       let rect = run.rect.applying(transform)
       small.add(
-        run, in: Rect(x: rect.minX * scale + Double(x), y: rect.minY * scale + Double(y), width: rect.width * scale, height: rect.height * scale),
+        run,
+        in: Rect(
+          x: rect.minX * scale + Double(x), y: rect.minY * scale + Double(y), width: rect.width * scale, height: rect.height * scale),
         height: height, color)
     } else {
       for line in small.lines where line.text == next && !line.characters.isEmpty {
@@ -128,7 +130,7 @@ extension TerminalPicture {
     self.init(bitmap: screen, background: background)
     guard pixels.small.texts > 0 else { return }
     var small = pixels.small
-    small.settle(columns: columns)
+    small.settle(in: max(0, x)..<max(max(0, x), min(columns, x + width)))
     var veil = SmallTextTarget(.veil, width: width, height: height, scale: scale, x: x, y: y, small)
     veil.draw(window)
     let seen = veil.canvas.bitmap

@@ -1,3 +1,4 @@
+import Foundation
 /// What a terminal of some size shows after the bytes that it got: the sequences that the gallery uses, and no others.
 struct TerminalScreen {
   private(set) var rows: [[Character]]
@@ -41,9 +42,17 @@ struct TerminalScreen {
 
   func line(_ index: Int) -> String { String(rows[index < 0 ? rows.count + index : index]) }
 
-  /// The number behind `name` in the status line.
+  /// The number behind `name` in the panel that the key i shows; yes is 1, no is 0.
   func reading(_ name: String) -> Double? {
-    let words = line(-1).split(separator: " ")
-    return words.firstIndex(of: Substring(name)).flatMap { $0 + 1 < words.count ? Double(words[$0 + 1]) : nil }
+    let words = name.split(separator: "-").joined(separator: " ")
+    for row in rows.indices {
+      for item in String(rows[row].prefix(56)).components(separatedBy: " · ") {
+        let item = item.trimmingCharacters(in: .whitespaces)
+        if item == words + ": yes" { return 1 }
+        if item == words + ": no" { return 0 }
+        if item.hasPrefix(words + " "), let number = Double(item.dropFirst(words.count + 1)) { return number }
+      }
+    }
+    return nil
   }
 }

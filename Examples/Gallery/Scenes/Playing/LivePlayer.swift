@@ -11,6 +11,8 @@ public final class LivePlayer {
   public private(set) var trace = Trace()
   /// Pixels of the picture that the scene may fill.
   public var room = Scene.size
+  /// Pixels of the picture above that.
+  public var roomTop = 0.0
   /// Speed, pause, steps, level of motion and the inspector.
   public var tools = TimeTools() { didSet { tools.apply(to: scene.stage) } }
 
@@ -56,11 +58,12 @@ public final class LivePlayer {
     trace.events.append(moved)
   }
 
-  /// Pixels a point, and the scene's top left corner in pixels of ``room``.
+  /// Pixels a point, and the scene's top left corner in pixels of the picture.
   public var placing: (scale: Double, x: Double, y: Double) {
     let scale = max(1e-3, min(room.width / Scene.size.width, room.height / Scene.size.height))
     return (
-      scale, ((room.width - Scene.size.width * scale) / 2).rounded(.down), ((room.height - Scene.size.height * scale) / 2).rounded(.down)
+      scale, ((room.width - Scene.size.width * scale) / 2).rounded(.down),
+      roomTop + ((room.height - Scene.size.height * scale) / 2).rounded(.down)
     )
   }
 
@@ -74,15 +77,11 @@ public final class LivePlayer {
       scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x), y: Int(place.y))
   }
 
-  /// The scene's name, what is not as usual, and its numbers.
-  public var status: String {
-    let readings = scene.readings.map { "\($0.name) \(($0.value * 100).rounded() / 100)" }.joined(separator: "  ")
-    return "\(entry.id)\(tools.text)  \(readings)"
-  }
+  /// The scene's name and what is not as usual.
+  public var status: String { "\(entry.id)\(tools.text)" }
+  /// The scene's numbers, in words.
+  public var numbers: [String] { scene.readings.map(\.text) }
 
-  /// What the keys do.
-  /// - Parameter leave: what the host's own do.
-  public func help(_ leave: String) -> String {
-    (scene.keys.map { "\($0.key == " " ? "space" : "\($0.key)") \($0.does)" } + [leave, TimeTools.keys]).joined(separator: " · ")
-  }
+  /// What the scene's own keys do.
+  public var keys: [String] { scene.keys.map { "\($0.key == " " ? "space" : "\($0.key)") \($0.does)" } }
 }

@@ -2,8 +2,8 @@ import Legato
 
 /// The keys that every scene has, unless one of its own has the same name: slower and faster, pause and single steps, the level of motion, the inspector.
 public struct TimeTools: Sendable {
-  /// For a line of help.
-  public static let keys = "-/+ speed · p pause · . step · m motion · i inspect"
+  /// What they do, one by one.
+  public static let keys = ["-/+ slower, faster", "p pause", ". step", "m level of motion", "i numbers"]
   private static let speeds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
 
   public private(set) var isInspecting = false

@@ -15,6 +15,9 @@ public enum Catalog {
     public let id: String
     /// What it shows, in one line of at most 50 characters: beside the name it fits 80 columns.
     public let summary: String
+    /// What to do, in one sentence, and what there is to see in it, in another.
+    public var hint: String { Self.hints[id]?.hint ?? summary }
+    public var notice: String { Self.hints[id]?.notice ?? "" }
     /// Seconds worth recording.
     public let seconds: Double
     public let make: @Sendable () -> Scene

@@ -35,5 +35,16 @@ open class Scene {
 public struct Reading: Hashable, Sendable {
   public var name: String
   public var value: Double
+  /// Whether it is a yes (1) or a no (0).
+  public var isFlag = false
   public init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
+  public init(_ name: String, _ flag: Bool) { (self.name, value, isFlag) = (name, flag ? 1 : 0, true) }
+
+  /// In words.
+  public var text: String {
+    let words = name.split(separator: "-").joined(separator: " ")
+    if isFlag { return "\(words): \(value == 0 ? "no" : "yes")" }
+    let (rounded, whole) = ((value * 100).rounded() / 100, Int(exactly: value.rounded()))
+    return whole.map(Double.init) == rounded ? "\(words) \(whole ?? 0)" : "\(words) \(rounded)"
+  }
 }

@@ -96,7 +96,7 @@ final class CatchInFlight: Scene {
   override var readings: [Reading] {
     [
       Reading("x", card.presentation()?.position.x ?? 0), Reading("fraction", animator?.fractionComplete ?? 0),
-      Reading("is-running", animator?.isRunning == true ? 1 : 0), Reading("is-reversed", animator?.isReversed == true ? 1 : 0),
+      Reading("is-running", animator?.isRunning == true), Reading("is-reversed", animator?.isReversed == true),
     ]
   }
 

@@ -115,7 +115,7 @@ final class KeyframeSquares: Scene {
     let seen = square.presentation()?.position ?? .zero
     return [
       Reading("x", seen.x), Reading("y", seen.y), Reading("fraction", animator.fractionComplete),
-      Reading("is-reversed", animator.isReversed ? 1 : 0),
+      Reading("is-reversed", animator.isReversed),
     ]
   }
 

@@ -116,7 +116,7 @@ final class Lift: Scene {
     return [
       Reading("scale", seen?.transform.m11 ?? 1), Reading("x", seen?.position.x ?? 0),
       Reading("others", cards[1].presentation()?.opacity ?? 1), Reading("fraction", animator?.fractionComplete ?? 0),
-      Reading("is-running", animator?.isRunning == true ? 1 : 0), Reading("state", Double(animator?.state.rawValue ?? 0)),
+      Reading("is-running", animator?.isRunning == true), Reading("state", Double(animator?.state.rawValue ?? 0)),
       Reading("completions", Double(completions)),
     ]
   }

@@ -100,7 +100,9 @@ final class GalleryScreen {
       picture.draw(atX: place.x, y: place.y, scale: place.scale) { $0.draw(menu.window) }
     }
     statusBar.text =
-      scene.map { "\($0.help("esc leave"))\n\($0.status)" }
+      scene.map {
+        "\($0.status): \($0.entry.hint) \($0.entry.notice)\n\(($0.keys + ["esc leave"] + TimeTools.keys).joined(separator: " · "))"
+      }
       ?? Self.menuHelp
     statusBar.draw(on: picture, pixelsPerUnit: pixels.perUnit)
   }

@@ -57,7 +57,7 @@ final class ScrollBird: Scene {
     let offset = scroll.shownContentOffset
     return [
       Reading("x", offset.x), Reading("y", offset.y), Reading("zoom", scroll.shownZoomScale),
-      Reading("moves", scroll.isDecelerating ? 1 : 0),
+      Reading("moves", scroll.isDecelerating),
     ]
   }
 

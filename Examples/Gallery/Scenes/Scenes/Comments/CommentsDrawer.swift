@@ -205,7 +205,7 @@ final class CommentsDrawer: Scene {
       Reading("y", (seen?.frame.minY ?? 0) + (shelf.presentation()?.frame.minY ?? 0)),
       Reading("blur", blur.presentation()?.effect?.radius ?? 0), Reading("corner", seen?.cornerRadius ?? 0),
       Reading("title", drawer.title.presentation()?.opacity ?? 0), Reading("heading", drawer.heading.presentation()?.opacity ?? 0),
-      Reading("details", drawer.details.presentation()?.opacity ?? 0), Reading("is-open", animators.state == .open ? 1 : 0),
+      Reading("details", drawer.details.presentation()?.opacity ?? 0), Reading("is-open", animators.state == .open),
       Reading("started", Double(started)), Reading("completed", Double(completed)), Reading("cancelled", Double(cancelled)),
     ]
   }

@@ -149,7 +149,7 @@ final class Photos: Scene {
     return [
       Reading("x", frame.midX), Reading("y", frame.midY),
       Reading("width", frame.width), Reading("fraction", flight?.fraction ?? 0),
-      Reading("is-open", isAtRest && detail != nil ? 1 : 0), Reading("photo", Double(selected + 1)),
+      Reading("is-open", isAtRest && detail != nil), Reading("photo", Double(selected + 1)),
       Reading("started", Double(started)), Reading("completed", Double(completed)), Reading("cancelled", Double(cancelled)),
       Reading("callbacks-under-way", Double(ledger.underWay)), Reading("callbacks-unbalanced", Double(ledger.unbalanced)),
     ]

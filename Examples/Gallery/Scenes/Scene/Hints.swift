@@ -1,0 +1,113 @@
+extension Catalog.Entry {
+  /// By the scenes' names.
+  static let hints: [String: (hint: String, notice: String)] = [
+    "photos": (
+      "Tap a photo, pinch it, or drag the open one away.",
+      "It can be caught anywhere on its way, and never jumps."
+    ),
+    "comments-drawer": (
+      "Tap the header or drag it, also while it moves.",
+      "Six animators turn round as one: frame, blur, titles, corners."
+    ),
+    "catch-in-flight": (
+      "Tap to send the card, catch it on its way, throw it.",
+      "It goes on from the finger, as fast as the finger was."
+    ),
+    "three-circles": (
+      "Press space while they are out, to call them back.",
+      "The first jumps, the second stops dead, the third flows round."
+    ),
+    "interactive-circle": (
+      "Drag the circle, let go, catch it again.",
+      "It goes on from where it is; no catch makes it jump."
+    ),
+    "two-boxes": (
+      "Throw a box, or press space.",
+      "With the finger's velocity it flies on; without, it starts from standing."
+    ),
+    "two-circles-alpha": (
+      "Drag to scrub both circles, then let them go on.",
+      "One follows the finger evenly, the other along its curve."
+    ),
+    "circle-and-scrub": (
+      "Tap to pause, drag the bar.",
+      "One bar scrubs two animators."
+    ),
+    "single-square": (
+      "Start, pause, reverse and stop the animator by its keys.",
+      "It moves and turns together; its colour changes after the end only."
+    ),
+    "toggle-bird": (
+      "Press the button as often as you like, also on the way.",
+      "On top it flows; from the model it jumps; from what is seen it stops first."
+    ),
+    "twenty-half-turns": (
+      "Press space to send them off again.",
+      "Twenty half turns added up are ten whole turns; in one step they are none."
+    ),
+    "half-turns": (
+      "Drag the slider for more arms; space sends them again.",
+      "Each arm runs twenty additive half turns at once."
+    ),
+    "keyframe-squares": (
+      "Pause the square, scrub it, reverse it.",
+      "It keeps to its smooth line through four places, whichever way it runs."
+    ),
+    "touch-a-moving-layer": (
+      "Touch the squares where you see them, and where they are going.",
+      "Who moves a layer decides which of the two is hit."
+    ),
+    "scroll-bird": (
+      "Drag and throw the field, and grab it; z and x zoom.",
+      "It bounces at its edges and can be caught at any moment."
+    ),
+    "blocked-main-thread": (
+      "Tap to block the owner for 0.7 s.",
+      "What a render server shows goes on; what its owner moves stands still."
+    ),
+    "lift": (
+      "Press a card for a while, carry it, put it down.",
+      "The lift waits at its end, and is reversed with all that it has moved."
+    ),
+    "force-and-control-center": (
+      "Press the icon, or drag up from below.",
+      "Pressure, time or a drag: any number scrubs an animator."
+    ),
+    "thrown-boxes": (
+      "Grab a box and throw it.",
+      "It keeps the finger's speed, slows down, and pushes the others by its mass."
+    ),
+    "pile": (
+      "Pull a body out of the heap and throw it.",
+      "Hundreds of bodies come to rest, and wake where they are touched."
+    ),
+    "fields": (
+      "Carry discs from one field to the other.",
+      "A vortex turns them, a well draws them in, noise shakes them."
+    ),
+    "spring-to-center": (
+      "Flick the square.",
+      "Each axis has a velocity of its own, so it comes back on a curve."
+    ),
+    "square-with-graph": (
+      "Choose a timing by its number; space runs it again.",
+      "The line below is the circle's place over time."
+    ),
+    "curves": (
+      "Tap a curve to turn its dot round in flight.",
+      "Each dot moves as its curve says, and turning round never jumps."
+    ),
+    "effects": (
+      "Drag the sheet, or tap it.",
+      "Blur, gradient, strokes and mask follow the finger, and go on from there."
+    ),
+    "swarm": (
+      "Tap anywhere to send the dots there, again and again.",
+      "Additive animations pile up, and none of them jumps."
+    ),
+    "frame-clock": (
+      "Change when the timer fires, and how much work a frame is.",
+      "The timer drops frames; the display link has the whole frame."
+    ),
+  ]
+}

@@ -1,0 +1,166 @@
+import LegatoLayers
+import LegatoRendering
+import TestSupport
+import Testing
+
+@Suite("Text that is too small for pixels is the terminal's own characters, seen as its layer is") struct SmallTextTests {
+  /// 200 × 100 points in 50 × 12½ rows: a quarter of a pixel a point, so that a line of 12 points is 3 pixels high.
+  let window = Window(size: Size(width: 200, height: 100))
+
+  func label(_ text: String, _ frame: Rect, size: Double = 12, alignment: TextLayer.Alignment = .left) -> TextLayer {
+    let layer = TextLayer(text, frame: frame, fontSize: size, color: .white, alignment: alignment)
+    window.addSublayer(layer)
+    return layer
+  }
+  func picture(x: Int = 0, y: Int = 0) -> TerminalPicture { TerminalPicture(window, columns: 50, rows: 13, scale: 0.25, x: x, y: y) }
+  func row(_ row: Int, of picture: TerminalPicture) -> String {
+    var characters = [Character](repeating: ".", count: 50)
+    for glyph in picture.glyphs where glyph.row == row { characters[glyph.column] = Character(glyph.character) }
+    return String(characters)
+  }
+  func alpha(_ column: Int, _ picture: TerminalPicture) -> Double { picture.glyphs.first { $0.column == column }?.color.alpha ?? 0 }
+
+  // by hand: the frame from 40 to 120 points is columns 10 to 30, its middle at 16 points is pixel 4, row 2
+  @Test("in the row of its line, at the side where it is aligned")
+  func places() {
+    let text = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
+    #expect(row(2, of: picture()) == "..........hello" + String(repeating: ".", count: 35))
+    text.alignment = .right
+    #expect(row(2, of: picture()) == String(repeating: ".", count: 25) + "hello" + String(repeating: ".", count: 20))
+    text.alignment = .center
+    // 20 columns for 5: 7.5 before them, rounded away from 0
+    #expect(row(2, of: picture()) == String(repeating: ".", count: 18) + "hello" + String(repeating: ".", count: 27))
+    #expect(row(3, of: picture(x: 1, y: 2)).hasPrefix(String(repeating: ".", count: 19) + "hello"))
+    #expect(picture().bitmap.coveredArea == 0, "no pixel of it is left")
+  }
+
+  @Test("each line in a row of its own, however low it is")
+  func lines() {
+    let text = label("one\ntwo\nthree", Rect(x: 0, y: 20, width: 80, height: 60))
+    // middle at 50 points: pixel 12.5; lines of 3 pixels from 8, their middles at 9.5, 12.5, 15.5
+    #expect([4, 6, 7].map { row($0, of: picture()).prefix { $0 != "." } } == ["one", "two", "three"])
+    text.fontSize = 4
+    #expect([5, 6, 7].map { row($0, of: picture()).prefix { $0 != "." } } == ["one", "two", "three"])
+  }
+
+  @Test("what is high enough for pixels, is turned, mirrored or in perspective stays pixels")
+  func pixels() {
+    let text = label("hello", Rect(x: 40, y: 30, width: 80, height: 40))
+    #expect(picture().glyphs.count == 5)
+    text.fontSize = 32
+    #expect(picture().glyphs.isEmpty && picture().bitmap.coveredArea > 0)
+    text.fontSize = 31
+    #expect(picture().glyphs.count == 5)
+    for turned in [AffineTransform(rotationAngle: 0.1), AffineTransform(scaleX: -1, y: 1), AffineTransform(scaleX: 1, y: -1)] {
+      text.affineTransform = turned
+      #expect(picture().glyphs.isEmpty && picture().bitmap.coveredArea > 0)
+    }
+    var transform = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0)
+    transform.m14 = 0.002
+    text.transform = transform
+    #expect(picture().glyphs.isEmpty && picture().bitmap.coveredArea > 0)
+  }
+
+  @Test("what grows is pixels as long as it grows, in the layer or in one around it; what moves are characters")
+  func motion() {
+    let card = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 60))
+    window.addSublayer(card)
+    let text = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
+    card.addSublayer(text)
+    Layer.animate(withDuration: 1, options: .curveLinear) { card.affineTransform = AffineTransform(scaleX: 1.5, y: 1.5) }
+    window.clock.advance(to: 0.5)
+    #expect(picture().glyphs.isEmpty && picture().bitmap.coveredArea > 0)
+    window.clock.advance(to: 1)
+    #expect(picture().glyphs.count == 5)
+    card.affineTransform = .identity
+    Layer.animate(withDuration: 1, options: .curveLinear) { card.affineTransform = AffineTransform(translationX: 40, y: 0) }
+    window.clock.advance(to: 1.5)
+    #expect(row(2, of: picture()).hasPrefix(String(repeating: ".", count: 15) + "hello"))
+  }
+
+  @Test("as much of it is seen as of the layer: faded, in a faded picture, beneath what lies over it, cut, masked")
+  func seen() {
+    let card = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 60))
+    window.addSublayer(card)
+    let text = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
+    card.addSublayer(text)
+    card.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1)))
+    text.opacity = 0.6
+    #expect(abs(alpha(10, picture()) - 0.6) < 0.01)
+    card.opacity = 0.5
+    #expect(abs(alpha(10, picture()) - 0.3) < 0.01)
+    (text.opacity, card.opacity) = (1, 1)
+    // from column 12 on
+    let cover = Layer(frame: Rect(x: 48, y: 0, width: 100, height: 40))
+    cover.backgroundColor = Color.blue.withAlpha(multipliedBy: 0.75)
+    card.addSublayer(cover)
+    #expect(alpha(11, picture()) == 1 && abs(alpha(12, picture()) - 0.25) < 0.01)
+    cover.backgroundColor = .blue
+    #expect(row(2, of: picture()).hasPrefix("..........he...."))
+    cover.removeFromSuperlayer()
+    card.bounds.size.width = 52
+    card.frame.origin = .zero
+    card.masksToBounds = true
+    #expect(row(2, of: picture()).hasPrefix("..........hel...."))
+    card.masksToBounds = false
+    let mask = Layer(frame: Rect(x: 48, y: 0, width: 8, height: 60))
+    mask.backgroundColor = .black
+    card.mask = mask
+    #expect(row(2, of: picture()).hasPrefix("............ll...."))
+  }
+
+  @Test("beneath a blur it is as pale as its line is spread")
+  func blurred() {
+    _ = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
+    let glass = EffectLayer()
+    glass.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    window.addSublayer(glass)
+    glass.effect = Effect(radius: 4)
+    let little = alpha(12, picture())
+    glass.effect = Effect(radius: 12)
+    let much = alpha(12, picture())
+    #expect(little < 0.8 && little > much && much < 0.4)
+  }
+
+  @Test("lines have their room: one that is too long is cut, one over the edge moved, of two in one place the later is seen")
+  func room() {
+    _ = label("a long caption", Rect(x: 40, y: 8, width: 80, height: 16))
+    _ = label("next", Rect(x: 80, y: 8, width: 80, height: 16))
+    #expect(row(2, of: picture()).hasPrefix("..........a.long.c….next...."))
+    _ = label("over", Rect(x: 80, y: 8, width: 80, height: 16))
+    #expect(row(2, of: picture()).contains(".over."))
+    // 11 characters of 0.6 pixels lie in columns 42 to 49, in cells they need 11
+    let edge = label("at the edge", Rect(x: 168, y: 40, width: 30, height: 16), size: 4)
+    #expect(row(6, of: picture()).hasSuffix("....at.the.edge"))
+    // 60 characters of 0.6 pixels are 36
+    edge.text = String(repeating: "0123456789", count: 6)
+    edge.frame.origin.x = 8
+    #expect(row(6, of: picture()) == String(repeating: "0123456789", count: 5).dropLast() + "…")
+    // what hangs over the edge in pixels does so in cells
+    edge.text = "at the edge"
+    edge.fontSize = 12
+    edge.frame.origin.x = 180
+    #expect(row(6, of: picture()).hasSuffix("....at.th"))
+  }
+
+  @Test("a cell shows the character's colour over what lies behind, in as many colours as there are")
+  func cells() {
+    window.backgroundColor = .blue
+    let text = label("hi", Rect(x: 40, y: 8, width: 80, height: 16))
+    func cell(_ depth: ColorDepth) -> TerminalCell { TerminalFrame(picture(), columns: 50, rows: 13, depth: depth)[10, 2] }
+    #expect(cell(.trueColor).character == "h")
+    #expect(cell(.trueColor).foreground.kind == .rgb(red: 255, green: 255, blue: 255))
+    #expect(cell(.trueColor).background.kind == .rgb(red: 0, green: 0, blue: 255))
+    text.opacity = 0.5
+    guard case .rgb(let red, let green, let blue) = cell(.trueColor).foreground.kind else {
+      Issue.record("no colour")
+      return
+    }
+    #expect(abs(Int(red) - 128) <= 1 && red == green && blue == 255)
+    text.textColor = Color(red: 0.05, green: 0.05, blue: 0.9)
+    text.opacity = 1
+    // the nearest of sixteen would be the ground's own
+    #expect(cell(.sixteen).foreground != cell(.sixteen).background)
+    #expect(cell(.none) == TerminalCell(character: "h"))
+  }
+}
