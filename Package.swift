@@ -95,6 +95,8 @@ let package = Package(
       name: "gallery", dependencies: everything + ["GalleryScenes", "CommandOutput", "legato-probe"], path: "Examples/Gallery/Command",
       swiftSettings: settings),
 
+    .executableTarget(name: "card", dependencies: everything, path: "Examples/Card", swiftSettings: settings),
+
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
       name: "allocation-check", dependencies: everything + ["CAllocationCounter", "CommandOutput"], path: "Benchmarks/AllocationCheck",
@@ -157,6 +159,6 @@ let package = Package(
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
-    tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
+    tests("Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "card", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
   ]
 )

@@ -29,11 +29,11 @@ final class GalleryProgram {
   }
 
   /// In a terminal of its own.
-  init?(_ arguments: [String], columns: UInt16, rows: UInt16) {
+  init?(_ arguments: [String], program: String = "gallery", columns: UInt16, rows: UInt16) {
     guard let terminal = PseudoTerminal(columns: columns, rows: rows) else { return nil }
     self.terminal = terminal
     screen = TerminalScreen(columns: Int(columns), rows: Int(rows))
-    pid = Self.spawn(Self.path, ["gallery"] + arguments, isSession: true) { actions in
+    pid = Self.spawn("\(Self.products)/\(program)", [program] + arguments, isSession: true) { actions in
       // the first terminal that a new session opens becomes its own
       posix_spawn_file_actions_addopen(&actions, 0, terminal.path, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)

@@ -1,0 +1,79 @@
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+
+extension TerminalHost {
+  /// Shows a window in the terminal, under its mouse, until q, escape or control-C is pressed.
+  ///
+  /// ```swift
+  /// let window = Window(size: .zero)
+  /// …
+  /// try TerminalHost(session: TerminalSession()).run(window)
+  /// ```
+  /// The window gets the terminal's size, and another when that changes: lay its layers out in ``Layer/layout``. Its stage follows ``clock`` from 0 on; while
+  /// nothing moves and nothing comes in, nothing is written.
+  /// - Parameters:
+  ///   - pointsPerColumn: points of the window in a column, and half of those in a row; finite and above 0, else repaired to 4 and reported. At 4 a terminal of
+  ///     80 × 24 cells is 320 × 192 points.
+  ///   - onKey: is called with each key, inside ``Stage/perform(_:)``; true keeps q and escape from ending the run.
+  public func run(_ window: Window, pointsPerColumn: Double = 4, onKey: @escaping (TerminalKey) -> Bool = { _ in false }) throws(TerminalError) {
+    var points = pointsPerColumn
+    if !(points > 0 && points.isFinite) {
+      Misuse.report(.number(call: "run(_:pointsPerColumn:onKey:)", wanted: "finite points above 0", found: "\(points)", repair: "4"))
+      points = 4
+    }
+    let (screen, clock) = (WindowScreen(window, clock: clock, points: points, onKey: onKey), clock)
+    let former = window.clock.onWake
+    window.clock.onWake = { [began = screen.began] in clock.now - began }
+    defer { window.clock.onWake = former }
+    try run(screen)
+  }
+}
+
+/// A window as what a terminal shows.
+private final class WindowScreen: TerminalHostDelegate {
+  private let window: Window
+  /// The host's time at the window's 0.
+  let began: Double
+  private let points: Double
+  private let onKey: (TerminalKey) -> Bool
+  private(set) var isFinished = false
+
+  init(_ window: Window, clock: MonotonicClock, points: Double, onKey: @escaping (TerminalKey) -> Bool) {
+    // what was moved before goes on from there
+    (self.window, began, self.points, self.onKey) = (window, clock.now - window.clock.hostTime, points, onKey)
+  }
+
+  func handle(_ event: TerminalHostEvent, at time: Double) {
+    window.clock.advance(to: max(window.clock.hostTime, time - began))
+    switch event {
+    case .key(let key): press(key)
+    case .pointer(let pointer):
+      let place = Point(x: pointer.location.x * points, y: pointer.location.y * points)
+      window.handle(
+        PointerEvent(time: window.clock.hostTime, phase: pointer.phase, id: pointer.id, location: place, pressure: pointer.pressure))
+    case .wheel: break
+    case .resized(let size):
+      window.clock.perform {
+        window.bounds.size = Size(width: Double(size.columns) * points, height: Double(2 * size.rows) * points)
+        window.layoutIfNeeded()
+      }
+    }
+  }
+
+  private func press(_ key: TerminalKey) {
+    if key.code == .character("c"), key.modifiers.contains(.control) { return isFinished = true }
+    guard !window.clock.perform({ onKey(key) }) else { return }
+    if key.code == .character("q") || key.code == .escape { isFinished = true }
+  }
+
+  func advance(to time: Double) -> FrameDemand {
+    let demand = window.clock.advance(to: max(window.clock.hostTime, time - began))
+    guard case .at(let next) = demand else { return demand }
+    return .at(next + began)
+  }
+
+  func picture(for size: TerminalSize) -> TerminalPicture {
+    TerminalPicture(window, columns: size.columns, rows: size.rows, scale: 1 / points)
+  }
+}
