@@ -16,7 +16,9 @@ extension TerminalHost {
   ///   - pointsPerColumn: points of the window in a column, and half of those in a row; finite and above 0, else repaired to 4 and reported. At 4 a terminal of
   ///     80 × 24 cells is 320 × 192 points.
   ///   - onKey: is called with each key, inside ``Stage/perform(_:)``; true keeps q and escape from ending the run.
-  public func run(_ window: Window, pointsPerColumn: Double = 4, onKey: @escaping (TerminalKey) -> Bool = { _ in false }) throws(TerminalError) {
+  public func run(
+    _ window: Window, pointsPerColumn: Double = 4, onKey: @escaping (TerminalKey) -> Bool = { _ in false }
+  ) throws(TerminalError) {
     var points = pointsPerColumn
     if !(points > 0 && points.isFinite) {
       Misuse.report(.number(call: "run(_:pointsPerColumn:onKey:)", wanted: "finite points above 0", found: "\(points)", repair: "4"))
