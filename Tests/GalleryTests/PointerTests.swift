@@ -143,15 +143,26 @@ import Testing
     #expect(program.end() == 0)
   }
 
-  @Test("names and summaries of all scenes fit 80 columns, side by side") func menuFits() throws {
+  @Test("names and summaries of all scenes fit 80 columns, in a list or beside a preview of the chosen one") func menuFits() throws {
     #expect(Catalog.entries.allSatisfy { $0.summary.count <= 50 })
     let program = try start([], rows: 40)
     #expect(program.wait { $0.line(0).contains("pick a scene") })
-    for (row, entry) in Catalog.entries.enumerated() {
-      #expect(program.wait { $0.line(2 + row).contains(entry.summary) })
-    }
+    for (row, entry) in Catalog.entries.enumerated() { #expect(program.wait { $0.line(2 + row).contains(entry.id) }) }
+    program.type("jj")
+    let chosen = Catalog.entries[2]
+    #expect(program.wait { screen in (2..<39).contains { screen.line($0).contains(chosen.hint.prefix(40)) } })
+    // a press on the preview opens what it shows
+    program.mouse((0, 50), row: 10)
+    program.mouse((0, 50), row: 10, isUp: true)
+    #expect(program.wait { $0.line(-1).contains(chosen.id) })
+    program.type("q")
+    #expect(program.wait { $0.line(0).contains("pick a scene") })
     program.type("q")
     #expect(program.end() == 0)
+    let low = try start([], rows: 12)
+    #expect(low.wait { screen in (0..<9).allSatisfy { screen.line(2 + $0).contains(Catalog.entries[$0].summary) } })
+    low.type("q")
+    #expect(low.end() == 0)
   }
 
   /// What the session switches on has to be switched off again.

@@ -8,14 +8,14 @@ final class GalleryScreen: TerminalHostDelegate {
   private(set) var trace = Trace()
   private let clock: MonotonicClock
   private let hasMenu: Bool
-  private var menu = SceneMenu()
-  private var size = TerminalSize(columns: 80, rows: 24) { didSet { menu.rows = size.rows } }
+  private let menu: SceneMenu
+  private var size = TerminalSize(columns: 80, rows: 24) { didSet { menu.size = size } }
   private var scene: ScenePlayer?
 
   private let plugins: [String]
 
   init(_ entry: Catalog.Entry?, plugins: [String], trace: Trace?, clock: MonotonicClock) {
-    (self.clock, hasMenu, self.plugins) = (clock, entry == nil, plugins)
+    (self.clock, hasMenu, self.plugins, menu) = (clock, entry == nil, plugins, SceneMenu(clock: clock))
     scene = entry.map { ScenePlayer($0, trace: trace, clock: clock, hostKeys: ["q leave"]) }
   }
 
@@ -47,6 +47,7 @@ final class GalleryScreen: TerminalHostDelegate {
   private func leaveScene() {
     trace = scene?.live.trace ?? trace
     scene = nil
+    menu.choose(menu.chosen)
     if !hasMenu { isFinished = true }
   }
 
@@ -103,7 +104,7 @@ final class GalleryScreen: TerminalHostDelegate {
     isFinished = true
   }
 
-  func advance(to time: Double) -> FrameDemand { scene?.live.advance(to: time) ?? .idle }
+  func advance(to time: Double) -> FrameDemand { scene?.live.advance(to: time) ?? menu.advance(to: time) }
 
-  func picture(for size: TerminalSize) -> TerminalPicture { scene?.picture() ?? menu.picture(for: size) }
+  func picture(for size: TerminalSize) -> TerminalPicture { scene?.picture() ?? menu.picture() }
 }

@@ -1,31 +1,60 @@
 import GalleryScenes
 import Legato
 
-/// The list of scenes: one is chosen, and as much of the list is shown around it as the terminal has rows for.
-struct SceneMenu {
+/// The list of scenes, and the chosen one at its own demonstration beside it, where the terminal has room for that.
+///
+/// As much of the list is shown around the choice as there are rows for. Left alone, it goes from scene to scene.
+final class SceneMenu {
   private(set) var chosen = 0
   /// The entry in the list's first row. It changes only where the choice would not be seen, so that what is under the mouse stays there.
   private var top = 0
-  /// Rows of the terminal.
-  var rows = 24 { didSet { choose(chosen) } }
+  /// Of the terminal.
+  var size = TerminalSize(columns: 80, rows: 24) { didSet { choose(chosen) } }
+
+  private let clock: MonotonicClock
+  private var preview: Preview?
+  /// When somebody did something.
+  private var touched: Double
+
+  /// One scene at its demonstration.
+  private struct Preview {
+    let index: Int
+    let player: LivePlayer
+    /// The host's time at which the demonstration is over; then it stands.
+    let end: Double
+  }
 
   private static let firstRow = 2
   private static let nameWidth = 2 + (Catalog.entries.map(\.id.count).max() ?? 0)
+  /// Columns of the list beside a preview.
+  private static let listWidth = nameWidth + 3
+  /// Seconds that it waits for somebody before it goes on by itself, and that a scene stands at its end.
+  private static let (patience, rest) = (12.0, 2.0)
   /// Entries that are seen at a time.
-  private var count: Int { min(Catalog.entries.count, max(1, rows - Self.firstRow - 1)) }
+  private var count: Int { min(Catalog.entries.count, max(1, size.rows - Self.firstRow - 1)) }
+  private var hasPreview: Bool { size.columns >= Self.listWidth + 40 && size.rows >= 16 }
+
+  init(clock: MonotonicClock) { (self.clock, touched) = (clock, clock.now) }
 
   /// An index outside of the list is its nearer end.
-  mutating func choose(_ index: Int) {
-    chosen = min(Catalog.entries.count - 1, max(0, index))
+  func choose(_ index: Int) {
+    touched = clock.now
+    show(min(Catalog.entries.count - 1, max(0, index)))
+  }
+
+  private func show(_ index: Int) {
+    chosen = index
     top = min(max(top, chosen - count + 1), chosen, Catalog.entries.count - count)
   }
 
   /// Moves by as many entries as are seen, down (1) or up (−1).
-  mutating func turnPage(_ way: Int) { choose(chosen + way * count) }
+  func turnPage(_ way: Int) { choose(chosen + way * count) }
 
-  /// The entry to be opened: the one over which the mouse is let go.
-  mutating func handle(_ pointer: PointerEvent) -> Int? {
+  /// The entry to be opened: the one over which the mouse is let go, or whose preview it is.
+  func handle(_ pointer: PointerEvent) -> Int? {
+    touched = clock.now
     let row = Int(pointer.location.y / 2) - Self.firstRow
+    if hasPreview, Int(pointer.location.x) >= Self.listWidth { return pointer.phase == .ended && row >= 0 ? chosen : nil }
     guard (0..<count).contains(row) else { return nil }
     switch pointer.phase {
     case .began, .moved: choose(top + row)
@@ -35,22 +64,72 @@ struct SceneMenu {
     return nil
   }
 
-  func picture(for size: TerminalSize) -> TerminalPicture {
+  /// Moves the preview to the host's `time`, and the choice where nobody has been for a while.
+  func advance(to time: Double) -> FrameDemand {
+    guard hasPreview else { return .idle }
+    if let preview, preview.index == chosen, time >= preview.end {
+      let next = max(preview.end + Self.rest, touched + Self.patience)
+      guard time >= next else { return .at(next) }
+      show((chosen + 1) % Catalog.entries.count)
+    }
+    let preview = opened()
+    let demand = preview.player.advance(to: time)
+    switch demand {
+    case .everyFrame: return .everyFrame
+    case .at(let next): return .at(min(next, preview.end))
+    case .idle: return .at(preview.end)
+    }
+  }
+
+  private func opened() -> Preview {
+    if let preview, preview.index == chosen { return preview }
+    let entry = Catalog.entries[chosen]
+    let player = LivePlayer(entry, trace: Trace(entry.make().demonstration), clock: clock)
+    let made = Preview(index: chosen, player: player, end: clock.now + entry.seconds)
+    preview = made
+    return made
+  }
+
+  func picture() -> TerminalPicture {
     let seen = top..<top + count
     let part = count < Catalog.entries.count ? "  \(seen.lowerBound + 1)–\(seen.upperBound) of \(Catalog.entries.count)" : ""
-    var texts = [TerminalText(" Legato: pick a scene\(part) · \(Catalog.entries[chosen].group.rawValue)", row: 0, foreground: .white)]
+    let preview = hasPreview ? preview : nil
+    var picture = preview.map(beside) ?? TerminalPicture(bitmap: Bitmap(width: size.columns, height: 2 * size.rows))
+    picture.texts.append(
+      TerminalText(" Legato: pick a scene\(part) · \(Catalog.entries[chosen].group.rawValue)", row: 0, foreground: .white))
     for (row, index) in seen.enumerated() {
       let entry = Catalog.entries[index]
       let name = entry.id + String(repeating: " ", count: Self.nameWidth - entry.id.count)
-      texts.append(
+      picture.texts.append(
         TerminalText(
-          " \(index == chosen ? ">" : " ") \(name)\(entry.summary)", row: Self.firstRow + row,
-          foreground: index == chosen ? .white : Color(white: 0.65), background: index == chosen ? Color(hex: 0x1F4E7F) : .black))
+          " \(index == chosen ? ">" : " ") \(name)\(hasPreview ? "" : entry.summary)", row: Self.firstRow + row,
+          foreground: index == chosen ? .white : Color(white: 0.65), background: index == chosen ? Color(hex: 0x1F4E7F) : .black,
+          fillsRow: !hasPreview))
     }
-    texts.append(
+    picture.texts.append(
       TerminalText(
         " arrows or mouse choose · enter opens · inside: n next, b former · q leaves", row: -1,
         foreground: Color(white: 0.9), background: Color(white: 0.2)))
-    return TerminalPicture(bitmap: Bitmap(width: size.columns, height: 2 * size.rows), background: .black, texts: texts)
+    return picture
+  }
+
+  /// The chosen scene to the right of the list, and what to do and to notice in it below.
+  private func beside(_ preview: Preview) -> TerminalPicture {
+    let width = size.columns - Self.listWidth - 1
+    let entry = Catalog.entries[preview.index]
+    let words = [entry.hint, entry.notice].map { wrapped($0, width: width) }
+    let rows = max(1, size.rows - Self.firstRow - 2 - words[0].count - words[1].count)
+    let scale = min(Double(width) / Scene.size.width, Double(2 * rows) / Scene.size.height)
+    let x = Self.listWidth + Int((Double(width) - Scene.size.width * scale) / 2)
+    var picture = TerminalPicture(
+      preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow)
+    var row = Self.firstRow + Int((Scene.size.height * scale / 2).rounded(.up)) + 1
+    for (lines, color) in zip(words, [Color(white: 0.95), Color(white: 0.7)]) {
+      for line in lines {
+        picture.texts.append(TerminalText(line, row: row, column: Self.listWidth, foreground: color, fillsRow: false))
+        row += 1
+      }
+    }
+    return picture
   }
 }

@@ -257,6 +257,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     animator.writeNow(ways.map(\.item))
     animator.removeBehavior(carrier)
     self.carrier = nil
+    // at once: where no step comes any more nothing would let go of it
+    animator.settle()
   }
 
   private func stepped() {
