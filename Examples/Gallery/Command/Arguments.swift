@@ -53,7 +53,7 @@ struct Arguments {
       case "--values": values = try value(of: word)
       case "--save-trace": savedTrace = try value(of: word)
       case "--inspect": isInspected = true
-      case "--plugin": plugins.append(Files.absolute(try value(of: word)))
+      case "--plugin": plugins.append(try Files.existing(try value(of: word)))
       case "--fps": fps = try number(of: word, in: 1...1000)
       case "--seconds": seconds = try number(of: word, in: 0...600)
       case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")

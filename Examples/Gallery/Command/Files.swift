@@ -36,6 +36,12 @@ enum Files {
     return String(cString: folder) + "/" + path
   }
 
+  /// The same, of something that is there.
+  static func existing(_ path: String) throws(GalleryError) -> String {
+    guard access(path, R_OK) == 0 else { throw .cannotRead(path, reason: String(cString: strerror(errno))) }
+    return absolute(path)
+  }
+
   /// A file that cannot be written is reported before a long recording begins.
   static func checkWritable(_ path: String) throws(GalleryError) {
     do { try WholeFile.check(path) } catch { throw .cannotWrite(path, reason: error.reason) }

@@ -32,22 +32,17 @@ enum Headless {
     if let path = arguments.values { try Files.write(Array(recording.values.utf8), to: path) }
   }
 
-  /// Words and a picture for those who run the command without a terminal.
+  /// Words for those who run the command without a terminal.
   static func summarize(_ entries: [Catalog.Entry], _ arguments: Arguments) throws(GalleryError) {
     let trace = try trace(arguments.trace)
     for entry in entries {
-      let isShown = entry.id == entries[0].id
       let recording = Recording(
-        entry, trace: trace, picture: isShown ? .png : nil, fps: arguments.fps ?? 60, seconds: arguments.seconds ?? entry.seconds)
+        entry, trace: trace, picture: nil, fps: arguments.fps ?? 60, seconds: arguments.seconds ?? entry.seconds)
       print("\(entry.id): \(entry.summary); \(recording.frameCount) frames")
       for (moment, readings) in zip(["at the beginning", "half way", "at the end"], recording.summary) {
-        print("  \(moment): " + readings.map { "\($0.name) \(($0.value * 1000).rounded() / 1000)" }.joined(separator: ", "))
-      }
-      if isShown {
-        let path = "\(entry.id).png"
-        try Files.write(recording.picture, to: path)
-        print("  a strip of 12 frames is in \(path)")
+        print("  \(moment): " + readings.map { "\($0.name) \(($0.value * 1000).rounded() / 1000 + 0)" }.joined(separator: ", "))
       }
     }
+    print("no terminal is here; gallery \(entries[0].id) --record FILE.apng draws the motion")
   }
 }

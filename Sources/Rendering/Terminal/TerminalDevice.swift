@@ -34,10 +34,12 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// The size in cells, and that of one cell in pixels if the system knows it. Throws ``TerminalError/noSize`` for none or zero.
+  /// The size in cells, and that of one cell in pixels if the system knows it. Throws ``TerminalError/noSize`` for none. One that says zero
+  /// (a serial line, a terminal that is not told its own) counts as 80 × 24.
   func size() throws(TerminalError) -> (size: TerminalSize, cell: PixelSize?) {
     var window = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { throw .noSize }
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0 else { throw .noSize }
+    guard window.ws_col > 0, window.ws_row > 0 else { return (TerminalSize(columns: 80, rows: 24), nil) }
     let size = TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
     guard window.ws_xpixel > 0, window.ws_ypixel > 0 else { return (size, nil) }
     let cell = PixelSize(width: Double(window.ws_xpixel) / Double(size.columns), height: Double(window.ws_ypixel) / Double(size.rows))

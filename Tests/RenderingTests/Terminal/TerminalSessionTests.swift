@@ -52,8 +52,11 @@ import Testing
       error?.description == "A terminal of at least 20×6 columns and rows was expected, but this one has 19×6. "
         + "Enlarge the window or make its font smaller.")
     #expect(small.shown() == "")
+    // one that is not told its size says 0 × 0
     let none = try #require(PseudoTerminal(columns: 0, rows: 0))
-    #expect(throws: TerminalError.noSize) { try TerminalSession(input: none.program, output: none.program) }
+    let usual = try TerminalSession(input: none.program, output: none.program)
+    #expect(usual.size == TerminalSize(columns: 80, rows: 24))
+    usual.restore()
     let good = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: good.program, output: good.program)
     #expect(throws: TerminalError.alreadyOpen) { try TerminalSession(input: good.program, output: good.program) }
