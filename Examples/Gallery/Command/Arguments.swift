@@ -19,15 +19,16 @@ struct Arguments {
     usage: gallery                      a menu of the scenes
            gallery --list               their ids, one a line
            gallery SCENE                one scene, under the mouse and the keys (q leaves)
-           gallery SCENE --record FILE.(png|apng|svg) [--trace FILE] [--values FILE.csv] [--fps N] [--seconds S]
+           gallery SCENE --record FILE.(png|apng|svg|html) [--trace FILE] [--values FILE.csv] [--fps N] [--seconds S]
 
-      --record FILE      draws on a clock of its own: .png a strip of 12 frames, .apng and .svg the motion
+      --record FILE      draws on a clock of its own: .png a strip of 12 frames, .apng and .svg the motion,
+                         .html a page with the motion, a bar to scrub it, and plots of the numbers
       --values FILE      the scene's numbers, one line a frame
       --trace FILE       the pointer's events, as --save-trace writes them
       --save-trace FILE  keeps what the pointer does in a terminal
       --plugin FILE      a timing plug-in, or a folder of them, for the scene curves; may come several times
       --inspect          shows what runs on the stage as text over the scene
-      --fps N            frames a second, 1…1000 (60; 30 for .apng and .svg)
+      --fps N            frames a second, 1…1000 (60; 30 for motions)
       --seconds S        how long, 0…600 (what the scene needs)
     """
 

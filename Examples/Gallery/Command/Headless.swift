@@ -26,7 +26,7 @@ enum Headless {
     for path in [arguments.record, arguments.values].compactMap({ $0 }) { try Files.checkWritable(path) }
     let seconds = arguments.seconds ?? max(entry.seconds, (trace?.duration ?? 0) + 1.5)
     let recording = Recording(
-      entry, trace: trace, picture: kind, fps: arguments.fps ?? (kind == .apng || kind == .svg ? 30 : 60), seconds: seconds,
+      entry, trace: trace, picture: kind, fps: arguments.fps ?? (kind == nil || kind == .png ? 60 : 30), seconds: seconds,
       isInspected: arguments.isInspected)
     if let path = arguments.record { try Files.write(recording.picture, to: path) }
     if let path = arguments.values { try Files.write(Array(recording.values.utf8), to: path) }

@@ -8,6 +8,8 @@ public struct Recording {
     case png
     /// The motion.
     case apng, svg
+    /// A page with the motion, a bar to scrub it, and plots of the numbers.
+    case html
   }
 
   /// The picture file's bytes; empty without a picture.
@@ -33,6 +35,7 @@ public struct Recording {
     frameCount = count
     var player = Player(entry.make(), trace: trace)
     let strip = Set((0..<Self.stripFrames).map { $0 * (count - 1) / (Self.stripFrames - 1) })
+    var page = RecordingPage(entry, events: trace?.events ?? player.scene.demonstration, fps: fps, scale: scale)
     var (stills, motion, drawing) = ([Bitmap](), [PNG.Frame](), SVGPicture(size: Scene.size))
     for frame in 0..<count {
       let time = Double(frame) / fps
@@ -49,6 +52,7 @@ public struct Recording {
         let (start, end) = ((time * 1000).rounded(), (Double(frame + 1) / fps * 1000).rounded())
         motion.append(PNG.Frame(player.picture(scale: scale, isInspected: isInspected), milliseconds: Int(end - start)))
       case .svg: drawing.addFrame(player.scene.window)
+      case .html: page.add(player.picture(scale: scale, isInspected: isInspected), readings, at: time)
       case nil: break
       }
     }
@@ -56,6 +60,7 @@ public struct Recording {
     case .png: picture = PNG.encode(Self.strip(of: stills))
     case .apng: picture = PNG.encode(motion)
     case .svg: picture = Array(drawing.motion(fps: fps).utf8)
+    case .html: picture = Array(page.text.utf8)
     case nil: break
     }
   }
