@@ -3,6 +3,7 @@ import LegatoPorting
 
 /// Every public type of Legato and LegatoPorting by its name, in a file that imports both and nothing else.
 let namesOfBoth: [String: Any.Type] = [
+  "CellDivision": CellDivision.self,
   "TerminalGlyph": TerminalGlyph.self,
   "BarButtonItem": BarButtonItem.self,
   "ContentsGravity": ContentsGravity.self,

@@ -1,4 +1,5 @@
 import GalleryScenes
+import Legato
 
 /// What the command line asks for.
 struct Arguments {
@@ -12,6 +13,7 @@ struct Arguments {
   var fps: Double?
   var seconds: Double?
   var isInspected = false
+  var cells = CellDivision.half
   /// Absolute.
   var plugins: [String] = []
 
@@ -28,6 +30,7 @@ struct Arguments {
       --save-trace FILE  keeps what the pointer does in a terminal
       --plugin FILE      a timing plug-in, or a folder of them, for the scene curves; may come several times
       --inspect          shows what runs on the stage as text over the scene
+      --cells KIND       pixels of a cell: half (1 × 2), quadrant (2 × 2) or sextant (2 × 3), for fonts that have them
       --fps N            frames a second, 1…1000 (60; 30 for motions)
       --seconds S        how long, 0…600 (what the scene needs)
     """
@@ -55,6 +58,10 @@ struct Arguments {
       case "--save-trace": savedTrace = try value(of: word)
       case "--inspect": isInspected = true
       case "--plugin": plugins.append(try Files.existing(try value(of: word)))
+      case "--cells":
+        let text = try value(of: word)
+        guard let kind = CellDivision(rawValue: text) else { throw .usage("--cells: expected half, quadrant or sextant, got \"\(text)\"") }
+        cells = kind
       case "--fps": fps = try number(of: word, in: 1...1000)
       case "--seconds": seconds = try number(of: word, in: 0...600)
       case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")

@@ -43,7 +43,8 @@ enum Gallery {
     let screen: GalleryScreen
     do {
       let host = TerminalHost(session: try TerminalSession())
-      screen = GalleryScreen(arguments.scene, plugins: arguments.plugins, trace: trace, clock: host.clock)
+      screen = GalleryScreen(
+        arguments.scene, plugins: arguments.plugins, cells: arguments.cells, trace: trace, clock: host.clock)
       if arguments.isInspected { screen.press("i") }
       try host.run(screen)
     } catch {

@@ -13,16 +13,18 @@ final class GalleryScreen: TerminalHostDelegate {
   private var scene: ScenePlayer?
 
   private let plugins: [String]
+  private let cells: CellDivision
 
-  init(_ entry: Catalog.Entry?, plugins: [String], trace: Trace?, clock: MonotonicClock) {
-    (self.clock, hasMenu, self.plugins, menu) = (clock, entry == nil, plugins, SceneMenu(clock: clock))
-    scene = entry.map { ScenePlayer($0, trace: trace, clock: clock, hostKeys: ["q leave"]) }
+  init(_ entry: Catalog.Entry?, plugins: [String], cells: CellDivision, trace: Trace?, clock: MonotonicClock) {
+    (self.clock, hasMenu, self.plugins, self.cells) = (clock, entry == nil, plugins, cells)
+    menu = SceneMenu(clock: clock, cells: cells)
+    scene = entry.map { ScenePlayer($0, trace: trace, clock: clock, cells: cells, hostKeys: ["q leave"]) }
   }
 
   private func open(_ index: Int) {
     menu.choose(index)
     let scene = ScenePlayer(
-      Catalog.entries[index].opening(plugins), trace: nil, clock: clock, hostKeys: ["n next", "b former", "q menu"])
+      Catalog.entries[index].opening(plugins), trace: nil, clock: clock, cells: cells, hostKeys: ["n next", "b former", "q menu"])
     scene.live.tools = tools
     scene.resize(to: size)
     self.scene = scene

@@ -12,6 +12,7 @@ final class SceneMenu {
   var size = TerminalSize(columns: 80, rows: 24) { didSet { choose(chosen) } }
 
   private let clock: MonotonicClock
+  private let cells: CellDivision
   private var preview: Preview?
   /// When somebody did something.
   private var touched: Double
@@ -34,7 +35,7 @@ final class SceneMenu {
   private var count: Int { min(Catalog.entries.count, max(1, size.rows - Self.firstRow - 1)) }
   private var hasPreview: Bool { size.columns >= Self.listWidth + 40 && size.rows >= 16 }
 
-  init(clock: MonotonicClock) { (self.clock, touched) = (clock, clock.now) }
+  init(clock: MonotonicClock, cells: CellDivision) { (self.clock, self.cells, touched) = (clock, cells, clock.now) }
 
   /// An index outside of the list is its nearer end.
   func choose(_ index: Int) {
@@ -122,7 +123,7 @@ final class SceneMenu {
     let scale = min(Double(width) / Scene.size.width, Double(2 * rows) / Scene.size.height)
     let x = Self.listWidth + Int((Double(width) - Scene.size.width * scale) / 2)
     var picture = TerminalPicture(
-      preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow)
+      preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow, division: cells)
     var row = Self.firstRow + Int((Scene.size.height * scale / 2).rounded(.up)) + 1
     for (lines, color) in zip(words, [Color(white: 0.95), Color(white: 0.7)]) {
       for line in lines {

@@ -4,6 +4,7 @@ import Legato
 /// One scene in a terminal: what to do and what to notice above it, its keys below; all keys, or its numbers, over it.
 final class ScenePlayer {
   let live: LivePlayer
+  private let cells: CellDivision
   /// What the host's own keys do.
   private let hostKeys: [String]
   /// Whether all keys are shown.
@@ -11,9 +12,9 @@ final class ScenePlayer {
   private var size = TerminalSize(columns: 80, rows: 24)
   private var (above, below): ([String], [String]) = ([], [])
 
-  init(_ entry: Catalog.Entry, trace: Trace?, clock: MonotonicClock, hostKeys: [String]) {
+  init(_ entry: Catalog.Entry, trace: Trace?, clock: MonotonicClock, cells: CellDivision, hostKeys: [String]) {
     live = LivePlayer(entry, trace: trace, clock: clock)
-    self.hostKeys = hostKeys
+    (self.cells, self.hostKeys) = (cells, hostKeys)
     resize(to: size)
   }
 
@@ -34,7 +35,7 @@ final class ScenePlayer {
   }
 
   func picture() -> TerminalPicture {
-    var picture = live.picture(columns: size.columns, rows: size.rows)
+    var picture = live.picture(columns: size.columns, rows: size.rows, cells: cells)
     let width = min(56, size.columns)
     var panel: [String] = []
     if showsKeys {

@@ -21,9 +21,21 @@ public struct Canvas: DrawingTarget {
       scale = 1
     }
     let size = PictureSize.checked(width, height, most: PictureSize.mostPixels, "Canvas(width:height:scale:)")
+    self.init(size, x: scale, y: scale)
+  }
+
+  /// With pixels that need not be square, of a checked size.
+  private init(_ size: (width: Int, height: Int), x: Double, y: Double) {
     surfaces = [Surface(PixelRect(x: 0, y: 0, width: size.width, height: size.height), isAlone: true)]
-    base = AffineTransform(scaleX: scale, y: scale)
-    pixelsPerPoint = scale
+    base = AffineTransform(scaleX: x, y: y)
+    pixelsPerPoint = (x * y).squareRoot()
+  }
+
+  /// A canvas in which a pixel that has this scale is so many pixels wide and high.
+  init(width: Int, height: Int, scale: Double, across: Double, down: Double) {
+    let whole = Canvas(width: Int(saturating: Double(width) * across), height: Int(saturating: Double(height) * down), scale: scale)
+    let frame = whole.surfaces[0].frame
+    self.init((frame.width, frame.height), x: whole.pixelsPerPoint * across, y: whole.pixelsPerPoint * down)
   }
 
   /// What has been drawn, rounded to the nearest byte.

@@ -12,12 +12,6 @@ struct RGB: Hashable {
     return RGB(red: blend(red, ground.red), green: blend(green, ground.green), blue: blend(blue, ground.blue))
   }
 
-  /// The middle of the two.
-  func mixed(with other: RGB) -> RGB {
-    func middle(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) + Int(b) + 1) / 2) }
-    return RGB(red: middle(red, other.red), green: middle(green, other.green), blue: middle(blue, other.blue))
-  }
-
   /// How light it looks, 0…255 000.
   var luminance: Int { 213 * Int(red) + 715 * Int(green) + 72 * Int(blue) }
 }

@@ -10,14 +10,20 @@ struct SmallTextTarget: DrawingTarget {
   private(set) var canvas: Canvas
   private(set) var small: SmallText
   private let pass: Pass
+  /// Pixels a point, two of which are a row.
+  private let scale: Double
   /// The picture's top left corner in the terminal, in pixels.
   private let x, y: Int
   private var next = 0
   private var isMask = false
 
-  init(_ pass: Pass, width: Int, height: Int, scale: Double, x: Int, y: Int, _ small: SmallText = SmallText()) {
+  init(
+    _ pass: Pass, width: Int, height: Int, scale: Double, x: Int, y: Int, _ division: CellDivision = .half, _ small: SmallText = SmallText()
+  ) {
     (self.pass, self.x, self.y, self.small) = (pass, x, y, small)
-    canvas = Canvas(width: width, height: height, scale: scale)
+    canvas = Canvas(
+      width: width, height: height, scale: scale, across: Double(division.columns), down: Double(division.rows) / 2)
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
   }
 
   private init(inside outer: Self, isMask: Bool) {
@@ -29,7 +35,7 @@ struct SmallTextTarget: DrawingTarget {
   var pixelsPerPoint: Double { canvas.pixelsPerPoint }
 
   mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
-    let (scale, height) = (pixelsPerPoint, run.size * transform.d * pixelsPerPoint)
+    let height = run.size * transform.d * scale
     guard !isMask, transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < SmallText.leastHeight else { return false }
     if pass == .pixels {
       let rect = run.rect.applying(transform)
@@ -117,21 +123,26 @@ extension TerminalPicture {
   /// - Parameters:
   ///   - columns: of the screen, as `rows`; the picture is as large as that.
   ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
+  ///   - division: into how many pixels each cell is divided; `scale`, `x` and `y` are those of half blocks with any.
   ///   - x: of the window's top left corner, in pixels, two of which are a row; as `y`.
   /// - Complexity: that of drawing the window into a ``Canvas``, twice where there is small text.
-  public init(_ window: Window, columns: Int, rows: Int, scale: Double, x: Int = 0, y: Int = 0, background: Color = .black) {
+  public init(
+    _ window: Window, columns: Int, rows: Int, scale: Double, x: Int = 0, y: Int = 0, background: Color = .black,
+    division: CellDivision = .half
+  ) {
     let (width, height) = (
       Int(saturating: (window.bounds.width * scale).rounded()), Int(saturating: (window.bounds.height * scale).rounded())
     )
-    var pixels = SmallTextTarget(.pixels, width: width, height: height, scale: scale, x: x, y: y)
+    var pixels = SmallTextTarget(.pixels, width: width, height: height, scale: scale, x: x, y: y, division)
     pixels.draw(window)
-    var screen = Bitmap(width: columns, height: 2 * rows)
-    screen.place(pixels.canvas.bitmap, atX: x, y: y)
+    var screen = Bitmap(width: columns * division.columns, height: rows * division.rows)
+    screen.place(pixels.canvas.bitmap, atX: x * division.columns, y: y * division.rows / 2)
     self.init(bitmap: screen, background: background)
+    self.division = division
     guard pixels.small.texts > 0 else { return }
     var small = pixels.small
     small.settle(in: max(0, x)..<max(max(0, x), min(columns, x + width)))
-    var veil = SmallTextTarget(.veil, width: width, height: height, scale: scale, x: x, y: y, small)
+    var veil = SmallTextTarget(.veil, width: width, height: height, scale: scale, x: x, y: y, .half, small)
     veil.draw(window)
     let seen = veil.canvas.bitmap
     var taken: [Int: Int] = [:]

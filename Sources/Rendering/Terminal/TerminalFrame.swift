@@ -21,7 +21,7 @@ public struct TerminalFrame: Hashable, Sendable {
   /// At ``ColorDepth/none`` a cell is a character as dense as the two pixels are light together.
   public init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth) {
     self.init(columns: columns, rows: rows, depth: depth)
-    draw(picture.bitmap, on: picture.background)
+    draw(picture.bitmap, divided: picture.division, on: picture.background)
     for glyph in picture.glyphs { draw(glyph, on: picture) }
     for text in picture.texts { draw(text) }
   }
@@ -51,18 +51,24 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// The character over the middle of its cell's two pixels.
+  /// The character over the mean of its cell's pixels.
   private mutating func draw(_ glyph: TerminalGlyph, on picture: TerminalPicture) {
     let (column, row) = (glyph.column, glyph.row)
     guard column >= 0, row >= 0, column < columns, row < rows, let character = TerminalCell.printable(glyph.character) else { return }
     guard depth != .none else { return cells[row * columns + column] = TerminalCell(character: character) }
     let ground = RGB(picture.background)
-    func pixel(_ y: Int) -> RGB {
-      guard column < picture.bitmap.width, y < picture.bitmap.height else { return ground }
-      let pixel = picture.bitmap[column, y]
-      return RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w)
+    let (bitmap, division) = (picture.bitmap, picture.division)
+    var sum = (red: 0, green: 0, blue: 0)
+    let count = division.columns * division.rows
+    for i in 0..<count {
+      let (x, y) = (column * division.columns + i % division.columns, row * division.rows + i / division.columns)
+      let pixel = bitmap[x, y]
+      let seen =
+        x < bitmap.width && y < bitmap.height ? RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w) : ground
+      sum = (sum.red + Int(seen.red), sum.green + Int(seen.green), sum.blue + Int(seen.blue))
     }
-    let behind = pixel(2 * row).mixed(with: pixel(2 * row + 1))
+    func mean(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
+    let behind = RGB(red: mean(sum.red), green: mean(sum.green), blue: mean(sum.blue))
     let color = glyph.color.premultiplied
     let front = RGB(
       red: UInt8(saturating: Double(color.x * 255)), green: UInt8(saturating: Double(color.y * 255)),
@@ -78,7 +84,7 @@ public struct TerminalFrame: Hashable, Sendable {
     cells[row * columns + column] = TerminalCell(character: character, foreground: foreground, background: background)
   }
 
-  private mutating func draw(_ bitmap: Bitmap, on background: Color) {
+  private mutating func draw(_ bitmap: Bitmap, divided division: CellDivision, on background: Color) {
     let ground = RGB(background)
     let (columns, rows, depth) = (columns, rows, depth)
     bitmap.pixels.withUnsafeBufferPointer { bytes in
@@ -86,6 +92,18 @@ public struct TerminalFrame: Hashable, Sendable {
         guard x < bitmap.width, y < bitmap.height else { return ground }
         let index = (y * bitmap.width + x) * 4
         return RGB(red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2]).over(ground, alpha: bytes[index + 3])
+      }
+      guard division == .half else {
+        var cell = [RGB](repeating: ground, count: division.columns * division.rows)
+        for row in 0..<rows {
+          for column in 0..<columns {
+            for i in cell.indices {
+              cell[i] = pixel(column * division.columns + i % division.columns, row * division.rows + i / division.columns)
+            }
+            cells[row * columns + column] = .divided(cell, division, depth: depth)
+          }
+        }
+        return
       }
       for row in 0..<rows {
         for column in 0..<columns {
@@ -103,6 +121,19 @@ extension TerminalCell {
 
   fileprivate static func tone(_ upper: RGB, _ lower: RGB) -> TerminalCell {
     TerminalCell(character: ramp[min(9, (upper.luminance + lower.luminance) * 10 / 510_001)])
+  }
+
+  fileprivate static func divided(_ pixels: [RGB], _ division: CellDivision, depth: ColorDepth) -> TerminalCell {
+    if depth == .none {
+      let half = pixels.count / 2
+      func light(_ part: ArraySlice<RGB>) -> Int { part.reduce(0) { $0 + $1.luminance } / part.count }
+      return TerminalCell(character: ramp[min(9, (light(pixels[..<half]) + light(pixels[half...])) * 10 / 510_001)])
+    }
+    func color(_ rgb: RGB) -> TerminalColor { TerminalColor(red: rgb.red, green: rgb.green, blue: rgb.blue, depth: depth) }
+    guard let split = division.split(pixels) else { return TerminalCell(character: " ", background: color(pixels[0])) }
+    let (front, back) = (color(split.front), color(split.back))
+    if front == back { return TerminalCell(character: " ", background: back) }
+    return TerminalCell(character: division.character(split.mask), foreground: front, background: back)
   }
 
   fileprivate static func halves(_ upper: RGB, _ lower: RGB, depth: ColorDepth) -> TerminalCell {

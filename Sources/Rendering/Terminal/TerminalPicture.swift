@@ -2,8 +2,11 @@ import LegatoGestures
 
 /// What a terminal is to show: pixels, what lies behind them, and lines of text above them.
 public struct TerminalPicture: Hashable, Sendable {
-  /// As wide as the terminal has columns and twice as high as it has rows, from the top left; a part that is missing shows ``background``.
+  /// As wide as the terminal has columns and twice as high as it has rows, or as ``division`` has it, from the top left; a part that is missing shows
+  /// ``background``.
   public var bitmap: Bitmap
+  /// How many pixels of the bitmap are a cell; half blocks unless it is set.
+  public var division = CellDivision.half
   /// What clear pixels show. Its alpha is ignored.
   public var background: Color
   /// Characters over single cells of the picture, below ``texts``; the last of a cell counts.

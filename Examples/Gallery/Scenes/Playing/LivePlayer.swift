@@ -71,10 +71,10 @@ public final class LivePlayer {
   public func picture() -> Bitmap { player.picture(scale: placing.scale) }
 
   /// The scene in a terminal whose picture's top left corner is that of ``room``, ``placing``'s pixels a point.
-  public func picture(columns: Int, rows: Int) -> TerminalPicture {
+  public func picture(columns: Int, rows: Int, cells: CellDivision = .half) -> TerminalPicture {
     let place = placing
     return TerminalPicture(
-      scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x), y: Int(place.y))
+      scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x), y: Int(place.y), division: cells)
   }
 
   /// The scene's name and what is not as usual.
