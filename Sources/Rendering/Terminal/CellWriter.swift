@@ -14,9 +14,18 @@ struct CellWriter {
   /// Writes one cell; `index` counts the cells row by row.
   mutating func put(_ cell: TerminalCell, at index: Int) {
     move(to: index)
+    let cell = nearest(cell)
     if cell.background != background || (cell.character != " " && cell.foreground != foreground) { color(cell) }
     bytes.append(contentsOf: UTF8.encode(cell.character)!)
     cursor = (index + 1) % columns == 0 ? nil : index + 1
+  }
+
+  /// The same picture with fewer colour changes: an upper half block in front of a colour looks as a lower one in front of the other.
+  private func nearest(_ cell: TerminalCell) -> TerminalCell {
+    guard cell.character == TerminalCell.upperHalf else { return cell }
+    func changes(_ front: TerminalColor, _ back: TerminalColor) -> Int { (front == foreground ? 0 : 1) + (back == background ? 0 : 1) }
+    guard changes(cell.background, cell.foreground) < changes(cell.foreground, cell.background) else { return cell }
+    return TerminalCell(character: TerminalCell.lowerHalf, foreground: cell.background, background: cell.foreground)
   }
 
   /// Back to the terminal's own colours.

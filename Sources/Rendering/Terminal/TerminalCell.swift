@@ -19,6 +19,9 @@ public struct TerminalCell: Hashable, Sendable {
   /// The character whose foreground is the upper half of a cell.
   static let upperHalf: Unicode.Scalar = "\u{2580}"
 
+  /// The same with the lower half.
+  static let lowerHalf: Unicode.Scalar = "\u{2584}"
+
   /// `character` if it is one that every terminal shows in exactly one cell, else a question mark; nil if it takes no cell at all.
   static func printable(_ character: Unicode.Scalar) -> Unicode.Scalar? {
     switch character.value {

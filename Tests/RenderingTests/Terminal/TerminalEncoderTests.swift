@@ -43,6 +43,15 @@ import Testing
     #expect(text(encoder.encode(frame([" "], depth: .trueColor, .red))) == "ESC[HESC[48;2;0;0;0m ESC[m")
   }
 
+  @Test("A half block is the upper or the lower one, whichever changes fewer colours") func halves() {
+    var bitmap = Bitmap(width: 3, height: 2)
+    let (red, blue) = (SIMD4<UInt8>(255, 0, 0, 255), SIMD4<UInt8>(0, 0, 255, 255))
+    for x in 0..<3 { (bitmap[x, 0], bitmap[x, 1]) = x == 1 ? (blue, red) : (red, blue) }
+    var encoder = TerminalEncoder()
+    let bytes = encoder.encode(TerminalFrame(TerminalPicture(bitmap: bitmap), columns: 3, rows: 1, depth: .trueColor))
+    #expect(text(bytes) == "ESC[HESC[38;2;255;0;0;48;2;0;0;255m▀▄▀ESC[m")
+  }
+
   @Test("Synchronized output wraps an update and nothing else") func synchronized() {
     var encoder = TerminalEncoder(isSynchronized: true)
     #expect(text(encoder.encode(frame(["a"]))) == "ESC[?2026hESC[HaESC[?2026l")

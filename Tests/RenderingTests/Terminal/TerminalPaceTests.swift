@@ -14,6 +14,32 @@ import Testing
     #expect(pacer.due(after: .everyFrame, now: 15.6, isAsked: false) == 16.5)
   }
 
+  // 400 bytes a frame at 1,000 a second: 500 to begin with, then one frame in 0.4 s
+  @Test("What writes more than may be written leaves frames out, on the grid; who does something is answered at once") func budget() {
+    var pacer = FramePacer(interval: 0.1)
+    var (time, frames, written) = (0.0, [Double](), 0)
+    while time < 20 {
+      pacer.drew(due: time, now: time)
+      pacer.wrote(400, rate: 1000, now: time)
+      frames.append(time)
+      written += 400
+      #expect(abs((pacer.due(after: .everyFrame, now: time, isAsked: true) ?? 0) - time - 0.1) < 1e-9)
+      time = pacer.due(after: .everyFrame, now: time, isAsked: false) ?? .infinity
+    }
+    #expect(abs(frames[1] - 0.1) < 1e-9 && frames[2] > 0.35)
+    #expect(written <= 20_000 + 500 + 400 && written > 18_000)
+    for frame in frames { #expect(abs(frame * 10 - (frame * 10).rounded()) < 1e-6) }
+    // what writes little is not held back
+    time = 30
+    for _ in 0..<20 {
+      pacer.drew(due: time, now: time)
+      pacer.wrote(90, rate: 1000, now: time)
+      let next = pacer.due(after: .everyFrame, now: time, isAsked: false) ?? .infinity
+      #expect(abs(next - time - 0.1) < 1e-9)
+      time = next
+    }
+  }
+
   @Test("Idle is never, unless asked; a time is that time") func idle() {
     var pacer = FramePacer(interval: 1)
     pacer.drew(due: 10, now: 10)
