@@ -26,21 +26,24 @@ struct SmallText {
     let split = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     let top = rect.midY - height * Double(split.count) / 2
     // lines that are lower than a row still have one each
-    let first = Int(saturating: (rect.midY / 2 - Double(split.count) / 2).rounded())
+    let first = Self.cell((rect.midY / 2 - Double(split.count) / 2).rounded())
     for (i, part) in split.enumerated() {
       let characters = part.unicodeScalars.compactMap(TerminalCell.printable)
       let free = rect.width - Double(characters.count)
       let x = rect.minX + (run.alignment == .left ? 0 : run.alignment == .right ? free : free / 2)
-      let row = height < 2 ? first + i : Int(saturating: ((top + height * (Double(i) + 0.5)) / 2).rounded(.down))
+      let row = height < 2 ? first + i : Self.cell(((top + height * (Double(i) + 0.5)) / 2).rounded(.down))
       let width = BitmapFont.width(of: part, size: height)
       let start = rect.minX + (run.alignment == .left ? 0 : (rect.width - width) / (run.alignment == .right ? 1 : 2))
       lines.append(
         Line(
-          characters: characters, column: Int(saturating: x.rounded()), row: row, span: start...max(start, start + width), color: color,
+          characters: characters, column: Self.cell(x.rounded()), row: row, span: start...max(start, start + width), color: color,
           text: texts))
     }
     texts += 1
   }
+
+  /// Farther out than any screen reaches is as good as nowhere.
+  private static func cell(_ place: Double) -> Int { max(-PictureSize.mostCells, min(PictureSize.mostCells, Int(saturating: place))) }
 
   /// No two lines lie over each other, and none reaches out of these columns: what would lie in them in pixels, all but a tenth, is moved there, and cut short
   /// where it is too long.

@@ -130,17 +130,21 @@ extension TerminalPicture {
     _ window: Window, columns: Int, rows: Int, scale: Double, x: Int = 0, y: Int = 0, background: Color = .black,
     division: CellDivision = .half
   ) {
-    let (width, height) = (
-      Int(saturating: (window.bounds.width * scale).rounded()), Int(saturating: (window.bounds.height * scale).rounded())
-    )
-    var pixels = SmallTextTarget(.pixels, width: width, height: height, scale: scale, x: x, y: y, division)
-    pixels.draw(window)
+    // a canvas repairs what is no scale in the same way
+    let shown = scale > 0 && scale.isFinite ? scale : 1
+    func pixels(_ length: Double) -> Int { max(0, min(PictureSize.mostCells, Int(saturating: (length * shown).rounded()))) }
+    let (width, height) = (pixels(window.bounds.width), pixels(window.bounds.height))
+    let (columns, rows) = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalPicture(_:columns:rows:)")
+    // farther out nothing of it is seen
+    let (x, y) = (max(-width, min(columns, x)), max(-height, min(2 * rows, y)))
+    var drawn = SmallTextTarget(.pixels, width: width, height: height, scale: scale, x: x, y: y, division)
+    drawn.draw(window)
     var screen = Bitmap(width: columns * division.columns, height: rows * division.rows)
-    screen.place(pixels.canvas.bitmap, atX: x * division.columns, y: y * division.rows / 2)
+    screen.place(drawn.canvas.bitmap, atX: x * division.columns, y: y * division.rows / 2)
     self.init(bitmap: screen, background: background)
     self.division = division
-    guard pixels.small.texts > 0 else { return }
-    var small = pixels.small
+    guard drawn.small.texts > 0 else { return }
+    var small = drawn.small
     small.settle(in: max(0, x)..<max(max(0, x), min(columns, x + width)))
     var veil = SmallTextTarget(.veil, width: width, height: height, scale: scale, x: x, y: y, .half, small)
     veil.draw(window)

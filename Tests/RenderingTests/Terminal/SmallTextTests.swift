@@ -143,6 +143,32 @@ import Testing
     #expect(row(6, of: picture()).hasSuffix("....at.th"))
   }
 
+  @Test("MU-2, MU-5 numbers that cannot be meant are repaired, and what is far out is nowhere")
+  func hostile() {
+    window.addSublayer(TextLayer("far", frame: Rect(x: 1e300, y: -1e300, width: 10, height: 10), fontSize: 12, color: .white))
+    window.addSublayer(TextLayer("no", frame: Rect(x: .nan, y: 1, width: .infinity, height: 10), fontSize: .nan, color: .white))
+    _ = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
+    #expect(row(2, of: picture()).hasPrefix("..........hello"))
+    let numbers = [Int.min, -1, 0, 3, .max]
+    for x in numbers {
+      for y in numbers {
+        for division in CellDivision.allCases {
+          _ = TerminalPicture(window, columns: 50, rows: 13, scale: 0.25, x: x, y: y, division: division)
+        }
+      }
+    }
+    let reports = Reports.during {
+      for scale in [0, -1, .nan, .infinity, 1e300, 5e-324] {
+        _ = TerminalFrame(TerminalPicture(window, columns: 8, rows: 4, scale: scale), columns: 8, rows: 4, depth: .trueColor)
+      }
+      for (columns, rows) in [(0, 5), (-3, 5), (Int.max, 5), (5, .min), (.max, .max)] {
+        let picture = TerminalPicture(window, columns: columns, rows: rows, scale: 0.25)
+        #expect(picture.bitmap.width == 0 && picture.glyphs.isEmpty)
+      }
+    }
+    #expect(!reports.isEmpty)
+  }
+
   @Test("a cell shows the character's colour over what lies behind, in as many colours as there are")
   func cells() {
     window.backgroundColor = .blue
