@@ -42,33 +42,28 @@ nonisolated open class ImageView: View {
   }
   open override func layoutSubviews() {
     super.layoutSubviews()
-    picture.frame = fitted(image?.size ?? bounds.size)
+    picture.frame = contentMode.gravity.place(image?.size ?? bounds.size, in: bounds)
   }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+}
 
-  private func fitted(_ size: CGSize) -> CGRect {
-    let room = bounds
-    guard size.width > 0, size.height > 0, contentMode != .scaleToFill, contentMode != .redraw else { return room }
-    var (width, height) = (size.width, size.height)
-    if contentMode == .scaleAspectFit || contentMode == .scaleAspectFill {
-      let (x, y) = (room.width / size.width, room.height / size.height)
-      let scale = contentMode == .scaleAspectFit ? min(x, y) : max(x, y)
-      (width, height) = (width * scale, height * scale)
+extension View.ContentMode {
+  /// The same of a layer's contents.
+  fileprivate var gravity: ContentsGravity {
+    switch self {
+    case .scaleToFill, .redraw: .resize
+    case .scaleAspectFit: .resizeAspect
+    case .scaleAspectFill: .resizeAspectFill
+    case .center: .center
+    case .top: .top
+    case .bottom: .bottom
+    case .left: .left
+    case .right: .right
+    case .topLeft: .topLeft
+    case .topRight: .topRight
+    case .bottomLeft: .bottomLeft
+    case .bottomRight: .bottomRight
     }
-    let share: (Double, Double) =
-      switch contentMode {
-      case .top: (0.5, 0)
-      case .bottom: (0.5, 1)
-      case .left: (0, 0.5)
-      case .right: (1, 0.5)
-      case .topLeft: (0, 0)
-      case .topRight: (1, 0)
-      case .bottomLeft: (0, 1)
-      case .bottomRight: (1, 1)
-      default: (0.5, 0.5)
-      }
-    return CGRect(
-      x: room.minX + (room.width - width) * share.0, y: room.minY + (room.height - height) * share.1, width: width, height: height)
   }
 }

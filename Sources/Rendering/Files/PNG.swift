@@ -89,6 +89,14 @@ public enum PNG {
     return shown
   }
 
+  /// The part of `new` that differs from `old`, a picture of the same size, and where it lies; one pixel where nothing does.
+  package static func change(from old: Bitmap, to new: Bitmap) -> (x: Int, y: Int, part: Bitmap) {
+    let area = changed(old, new)
+    var part = Bitmap(width: area.width, height: area.height)
+    part.place(new, atX: -area.x, y: -area.y)
+    return (area.x, area.y, part)
+  }
+
   /// The smallest rectangle around what differs; one pixel where nothing does.
   private static func changed(_ old: Bitmap, _ new: Bitmap) -> PixelRect {
     var (left, top, right, bottom) = (old.width, old.height, 0, 0)

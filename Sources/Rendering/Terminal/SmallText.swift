@@ -9,8 +9,8 @@ struct SmallText {
   struct Line {
     var characters: [Unicode.Scalar]
     var column, row: Int
-    /// Where it would lie in pixels of the built-in font.
-    let span: ClosedRange<Double>
+    /// Where it would begin in pixels of the built-in font, and how long it would be; not necessarily numbers.
+    let start, width: Double
     let color: Color
     /// Which text of the window it is of, in the order of drawing.
     let text: Int
@@ -36,8 +36,7 @@ struct SmallText {
       let start = rect.minX + (run.alignment == .left ? 0 : (rect.width - width) / (run.alignment == .right ? 1 : 2))
       lines.append(
         Line(
-          characters: characters, column: Self.cell(x.rounded()), row: row, span: start...max(start, start + width), color: color,
-          text: texts))
+          characters: characters, column: Self.cell(x.rounded()), row: row, start: start, width: width, color: color, text: texts))
     }
     texts += 1
   }
@@ -49,8 +48,8 @@ struct SmallText {
   /// where it is too long.
   mutating func settle(in columns: Range<Int>) {
     for i in lines.indices {
-      let (span, tenth) = (lines[i].span, (lines[i].span.upperBound - lines[i].span.lowerBound) / 10)
-      guard span.lowerBound + tenth >= Double(columns.lowerBound), span.upperBound - tenth <= Double(columns.upperBound) else { continue }
+      let (start, width) = (lines[i].start, lines[i].width)
+      guard start + 0.1 * width >= Double(columns.lowerBound), start + 0.9 * width <= Double(columns.upperBound) else { continue }
       lines[i].column = max(columns.lowerBound, min(lines[i].column, columns.upperBound - lines[i].characters.count))
       lines[i].characters = Self.cut(lines[i].characters, to: columns.upperBound - lines[i].column)
     }

@@ -14,7 +14,8 @@ struct SmallTextTarget: DrawingTarget {
   private let scale: Double
   /// The picture's top left corner in the terminal, in pixels.
   private let x, y: Int
-  private var next = 0
+  /// How many texts, and lines of those, the veil has.
+  private var (nextText, nextLine) = (0, 0)
   private var isMask = false
 
   init(
@@ -45,13 +46,15 @@ struct SmallTextTarget: DrawingTarget {
           x: rect.minX * scale + Double(x), y: rect.minY * scale + Double(y), width: rect.width * scale, height: rect.height * scale),
         height: height, color)
     } else {
-      for line in small.lines where line.text == next && !line.characters.isEmpty {
+      while nextLine < small.lines.count, small.lines[nextLine].text == nextText {
+        let line = small.lines[nextLine]
+        nextLine += 1
         let cells = Rect(x: Double(line.column - x), y: Double(2 * line.row - y), width: Double(line.characters.count), height: 2)
         let white = Color(white: 1).withAlpha(multipliedBy: color.alpha)
         canvas.fill(Path(rect: cells), usesEvenOdd: false, color: white, transform: AffineTransform(scaleX: 1 / scale, y: 1 / scale))
       }
     }
-    next += 1
+    nextText += 1
     return true
   }
 
@@ -92,7 +95,7 @@ struct SmallTextTarget: DrawingTarget {
       body(&inner)
       swap(&canvas, &inner.canvas)
     }
-    (small, next) = (inner.small, inner.next)
+    (small, nextText, nextLine) = (inner.small, inner.nextText, inner.nextLine)
   }
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout Self) -> Void)?, _ body: (inout Self) -> Void) {
     var inner = Self(inside: self, isMask: isMask)
@@ -104,13 +107,9 @@ struct SmallTextTarget: DrawingTarget {
       swap(&canvas, &inner.canvas)
       inner.isMask = wasMask
     }
-    // written twice: a closure that is handed on inside an optional would have to escape
-    if let mask {
-      canvas.group(opacity: opacity, clip: clip, mask: { drawn(&$0, asMask: true, mask) }) { drawn(&$0, asMask: false, body) }
-    } else {
-      canvas.group(opacity: opacity, clip: clip, mask: nil) { drawn(&$0, asMask: false, body) }
-    }
-    (small, next) = (inner.small, inner.next)
+    let asMask = mask.map { mask in { (canvas: inout Canvas) in drawn(&canvas, asMask: true, mask) } }
+    canvas.group(opacity: opacity, clip: clip, mask: asMask) { drawn(&$0, asMask: false, body) }
+    (small, nextText, nextLine) = (inner.small, inner.nextText, inner.nextLine)
   }
 }
 

@@ -46,7 +46,9 @@ import Testing
     }
     #expect(seen() == "b")
     front.isDoubleSided = true
+    front.contentsGravity = .bottomLeft
     #expect(seen() == "r")
+    #expect(server.withWindow { $0.sublayers[0].sublayers.last?.contentsGravity } == .bottomLeft)
   }
 }
 

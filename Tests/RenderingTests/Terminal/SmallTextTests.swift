@@ -147,6 +147,10 @@ import Testing
   func hostile() {
     window.addSublayer(TextLayer("far", frame: Rect(x: 1e300, y: -1e300, width: 10, height: 10), fontSize: 12, color: .white))
     window.addSublayer(TextLayer("no", frame: Rect(x: .nan, y: 1, width: .infinity, height: 10), fontSize: .nan, color: .white))
+    let endless = TextLayer("endless", frame: Rect(x: 0, y: 40, width: 10, height: 10), fontSize: 12, color: .white, alignment: .center)
+    endless.bounds.size.width = 1.7e308
+    endless.affineTransform = AffineTransform(a: 10, b: 0, c: 0, d: 1, tx: -1e308, ty: 0)
+    window.addSublayer(endless)
     _ = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
     #expect(row(2, of: picture()).hasPrefix("..........hello"))
     let numbers = [Int.min, -1, 0, 3, .max]

@@ -67,9 +67,6 @@ public final class LivePlayer {
     )
   }
 
-  /// The scene as it is now, ``placing``'s pixels a point.
-  public func picture() -> Bitmap { player.picture(scale: placing.scale) }
-
   /// The scene in a terminal whose picture's top left corner is that of ``room``, ``placing``'s pixels a point.
   public func picture(columns: Int, rows: Int, cells: CellDivision = .half) -> TerminalPicture {
     let place = placing

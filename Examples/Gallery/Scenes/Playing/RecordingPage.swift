@@ -43,7 +43,7 @@ struct RecordingPage {
   /// The next frame, at `time`.
   mutating func add(_ bitmap: Bitmap, _ readings: [Reading], at time: Double) {
     let isWhole = frames.count % Self.wholeEach == 0
-    let (x, y, part) = last.flatMap { isWhole ? nil : Self.changed($0, bitmap) } ?? (0, 0, bitmap)
+    let (x, y, part) = last.flatMap { isWhole ? nil : PNG.change(from: $0, to: bitmap) } ?? (0, 0, bitmap)
     frames.append(Frame(x: x, y: y, isWhole: isWhole, png: Data(PNG.encode(part)).base64EncodedString()))
     last = bitmap
     if plots.isEmpty { plots = readings.map { Plot(name: $0.name, values: []) } }
@@ -55,25 +55,6 @@ struct RecordingPage {
       isDown = event.phase == .began || event.phase == .moved ? event.location : nil
     }
     pointer.append(isDown.map { Pointer(x: ($0.x * scale).rounded(), y: ($0.y * scale).rounded()) })
-  }
-
-  /// The smallest part that holds all pixels that differ; a single pixel where none does.
-  private static func changed(_ a: Bitmap, _ b: Bitmap) -> (x: Int, y: Int, part: Bitmap) {
-    let (before, after, row) = (a.bytes, b.bytes, 4 * b.width)
-    func differs(_ range: Range<Int>) -> Bool { before[range] != after[range] }
-    guard let top = (0..<b.height).first(where: { differs($0 * row..<($0 + 1) * row) }),
-      let bottom = (top..<b.height).last(where: { differs($0 * row..<($0 + 1) * row) })
-    else { return (0, 0, cut(b, 0, 0, 1, 1)) }
-    func column(_ x: Int) -> Bool { (top...bottom).contains { differs($0 * row + 4 * x..<$0 * row + 4 * x + 4) } }
-    let left = (0..<b.width).first(where: column) ?? 0
-    let right = (left..<b.width).last(where: column) ?? left
-    return (left, top, cut(b, left, top, right - left + 1, bottom - top + 1))
-  }
-
-  private static func cut(_ bitmap: Bitmap, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Bitmap {
-    var part = Bitmap(width: width, height: height)
-    part.place(bitmap, atX: -x, y: -y)
-    return part
   }
 
   /// The file.
