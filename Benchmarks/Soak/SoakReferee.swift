@@ -7,7 +7,9 @@ func soakReferee(_ options: SoakOptions) {
   for number in 0..<options.refereed {
     let seed = options.seed &+ UInt64(number)
     let style = RefereeScene.Style.allCases[Int(seed % UInt64(RefereeScene.Style.allCases.count))]
-    if let failure = RefereeLaw.failure(of: RefereeScene(seed: seed, style: style), &tally) {
+    // one of four is begun late
+    let begin = number % 4 == 3 ? LateTimes.begins[number / 4 % LateTimes.begins.count] : nil
+    if let failure = RefereeLaw.failure(of: RefereeScene(seed: seed, style: style), &tally, begin: begin) {
       print("seed \(seed) is shown differently, \(failure)")
       fatalExit()
     }

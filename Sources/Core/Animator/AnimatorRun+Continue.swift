@@ -18,14 +18,14 @@ extension AnimatorRun {
   private func resumption(
     _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ stage: Stage, _ index: Int
   ) -> Engine.Resumption {
-    let held = timeline.fraction(at: stage.now).value
+    let held = timeline.fraction(at: stage.engine.now).value
     if parameters == nil, case .held = timeline.motion, timeline.isOnBaseCurve {
       // PA-49: nothing was converted, nothing has to be
       let left = abs(timeline.goal - held)
       return Engine.Resumption(
         pace: timeline.pace, fraction: held, remaining: left > 0 ? stretched ?? left * duration : 0, keepsCurve: true)
     }
-    let shown = Timeline.clamped(timeline.shownProgress(at: stage.now))
+    let shown = Timeline.clamped(timeline.shownProgress(at: stage.engine.now))
     let isDisplaced = shown == timeline.goal && stage.engine.isDisplacedAtGoal(index)
     let resumption =
       (parameters ?? provider).springTimingParameters == nil

@@ -71,7 +71,7 @@ final class AnimatorRun {
     }
   }
 
-  var now: Double { stage?.now ?? 0 }
+  var now: Double { stage?.engine.now ?? 0 }
   var isRunning: Bool { state == .active && (awaitsFirstBlock || timeline?.isRunning ?? false) }
   var isReversed: Bool { timeline?.isReversed ?? reversedAtRest }
   /// Below 1 while anything still runs in a slower time (PA-72).
@@ -115,7 +115,7 @@ final class AnimatorRun {
     self.stage = stage
     stage.wake()
     if case .running(_, let fraction, let unit) = timeline.motion {
-      timeline.motion = .running(since: stage.now + delay, fraction: fraction, unit: unit)
+      timeline.motion = .running(since: stage.engine.now + delay, fraction: fraction, unit: unit)
     }
     detached = nil
     let index = stage.engine.makeTimeline(timeline)

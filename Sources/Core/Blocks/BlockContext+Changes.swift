@@ -225,7 +225,7 @@ extension BlockContext.Place {
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
     pointee.plain = PlainStart(
-      start: stage.now + pointee.delay, duration: duration, cycle, style: style,
+      start: stage.engine.now + pointee.delay, duration: duration, cycle, style: style,
       generation: isSpring ? 0 : stage.engine.styles.generation(style),
       isSpring: isSpring, ticket: ticket, policy: policy)
   }
@@ -246,7 +246,8 @@ extension BlockContext.Place {
 
   private func blockRequest(in stage: Stage) -> ContributionRequest {
     let (duration, pace) = (pointee.duration, pointee.curve.pace(over: pointee.duration))
-    var timeline = Timeline(duration: duration, pace: pace, motion: .running(since: stage.now + pointee.delay, fraction: 0, unit: duration))
+    var timeline = Timeline(
+      duration: duration, pace: pace, motion: .running(since: stage.engine.now + pointee.delay, fraction: 0, unit: duration))
     (timeline.repeatCount, timeline.autoreverses) = (pointee.repeatCount, pointee.autoreverses)
     timeline.interaction = .block(allowed: pointee.options.contains(.allowUserInteraction))
     let index = stage.engine.makeTimeline(timeline)

@@ -33,6 +33,13 @@ struct Agenda {
     }
   }
 
+  /// All times are counted from `seconds` later. O(n log n): what is rounded together has to be in the order of entry.
+  mutating func shift(by seconds: Double) {
+    for index in entries.indices { entries[index].time -= seconds }
+    // sorted entries are a heap
+    entries.sort { $0.time != $1.time ? $0.time < $1.time : $0.order < $1.order }
+  }
+
   /// Removes and returns the earliest entry. O(log n).
   mutating func removeFirst() -> Entry {
     let first = entries[0]

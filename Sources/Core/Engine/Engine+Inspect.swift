@@ -80,8 +80,8 @@ extension Engine {
   {
     Inspection.Item(
       value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: !slots[slot].isReplacing, isReversed: false,
-      isShownAtEnd: false, begin: begin,
-      end: end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
+      isShownAtEnd: false, begin: origin(of: 0) + begin,
+      end: origin(of: 0) + end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
   }
 
   private mutating func inspect(_ contribution: Contribution, _ index: Int?, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
@@ -103,8 +103,9 @@ extension Engine {
     return Inspection.Item(
       value: contribution.slot, kind: isTrack ? .track(pace.text) : pace.isSpring ? .spring(pace.text) : .curve(pace.text), state: state,
       adds: contribution.combine == .add, isReversed: timeline.isReversed,
-      isShownAtEnd: timeline.isHidden || contribution.progression.isStill && phase.goal != nil, begin: begin,
-      end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }, fraction: phase.line?.progress ?? phase.fraction,
+      isShownAtEnd: timeline.isHidden || contribution.progression.isStill && phase.goal != nil,
+      begin: begin.map { origin(of: 0) + $0 }, end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
+      fraction: phase.line?.progress ?? phase.fraction,
       progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline), contribution: index)
   }
 }

@@ -3,7 +3,10 @@ import LegatoTiming
 /// A time of its own that values run in: begin, offset and speed against the time around it (MT-1). Number 0 is the stage's.
 struct TimeSpace: Sendable {
   var parent: Int
+  /// From the time around it to its own, both counted from their origins.
   var map: TimeMap
+  /// Whole seconds, at which its own time is counted as 0: what happens far from the beginning of time is as exact as what happens near it.
+  var origin = 0.0
 }
 
 /// Values in a time of their own, and the timelines that run there.
@@ -13,7 +16,7 @@ struct TimeSpace: Sendable {
 extension Engine {
   package mutating func makeSpace(in parent: Int) -> Int {
     journal?.hasSpaces = true
-    let space = TimeSpace(parent: parent, map: TimeMap())
+    let space = TimeSpace(parent: parent, map: TimeMap(), origin: spaces[parent].origin)
     if let free = freeSpaces.popLast() {
       spaces[free] = space
       return free
@@ -24,7 +27,7 @@ extension Engine {
 
   package mutating func freeSpace(_ space: Int) { freeSpaces.append(space) }
 
-  /// The space's time when the stage's is `time`. O(depth).
+  /// The space's time when the stage's is `time`, both counted from their origins. O(depth).
   package func localTime(in space: Int, at time: Double) -> Double { localTime(in: space, at: time, calls: Self.spaceCalls) }
 
   /// From the outermost space inwards: as many as usual by calls, which need no list.
@@ -68,10 +71,20 @@ extension Engine {
 
   func localNow(of timeline: Int) -> Double { timelines[timeline].space == 0 ? now : localTime(in: timelines[timeline].space, at: now) }
 
-  /// Gives a space another map; what runs in it is where the new map says. O(timelines).
+  /// Gives a space another map, between times that are counted from 0; what runs in it is where the new map says. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
     noteRunning(in: space)
-    spaces[space].map = map
+    spaces[space].map = counted(map, in: space)
+    bringOrigin(of: space)
+    journal?.hasSpaces = true
+    rescheduleSpaces()
+  }
+
+  /// Lets a space run at another speed from now on, without a jump (MT-11). O(timelines).
+  package mutating func setSpeed(of space: Int, to speed: Double) {
+    noteRunning(in: space)
+    let (around, own) = (localTime(in: spaces[space].parent, at: now), localTime(in: space, at: now))
+    (spaces[space].map.beginTime, spaces[space].map.timeOffset, spaces[space].map.speed) = (around, own, speed)
     journal?.hasSpaces = true
     rescheduleSpaces()
   }
@@ -80,7 +93,9 @@ extension Engine {
   package mutating func setParent(of space: Int, to parent: Int) {
     guard spaces[space].parent != parent else { return }
     noteRunning(in: space)
+    shiftAround(space, by: spaces[parent].origin - spaces[spaces[space].parent].origin)
     spaces[space].parent = parent
+    bringOrigin(of: space)
     journal?.hasSpaces = true
     rescheduleSpaces()
   }
@@ -124,16 +139,12 @@ extension Engine {
 
   /// The source's motion in the words of another space: the same fraction now, the same seconds from now on.
   private func told(_ source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
-    guard case .running(let since, _, _) = source.motion else { return source.motion }
+    guard case .running(let since, let fraction, let unit) = source.motion else { return source.motion }
     let local = localTime(in: space, at: time)
-    if source.repeats || since >= time { return shifted(source.motion, by: local - time) }
+    // what begins now begins at the space's now, to the bit: a server asks for that
+    if source.repeats || since >= time { return .running(since: local + (since - time), fraction: fraction, unit: unit) }
     let here = source.fraction(at: time).value
     return .running(since: local, fraction: here, unit: source.unit(at: here))
-  }
-
-  private func shifted(_ motion: Timeline.Motion, by seconds: Double) -> Timeline.Motion {
-    guard case .running(let since, let fraction, let unit) = motion else { return motion }
-    return .running(since: since + seconds, fraction: fraction, unit: unit)
   }
 
   private mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
@@ -166,16 +177,16 @@ extension Engine {
     let from = contributions[name.index].timeline
     if timelines[from].isAlone {
       (timelines[from].space, timelines[from].chain) = (space, timelines[from].chain?.begun(later: shift))
-      timelines[from].motion = shifted(timelines[from].motion, by: shift)
+      timelines[from].motion = timelines[from].motion.shifted(by: shift)
       timelines[from].revision += 1
       return schedule(from)
     }
     let source = timelines[from].source ?? from
     let into: Int
-    if timelines[source].space == space, shifted(timelines[from].motion, by: shift) == timelines[source].motion {
+    if timelines[source].space == space, timelines[from].motion.shifted(by: shift) == timelines[source].motion {
       into = source
     } else {
-      into = instance(of: source, in: space, shifted(timelines[from].motion, by: shift))
+      into = instance(of: source, in: space, timelines[from].motion.shifted(by: shift))
       // in a time that runs backwards it leaves its end again
       timelines[into].hasArrived = timelines[from].hasArrived && rate(of: space) >= 0
       timelines[into].pausedAt = timelines[from].pausedAt

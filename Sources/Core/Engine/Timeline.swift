@@ -19,7 +19,8 @@ package struct Timeline: Sendable {
   struct Later {
     let pace: Pace
     /// A time on the timeline's own clock, or a count of repeats other than that of an explicit animation.
-    let since, cycle: Double
+    var since: Double
+    let cycle: Double
   }
   var later: Later?
   var motion: Motion

@@ -109,7 +109,8 @@ extension DisplayLink: FrameParticipant {
     guard wait <= 0 else { return }
     let interval = interval
     wait = interval - (-wait) % interval
-    (timestamp, targetTimestamp) = (stage.frames.timeBefore, time)
+    let origin = stage.engine.origin(of: 0)
+    (timestamp, targetTimestamp) = (origin + stage.frames.timeBefore, origin + time)
     duration = stage.frameDuration * (stage.isPaused ? 1 : stage.speed)
     call(self)
   }
@@ -118,6 +119,6 @@ extension DisplayLink: FrameParticipant {
 extension Stage {
   /// The stage's time at the frame so many after this one.
   fileprivate func timeOfFrame(after count: Int) -> Double {
-    max(now, clock.stageTime(at: frames.hostTime(after: count, length: frameDuration)))
+    max(engine.now, clock.stageTime(at: frames.hostTime(after: count, length: frameDuration)))
   }
 }

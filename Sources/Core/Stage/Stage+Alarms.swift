@@ -7,7 +7,7 @@ extension Stage {
     let number = lastAlarm
     alarms[number] = body
     engine.alarms.insert(number)
-    engine.agenda.enter(.alarm(number), at: max(time, now))
+    engine.agenda.enter(.alarm(number), at: max(time - engine.origin(of: 0), engine.now))
     return StageAlarm(stage: self, number: number)
   }
 

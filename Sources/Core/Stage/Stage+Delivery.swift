@@ -49,6 +49,6 @@ extension Stage {
     collectEnded()
     if !isAdvancing || isDelivering { deliver() }
     // an animator that waited for nothing else ends with the next frame
-    if let first = engine.agenda.first, first.time <= now, engine.isCurrent(first.event) { wake() }
+    if let first = engine.agenda.first, first.time <= engine.now, engine.isCurrent(first.event) { wake() }
   }
 }

@@ -29,6 +29,14 @@ public final class Stage {
     }
   }
   private var wakeCall: (() -> Double?)?
+  /// ``onWake`` for a host that pushes times in two parts: its answer is taken as pushed to ``advance(to:)-(Duration)``. Asked where `onWake` answers nothing.
+  public var onExactWake: (() -> Duration?)? {
+    get { exactWakeCall }
+    set {
+      withExtendedLifetime(exactWakeCall) { exactWakeCall = newValue }
+    }
+  }
+  private var exactWakeCall: (() -> Duration?)?
   /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
   @exclusivity(unchecked) public var scale = 1.0
   /// Threads that share the work of a frame; none by default.
@@ -72,6 +80,8 @@ public final class Stage {
   var lastAlarm = 0
   @exclusivity(unchecked) var clock = StageClock()
   @exclusivity(unchecked) var frames = FrameGrid()
+  /// Whether its time is another stage's, and counted as there.
+  @exclusivity(unchecked) var followsLine = false
   @exclusivity(unchecked) var lengthOfFrame = 1.0 / 60
   /// Kept alive until they are invalidated.
   var displayLinks: [DisplayLink] = []
@@ -121,8 +131,10 @@ public final class Stage {
 
   /// The stage's time in seconds: the last time pushed, since an origin of the host's choice; 0 before the first.
   ///
+  /// Far from 0 a number is coarse, at 1e9 s some 1e-7 s: ``exactNow`` is not.
+  ///
   /// With another ``speed`` than 1, or after a pause, it is the time that the stage made of it.
-  public var now: Double { engine.now }
+  public var now: Double { engine.origin(of: 0) + engine.now }
 
   /// The stage whose callback, event delivery or ``perform(_:)`` is running on this thread.
   public static var current: Stage? { ThreadContext.stage }
@@ -143,7 +155,22 @@ public final class Stage {
   /// Callbacks run inside, after the state is final, in the order in which their reasons happened.
   /// - Returns: when to call again. O(what moves).
   @discardableResult
-  public func advance(to time: Double) -> FrameDemand {
+  public func advance(to time: Double) -> FrameDemand { advance(to: HostTime(time), "\(time)") }
+
+  /// ``advance(to:)`` with a time in two parts: exact to the nanosecond however late it is, as for a host that pushes the wall clock, or that runs for years.
+  ///
+  /// ```swift
+  /// let clock = ContinuousClock(), began = clock.now
+  /// stage.advance(to: began.duration(to: clock.now))
+  /// ```
+  @discardableResult
+  public func advance(to time: Duration) -> FrameDemand { advance(to: HostTime(time), "\(time)") }
+
+  /// Whether a push of `time` would count.
+  package func mayAdvance(to time: HostTime) -> Bool { time.isFinite && time.seconds(since: clock.hostOrigin) >= clock.host }
+
+  @discardableResult
+  package func advance(to time: HostTime, _ found: @autoclosure () -> String = "") -> FrameDemand {
     guard !isAdvancing else {
       Misuse.report(
         .state(
@@ -151,22 +178,24 @@ public final class Stage {
           remedy: "call it when the one that is running has returned"))
       return .everyFrame
     }
-    guard time.isFinite, time >= hostTime else {
+    guard mayAdvance(to: time) else {
       Misuse.report(
         .state(
-          call: "advance(to:)", wanted: "a finite time at or after \(hostTime)", found: "\(time)",
+          call: "advance(to:)", wanted: "a finite time at or after \(hostTime)", found: found(),
           remedy: "push the time of one clock that never goes back"))
       return demand
     }
     // what the host let go by without a push ran at the speed there was
-    clock.push(time)
+    moveOrigins(for: time)
+    let host = time.seconds(since: clock.hostOrigin)
+    clock.push(host)
     // one that follows another's line may be ahead of it, and waits
-    let stageTime = max(now, clock.stageTime(at: time))
-    if clock.rate > 0 { frames.advance(to: time, stage: stageTime, length: lengthOfFrame) } else { frames.standStill() }
+    let stageTime = max(engine.now, clock.stageTime(at: host))
+    if clock.rate > 0 { frames.advance(to: host, stage: stageTime, length: lengthOfFrame) } else { frames.standStill() }
     return run(to: stageTime)
   }
 
-  /// Moves everything to the stage's `time` and delivers what was due.
+  /// Moves everything to the stage's `time`, since its origin, and delivers what was due.
   func run(to time: Double) -> FrameDemand {
     isAdvancing = true
     defer { isAdvancing = false }
@@ -199,7 +228,7 @@ public final class Stage {
     }
   }
 
-  /// What it wants, in its own time.
+  /// What it wants, in its own time, since its origin.
   private var ownDemand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
     if clock.rate == 0 { return .idle }
@@ -213,10 +242,10 @@ public final class Stage {
       }
     }
     while let first = engine.agenda.first, first.time < deadline {
-      if engine.isCurrent(first.event) { return .at(max(first.time, now)) }
+      if engine.isCurrent(first.event) { return .at(max(first.time, engine.now)) }
       _ = engine.agenda.removeFirst()
     }
-    return deadline < .infinity ? .at(max(deadline, now)) : .idle
+    return deadline < .infinity ? .at(max(deadline, engine.now)) : .idle
   }
 
   private func refresh() {
@@ -236,14 +265,14 @@ public final class Stage {
     }
   }
 
-  /// Everything that is due up to `time`, in the order of its own times; then the time itself.
+  /// Everything that is due up to `time`, since the stage's origin, in the order of its own times; then the time itself.
   func move(to time: Double) {
     while let first = engine.agenda.first, first.time <= time {
       _ = engine.agenda.removeFirst()
       // what ends with them may have taken the event's timeline along
       finishRows(upTo: first.time)
       guard engine.isCurrent(first.event) else { continue }
-      engine.setNow(max(now, first.time))
+      engine.setNow(max(engine.now, first.time))
       switch first.event {
       case .begin(let timeline, _): owner(of: engine.timelines[timeline].source ?? timeline)?.timelineBegan(in: self)
       case .alarm(let number): ring(number)
@@ -296,8 +325,11 @@ public final class Stage {
   @inline(never)
   private func askForTime() {
     isAwake = true
-    guard let answer = onWake?(), answer.isFinite, answer > hostTime else { return }
-    clock.push(answer)
-    move(to: clock.stageTime(at: answer))
+    guard let answer = onWake?().map({ HostTime($0) }) ?? onExactWake?().map({ HostTime($0) }), answer.isFinite,
+      answer.seconds(since: clock.hostOrigin) > clock.host
+    else { return }
+    moveOrigins(for: answer)
+    clock.push(answer.seconds(since: clock.hostOrigin))
+    move(to: max(engine.now, clock.stageTime(at: clock.host)))
   }
 }

@@ -5,13 +5,20 @@
 struct FrameGrid {
   /// Frames since the one before: 0 for an advance in the middle of a frame, more than 1 after a stall.
   private(set) var passed = 0
-  /// Stage time of this frame and of the one before.
+  /// Stage time of this frame and of the one before, since the stage's origin.
   private(set) var time = 0.0
   private(set) var timeBefore = 0.0
   private var last: Double?
   private static let (early, follow) = (0.25, 0.125)
 
-  /// Takes an advance of the host's to its time `host`. O(1).
+  /// The host's time, and the stage's, are counted from so much later.
+  mutating func shift(host: Double, stage: Double) {
+    last? -= host
+    time -= stage
+    timeBefore -= stage
+  }
+
+  /// Takes an advance of the host's to its time `host`, since its origin. O(1).
   mutating func advance(to host: Double, stage: Double, length: Double) {
     guard let last else {
       self.last = host

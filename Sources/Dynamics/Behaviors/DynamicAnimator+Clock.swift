@@ -10,6 +10,11 @@ extension DynamicAnimator: FrameParticipant {
 
   package func takeUp() { settle() }
 
+  package func originMoves(by seconds: Double) {
+    origin -= seconds
+    lastTime -= seconds
+  }
+
   package func stageGoes() { if referenceLayer == nil { goesWithoutGround() } }
 
   /// Its stage or its reference layer has gone: what it carries is not carried any further.

@@ -46,7 +46,7 @@ public final class DynamicAnimator {
   ///
   /// A contact is told at the step it falls into, so this is late by at most 1/120 s. At rest it is when that began. Where the stage reduces motion the
   /// callbacks come ahead of their time; after frames more than 0.5 s apart it counts from the last of them.
-  public var stepTime: Double { origin + Double(steps) * World.step }
+  public var stepTime: Double { (joinedStage?.engine.origin(of: 0) ?? 0) + (origin + Double(steps) * World.step) }
 
   /// The delegate hears that steps will be made: what it changes resumes nothing a second time.
   private var isResuming = false
@@ -272,7 +272,7 @@ public final class DynamicAnimator {
     delegate?.dynamicAnimatorWillResume(self)
     stage.participantWakes()
     isRunning = true
-    (origin, steps, lastTime) = (stage.now, 0, stage.now)
+    (origin, steps, lastTime) = (stage.engine.now, 0, stage.engine.now)
   }
 
   /// Puts what the behaviors say into the world. O(items of all behaviors) after a change, else nothing.

@@ -45,7 +45,9 @@ private final class PointerDelivery {
     lastTime = event.time
     // velocities and waits are those of the stage's time
     var event = event
-    event.time = max(lastStageTime, window.clock.stageTime(at: event.time))
+    let stageTime = window.clock.stageTime(at: event.time, event.fineTime)
+    event.time = max(lastStageTime, stageTime.time)
+    if event.time == stageTime.time { event.fineTime = stageTime.fineTime }
     lastStageTime = event.time
     follower = window.attachments[TouchFollowerKey.key] as? any TouchFollower
     switch (event.phase, followers[event.id]) {

@@ -14,7 +14,11 @@ public struct PointerEvent: Hashable, Sendable {
     case cancelled
   }
   /// Seconds on the host's clock, as pushed to ``Stage/advance(to:)``.
-  public var time: Double
+  public var time: Double { didSet { fineTime = 0 } }
+  /// Seconds that the number ``time`` is short of the exact time: nothing near 0, up to 1e-7 at 1e9 s.
+  package var fineTime = 0.0
+  /// ``time`` in two parts, exact to the nanosecond however late it is.
+  public var exactTime: Duration { .init(time - time.rounded(.down) + fineTime, since: time.rounded(.down)) }
   /// What it did; a pointer that is up has no events but `began`.
   public var phase: Phase
   /// Tells pointers apart from `began` to `ended` or `cancelled`; a mouse is 0.
@@ -26,5 +30,12 @@ public struct PointerEvent: Hashable, Sendable {
   /// Any numbers; ``LegatoLayers/Window/handle(_:)`` reports those it cannot use.
   public init(time: Double, phase: Phase, id: Int = 0, location: Point, pressure: Double? = nil) {
     (self.time, self.phase, self.id, self.location, self.pressure) = (time, phase, id, location, pressure)
+  }
+
+  /// For a host that pushes times in two parts to ``Stage/advance(to:)-(Duration)``.
+  public init(time: Duration, phase: Phase, id: Int = 0, location: Point, pressure: Double? = nil) {
+    let exact = HostTime(time)
+    self.init(time: exact.seconds(since: 0), phase: phase, id: id, location: location, pressure: pressure)
+    fineTime = exact.seconds(since: self.time)
   }
 }

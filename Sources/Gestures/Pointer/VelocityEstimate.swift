@@ -9,15 +9,23 @@ public struct VelocityEstimate {
   public static let window = 0.1
   /// A way back below this is no turn: trembling.
   private let grain: Double
+  /// Since ``origin``.
   private var samples: [(time: Double, place: Point)] = []
+  /// Near the first sample, so that differences of late times are exact.
+  private var origin = 0.0
 
   /// Without samples.
   /// - Parameter grain: ways up to this length are no turn, in the unit of the places; 1 by default.
   public init(grain: Double = 1) { self.grain = grain.isFinite ? max(0, grain) : 1 }
 
   /// One more sample; times do not go back. One at the time of the last replaces it, and one that is not finite is left out.
-  public mutating func add(_ place: Point, at time: Double) {
+  public mutating func add(_ place: Point, at time: Double) { add(place, at: time, 0) }
+
+  /// A sample at `time` and `fineTime` seconds more.
+  mutating func add(_ place: Point, at time: Double, _ fineTime: Double) {
     guard place.x.isFinite, place.y.isFinite, time.isFinite else { return }
+    if samples.isEmpty { origin = Engine.origin(for: time) }
+    let time = time - origin + fineTime
     if let last = samples.last, last.time == time { samples.removeLast() }
     samples.append((time, place))
     forget(before: time - Self.window)
@@ -38,6 +46,7 @@ public struct VelocityEstimate {
   /// The line that fits best has the slope `Σ(t − t̄)(x − x̄) / Σ(t − t̄)²`. An axis in which the way turned back counts from the turn on, so that the
   /// velocity is that of the new direction two samples later.
   public func velocity(at time: Double) -> Vector {
+    let time = time - origin
     guard let first = samples.firstIndex(where: { $0.time >= time - Self.window }) else { return .zero }
     let extent = max(way(from: first, \.x), way(from: first, \.y))
     return Vector(

@@ -79,6 +79,8 @@ nonisolated open class GestureRecognizer {
   private(set) var center = Point.zero
   /// Seconds of the stage at the last event; 0 before the first.
   public private(set) var eventTime = 0.0
+  /// Seconds that ``eventTime`` is short of the exact time.
+  private(set) var eventFineTime = 0.0
   var time: Double { eventTime }
   /// The ``PointerEvent/pressure`` of the last event; nil where none is measured and when no pointer is down.
   public private(set) var pressure: Double?
@@ -229,7 +231,7 @@ nonisolated open class GestureRecognizer {
   // MARK: Events
 
   func receive(_ event: PointerEvent) {
-    (eventTime, pressure) = (event.time, event.pressure)
+    (eventTime, eventFineTime, pressure) = (event.time, event.fineTime, event.pressure)
     switch event.phase {
     case .began:
       pointers.append((event.id, event.location))

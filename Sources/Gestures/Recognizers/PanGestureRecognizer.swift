@@ -78,10 +78,10 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     guard isActive || pointers.count <= maximumNumberOfTouches else { return }
     guard pointers.count >= minimumNumberOfTouches else { return goOnFromHere() }
     if isActive {
-      follow(at: event.time)
+      follow()
       enter(.changed)
     } else {
-      estimate.add(center, at: event.time)
+      estimate.add(center, at: eventTime, eventFineTime)
       moved = center - start
       if hasMovedEnough { enter(.began) }
     }
@@ -93,7 +93,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   open override func pointerEnded(_ event: PointerEvent) {
     guard isActive, pointers.count == 1 else { return }
     // a pointer that goes up where it was says nothing new about the velocity; one of too few says nothing at all
-    if center != last, pointers.count >= minimumNumberOfTouches { follow(at: event.time) }
+    if center != last, pointers.count >= minimumNumberOfTouches { follow() }
     enter(.ended)
   }
 
@@ -102,11 +102,11 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     if isActive { return goOnFromHere() }
     (start, last, moved) = (center, center, .zero)
     estimate.removeAll()
-    estimate.add(center, at: time)
+    estimate.add(center, at: eventTime, eventFineTime)
   }
 
-  private func follow(at time: Double) {
-    estimate.add(center, at: time)
+  private func follow() {
+    estimate.add(center, at: eventTime, eventFineTime)
     moved = moved + (center - last)
     last = center
   }

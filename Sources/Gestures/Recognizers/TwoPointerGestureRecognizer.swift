@@ -36,7 +36,7 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
       start = line
       restart()
       estimate.removeAll()
-      estimate.add(Point(x: measure, y: 0), at: event.time)
+      estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
     }
   }
 
@@ -44,12 +44,12 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
     guard let line else { return }
     if !isActive {
       follow()
-      estimate.add(Point(x: measure, y: 0), at: event.time)
+      estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
       if hasMoved(line) { enter(.began) }
       return
     }
     follow()
-    estimate.add(Point(x: measure, y: 0), at: event.time)
+    estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
     enter(.changed)
   }
 

@@ -31,8 +31,12 @@ struct AnimationPlace {
     let duration = finite(settings.duration, "duration")
     let begin = finite(settings.beginTime, "beginTime")
     let beginsNow = begin == 0 && groups.isEmpty && !settings.isBeginTimeAbsolute
+    // the outermost lies in the layer's time, as the engine counts it
+    let (space, now) = (layer.timeSpace, stage.engine.now)
+    let start =
+      beginsNow ? stage.engine.localTime(in: space, at: now) : groups.isEmpty ? begin - stage.engine.origin(of: space) : begin
     return TimeMap(
-      beginTime: beginsNow ? layer.localNow : begin, timeOffset: finite(settings.timeOffset, "timeOffset"),
+      beginTime: start, timeOffset: finite(settings.timeOffset, "timeOffset"),
       speed: finite(settings.speed, "speed", 1), duration: duration > 0 ? duration : defaultDuration,
       repeatCount: count(settings.repeatCount, "repeatCount"), repeatDuration: count(settings.repeatDuration, "repeatDuration"),
       autoreverses: settings.autoreverses, fillMode: settings.fillMode)

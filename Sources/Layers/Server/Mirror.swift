@@ -18,10 +18,11 @@ final class Mirror {
   /// The host's time of the last step.
   var now: Double { window.clock.hostTime }
   var demand: FrameDemand { window.clock.demand }
+  func mayAdvance(to time: HostTime) -> Bool { window.clock.mayAdvance(to: time) }
   var running: Int { max(0, book.open - 1) }
 
   /// - Parameter commits: What is going to be put in place. The owner's slow motion and pauses count before time goes on, unless it is another owner's.
-  func advance(to time: Double, for commits: [Commit]) {
+  func advance(to time: HostTime, for commits: [Commit]) {
     if let line = commits.last(where: { $0.line != nil })?.line, !commits.contains(where: { $0.number == 1 }) { window.clock.follow(line) }
     window.clock.advance(to: time)
     ends += openBefore - book.open

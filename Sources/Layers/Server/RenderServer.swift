@@ -57,7 +57,13 @@ public final class RenderServer: Sendable {
   /// allocates nothing.
   /// - Returns: when something will have moved; a commit may come before. O(what was committed, and what moves).
   @discardableResult
-  public func step(to time: Double) -> FrameDemand {
+  public func step(to time: Double) -> FrameDemand { step(to: HostTime(time), "\(time)") }
+
+  /// ``step(to:)`` with a time in two parts: exact to the nanosecond however late it is.
+  @discardableResult
+  public func step(to time: Duration) -> FrameDemand { step(to: HostTime(time), "\(time)") }
+
+  private func step(to time: HostTime, _ found: @autoclosure () -> String) -> FrameDemand {
     mirror.withMirror { mirror, isInside in
       guard !isInside else {
         Misuse.report(
@@ -66,10 +72,10 @@ public final class RenderServer: Sendable {
             remedy: "draw what the window shows, and step when that is done"))
         return mirror.demand
       }
-      guard time.isFinite, time >= mirror.now else {
+      guard mirror.mayAdvance(to: time) else {
         Misuse.report(
           .state(
-            call: "step(to:)", wanted: "a finite time at or after \(mirror.now)", found: "\(time)",
+            call: "step(to:)", wanted: "a finite time at or after \(mirror.now)", found: found(),
             remedy: "step by one clock that never goes back"))
         return mirror.demand
       }
@@ -86,7 +92,7 @@ public final class RenderServer: Sendable {
       mailbox.withLock { box in
         if !reports.isEmpty { box.reports += reports.filter { $0.session == box.session } }
         box.frame.count += 1
-        (box.frame.time, box.frame.ended, box.frame.running) = (time, mirror.ended, mirror.running)
+        (box.frame.time, box.frame.ended, box.frame.running) = (mirror.now, mirror.ended, mirror.running)
       }
       return demand
     }

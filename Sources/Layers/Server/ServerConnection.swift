@@ -93,7 +93,7 @@ final class ServerConnection: FrameParticipant {
     settle()
     guard server.hasRoom else { return false }
     commits += 1
-    var commit = Commit(session: session, number: commits, engine: EngineRecipe(time: window.clock.now))
+    var commit = Commit(session: session, number: commits, engine: EngineRecipe(of: window.clock.engine))
     if window.served == 0 { number(window) }
     introduceNewcomers(&commit)
     while !listed.isEmpty || isWindowListed {
@@ -286,6 +286,8 @@ final class ServerConnection: FrameParticipant {
   }
 
   func advance(to time: Double) { settle() }
+
+  func originMoves(by seconds: Double) { for index in unsettled.indices { unsettled[index].shift(by: seconds) } }
 
   private func settle() {
     guard !unsettled.isEmpty, let window else { return }

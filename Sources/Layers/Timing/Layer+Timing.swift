@@ -96,7 +96,10 @@ extension Layer: MediaTiming {
       speed = 1
     }
     (timing.beginTime, timing.timeOffset, timing.speed) = (outside, local, speed)
-    applyTiming()
+    guard let stage, ownSpace != 0 || timing != TimeMap() else { return }
+    makeSpace(in: stage)
+    stage.engine.setSpeed(of: ownSpace, to: speed)
+    changed()
   }
 
   /// Stops the time of the layer and of all in it where it is. A paused one is left alone.
@@ -116,14 +119,16 @@ extension Layer: MediaTiming {
 
   /// After a change of timing: a layer whose time is not that around it gets a space, which it keeps as long as it is on the stage.
   func applyTiming() {
-    guard let stage else { return }
-    if ownSpace == 0 {
-      guard timing != TimeMap() else { return }
-      ownSpace = stage.engine.makeSpace(in: superlayer?.timeSpace ?? 0)
-      moveIntoSpace(ownSpace)
-    }
+    guard let stage, ownSpace != 0 || timing != TimeMap() else { return }
+    makeSpace(in: stage)
     stage.engine.setSpace(ownSpace, to: timing)
     changed()
+  }
+
+  private func makeSpace(in stage: Stage) {
+    guard ownSpace == 0 else { return }
+    ownSpace = stage.engine.makeSpace(in: superlayer?.timeSpace ?? 0)
+    moveIntoSpace(ownSpace)
   }
 
   /// Puts what is on this layer, and on those inside without a time of their own, into a space.

@@ -22,6 +22,27 @@ import Testing
     #expect(tally.unruled * 20 < tally.compared, "\(tally)")
   }
 
+  @Test(
+    "MU-2: and so it is after thirty years, at the wall clock, and where times are counted anew in flight",
+    arguments: RefereeScene.Style.allCases)
+  func late(style: RefereeScene.Style) {
+    var tally = RefereeLaw.Tally()
+    for seed in 0..<UInt64(Self.scenes / 4) {
+      // of three scenes one lies over the end of what is counted from one origin
+      let begin: Duration =
+        switch seed % 3 {
+        case 0: .seconds(65536 * Int64(seed)) - .milliseconds(100 + 37 * Int64(seed % 19))
+        case 1: .seconds(1_800_000_000) + .nanoseconds(123_456_789)
+        default: .seconds(1_000_000_000_000) + .nanoseconds(987_654_321)
+        }
+      if let failure = RefereeLaw.failure(of: RefereeScene(seed: seed, style: style), &tally, begin: begin) {
+        Issue.record("begun at \(begin), \(failure)")
+        return
+      }
+    }
+    #expect(tally.compared > Self.scenes)
+  }
+
   @Test("A stage whose blocks take a ten-thousandth longer is found out, in a few calls")
   func slow() {
     var (found, tally) = (0, RefereeLaw.Tally())

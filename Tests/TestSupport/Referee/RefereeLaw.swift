@@ -22,11 +22,15 @@ public enum RefereeLaw {
   }
 
   /// Plays a scene; nil if both agree. The failure's scene is shortened.
-  /// - Parameter slowness: by how much the stage's blocks take longer than they should, to see that the law sees it.
-  public static func failure(of scene: RefereeScene, _ tally: inout Tally, slowness: Double = 0) -> RefereeFailure? {
+  /// - Parameters:
+  ///   - slowness: by how much the stage's blocks take longer than they should, to see that the law sees it.
+  ///   - begin: the time at which the stage begins; it then has to agree to 1e-7 of the range, as times in flight are rounded once in a while.
+  public static func failure(of scene: RefereeScene, _ tally: inout Tally, slowness: Double = 0, begin: Duration? = nil) -> RefereeFailure?
+  {
     tally.scenes += 1
-    guard let first = play(scene, slowness, &tally) else { return nil }
-    return shortened(first, slowness)
+    let stage = (slowness, begin)
+    guard let first = play(scene, stage, &tally) else { return nil }
+    return shortened(first, stage)
   }
 
   /// Relative to the largest number that a value has to do with: the same formula, rounded.
@@ -35,21 +39,23 @@ public enum RefereeLaw {
   /// a hundred-thousandth of a second apart.
   private static func velocityExactness(_ kind: RefereeKind) -> Double { kind == .plane || kind == .space ? 1e-4 : 1e-6 }
 
-  private static func play(_ scene: RefereeScene, _ slowness: Double, _ tally: inout Tally) -> RefereeFailure? {
+  private static func play(_ scene: RefereeScene, _ stage: (slowness: Double, begin: Duration?), _ tally: inout Tally) -> RefereeFailure? {
     var referee = Referee(scene.values.map { RefereeValue($0.kind, $0.model) }, scene.makes)
     for index in referee.values.indices { referee.values[index].widen(referee.values[index].model) }
-    let world = RefereeWorld(referee.values, scene.makes, slowness: slowness)
+    let world = RefereeWorld(referee.values, scene.makes, slowness: stage.slowness, begin: stage.begin)
     // at the end everything comes to rest
     let epilogue = scene.makes.indices.map { RefereeCall.animator($0, .resume(.linear, factor: 0)) } + [.advance(1000)]
     for (step, call) in (scene.calls + epilogue).enumerated() {
       guard referee.play(call) else { continue }
       world.play(call)
-      if let detail = difference(referee, world, &tally) { return RefereeFailure(scene: scene, step: step, detail: detail) }
+      if let detail = difference(referee, world, exactness: stage.begin == nil ? exactness : 1e-7, &tally) {
+        return RefereeFailure(scene: scene, step: step, detail: detail)
+      }
     }
     return nil
   }
 
-  private static func difference(_ referee: Referee, _ world: RefereeWorld, _ tally: inout Tally) -> String? {
+  private static func difference(_ referee: Referee, _ world: RefereeWorld, exactness: Double, _ tally: inout Tally) -> String? {
     for (index, value) in referee.values.enumerated() {
       let staged = world.values[index]
       let model = staged.model
@@ -100,14 +106,14 @@ public enum RefereeLaw {
   }
 
   /// Without every call and change that is not needed.
-  private static func shortened(_ failure: RefereeFailure, _ slowness: Double) -> RefereeFailure {
+  private static func shortened(_ failure: RefereeFailure, _ stage: (slowness: Double, begin: Duration?)) -> RefereeFailure {
     var (best, tally) = (failure, Tally())
     var scene = failure.scene
     if failure.step < scene.calls.count { scene.calls = Array(scene.calls.prefix(failure.step + 1)) }
-    if let shorter = play(scene, slowness, &tally) { best = shorter }
+    if let shorter = play(scene, stage, &tally) { best = shorter }
     var place = best.scene.calls.count - 1
     while place >= 0 {
-      for fewer in without(place, best.scene) { if let still = play(fewer, slowness, &tally) { best = still } }
+      for fewer in without(place, best.scene) { if let still = play(fewer, stage, &tally) { best = still } }
       place = min(place, best.scene.calls.count) - 1
     }
     return best

@@ -7,10 +7,15 @@ final class RefereeWorld {
   let animators: [PropertyAnimator]
 
   private let slowness: Double
+  private let isExact: Bool
 
-  /// - Parameter slowness: by how much blocks take longer than they should.
-  init(_ values: [RefereeValue], _ makes: [RefereeMake], slowness: Double = 0) {
+  /// - Parameters:
+  ///   - slowness: by how much blocks take longer than they should.
+  ///   - begin: the host's time at which the scene begins; nothing for 0.
+  init(_ values: [RefereeValue], _ makes: [RefereeMake], slowness: Double = 0, begin: Duration? = nil) {
     self.slowness = slowness
+    if let begin { stage.advance(to: begin) }
+    isExact = begin != nil
     self.values = values.map { [stage] in
       switch $0.kind {
       case .number: Staged<Double>($0.model, stage)
@@ -38,7 +43,8 @@ final class RefereeWorld {
     case .set(let change): values[change.value].set(change.target)
     case .removeAll(let index): values[index].removeAll()
     case .animator(let index, let verb): play(verb, animators[index])
-    case .advance(let seconds): stage.advance(to: stage.now + seconds)
+    case .advance(let seconds):
+      if isExact { stage.advance(to: stage.exactNow + .seconds(seconds)) } else { stage.advance(to: stage.now + seconds) }
     }
   }
 

@@ -17,4 +17,11 @@ struct RowBlock {
   var sharesTiming = true
   /// Whether row i belongs to value i, for all 64.
   var isInOrder = true
+
+  /// All times are counted from `seconds` later.
+  mutating func shift(by seconds: Double) {
+    earliestEnd -= seconds
+    earliestStart -= seconds
+    if timing.y != 0 { timing.x -= seconds }
+  }
 }

@@ -267,6 +267,16 @@ struct RowLog: ~Copyable {
     return next
   }
 
+  /// All times are counted from `seconds` later. O(rows).
+  mutating func shift(by seconds: Double) {
+    for row in 0..<count {
+      if timing[row].y != 0 { timing[row].x -= seconds }
+      notes[row].end -= seconds
+    }
+    for place in blocks.indices { blocks[place].shift(by: seconds) }
+    earliestEnd -= seconds
+  }
+
   /// Nothing is left; room for up to `most` rows is kept, so that the next start asks the system for none.
   mutating func removeAll(keepingRoomFor most: Int) {
     guard room.capacity <= most else { return self = RowLog(width: width) }

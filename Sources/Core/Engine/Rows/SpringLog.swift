@@ -130,6 +130,18 @@ struct SpringLog: ~Copyable {
     return numbers + place &* 2 &* width
   }
 
+  /// All times are counted from `seconds` later. O(sums and members).
+  mutating func shift(by seconds: Double) {
+    for row in 0..<sumCount { sum(row).pointee.since -= seconds }
+    for member in 0..<memberCount {
+      members[member].start -= seconds
+      members[member].end -= seconds
+    }
+    for block in blockEnds.indices { blockEnds[block] -= seconds }
+    lastBlockEnd -= seconds
+    earliestEnd -= seconds
+  }
+
   // MARK: Sums
 
   @inline(__always)

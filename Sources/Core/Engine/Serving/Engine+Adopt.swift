@@ -4,6 +4,7 @@ extension Engine {
   /// cannot be looked at before their begin. O(begins), and for timelines what is on them.
   package mutating func adopt(_ resolutions: Resolutions) -> (unsettled: [UnsettledBegin], moved: [Int]) {
     var (unsettled, moved): ([UnsettledBegin], [Int]) = ([], [])
+    let resolutions = resolutions.counted(in: self)
     let kept = journal
     journal = nil
     for from in resolutions.from where isAlive(from.name) {
@@ -66,7 +67,10 @@ extension Engine {
 package struct UnsettledBegin {
   let chunk, slot: Int
   let key: UInt32
-  let start: Double
+  fileprivate(set) var start: Double
+
+  /// The stage's time is counted from `seconds` later.
+  package mutating func shift(by seconds: Double) { start -= seconds }
 }
 
 extension Stage {

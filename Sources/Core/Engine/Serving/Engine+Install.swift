@@ -9,7 +9,11 @@ extension Engine {
     return (pool.numbers.run(show(slot), width), pool.numbers.run(velocity, width))
   }
 
+  /// Times of their own as the owner has them; the stage's origin is the owner's already.
   mutating func install(_ spaces: [TimeSpace]) {
+    for space in spaces.indices.dropFirst() where space < self.spaces.count {
+      shift(space, by: spaces[space].origin - self.spaces[space].origin)
+    }
     self.spaces = spaces
     epoch += 1
     for index in timelines.indices where timelines[index].space != 0 && !timelines[index].contributions.isEmpty {

@@ -38,7 +38,7 @@ extension Engine {
 
   /// What changed beside the values. To be asked after them: only timelines that a value was told to run on are told.
   package mutating func takeChanges() -> EngineRecipe {
-    var recipe = EngineRecipe(time: now)
+    var recipe = EngineRecipe(of: self)
     guard journal != nil else { return recipe }
     recipe.freed = journal!.takeFreed()
     for (index, time) in journal!.takeTimelines() {

@@ -1,7 +1,7 @@
 /// All that changed on an engine, but for the values themselves.
 package struct EngineRecipe: Sendable {
-  /// Stage time of the owner.
-  package var time: Double
+  /// Where the stage's time is counted from, the owner's and all times in it.
+  let origin: Double
   var freed: [Int] = []
   var timelines: [TimelineRecipe] = []
   /// Times of their own, all of them; nil where none changed.
@@ -9,7 +9,7 @@ package struct EngineRecipe: Sendable {
   /// The last report of the server that the owner has taken up.
   package var adopted: UInt64 = 0
 
-  package init(time: Double) { self.time = time }
+  package init(of engine: borrowing Engine) { origin = engine.origin(of: 0) }
   /// Whether it says nothing.
   package var isEmpty: Bool { freed.isEmpty && timelines.isEmpty && spaces == nil }
 }

@@ -92,6 +92,20 @@ struct Journal {
     timelines[timeline] = nil
   }
 
+  /// A timeline's own time is counted from `seconds` later, and its chain is another object.
+  mutating func shift(timeline: Int, by seconds: Double, _ before: TimeChain?, _ after: TimeChain?) {
+    guard let known = told[timeline] else { return }
+    told[timeline]?.motion = known.motion.shifted(by: -seconds)
+    told[timeline]?.chain = known.chain === before ? after : known.chain?.begun(later: -seconds)
+  }
+
+  /// The stage's time is counted from `seconds` later.
+  mutating func shift(by seconds: Double) {
+    timelines = timelines.mapValues { $0 - seconds }
+    unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot) }
+    for index in told.keys { told[index]?.unresolved? -= seconds }
+  }
+
   mutating func forget(slot: Int) { slots[slot] = nil }
 
   mutating func take(slot: Int) -> Note { slots.removeValue(forKey: slot) ?? Note() }

@@ -41,6 +41,12 @@ package struct MirrorBook {
     starts[start] = UInt32(truncatingIfNeeded: number)
   }
 
+  /// The stage's time is counted from `seconds` later, and its owner's.
+  mutating func shift(by seconds: Double) {
+    begins = begins.mapValues { Begin(report: $0.report, time: $0.time - seconds) }
+    lines = lines.mapValues { ($0.owner - seconds, $0.time - seconds) }
+  }
+
   /// These will have been told when the next commit comes.
   mutating func noteTold(_ items: [ValueRecipe.Item]) { for item in items where isNew(item.key) { newest = item.key } }
 

@@ -18,11 +18,35 @@ package struct Resolutions: Sendable {
     var name: ContributionName
     var shown, velocity: [Double]
   }
+  /// Where times are counted from in each space.
+  var origins: [Double] = []
   var rows: [Row] = []
   var lines: [Line] = []
   var from: [From] = []
 
   package init() {}
+
+  /// The same, with times that are counted from an engine's origins.
+  func counted(in engine: borrowing Engine) -> Resolutions {
+    func shift(_ space: Int) -> Double {
+      space < origins.count && space < engine.spaces.count ? engine.origin(of: space) - origins[space] : 0
+    }
+    var counted = self
+    let seconds = shift(0)
+    if seconds != 0 {
+      for index in rows.indices {
+        counted.rows[index].start -= seconds
+        counted.rows[index].end -= seconds
+      }
+    }
+    for (index, line) in lines.enumerated() where line.index < engine.timelines.count {
+      let seconds = shift(engine.timelines[line.index].space)
+      guard seconds != 0 else { continue }
+      counted.lines[index].motion = line.motion.shifted(by: -seconds)
+      counted.lines[index].chain = line.chain?.begun(later: -seconds)
+    }
+    return counted
+  }
   package var isEmpty: Bool { rows.isEmpty && lines.isEmpty && from.isEmpty }
   /// Starts in it.
   package var count: Int { rows.count + lines.count }

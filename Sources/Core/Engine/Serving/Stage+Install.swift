@@ -7,6 +7,9 @@ extension Stage {
   package func install(
     _ values: [(slot: Int, owners: Int, recipe: ValueRecipe)], _ changes: EngineRecipe, _ book: inout MirrorBook
   ) -> Resolutions {
+    let shift = changes.origin - engine.origin(of: 0)
+    moveOrigin(by: shift)
+    book.shift(by: shift)
     var resolutions = Resolutions()
     if book.ticket == nil {
       let ticket = Ticket(parent: nil, completion: nil)
@@ -27,6 +30,7 @@ extension Stage {
       if let known = book.timelines.removeValue(forKey: index) { drop(known) }
     }
     if let spaces = changes.spaces { engine.install(spaces) }
+    resolutions.origins = engine.spaces.map(\.origin)
     for recipe in changes.timelines { install(recipe, changes, &book) }
     for recipe in changes.timelines { place(recipe, changes, &book, &resolutions) }
     for value in values { engine.install(value, seen[value.slot], open[value.slot] ?? [], changes, &book, &resolutions) }
@@ -39,7 +43,7 @@ extension Stage {
 
   /// Brings all presentations up to `now`. What was over by then when it came ends.
   package func evaluate() {
-    move(to: now)
+    move(to: engine.now)
     finishCall()
     engine.evaluateAll()
     reportUnwell()
@@ -75,7 +79,7 @@ extension Stage {
     var timeline = recipe.timeline
     if let begun = recipe.unresolved {
       // the same start, told again before its begin was heard of
-      let time = book.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? now
+      let time = book.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? engine.now
       book.lines[recipe.index] = (begun, time)
       book.hasBegun = true
       timeline.begin(at: engine.localTime(in: timeline.space, at: time), insteadOf: engine.localTime(in: timeline.space, at: begun))
