@@ -3,8 +3,11 @@ import LegatoTiming
 /// How a block animates what is changed in it. The lower 32 bits are those of the modelled system (UA-6).
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
   /// Bits 0 to 9 as in the modelled system, the number of the curve in bits 16 to 19, those of its own from bit 32 on.
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  /// For code that shifts a curve's number into place, as that of a keyboard; the lower bits alone where a word has 32.
+  @_disfavoredOverload
+  public init(rawValue: UInt) { self.init(rawValue: UInt64(rawValue)) }
 
   /// Lays layers out inside the block.
   public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)

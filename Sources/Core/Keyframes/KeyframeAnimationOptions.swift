@@ -1,13 +1,16 @@
 /// How block keyframes animate: the options of blocks, and how the values between frames come about (bits 10 to 13, KF-15).
 public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
   /// Bits of ``AnimationOptions``, and the number of the calculation mode in bits 10 to 13.
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  /// For code that shifts a curve's number into place, as that of a keyboard; the lower bits alone where a word has 32.
+  @_disfavoredOverload
+  public init(rawValue: UInt) { self.init(rawValue: UInt64(rawValue)) }
 
   /// The options of a block as those of keyframes; its curve paces the whole (KF-14).
   public init(_ options: AnimationOptions) { self.init(rawValue: options.rawValue & ~Self.modeBits) }
   /// With a calculation mode.
-  public init(_ mode: CalculationMode) { self.init(rawValue: UInt(mode.rawValue) << 10) }
+  public init(_ mode: CalculationMode) { self.init(rawValue: UInt64(mode.rawValue) << 10) }
 
   /// See ``AnimationOptions/layoutSubviews``.
   public static let layoutSubviews = KeyframeAnimationOptions(.layoutSubviews)
@@ -54,7 +57,7 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
   /// On that curve at constant speed; see ``CalculationMode/cubicPaced``.
   public static let calculationModeCubicPaced = KeyframeAnimationOptions(.cubicPaced)
 
-  private static let modeBits: UInt = 15 << 10
+  private static let modeBits: UInt64 = 15 << 10
   /// Linear where the bits name none.
   public var calculationMode: CalculationMode { CalculationMode(rawValue: Int(rawValue >> 10 & 15)) ?? .linear }
   /// The options of the block around the frames.

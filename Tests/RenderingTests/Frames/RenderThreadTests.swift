@@ -1,3 +1,4 @@
+import class Foundation.Thread
 import LegatoLayers
 import LegatoRendering
 import LegatoTiming
@@ -24,21 +25,27 @@ import Testing
     var all: [(clock: Double, time: Double, x: Double)] { list.withLock { $0 } }
   }
 
-  /// How many of the frames due in 0.3 s a plain thread of this machine makes that only sleeps to the same grid.
-  private static func framesOfThisMachine() -> Int {
-    let clock = MonotonicClock()
-    var (count, due) = (0, 1 / rate)
-    while clock.now < blocked {
-      while clock.now < due { usleep(UInt32(max(1, (due - clock.now) * 1e6))) }
-      count += 1
-      due = ((clock.now * rate).rounded(.down) + 1) / rate
+  /// A plain thread of this machine that only sleeps to the same grid, at the same time: how many frames it makes until it is stopped.
+  private final class PlainThread: Sendable {
+    private let count = Atomic<Int>(0), isStopped = Atomic<Bool>(false)
+
+    init(_ clock: MonotonicClock) {
+      Thread.detachNewThread { [self] in
+        while !isStopped.load(ordering: .relaxed) {
+          let due = ((clock.now * rate).rounded(.down) + 1) / rate
+          while clock.now < due { usleep(UInt32(max(1, (due - clock.now) * 1e6))) }
+          if !isStopped.load(ordering: .relaxed) { count.add(1, ordering: .relaxed) }
+        }
+      }
     }
-    return count
+    func stop() -> Int {
+      isStopped.store(true, ordering: .relaxed)
+      return count.load(ordering: .relaxed)
+    }
   }
 
   @Test("LM-24: the owner's thread is blocked for 300 ms; frames go on at the machine's own rate, and show what they would have shown")
   func blockedOwner() throws {
-    let before = Self.framesOfThisMachine()
     let clock = MonotonicClock()
     let frames = Frames()
     let server = RenderServer { window, time in
@@ -53,17 +60,14 @@ import Testing
     window.commit(to: server)
     while frames.all.count < 3 { usleep(1000) }
 
+    let plain = PlainThread(clock)
     let start = clock.now
     while clock.now < start + Self.blocked { usleep(UInt32(max(1, (start + Self.blocked - clock.now) * 1e6))) }  // the owner does nothing
-    let end = clock.now
+    let (end, made) = (clock.now, plain.stop())
     let seen = frames.all.filter { $0.clock > start && $0.clock <= end }
     thread.stop()
-    let after = Self.framesOfThisMachine()
-    print(
-      "frames in \(Self.blocked) s: \(seen.count) of the server, \(before) and \(after) of a plain thread, due \(Int(Self.blocked * Self.rate))"
-    )
-    // half of what the machine gives a thread that does nothing else: three test suites may share a core with this one
-    #expect(seen.count >= min(before, after) / 2)
+    // half of what the machine gave a thread that did nothing else: three test suites may share a core with this one
+    #expect(seen.count >= made / 2, "\(seen.count) of the server, \(made) of a plain thread, due \(Int(Self.blocked * Self.rate))")
 
     // the same commit, stepped at the same times with nobody blocked
     let all = frames.all
@@ -115,10 +119,12 @@ import Testing
     let thread = try #require(server.run(framesPerSecond: 200, clock: clock))
     window.commit(to: server)
     while server.hasCommits { usleep(1000) }
-    while server.lastFrame.count == 0 { usleep(1000) }
-    usleep(20_000)
-    let count = server.lastFrame.count
-    usleep(50_000)
+    // on a busy machine the last of the first frames may be late
+    var count = -1
+    for _ in 0..<200 where count != server.lastFrame.count || count <= 0 {
+      count = server.lastFrame.count
+      usleep(50_000)
+    }
     #expect(server.lastFrame.count == count)
     window.opacity = 0.5
     window.commit(to: server)
@@ -219,7 +225,7 @@ import Testing
     #expect(server.withWindow { $0.sublayers[0].contents == nil })
   }
 
-  /// A window with one layer, which is told to move once the server has been idle for a while; whether that is drawn within two seconds.
+  /// A window with one layer, which is told to move once the server has been idle for a while; whether that is drawn within ten seconds.
   private func wakes(_ server: RenderServer, _ frames: Frames) -> Bool {
     let window = Window(size: Size(width: 4, height: 3))
     let layer = Layer()
@@ -229,7 +235,7 @@ import Testing
     let before = frames.all.count
     layer.position.x = 7
     window.commit(to: server)
-    for _ in 0..<2000 where frames.all.count == before { usleep(1000) }
+    for _ in 0..<10_000 where frames.all.count == before { usleep(1000) }
     return frames.all.count > before
   }
 
