@@ -5,10 +5,11 @@ enum KittyGraphics {
   /// Letters of base64 in one sequence at most.
   private static let most = 4096
 
-  /// Shows a picture in its cells from the cursor on, below the text and its ground; the cursor stays (C=1), and no answer comes (q=2).
+  /// Shows a picture in its cells from the cursor on; cells that show no pixels stay as they are. The cursor stays (C=1), and no answer comes (q=2).
   static func show(_ tile: PixelTile, id: Int, to writer: inout CellWriter) {
+    let isWhole = !tile.isShown.contains(false)
     var data: [UInt8] = []
-    data.append(base64: Deflate.zlib(tile.rgb))
+    data.append(base64: Deflate.zlib(isWhole ? tile.rgb : tile.rgba))
     var rest = data[...]
     var isFirst = true
     repeat {
@@ -16,8 +17,7 @@ enum KittyGraphics {
       rest = rest.dropFirst(part.count)
       writer.add("\u{1B}_G")
       if isFirst {
-        // a z below −2³⁰ lies behind the cells' own colours, too
-        writer.add("a=T,q=2,f=24,o=z,C=1,z=-1073741825,p=1")
+        writer.add(isWhole ? "a=T,q=2,f=24,o=z,C=1,p=1" : "a=T,q=2,f=32,o=z,C=1,p=1")
         for (key, value) in [("i", id), ("s", tile.width), ("v", tile.height), ("c", tile.columns), ("r", tile.rows)]
           as [(StaticString, Int)]
         {

@@ -33,4 +33,18 @@ struct PixelTile {
       }
     }
   }
+
+  /// Four bytes a pixel: clear in cells that show no pixels.
+  var rgba: [UInt8] {
+    var bytes = [UInt8]()
+    bytes.reserveCapacity(4 * width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isSeen = isShown[y * rows / height * columns + x * columns / width]
+        bytes += isSeen ? rgb[3 * (y * width + x)..<3 * (y * width + x) + 3] : [0, 0, 0]
+        bytes.append(isSeen ? 255 : 0)
+      }
+    }
+    return bytes
+  }
 }

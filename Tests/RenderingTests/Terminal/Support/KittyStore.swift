@@ -4,10 +4,11 @@ import Foundation
 struct KittyStore {
   struct Picture {
     let width, height: Int
-    let rgb: [UInt8]
+    /// Three bytes a pixel, or four with alpha.
+    let bytes: [UInt8]
   }
   struct Placement {
-    let id, column, row, columns, rows, z: Int
+    let id, column, row, columns, rows: Int
   }
   let columns, rows: Int
   private(set) var pictures: [Int: Picture] = [:]
@@ -48,7 +49,7 @@ struct KittyStore {
     guard keys["q"] == "2" else { throw fail("it would be answered") }
     switch keys["a"] {
     case "T":
-      guard Set(keys.keys).isSubset(of: ["a", "q", "f", "o", "C", "z", "p", "i", "s", "v", "c", "r", "m"]) else {
+      guard Set(keys.keys).isSubset(of: ["a", "q", "f", "o", "C", "p", "i", "s", "v", "c", "r", "m"]) else {
         throw fail("\(parts[0])")
       }
       open = (keys, letters)
@@ -79,20 +80,20 @@ struct KittyStore {
       return value
     }
     let (id, width, height) = (try number("i"), try number("s"), try number("v"))
-    guard try number("f") == 24, keys["o"] == "z", keys["C"] == "1", (1...Int(UInt32.max)).contains(id), width > 0, height > 0 else {
+    guard [24, 32].contains(try number("f")), keys["o"] == "z", keys["C"] == "1", (1...Int(UInt32.max)).contains(id), width > 0, height > 0
+    else {
       throw fail("\(keys)")
     }
-    let rgb = try Inflate.zlib([UInt8](data))
-    guard rgb.count == 3 * width * height else { throw fail("\(rgb.count) bytes for \(width) × \(height)") }
-    let placed = Placement(id: id, column: column, row: row, columns: try number("c"), rows: try number("r"), z: try number("z"))
+    let bytes = try Inflate.zlib([UInt8](data))
+    guard bytes.count == (try number("f")) / 8 * width * height else { throw fail("\(bytes.count) bytes for \(width) × \(height)") }
+    let placed = Placement(id: id, column: column, row: row, columns: try number("c"), rows: try number("r"))
     guard placed.columns > 0, placed.rows > 0, column + placed.columns <= columns, row + placed.rows <= rows else {
       throw fail("off the screen")
     }
-    guard placed.z < -(1 << 30) else { throw fail("before the ground of text") }
     received += 1
     // a picture of the same number takes the place of the former
     placements.removeAll { $0.id == id }
-    pictures[id] = Picture(width: width, height: height, rgb: rgb)
+    pictures[id] = Picture(width: width, height: height, bytes: bytes)
     placements.append(placed)
   }
 
@@ -105,7 +106,9 @@ struct KittyStore {
     guard let top = here.max(by: { $0.id < $1.id }), let picture = pictures[top.id] else { return nil }
     let i = (x - top.column * cellWidth) * picture.width / (top.columns * cellWidth)
     let j = (y - top.row * cellHeight) * picture.height / (top.rows * cellHeight)
-    let place = 3 * (j * picture.width + i)
-    return SIMD3(picture.rgb[place], picture.rgb[place + 1], picture.rgb[place + 2])
+    let size = picture.bytes.count / (picture.width * picture.height)
+    let place = size * (j * picture.width + i)
+    if size == 4, picture.bytes[place + 3] == 0 { return nil }
+    return SIMD3(picture.bytes[place], picture.bytes[place + 1], picture.bytes[place + 2])
   }
 }
