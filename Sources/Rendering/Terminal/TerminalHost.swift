@@ -15,7 +15,7 @@ public final class TerminalHost {
   public let clock: MonotonicClock
   /// How many colours are written.
   public let depth: ColorDepth
-  /// Control-Z stops the process, as it would without the host, and ``clock`` with it; otherwise it is a key like any other. True by default.
+  /// Control-Z stops the process, as it would without the host, and ``clock`` with it, as a stop signal from outside does; otherwise it is a key like any other. True by default.
   public var suspendsOnControlZ = true
 
   private var encoder = TerminalEncoder()
@@ -137,6 +137,8 @@ public final class TerminalHost {
   private func suspend() {
     clock.isHeld = true
     session.suspend()
+    // what was not counted is not to be skipped again
+    _ = session.takeStopped()
     clock.isHeld = isTooSmall
   }
 
@@ -144,7 +146,11 @@ public final class TerminalHost {
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = wake.isWoken || wake.isResized || wake.isResumed
     if wake.isResumed || wake.isResized { encoder.invalidate() }
-    if wake.isResumed { cancelPointer(delegate) }
+    if wake.isResumed {
+      // stopped from outside: the time goes on where it was
+      clock.skip(session.takeStopped())
+      cancelPointer(delegate)
+    }
     if wake.isResized {
       if isTooSmall { cancelPointer(delegate) } else { delegate.handle(.resized(session.size), at: clock.now) }
     }

@@ -118,6 +118,9 @@ public final class TerminalSession {
     TerminalDevice.stopJob()
   }
 
+  /// How long the process has been stopped since this was asked last, in seconds.
+  func takeStopped() -> Double { TerminalGuard.takeStopped() }
+
   /// Where a mouse report is, in pixels of a bitmap with one pixel a column and two a row; in cells the middle of the cell.
   public func location(of mouse: TerminalMouse) -> Point {
     let (x, y) = (Double(mouse.x) + 0.5, Double(mouse.y) + 0.5)
