@@ -4,6 +4,8 @@ import LegatoPorting
 /// Every public type of Legato and LegatoPorting by its name, in a file that imports both and nothing else.
 let namesOfBoth: [String: Any.Type] = [
   "CellDivision": CellDivision.self,
+  "CellKind": CellKind.self,
+  "TerminalAppearance": TerminalAppearance.self,
   "TerminalGlyph": TerminalGlyph.self,
   "BarButtonItem": BarButtonItem.self,
   "ContentsGravity": ContentsGravity.self,

@@ -13,7 +13,9 @@ struct Arguments {
   var fps: Double?
   var seconds: Double?
   var isInspected = false
-  var cells = CellDivision.half
+  /// Nil asks the terminal, like the next.
+  var cells: CellKind?
+  var appearance: TerminalAppearance?
   /// Absolute.
   var plugins: [String] = []
 
@@ -30,7 +32,9 @@ struct Arguments {
       --save-trace FILE  keeps what the pointer does in a terminal
       --plugin FILE      a timing plug-in, or a folder of them, for the scene curves; may come several times
       --inspect          shows what runs on the stage as text over the scene
-      --cells KIND       pixels of a cell: half (1 × 2), quadrant (2 × 2) or sextant (2 × 3), for fonts that have them
+      --cells KIND       what pixels are drawn with: half, quadrant, sextant or octant blocks (1 × 2 to 2 × 4 a cell), kitty or
+                         sixel (the screen's own pixels); without it what LEGATO_CELLS says, else what the terminal answers
+      --light, --dark    colours for a light or a dark terminal; without it what the terminal answers
       --fps N            frames a second, 1…1000 (60; 30 for motions)
       --seconds S        how long, 0…600 (what the scene needs)
     """
@@ -60,8 +64,12 @@ struct Arguments {
       case "--plugin": plugins.append(try Files.existing(try value(of: word)))
       case "--cells":
         let text = try value(of: word)
-        guard let kind = CellDivision(rawValue: text) else { throw .usage("--cells: expected half, quadrant or sextant, got \"\(text)\"") }
+        guard let kind = CellKind(rawValue: text) else {
+          throw .usage("--cells: expected half, quadrant, sextant, octant, kitty or sixel, got \"\(text)\"")
+        }
         cells = kind
+      case "--light": appearance = .light
+      case "--dark": appearance = .dark
       case "--fps": fps = try number(of: word, in: 1...1000)
       case "--seconds": seconds = try number(of: word, in: 0...600)
       case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")

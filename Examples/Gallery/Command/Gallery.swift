@@ -42,9 +42,9 @@ enum Gallery {
     if let path = arguments.savedTrace { try Files.checkWritable(path) }
     let screen: GalleryScreen
     do {
-      let host = TerminalHost(session: try TerminalSession())
-      screen = GalleryScreen(
-        arguments.scene, plugins: arguments.plugins, cells: arguments.cells, trace: trace, clock: host.clock)
+      let host = TerminalHost(
+        session: try TerminalSession(), cells: arguments.cells ?? .ofProcess(), appearance: arguments.appearance)
+      screen = GalleryScreen(arguments.scene, plugins: arguments.plugins, trace: trace, clock: host.clock)
       if arguments.isInspected { screen.press("i") }
       try host.run(screen)
     } catch {

@@ -13,18 +13,17 @@ final class GalleryScreen: TerminalHostDelegate {
   private var scene: ScenePlayer?
 
   private let plugins: [String]
-  private let cells: CellDivision
 
-  init(_ entry: Catalog.Entry?, plugins: [String], cells: CellDivision, trace: Trace?, clock: MonotonicClock) {
-    (self.clock, hasMenu, self.plugins, self.cells) = (clock, entry == nil, plugins, cells)
-    menu = SceneMenu(clock: clock, cells: cells)
-    scene = entry.map { ScenePlayer($0, trace: trace, clock: clock, cells: cells, hostKeys: ["q leave"]) }
+  init(_ entry: Catalog.Entry?, plugins: [String], trace: Trace?, clock: MonotonicClock) {
+    (self.clock, hasMenu, self.plugins) = (clock, entry == nil, plugins)
+    menu = SceneMenu(clock: clock)
+    scene = entry.map { ScenePlayer($0, trace: trace, clock: clock, hostKeys: ["q leave"]) }
   }
 
   private func open(_ index: Int) {
     menu.choose(index)
     let scene = ScenePlayer(
-      Catalog.entries[index].opening(plugins), trace: nil, clock: clock, cells: cells, hostKeys: ["n next", "b former", "q menu"])
+      Catalog.entries[index].opening(plugins), trace: nil, clock: clock, hostKeys: ["n next", "b former", "q menu"])
     scene.live.tools = tools
     scene.resize(to: size)
     self.scene = scene
@@ -53,8 +52,30 @@ final class GalleryScreen: TerminalHostDelegate {
     if !hasMenu { isFinished = true }
   }
 
+  /// What is made and drawn is for this ground.
+  private var appearance = TerminalAppearance.dark
+
+  /// Scenes take their colours when they are made: the one that is open begins again.
+  private func show(_ appearance: TerminalAppearance) {
+    self.appearance = appearance
+    Palette.$appearance.withValue(appearance) {
+      menu.forgetPreview()
+      guard let scene else { return }
+      let again = ScenePlayer(scene.live.entry, trace: scene.given, clock: clock, hostKeys: scene.hostKeys)
+      again.live.tools = scene.live.tools
+      again.resize(to: size)
+      self.scene = again
+    }
+  }
+
   func handle(_ event: TerminalHostEvent, at time: Double) {
+    if case .appearance(let appearance) = event { return show(appearance) }
+    Palette.$appearance.withValue(appearance) { take(event) }
+  }
+
+  private func take(_ event: TerminalHostEvent) {
     switch event {
+    case .appearance: break
     case .resized(let size):
       self.size = size
       scene?.resize(to: size)
@@ -106,7 +127,11 @@ final class GalleryScreen: TerminalHostDelegate {
     isFinished = true
   }
 
-  func advance(to time: Double) -> FrameDemand { scene?.live.advance(to: time) ?? menu.advance(to: time) }
+  func advance(to time: Double) -> FrameDemand {
+    Palette.$appearance.withValue(appearance) { scene?.live.advance(to: time) ?? menu.advance(to: time) }
+  }
 
-  func picture(for size: TerminalSize) -> TerminalPicture { scene?.picture() ?? menu.picture() }
+  func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture {
+    Palette.$appearance.withValue(appearance) { scene?.picture(cells: cells) ?? menu.picture(cells: cells) }
+  }
 }

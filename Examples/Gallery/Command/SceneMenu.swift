@@ -12,7 +12,6 @@ final class SceneMenu {
   var size = TerminalSize(columns: 80, rows: 24) { didSet { choose(chosen) } }
 
   private let clock: MonotonicClock
-  private let cells: CellDivision
   private var preview: Preview?
   /// When somebody did something.
   private var touched: Double
@@ -35,7 +34,7 @@ final class SceneMenu {
   private var count: Int { min(Catalog.entries.count, max(1, size.rows - Self.firstRow - 1)) }
   private var hasPreview: Bool { size.columns >= Self.listWidth + 40 && size.rows >= 16 }
 
-  init(clock: MonotonicClock, cells: CellDivision) { (self.clock, self.cells, touched) = (clock, cells, clock.now) }
+  init(clock: MonotonicClock) { (self.clock, touched) = (clock, clock.now) }
 
   /// An index outside of the list is its nearer end.
   func choose(_ index: Int) {
@@ -82,6 +81,9 @@ final class SceneMenu {
     }
   }
 
+  /// The preview begins again, as for other colours.
+  func forgetPreview() { preview = nil }
+
   private func opened() -> Preview {
     if let preview, preview.index == chosen { return preview }
     let entry = Catalog.entries[chosen]
@@ -91,31 +93,35 @@ final class SceneMenu {
     return made
   }
 
-  func picture() -> TerminalPicture {
+  func picture(cells: CellDivision) -> TerminalPicture {
     let seen = top..<top + count
     let part = count < Catalog.entries.count ? "  \(seen.lowerBound + 1)–\(seen.upperBound) of \(Catalog.entries.count)" : ""
     let preview = hasPreview ? preview : nil
-    var picture = preview.map(beside) ?? TerminalPicture(bitmap: Bitmap(width: size.columns, height: 2 * size.rows))
+    var picture =
+      preview.map { beside($0, cells) }
+      ?? TerminalPicture(bitmap: Bitmap(width: size.columns, height: 2 * size.rows), background: Chrome.ground)
     picture.texts.append(
-      TerminalText(" Legato: pick a scene\(part) · \(Catalog.entries[chosen].group.rawValue)", row: 0, foreground: .white))
+      TerminalText(
+        " Legato: pick a scene\(part) · \(Catalog.entries[chosen].group.rawValue)", row: 0, foreground: Chrome.bright,
+        background: Chrome.ground))
     for (row, index) in seen.enumerated() {
       let entry = Catalog.entries[index]
       let name = entry.id + String(repeating: " ", count: Self.nameWidth - entry.id.count)
       picture.texts.append(
         TerminalText(
           " \(index == chosen ? ">" : " ") \(name)\(hasPreview ? "" : entry.summary)", row: Self.firstRow + row,
-          foreground: index == chosen ? .white : Color(white: 0.65), background: index == chosen ? Color(hex: 0x1F4E7F) : .black,
+          foreground: index == chosen ? Chrome.bright : Chrome.dim, background: index == chosen ? Chrome.choice : Chrome.ground,
           fillsRow: !hasPreview))
     }
     picture.texts.append(
       TerminalText(
         " arrows or mouse choose · enter opens · inside: n next, b former · q leaves", row: -1,
-        foreground: Color(white: 0.9), background: Color(white: 0.2)))
+        foreground: Chrome.barText, background: Chrome.bar))
     return picture
   }
 
   /// The chosen scene to the right of the list, and what to do and to notice in it below.
-  private func beside(_ preview: Preview) -> TerminalPicture {
+  private func beside(_ preview: Preview, _ cells: CellDivision) -> TerminalPicture {
     let width = size.columns - Self.listWidth - 1
     let entry = Catalog.entries[preview.index]
     let words = [entry.hint, entry.notice].map { wrapped($0, width: width) }
@@ -123,11 +129,13 @@ final class SceneMenu {
     let scale = min(Double(width) / Scene.size.width, Double(2 * rows) / Scene.size.height)
     let x = Self.listWidth + Int((Double(width) - Scene.size.width * scale) / 2)
     var picture = TerminalPicture(
-      preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow, division: cells)
+      preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow,
+      background: Chrome.ground, division: cells)
     var row = Self.firstRow + Int((Scene.size.height * scale / 2).rounded(.up)) + 1
-    for (lines, color) in zip(words, [Color(white: 0.95), Color(white: 0.7)]) {
+    for (lines, color) in zip(words, [Chrome.bright, Chrome.dim]) {
       for line in lines {
-        picture.texts.append(TerminalText(line, row: row, column: Self.listWidth, foreground: color, fillsRow: false))
+        picture.texts.append(
+          TerminalText(line, row: row, column: Self.listWidth, foreground: color, background: Chrome.ground, fillsRow: false))
         row += 1
       }
     }

@@ -4,17 +4,18 @@ import Legato
 /// One scene in a terminal: what to do and what to notice above it, its keys below; all keys, or its numbers, over it.
 final class ScenePlayer {
   let live: LivePlayer
-  private let cells: CellDivision
   /// What the host's own keys do.
-  private let hostKeys: [String]
+  let hostKeys: [String]
+  /// What the pointer was to do.
+  let given: Trace?
   /// Whether all keys are shown.
   var showsKeys = false
   private var size = TerminalSize(columns: 80, rows: 24)
   private var (above, below): ([String], [String]) = ([], [])
 
-  init(_ entry: Catalog.Entry, trace: Trace?, clock: MonotonicClock, cells: CellDivision, hostKeys: [String]) {
+  init(_ entry: Catalog.Entry, trace: Trace?, clock: MonotonicClock, hostKeys: [String]) {
     live = LivePlayer(entry, trace: trace, clock: clock)
-    (self.cells, self.hostKeys) = (cells, hostKeys)
+    (given, self.hostKeys) = (trace, hostKeys)
     resize(to: size)
   }
 
@@ -34,8 +35,9 @@ final class ScenePlayer {
     (live.room, live.roomTop) = (Size(width: Double(size.columns), height: Double(2 * rows)), Double(2 * above.count))
   }
 
-  func picture() -> TerminalPicture {
+  func picture(cells: CellDivision) -> TerminalPicture {
     var picture = live.picture(columns: size.columns, rows: size.rows, cells: cells)
+    picture.background = Chrome.ground
     let width = min(56, size.columns)
     var panel: [String] = []
     if showsKeys {
@@ -48,10 +50,10 @@ final class ScenePlayer {
     for (row, line) in panel.prefix(max(0, size.rows - below.count - above.count)).enumerated() {
       let text = " " + line + String(repeating: " ", count: max(0, width - 1 - line.count))
       picture.texts.append(
-        TerminalText(text, row: above.count + row, foreground: Color(hex: 0xE8F0FF), background: Color(hex: 0x1B2735), fillsRow: false))
+        TerminalText(text, row: above.count + row, foreground: Chrome.bright, background: Chrome.panel, fillsRow: false))
     }
     for (row, line) in above.enumerated() {
-      picture.texts.append(TerminalText(" \(line)", row: row, foreground: Color(white: row == 0 ? 0.95 : 0.7)))
+      picture.texts.append(TerminalText(" \(line)", row: row, foreground: row == 0 ? Chrome.bright : Chrome.dim, background: Chrome.ground))
     }
     let status = live.status
     for (row, line) in below.enumerated() {
@@ -60,7 +62,7 @@ final class ScenePlayer {
       let gap = size.columns - 2 - line.count - status.count
       let text = isLast && gap >= 0 ? line + String(repeating: " ", count: gap) + status : line
       picture.texts.append(
-        TerminalText(" \(text)", row: row - below.count, foreground: Color(white: 0.9), background: Color(white: 0.2)))
+        TerminalText(" \(text)", row: row - below.count, foreground: Chrome.barText, background: Chrome.bar))
     }
     return picture
   }

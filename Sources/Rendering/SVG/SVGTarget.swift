@@ -126,16 +126,3 @@ extension Path {
     return text
   }
 }
-
-/// RFC 4648.
-package func base64(_ bytes: [UInt8]) -> String {
-  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  var text = [UInt8]()
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let group = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
-    for place in 0..<4 {
-      text.append(start + place > bytes.count ? UInt8(ascii: "=") : alphabet[group >> (18 - 6 * place) & 63])
-    }
-  }
-  return String(decoding: text, as: UTF8.self)
-}

@@ -1,23 +1,40 @@
-/// Into how many pixels a cell is divided by the characters that are drawn in it.
-public enum CellDivision: String, Hashable, Sendable, CaseIterable {
+/// Into how many pixels a cell is divided by what is drawn in it.
+public enum CellDivision: Hashable, Sendable {
   /// One beside, two above each other: half blocks, which every font has, and each pixel has its own colour.
   case half
   /// Two by two: quadrants (U+2596…), which most fonts have. A cell has two colours, here as below: the two that its pixels are least far from.
   case quadrant
   /// Two by three: sextants (Unicode 13, U+1FB00…), which terminals draw that know them.
   case sextant
+  /// Two by four: octants (Unicode 16, U+1CD00…), which few terminals know yet.
+  case octant
+  /// So many pixels beside and above each other, each with its own colour, where the terminal draws pictures; half blocks where it does not.
+  /// 1…256; what lies outside is brought in there.
+  case pixels(width: Int, height: Int)
 
   /// Pixels beside each other in a cell.
-  public var columns: Int { self == .half ? 1 : 2 }
+  public var columns: Int {
+    switch self {
+    case .half: 1
+    case .quadrant, .sextant, .octant: 2
+    case .pixels(let width, _): min(256, max(1, width))
+    }
+  }
   /// Pixels above each other in a cell.
-  public var rows: Int { self == .sextant ? 3 : 2 }
+  public var rows: Int {
+    switch self {
+    case .half, .quadrant: 2
+    case .sextant: 3
+    case .octant: 4
+    case .pixels(_, let height): min(256, max(1, height))
+    }
+  }
 
-  /// The character whose foreground is these pixels: a bit each from the top left, row by row, the lowest first.
+  /// The character whose foreground is these pixels: a bit each from the top left, row by row, the lowest first. Of pixels that no character has, a space.
   func character(_ mask: Int) -> Unicode.Scalar {
     switch self {
     case .half: return ([" ", "▀", "▄", "█"] as [Unicode.Scalar])[mask & 3]
-    case .quadrant:
-      return ([" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"] as [Unicode.Scalar])[mask & 15]
+    case .quadrant: return Self.quadrants[mask & 15]
     case .sextant:
       switch mask & 63 {
       case 0: return " "
@@ -27,28 +44,51 @@ public enum CellDivision: String, Hashable, Sendable, CaseIterable {
       case 63: return "█"
       case let mask: return Unicode.Scalar(UInt32(0x1FB00 + mask - 1 - (mask > 21 ? 1 : 0) - (mask > 42 ? 1 : 0))) ?? " "
       }
+    case .octant: return Self.octants[mask & 255]
+    case .pixels: return " "
     }
   }
+
+  private static let quadrants: [Unicode.Scalar] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+  ]
+
+  /// Octants follow each other as their masks do, from U+1CD00 on, without those that other characters show.
+  private static let octants: [Unicode.Scalar] = {
+    // quarters of the height, whole or of one half
+    var known: [Int: Unicode.Scalar] = [
+      0x01: "\u{1CEA8}", 0x02: "\u{1CEAB}", 0x03: "\u{1FB82}", 0x14: "\u{1FBE6}", 0x28: "\u{1FBE7}", 0x3F: "\u{1FB85}", 0x40: "\u{1CEA3}",
+      0x80: "\u{1CEA0}", 0xC0: "\u{2582}", 0xFC: "\u{2586}",
+    ]
+    // a quadrant is two octants above each other
+    for mask in 0..<16 { known[(mask & 3) * 0b0101 | (mask >> 2) * 0b0101_0000] = quadrants[mask] }
+    var next: UInt32 = 0x1CD00
+    return (0..<256).map { mask in
+      if let character = known[mask] { return character }
+      defer { next += 1 }
+      return Unicode.Scalar(next) ?? " "
+    }
+  }()
 }
 
 extension CellDivision {
   /// Two colours for a cell and which of its pixels have the first, so that the squares of what is off are least; nil where all are one colour.
   ///
-  /// O(2ⁿ · n) for n pixels. The sum of squares about their means is least where Σ |sum|² / count is most.
+  /// O(2ⁿ) for n pixels. The sum of squares about their means is least where Σ |sum|² / count is most.
   func split(_ pixels: [RGB]) -> (mask: Int, front: RGB, back: RGB)? {
     guard pixels.contains(where: { $0 != pixels[0] }) else { return nil }
-    var best = (mask: 0, worth: -Double.infinity)
-    // the last pixel is behind: the other half of the masks says the same with the colours changed round
-    for mask in 1..<1 << (pixels.count - 1) {
-      var (front, back, count) = (SIMD3<Double>.zero, SIMD3<Double>.zero, 0.0)
-      for (i, pixel) in pixels.enumerated() {
-        if mask >> i & 1 == 1 {
-          front += pixel.vector
-          count += 1
-        } else {
-          back += pixel.vector
-        }
-      }
+    let colors = pixels.map(\.vector)
+    let total = colors.reduce(.zero, +)
+    var best = (mask: 1, worth: -Double.infinity)
+    var (mask, front, count) = (0, SIMD3<Double>.zero, 0.0)
+    // the last pixel is behind: the other half of the masks says the same with the colours changed round. From mask to mask one pixel changes sides.
+    for step in 1..<1 << (pixels.count - 1) {
+      let place = step.trailingZeroBitCount
+      mask ^= 1 << place
+      let sign: Double = mask >> place & 1 == 1 ? 1 : -1
+      front += colors[place] * sign
+      count += sign
+      let back = total - front
       let worth = (front * front).sum() / count + (back * back).sum() / (Double(pixels.count) - count)
       if worth > best.worth { best = (mask, worth) }
     }

@@ -11,6 +11,11 @@ struct CellWriter {
 
   mutating func add(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
+  mutating func add(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  /// What was written may have moved the cursor.
+  mutating func forgetCursor() { cursor = nil }
+
   /// Writes one cell; `index` counts the cells row by row.
   mutating func put(_ cell: TerminalCell, at index: Int) {
     move(to: index)
@@ -35,7 +40,8 @@ struct CellWriter {
     (foreground, background) = (.standard, .standard)
   }
 
-  private mutating func move(to index: Int) {
+  /// Moves the cursor to a cell, counted row by row.
+  mutating func move(to index: Int) {
     guard cursor != index else { return }
     add("\u{1B}[")
     if let cursor, cursor < index, cursor / columns == index / columns {
@@ -89,7 +95,7 @@ struct CellWriter {
   }
 
   /// Appends a number, at least 0, in decimal.
-  private mutating func number(_ value: Int) {
+  mutating func number(_ value: Int) {
     if value >= 10 { number(value / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
   }

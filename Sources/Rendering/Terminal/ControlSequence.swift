@@ -44,6 +44,15 @@ struct ControlSequence {
       return .reply(.mode(mode, state: state))
     case (UInt8(ascii: "?"), UInt8(ascii: "c")):
       return intermediates.isEmpty ? .reply(.attributes(numbers.compactMap { $0 })) : nil
+    case (UInt8(ascii: "?"), UInt8(ascii: "S")):
+      // of colour registers (1), done (0)
+      guard intermediates.isEmpty, numbers.count == 3, numbers[0] == 1, numbers[1] == 0, let count = numbers[2], count > 0 else {
+        return nil
+      }
+      return .reply(.colorRegisters(count))
+    case (nil, UInt8(ascii: "n")):
+      guard intermediates.isEmpty, numbers.count == 1, let status = numbers[0] else { return nil }
+      return .reply(.status(status))
     case (nil, UInt8(ascii: "t")):
       guard intermediates.isEmpty, numbers.count == 3, let height = numbers[1], let width = numbers[2], width > 0, height > 0 else {
         return nil

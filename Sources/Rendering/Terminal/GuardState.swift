@@ -15,6 +15,10 @@ struct GuardState {
   var hasExitHandler = false
   /// 1 while the terminal is switched over.
   var isEntered: sig_atomic_t = 0
+  /// When the process was stopped, in nanoseconds; 0 while it runs.
+  var stoppedAt = 0
+  /// How long it stood still in all, in nanoseconds.
+  var stopped = 0
   var input: Int32 = -1
   var output: Int32 = -1
   /// The reading and the writing end; −1 until made, then open as long as the process lives.

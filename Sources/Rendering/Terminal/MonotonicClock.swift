@@ -44,6 +44,13 @@ public struct MonotonicClock: Sendable {
     }
   }
 
+  /// So many seconds that have passed are not counted; while it stands still none are anyway.
+  func skip(_ seconds: Double) {
+    pause.withLock { pause in
+      if pause.heldAt == nil { pause.lost = min(passed, pause.lost + max(0, seconds)) }
+    }
+  }
+
   /// Blocks the calling thread until ``now`` is at `time`; a signal may end it early. A time that is not finite is reported, and nobody sleeps.
   public func sleep(until time: Double) {
     guard time.isFinite else {

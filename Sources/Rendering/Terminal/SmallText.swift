@@ -3,8 +3,11 @@ import LegatoLayers
 
 /// The lines of a window's text that are too small for pixels, in the cells of a terminal.
 struct SmallText {
-  /// Lines from this height on have pixels enough for the built-in font, which is 7 dots high in 10.
-  static let leastHeight = 8.0
+  /// Lines from this height on, in pixels of the terminal, two a row, have pixels enough for the built-in font, which is 7 dots high in 10.
+  static func leastHeight(_ division: CellDivision) -> Double {
+    if case .pixels = division { return 2 * 10 / Double(division.rows) }
+    return 8
+  }
 
   struct Line {
     var characters: [Unicode.Scalar]

@@ -10,6 +10,8 @@ struct SmallTextTarget: DrawingTarget {
   private(set) var canvas: Canvas
   private(set) var small: SmallText
   private let pass: Pass
+  /// Text whose lines are lower is small.
+  private let leastHeight: Double
   /// Pixels a point, two of which are a row.
   private let scale: Double
   /// The picture's top left corner in the terminal, in pixels.
@@ -19,9 +21,10 @@ struct SmallTextTarget: DrawingTarget {
   private var isMask = false
 
   init(
-    _ pass: Pass, width: Int, height: Int, scale: Double, x: Int, y: Int, _ division: CellDivision = .half, _ small: SmallText = SmallText()
+    _ pass: Pass, width: Int, height: Int, scale: Double, x: Int, y: Int, _ division: CellDivision, _ small: SmallText = SmallText(),
+    leastHeight: Double
   ) {
-    (self.pass, self.x, self.y, self.small) = (pass, x, y, small)
+    (self.pass, self.x, self.y, self.small, self.leastHeight) = (pass, x, y, small, leastHeight)
     canvas = Canvas(
       width: width, height: height, scale: scale, across: Double(division.columns), down: Double(division.rows) / 2)
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -37,7 +40,7 @@ struct SmallTextTarget: DrawingTarget {
 
   mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
     let height = run.size * transform.d * scale
-    guard !isMask, transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < SmallText.leastHeight else { return false }
+    guard !isMask, transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < leastHeight else { return false }
     if pass == .pixels {
       let rect = run.rect.applying(transform)
       small.add(
@@ -114,7 +117,8 @@ struct SmallTextTarget: DrawingTarget {
 }
 
 extension TerminalPicture {
-  /// A window as a terminal shows it best: two pixels a cell, and text of less than eight pixels a line as the terminal's own characters.
+  /// A window as a terminal shows it best: with the pixels that its cells have, and text of too few pixels a line (less than eight of half blocks, or ten of
+  /// the screen) as the terminal's own characters.
   ///
   /// Upright text alone: what is turned, seen in perspective, or grows and shrinks just now stays pixels. Characters have their text's colour over what lies
   /// behind, as far as that is seen: what covers, clips, masks, fades or blurs the text in the window does so here. Lines never lie over each other; one that
@@ -136,7 +140,8 @@ extension TerminalPicture {
     let (columns, rows) = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalPicture(_:columns:rows:)")
     // farther out nothing of it is seen
     let (x, y) = (max(-width, min(columns, x)), max(-height, min(2 * rows, y)))
-    var drawn = SmallTextTarget(.pixels, width: width, height: height, scale: scale, x: x, y: y, division)
+    let leastHeight = SmallText.leastHeight(division)
+    var drawn = SmallTextTarget(.pixels, width: width, height: height, scale: scale, x: x, y: y, division, leastHeight: leastHeight)
     drawn.draw(window)
     var screen = Bitmap(width: columns * division.columns, height: rows * division.rows)
     screen.place(drawn.canvas.bitmap, atX: x * division.columns, y: y * division.rows / 2)
@@ -145,7 +150,7 @@ extension TerminalPicture {
     guard drawn.small.texts > 0 else { return }
     var small = drawn.small
     small.settle(in: max(0, x)..<max(max(0, x), min(columns, x + width)))
-    var veil = SmallTextTarget(.veil, width: width, height: height, scale: scale, x: x, y: y, .half, small)
+    var veil = SmallTextTarget(.veil, width: width, height: height, scale: scale, x: x, y: y, .half, small, leastHeight: leastHeight)
     veil.draw(window)
     let seen = veil.canvas.bitmap
     var taken: [Int: Int] = [:]

@@ -2,6 +2,9 @@
 public struct TerminalEncoder: Sendable {
   /// Wraps each update in the sequences of synchronized output (mode 2026), so that the terminal shows it at once.
   public var isSynchronized: Bool
+  /// How the terminal is told the pixels of frames that have some.
+  package var pixels = PixelProtocol.kitty
+  private var tiles = PixelTiles()
   private var shown: TerminalFrame?
 
   /// Knows of no frame yet: the first is written whole.
@@ -17,7 +20,7 @@ public struct TerminalEncoder: Sendable {
   public mutating func encode(_ frame: TerminalFrame) -> [UInt8] {
     var old: TerminalFrame?
     if let shown, shown.columns == frame.columns, shown.rows == frame.rows { old = shown }
-    if let old, old.cells == frame.cells { return [] }
+    if let old, old == frame { return [] }
     shown = frame
     var writer = CellWriter(columns: frame.columns)
     if isSynchronized { writer.add("\u{1B}[?2026h") }
@@ -31,6 +34,7 @@ public struct TerminalEncoder: Sendable {
       }
     }
     writer.finish()
+    tiles.write(frame, since: old, by: pixels, to: &writer)
     if isSynchronized { writer.add("\u{1B}[?2026l") }
     return writer.bytes
   }

@@ -8,6 +8,14 @@ public struct TerminalFrame: Hashable, Sendable {
   public private(set) var cells: [TerminalCell]
   /// That of all its colours.
   public let depth: ColorDepth
+  /// What the terminal is told as pixels; nil for none.
+  private(set) var pixels: Bitmap?
+  /// What lies behind those.
+  private(set) var ground = RGB(.black)
+  /// How many of them are a cell.
+  private(set) var division = CellDivision.half
+  /// For each cell whether they are seen in it; empty without any.
+  private var isPixels: [Bool] = []
 
   /// A blank grid; where an extent is not above 0 both are 0. One of more than 2²⁴ cells is reported and has none.
   public init(columns: Int, rows: Int, depth: ColorDepth) {
@@ -16,12 +24,23 @@ public struct TerminalFrame: Hashable, Sendable {
     cells = [TerminalCell](repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// Two pixels a cell, one above the other: a half block, or a space where both look the same.
+  /// Characters for pixels: with half blocks two pixels a cell, one above the other, or a space where both look the same.
   ///
-  /// At ``ColorDepth/none`` a cell is a character as dense as the two pixels are light together.
+  /// At ``ColorDepth/none`` a cell is a character as dense as its pixels are light together.
   public init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth) {
+    self.init(picture, columns: columns, rows: rows, depth: depth, pixelRows: 0)
+  }
+
+  /// The same with pixels themselves in so many rows from the top, where the picture has them, and characters below.
+  package init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth, pixelRows: Int) {
     self.init(columns: columns, rows: rows, depth: depth)
-    draw(picture.bitmap, divided: picture.division, on: picture.background)
+    var first = 0
+    if case .pixels = picture.division, pixelRows > 0 {
+      first = min(rows, pixelRows)
+      (pixels, ground, division) = (picture.bitmap, RGB(picture.background), picture.division)
+      isPixels = (0..<cells.count).map { $0 < first * columns }
+    }
+    draw(picture.bitmap, divided: picture.division, on: picture.background, from: first)
     for glyph in picture.glyphs { draw(glyph, on: picture) }
     for text in picture.texts { draw(text) }
   }
@@ -31,6 +50,15 @@ public struct TerminalFrame: Hashable, Sendable {
     column >= 0 && row >= 0 && column < columns && row < rows ? cells[row * columns + column] : .blank
   }
 
+  /// Whether a cell, which is one of the grid, shows pixels.
+  func showsPixels(_ column: Int, _ row: Int) -> Bool { !isPixels.isEmpty && isPixels[row * columns + column] }
+
+  /// A cell of its own in the place of pixels.
+  private mutating func put(_ cell: TerminalCell, _ column: Int, _ row: Int) {
+    cells[row * columns + column] = cell
+    if !isPixels.isEmpty { isPixels[row * columns + column] = false }
+  }
+
   /// Replaces cells with a line of text.
   public mutating func draw(_ text: TerminalText) {
     let row = text.row < 0 ? rows + text.row : text.row
@@ -38,15 +66,13 @@ public struct TerminalFrame: Hashable, Sendable {
     let foreground = TerminalColor(text.foreground, depth: depth)
     let background = TerminalColor(text.background, depth: depth)
     if text.fillsRow {
-      for column in 0..<columns { cells[row * columns + column] = TerminalCell(character: " ", background: background) }
+      for column in 0..<columns { put(TerminalCell(character: " ", background: background), column, row) }
     }
     var column = text.column
     for scalar in text.text.unicodeScalars {
       guard column < columns else { return }
       guard let character = TerminalCell.printable(scalar) else { continue }
-      if column >= 0 {
-        cells[row * columns + column] = TerminalCell(character: character, foreground: foreground, background: background)
-      }
+      if column >= 0 { put(TerminalCell(character: character, foreground: foreground, background: background), column, row) }
       column += 1
     }
   }
@@ -55,7 +81,7 @@ public struct TerminalFrame: Hashable, Sendable {
   private mutating func draw(_ glyph: TerminalGlyph, on picture: TerminalPicture) {
     let (column, row) = (glyph.column, glyph.row)
     guard column >= 0, row >= 0, column < columns, row < rows, let character = TerminalCell.printable(glyph.character) else { return }
-    guard depth != .none else { return cells[row * columns + column] = TerminalCell(character: character) }
+    guard depth != .none else { return put(TerminalCell(character: character), column, row) }
     let ground = RGB(picture.background)
     let (bitmap, division) = (picture.bitmap, picture.division)
     var sum = (red: 0, green: 0, blue: 0)
@@ -81,10 +107,10 @@ public struct TerminalFrame: Hashable, Sendable {
       let extreme: UInt8 = front.luminance >= behind.luminance ? 255 : 0
       foreground = TerminalColor(red: extreme, green: extreme, blue: extreme, depth: depth)
     }
-    cells[row * columns + column] = TerminalCell(character: character, foreground: foreground, background: background)
+    put(TerminalCell(character: character, foreground: foreground, background: background), column, row)
   }
 
-  private mutating func draw(_ bitmap: Bitmap, divided division: CellDivision, on background: Color) {
+  private mutating func draw(_ bitmap: Bitmap, divided division: CellDivision, on background: Color, from first: Int) {
     let ground = RGB(background)
     let (columns, rows, depth) = (columns, rows, depth)
     bitmap.pixels.withUnsafeBufferPointer { bytes in
@@ -93,22 +119,13 @@ public struct TerminalFrame: Hashable, Sendable {
         let index = (y * bitmap.width + x) * 4
         return RGB(red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2]).over(ground, alpha: bytes[index + 3])
       }
-      guard division == .half else {
-        var cell = [RGB](repeating: ground, count: division.columns * division.rows)
-        for row in 0..<rows {
-          for column in 0..<columns {
-            for i in cell.indices {
-              cell[i] = pixel(column * division.columns + i % division.columns, row * division.rows + i / division.columns)
-            }
-            cells[row * columns + column] = .divided(cell, division, depth: depth)
-          }
-        }
-        return
-      }
-      for row in 0..<rows {
+      var cell = [RGB](repeating: ground, count: division.columns * division.rows)
+      for row in first..<max(first, rows) {
         for column in 0..<columns {
-          let (upper, lower) = (pixel(column, row * 2), pixel(column, row * 2 + 1))
-          cells[row * columns + column] = depth == .none ? .tone(upper, lower) : .halves(upper, lower, depth: depth)
+          for i in cell.indices {
+            cell[i] = pixel(column * division.columns + i % division.columns, row * division.rows + i / division.columns)
+          }
+          cells[row * columns + column] = .divided(cell, division, depth: depth)
         }
       }
     }
@@ -119,27 +136,36 @@ extension TerminalCell {
   /// Black to white.
   private static let ramp: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
 
-  fileprivate static func tone(_ upper: RGB, _ lower: RGB) -> TerminalCell {
-    TerminalCell(character: ramp[min(9, (upper.luminance + lower.luminance) * 10 / 510_001)])
-  }
-
   fileprivate static func divided(_ pixels: [RGB], _ division: CellDivision, depth: ColorDepth) -> TerminalCell {
-    if depth == .none {
+    switch division {
+    case .quadrant where depth != .none, .sextant where depth != .none, .octant where depth != .none:
+      func color(_ rgb: RGB) -> TerminalColor { TerminalColor(red: rgb.red, green: rgb.green, blue: rgb.blue, depth: depth) }
+      guard let split = division.split(pixels) else { return TerminalCell(character: " ", background: color(pixels[0])) }
+      let (front, back) = (color(split.front), color(split.back))
+      if front == back { return TerminalCell(character: " ", background: back) }
+      return TerminalCell(character: division.character(split.mask), foreground: front, background: back)
+    case .half, .quadrant, .sextant, .octant, .pixels:
+      // each half as what its pixels are in the mean
       let half = pixels.count / 2
-      func light(_ part: ArraySlice<RGB>) -> Int { part.reduce(0) { $0 + $1.luminance } / part.count }
-      return TerminalCell(character: ramp[min(9, (light(pixels[..<half]) + light(pixels[half...])) * 10 / 510_001)])
+      return halves(mean(pixels[..<max(1, half)]), mean(pixels[half...]), depth: depth)
     }
-    func color(_ rgb: RGB) -> TerminalColor { TerminalColor(red: rgb.red, green: rgb.green, blue: rgb.blue, depth: depth) }
-    guard let split = division.split(pixels) else { return TerminalCell(character: " ", background: color(pixels[0])) }
-    let (front, back) = (color(split.front), color(split.back))
-    if front == back { return TerminalCell(character: " ", background: back) }
-    return TerminalCell(character: division.character(split.mask), foreground: front, background: back)
   }
 
-  fileprivate static func halves(_ upper: RGB, _ lower: RGB, depth: ColorDepth) -> TerminalCell {
+  private static func halves(_ upper: RGB, _ lower: RGB, depth: ColorDepth) -> TerminalCell {
+    if depth == .none { return TerminalCell(character: ramp[min(9, (upper.luminance + lower.luminance) * 10 / 510_001)]) }
     let top = TerminalColor(red: upper.red, green: upper.green, blue: upper.blue, depth: depth)
     let bottom = upper == lower ? top : TerminalColor(red: lower.red, green: lower.green, blue: lower.blue, depth: depth)
     if top == bottom { return TerminalCell(character: " ", background: top) }
     return TerminalCell(character: upperHalf, foreground: top, background: bottom)
+  }
+
+  private static func mean(_ pixels: ArraySlice<RGB>) -> RGB {
+    guard let first = pixels.first else { return RGB(red: 0, green: 0, blue: 0) }
+    if pixels.allSatisfy({ $0 == first }) { return first }
+    var sum = SIMD3<Int>.zero
+    for pixel in pixels { sum &+= SIMD3(Int(pixel.red), Int(pixel.green), Int(pixel.blue)) }
+    let half = pixels.count / 2
+    func byte(_ sum: Int) -> UInt8 { UInt8((sum + half) / pixels.count) }
+    return RGB(red: byte(sum.x), green: byte(sum.y), blue: byte(sum.z))
   }
 }

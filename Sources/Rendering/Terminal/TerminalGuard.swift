@@ -71,7 +71,27 @@ enum TerminalGuard {
   /// Ends a wait of the session that is open, if any. May be called on any thread.
   static func wake() { mark(wokenMark) }
 
+  /// How long the process has been stopped since this was asked last, in seconds.
+  static func takeStopped() -> Double {
+    let stopped = state.pointee.stopped
+    state.pointee.stopped = 0
+    return Double(stopped) * 1e-9
+  }
+
   // MARK: In handlers
+
+  /// On the clock that goes on while the process does not.
+  private static func nanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+  }
+
+  private static func countStop() {
+    guard state.pointee.stoppedAt != 0 else { return }
+    state.pointee.stopped = state.pointee.stopped &+ nanoseconds() &- state.pointee.stoppedAt
+    state.pointee.stoppedAt = 0
+  }
 
   private static func mark(_ mark: UInt8) {
     guard state.pointee.pipe.1 >= 0 else { return }
@@ -133,6 +153,7 @@ enum TerminalGuard {
   private static let handleStop: @convention(c) (Int32) -> Void = { signal in
     let error = errno
     TerminalGuard.leave()
+    TerminalGuard.state.pointee.stoppedAt = TerminalGuard.nanoseconds()
     TerminalGuard.setDefault(signal)
     raise(signal)
     var (open, former) = (sigset_t(), sigset_t())
@@ -144,6 +165,7 @@ enum TerminalGuard {
     sigaction(signal, TerminalGuard.state.pointee.stopAction, nil)
     // Already done by the other handler, unless the system refused to stop.
     if TerminalGuard.state.pointee.isEntered == 0 {
+      TerminalGuard.countStop()
       TerminalGuard.enter()
       TerminalGuard.mark(TerminalGuard.resumedMark)
     }
@@ -152,6 +174,7 @@ enum TerminalGuard {
 
   private static let handleContinue: @convention(c) (Int32) -> Void = { _ in
     let error = errno
+    TerminalGuard.countStop()
     TerminalGuard.enter()
     TerminalGuard.mark(TerminalGuard.resumedMark)
     errno = error

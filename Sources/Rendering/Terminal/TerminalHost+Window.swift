@@ -54,7 +54,7 @@ private final class WindowScreen: TerminalHostDelegate {
       let place = Point(x: pointer.location.x * points, y: pointer.location.y * points)
       window.handle(
         PointerEvent(time: window.clock.hostTime, phase: pointer.phase, id: pointer.id, location: place, pressure: pointer.pressure))
-    case .wheel: break
+    case .wheel, .appearance: break
     case .resized(let size):
       window.clock.perform {
         window.bounds.size = Size(width: Double(size.columns) * points, height: Double(2 * size.rows) * points)
@@ -75,7 +75,7 @@ private final class WindowScreen: TerminalHostDelegate {
     return .at(next + began)
   }
 
-  func picture(for size: TerminalSize) -> TerminalPicture {
-    TerminalPicture(window, columns: size.columns, rows: size.rows, scale: 1 / points)
+  func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture {
+    TerminalPicture(window, columns: size.columns, rows: size.rows, scale: 1 / points, division: cells)
   }
 }

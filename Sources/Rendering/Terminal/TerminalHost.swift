@@ -15,26 +15,51 @@ public final class TerminalHost {
   public let clock: MonotonicClock
   /// How many colours are written.
   public let depth: ColorDepth
-  /// Control-Z stops the process, as it would without the host, and ``clock`` with it; otherwise it is a key like any other. True by default.
+  /// Control-Z stops the process, as it would without the host, and ``clock`` with it, as a stop signal from outside does; otherwise it is a key like any other. True by default.
   public var suspendsOnControlZ = true
 
   private var encoder = TerminalEncoder()
   private var pacer = FramePacer()
   private var pointer = PointerTracker()
+  /// What was asked for; nil leaves it to the terminal's answers.
+  private let cells: CellKind?
+  private let appearance: TerminalAppearance?
+  /// What is taken where the terminal answers nothing.
+  private let (characters, hint) = (CellKind.charactersOfProcess(), TerminalAppearance.ofProcess())
+  private var drawing: TerminalDrawing
+  private var toldAppearance = TerminalAppearance.dark
+  private var throughput = Throughput()
+  /// What the terminal is drawing, and since when.
+  private var sent: (bytes: Int, time: Double)?
+  /// Sixel's colours have been made more.
+  private var hasMoreColors = false
 
   /// By default as many colours as the process's variables promise.
-  public init(session: TerminalSession, clock: MonotonicClock = MonotonicClock(), depth: ColorDepth = .ofProcess()) {
-    (self.session, self.clock, self.depth) = (session, clock, depth)
+  /// - Parameters:
+  ///   - cells: what pixels are drawn with. Nil chooses by the terminal's own answers: kitty's graphics, else sixel, else characters (octants where a variable names
+  ///     a terminal that draws them itself, half blocks elsewhere). By default what the variable `LEGATO_CELLS` names, else nil.
+  ///   - appearance: what delegates are told. Nil asks the terminal for the colour behind its text; one that does not answer is what `COLORFGBG` says, else dark.
+  public init(
+    session: TerminalSession, clock: MonotonicClock = MonotonicClock(), depth: ColorDepth = .ofProcess(), cells: CellKind? = .ofProcess(),
+    appearance: TerminalAppearance? = nil
+  ) {
+    (self.session, self.clock, self.depth, self.cells, self.appearance) = (session, clock, depth, cells, appearance)
+    drawing = TerminalDrawing(
+      asked: cells, answers: session.answers, cell: session.cell, size: session.size, depth: depth, characters: characters)
   }
 
   /// Runs until the delegate is finished. The terminal has been given back when this returns or throws.
   ///
-  /// In a terminal that has become too small a message stands in the delegate's place, ``clock`` stands still and it gets keys only.
+  /// The first frame waits for the terminal's answers, 0.2 s at most. In a terminal that has become too small a message stands in the delegate's place, ``clock``
+  /// stands still and it gets keys only.
   public func run(_ delegate: some TerminalHostDelegate) throws(TerminalError) {
     defer {
+      if drawing.pixels == .kitty { try? session.write(KittyGraphics.deleteAll.withUTF8Buffer { Array($0) }) }
+      if hasMoreColors { try? session.write(Array("\u{1B}[?1;2S".utf8)) }
       session.restore()
       clock.isHeld = false
     }
+    let patience = clock.now + 0.2
     delegate.handle(.resized(session.size), at: clock.now)
     var demand = FrameDemand.everyFrame
     var isAsked = true
@@ -46,21 +71,64 @@ public final class TerminalHost {
         continue
       }
       let now = clock.now
+      takeStatus(at: now)
+      if try takeAnswers(for: delegate) { isAsked = true }
       let due = pacer.due(after: demand, now: now, isAsked: isAsked)
-      if let due, due <= now {
+      let ready = sent.map { $0.time + Self.longestDrawing } ?? (awaitsAnswers ? patience : -.infinity)
+      let start = due.map { max($0, ready) }
+      if let due, let start, start <= now {
         demand = delegate.advance(to: now)
         if delegate.isFinished { break }
-        let bytes = try draw(delegate.picture(for: session.size))
+        let bytes = try draw(delegate.picture(for: session.size, cells: drawing.division))
         pacer.drew(due: due, now: now)
         pacer.wrote(bytes, rate: bytesPerSecond, now: now)
         isAsked = false
         // frames that take longer than their time must not keep keys out
         if try handOver(session.wait(seconds: 0), to: delegate) { isAsked = true }
       } else {
-        let wake = try session.wait(seconds: due.map { max(0, $0 - now) })
+        let wake = try session.wait(seconds: start.map { max(0, $0 - now) })
         if try handOver(wake, to: delegate) { isAsked = true }
       }
     }
+  }
+
+  /// Seconds after which a picture is no longer taken to be drawn still.
+  private static let longestDrawing = 0.5
+
+  /// The first frame is better drawn when the terminal has said what it can.
+  private var awaitsAnswers: Bool { !session.answers.isComplete && (cells == nil || appearance == nil) }
+
+  /// Measures how long the terminal took for what it was sent last.
+  private func takeStatus(at now: Double) {
+    guard let last = sent else { return }
+    let seconds = now - last.time
+    guard session.asked == nil || seconds >= Self.longestDrawing else { return }
+    throughput.took(last.bytes, seconds: seconds)
+    session.stopAsking()
+    sent = nil
+  }
+
+  /// Draws and tells by what the terminal has said by now. True if a frame is needed.
+  private func takeAnswers(for delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
+    var isAsked = false
+    let chosen = TerminalDrawing(
+      asked: cells, answers: session.answers, cell: session.cell, size: session.size, depth: depth, characters: characters)
+    if chosen != drawing {
+      drawing = chosen
+      encoder.invalidate()
+      isAsked = true
+    }
+    if chosen.kind == .sixel, !hasMoreColors, let colors = session.answers.colorRegisters, colors < 256 {
+      try session.write(Array("\u{1B}[?1;3;256S".utf8))
+      hasMoreColors = true
+    }
+    let found = appearance ?? session.answers.background.map { TerminalAppearance(background: $0) } ?? hint ?? .dark
+    if found != toldAppearance {
+      toldAppearance = found
+      delegate.handle(.appearance(found), at: clock.now)
+      isAsked = true
+    }
+    return isAsked
   }
 
   private var isTooSmall: Bool { !session.size.holds(session.least) }
@@ -69,6 +137,8 @@ public final class TerminalHost {
   private func suspend() {
     clock.isHeld = true
     session.suspend()
+    // what was not counted is not to be skipped again
+    _ = session.takeStopped()
     clock.isHeld = isTooSmall
   }
 
@@ -76,7 +146,11 @@ public final class TerminalHost {
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = wake.isWoken || wake.isResized || wake.isResumed
     if wake.isResumed || wake.isResized { encoder.invalidate() }
-    if wake.isResumed { cancelPointer(delegate) }
+    if wake.isResumed {
+      // stopped from outside: the time goes on where it was
+      clock.skip(session.takeStopped())
+      cancelPointer(delegate)
+    }
     if wake.isResized {
       if isTooSmall { cancelPointer(delegate) } else { delegate.handle(.resized(session.size), at: clock.now) }
     }
@@ -109,13 +183,24 @@ public final class TerminalHost {
   @discardableResult
   private func draw(_ picture: TerminalPicture) throws(TerminalError) -> Int {
     encoder.isSynchronized = session.isSynchronized
-    let bytes = encoder.encode(TerminalFrame(picture, columns: session.size.columns, rows: session.size.rows, depth: depth))
-    try session.write(bytes)
+    if let pixels = drawing.pixels { encoder.pixels = pixels }
+    let rows = drawing.pixels.map { session.size.rows - $0.rowsKept } ?? 0
+    let frame = TerminalFrame(picture, columns: session.size.columns, rows: session.size.rows, depth: depth, pixelRows: rows)
+    let bytes = encoder.encode(frame)
+    if frame.pixels != nil, !bytes.isEmpty {
+      sent = (bytes.count, clock.now)
+      try session.writeAsking(bytes)
+    } else {
+      try session.write(bytes)
+    }
     return bytes.count
   }
 
-  /// What is written at most for longer than half a second: 280,000 bytes a second at 80 × 24 cells, by cells. Frames are left out where they would need more.
-  private var bytesPerSecond: Double { 280_000 * Double(max(1, session.size.columns * session.size.rows)) / 1920 }
+  /// What is written at most for longer than half a second; frames are left out where they would need more. Of characters 280,000 bytes a second at 80 × 24 cells, by
+  /// cells; of pixels half of what the terminal takes, so that it is never behind.
+  private var bytesPerSecond: Double {
+    drawing.pixels == nil ? 280_000 * Double(max(1, session.size.columns * session.size.rows)) / 1920 : throughput.rate / 2
+  }
 
   /// What a terminal that is too small shows.
   private var message: TerminalPicture {

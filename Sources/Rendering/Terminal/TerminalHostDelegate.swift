@@ -9,7 +9,8 @@ public protocol TerminalHostDelegate: AnyObject {
   /// Moves everything to `time`; answers when to call again, as ``Stage/advance(to:)`` does.
   func advance(to time: Double) -> FrameDemand
   /// What to show in a terminal of this size. Called only after ``advance(to:)``, and only if something may have changed.
-  func picture(for size: TerminalSize) -> TerminalPicture
+  /// - Parameter cells: the division that the terminal shows best; a picture of another one is shown as it is.
+  func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture
   /// True ends the run. Asked after every event and every frame.
   var isFinished: Bool { get }
 }

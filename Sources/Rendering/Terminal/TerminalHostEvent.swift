@@ -8,6 +8,8 @@ public enum TerminalHostEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   /// Steps of the wheel, to the right and downwards positive, at a place as of a pointer.
   case wheel(dx: Int, dy: Int, at: Point)
+  /// The terminal is light, or dark after all; dark is taken for granted until this says otherwise.
+  case appearance(TerminalAppearance)
   /// The size, once before the first frame and then whenever it changes.
   case resized(TerminalSize)
 }

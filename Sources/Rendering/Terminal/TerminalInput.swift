@@ -61,7 +61,7 @@ public struct TerminalInput: Sendable {
       return sequence(second, modifiers: [], into: &events, isOver: isOver)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
       if isOver { return alternate(into: &events, isOver: true) }
-      return string()
+      return string(second, into: &events)
     case 0x1B:
       // Some terminals put a second escape before a key's sequence for alt.
       guard position + 2 < bytes.count || isOver else { return false }
@@ -134,19 +134,23 @@ public struct TerminalInput: Sendable {
     return true
   }
 
-  /// Drops a control string up to its end. One that is longer than 4096 bytes or holds a control byte is given up there.
-  private mutating func string() -> Bool {
+  /// Reads a control string up to its end. One that is longer than 4096 bytes or holds a control byte is given up there.
+  private mutating func string(_ introducer: UInt8, into events: inout [TerminalEvent]) -> Bool {
     let start = position
     position += 2
     while position < bytes.count {
       let byte = bytes[position]
+      let content = bytes[(start + 2)..<position]
       if byte == 0x07 || position - start >= 4096 {
         position += 1
+        if byte == 0x07, let event = ControlString(introducer: introducer, content: content).event { events.append(event) }
         return true
       }
       if byte == 0x1B {
         guard position + 1 < bytes.count else { return false }
-        if bytes[position + 1] == UInt8(ascii: "\\") { position += 2 }
+        guard bytes[position + 1] == UInt8(ascii: "\\") else { return true }
+        position += 2
+        if let event = ControlString(introducer: introducer, content: content).event { events.append(event) }
         return true
       }
       if byte < 0x08 || (0x0E..<0x20).contains(byte) { return true }

@@ -1,3 +1,5 @@
+import LegatoGestures
+
 /// A terminal's answer to a question of ours.
 public enum TerminalReply: Hashable, Sendable {
   /// The state of a private mode (DECRPM): 0 not known, 1 set, 2 reset, 3 always set, 4 always reset.
@@ -6,6 +8,14 @@ public enum TerminalReply: Hashable, Sendable {
   case windowPixels(width: Int, height: Int)
   /// One cell in pixels.
   case cellPixels(width: Int, height: Int)
-  /// What the terminal says it is (DA1); every terminal answers this, so an answer means that the earlier questions are answered too.
+  /// What the terminal says it is (DA1); every terminal answers this, so an answer means that the earlier questions are answered too. 4 is one that knows sixel.
   case attributes([Int])
+  /// How it is (DSR), 0 for well: what was sent before has been drawn.
+  case status(Int)
+  /// How many colours a sixel picture may have (XTSMGRAPHICS).
+  case colorRegisters(Int)
+  /// What became of a picture or a question of kitty's graphics protocol: `OK`, or an error.
+  case graphics(id: Int, message: String)
+  /// The colour behind the text (OSC 11).
+  case background(Color)
 }

@@ -10,7 +10,7 @@ public final class TerminalSession {
   /// The current size.
   public private(set) var size: TerminalSize
   /// The terminal has said that it knows synchronized output (mode 2026).
-  public private(set) var isSynchronized = false
+  public var isSynchronized: Bool { answers.isSynchronized }
   /// The mouse is reported in pixels of the screen (mode 1016) and not in cells.
   public private(set) var reportsPixels = false
   /// False once the terminal has been given back.
@@ -22,16 +22,20 @@ public final class TerminalSession {
   private let clock = MonotonicClock()
   /// When an undecided key is taken for what it is, on ``clock``.
   private var decision = 0.0
-  private var cell: PixelSize?
-  private var knowsPixels = false
-  private var hasAnswered = false
+  /// What the terminal has said.
+  private(set) var answers = TerminalAnswers()
+  /// The size of a cell, from the terminal's own answer, else from the system.
+  private(set) var cell: PixelSize?
+  /// Whether ``cell`` is what the terminal itself said of one.
+  private var isCellTold = false
+  /// What the system said of a cell last.
+  private var systemCell: PixelSize?
+  /// An answer is awaited to ``writeAsking(_:)``, and since when.
+  private(set) var asked: Double?
 
   private static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[?1002h\u{1B}[?1006h"
   private static let leave: StaticString =
     "\u{1B}[?2026l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
-  /// The last question is one that every terminal answers.
-  private static let questions = "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[14t\u{1B}[c"
-
   /// Takes over the terminal at two descriptors, by default standard input and output. They are not closed at the end.
   ///
   /// Throws, and leaves the terminal as it was, if one is no terminal, if it tells no size or a smaller one than `least`,
@@ -45,8 +49,8 @@ public final class TerminalSession {
     guard found.size.holds(least) else { throw .tooSmall(least: least, found: found.size) }
     let pipe = try TerminalGuard.claim(device, enter: TerminalSession.enter, leave: TerminalSession.leave)
     (self.device, self.pipe, self.least) = (device, pipe, least)
-    (size, cell) = (found.size, found.cell)
-    try write(Array(TerminalSession.questions.utf8))
+    (size, cell, systemCell) = (found.size, found.cell, found.cell)
+    try write(Array(TerminalAnswers.questions.utf8))
   }
 
   deinit { restore() }
@@ -66,6 +70,15 @@ public final class TerminalSession {
     try device.write(bytes)
   }
 
+  /// Writes all of `bytes` and asks the terminal for its status behind them: it answers when it has drawn them. ``asked`` is nil again then.
+  func writeAsking(_ bytes: [UInt8]) throws(TerminalError) {
+    try write(bytes + Array("\u{1B}[5n".utf8))
+    asked = clock.now
+  }
+
+  /// An answer that has not come is not awaited any more.
+  func stopAsking() { asked = nil }
+
   /// Waits until there is something to tell, at most `seconds`; nil waits for ever. May come back early with nothing. Seconds that are not finite or below 0
   /// are repaired to 0 and reported.
   ///
@@ -81,6 +94,7 @@ public final class TerminalSession {
       let marks = TerminalDevice.marks(in: pipe)
       (wake.isResumed, wake.isWoken) = (marks.isResumed, marks.isWoken)
       if marks.isResized || marks.isResumed { wake.isResized = try measure() || marks.isResized }
+      if marks.isResumed { asked = nil }
       if marks.isResumed, reportsPixels { try write(Array("\u{1B}[?1016h".utf8)) }
     }
     if ready.hasInput {
@@ -103,6 +117,9 @@ public final class TerminalSession {
     guard isOpen else { return }
     TerminalDevice.stopJob()
   }
+
+  /// How long the process has been stopped since this was asked last, in seconds.
+  func takeStopped() -> Double { TerminalGuard.takeStopped() }
 
   /// Where a mouse report is, in pixels of a bitmap with one pixel a column and two a row; in cells the middle of the cell.
   public func location(of mouse: TerminalMouse) -> Point {
@@ -128,30 +145,32 @@ public final class TerminalSession {
     guard let found = try? device.size() else { return false }
     let isChanged = found.size != size
     size = found.size
+    if isCellTold, isChanged || found.cell != systemCell { try write(Array("\u{1B}[16t".utf8)) }
+    systemCell = found.cell
+    if isCellTold { return isChanged }
     if let pixels = found.cell { cell = pixels } else if isChanged { try write(Array("\u{1B}[14t".utf8)) }
     return isChanged
   }
 
   private func take(_ reply: TerminalReply) throws(TerminalError) {
+    answers.take(reply)
     switch reply {
-    case .mode(2026, let state): isSynchronized = (1...3).contains(state)
-    case .mode(1016, let state): knowsPixels = (1...3).contains(state)
-    case .mode: break
-    case .windowPixels(let width, let height):
+    case .windowPixels(let width, let height) where !isCellTold:
       cell = PixelSize(width: Double(width) / Double(size.columns), height: Double(height) / Double(size.rows))
-    case .cellPixels(let width, let height): cell = PixelSize(width: Double(width), height: Double(height))
-    case .attributes: hasAnswered = true
+    case .cellPixels(let width, let height): (cell, isCellTold) = (PixelSize(width: Double(width), height: Double(height)), true)
+    case .status: asked = nil
+    default: break
     }
-    if knowsPixels, cell != nil, !reportsPixels, isOpen {
+    if answers.reportsPixels, cell != nil, !reportsPixels, isOpen {
       try write(Array("\u{1B}[?1016h".utf8))
       reportsPixels = true
     }
   }
 
-  /// Answers that come after the end would be typed into the shell, so they are awaited, 0.1 s at most.
+  /// Answers that come after the end would be typed into the shell, so they are awaited: 0.1 s at most, and 0.5 s where a picture is being drawn.
   private func drain() {
-    let end = clock.now + 0.1
-    while !hasAnswered, clock.now < end {
+    let end = clock.now + (asked == nil ? 0.1 : 0.5)
+    while !answers.isComplete || asked != nil, clock.now < end {
       guard (try? wait(seconds: max(0, end - clock.now))) != nil else { return }
     }
   }

@@ -16,6 +16,8 @@ extension TerminalSessionTests {
   final class Recorder: TerminalHostDelegate {
     var events: [TerminalHostEvent] = []
     var pictures = 0
+    var divisions: [CellDivision] = []
+    var look: () -> Void = {}
     var isFinished = false
     var demand: (Double) -> FrameDemand = { _ in .idle }
     var react: (TerminalHostEvent) -> Void = { _ in }
@@ -26,9 +28,16 @@ extension TerminalSessionTests {
       react(event)
     }
     func advance(to time: Double) -> FrameDemand { demand(time) }
-    func picture(for size: TerminalSize) -> TerminalPicture {
+    func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture {
       pictures += 1
-      return TerminalPicture(bitmap: Bitmap(width: size.columns, height: size.rows * 2), texts: [TerminalText("\(pictures)")])
+      divisions.append(cells)
+      look()
+      var bitmap = Bitmap(width: size.columns * cells.columns, height: size.rows * cells.rows)
+      // another one each time
+      if cells != .half { bitmap[0, 0] = SIMD4(UInt8(pictures & 255), 0, 0, 255) }
+      var picture = TerminalPicture(bitmap: bitmap, texts: [TerminalText("\(pictures)")])
+      picture.division = cells
+      return picture
     }
     var pointers: [PointerEvent] { events.compactMap { if case .pointer(let event) = $0 { event } else { nil } } }
   }
@@ -37,7 +46,8 @@ extension TerminalSessionTests {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let before = terminal.attributes
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
-    let host = TerminalHost(session: session, depth: .sixteen)
+    // who asks for nothing waits for no answer
+    let host = TerminalHost(session: session, depth: .sixteen, cells: .half, appearance: .dark)
     let recorder = Recorder()
     terminal.type("^[?6cx^[<0;3;2M^[<32;5;2M^[<32;5;2M^[<0;5;3m^[<65;1;1Mq")
     try host.run(recorder)

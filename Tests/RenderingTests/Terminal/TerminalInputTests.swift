@@ -1,3 +1,4 @@
+import LegatoGestures
 import LegatoRendering
 import TestSupport
 import Testing
@@ -8,6 +9,10 @@ import Testing
   }
   private static func mouse(_ action: TerminalMouse.Action, _ x: Int, _ y: Int, _ modifiers: TerminalModifiers = []) -> TerminalEvent {
     .mouse(TerminalMouse(action, x: x, y: y, modifiers: modifiers))
+  }
+  private static func graphics(_ message: String) -> TerminalEvent { .reply(.graphics(id: 31, message: message)) }
+  private static func background(_ red: Double, _ green: Double, _ blue: Double) -> TerminalEvent {
+    .reply(.background(Color(red: red, green: green, blue: blue)))
   }
   /// What is sent, with `^` for escape, and what it says.
   static let table: [(String, [TerminalEvent])] = [
@@ -32,6 +37,10 @@ import Testing
     ("^[?2026;2$y^[?1016;0$y", [.reply(.mode(2026, state: 2)), .reply(.mode(1016, state: 0))]),
     ("^[4;600;800t^[6;16;8t", [.reply(.windowPixels(width: 800, height: 600)), .reply(.cellPixels(width: 8, height: 16))]),
     ("^[?62;4;22c", [.reply(.attributes([62, 4, 22]))]),
+    ("^[?1;0;256S^[0n", [.reply(.colorRegisters(256)), .reply(.status(0))]),
+    ("^_Gi=31;OK^\\^_Gi=31,p=1;ENOTSUPPORTED:no\u{7}a", [graphics("OK"), graphics("ENOTSUPPORTED:no"), key(.character("a"))]),
+    ("^]11;rgb:ffff/8080/0000^\\^]11;rgb:f/8/0\u{7}", [background(1, 0x8080 / 65535, 0), background(1, 8.0 / 15, 0)]),
+    ("^]11;rgba:00/80/ff/ff\u{7}", [background(0, 128.0 / 255, 1)]),
     // Malformed or not known: dropped, and what follows is read.
     ("^[<0;1Ma", [key(.character("a"))]),
     ("^[<0;;1Ma", [key(.character("a"))]),
@@ -39,6 +48,8 @@ import Testing
     ("^[1;^[A", [key(.up)]),
     ("^[999999999999999999999999~a", [key(.character("a"))]),
     ("^[>1;2;3ca", [key(.character("a"))]),
+    ("^]11;rgb:0/0^\\^]11;rgb:+f/0/0^\\^]11;rgb:00000/0/0\u{7}^]11;red^\\a", [key(.character("a"))]),
+    ("^_Gq=1;OK^\\^_Gi=x;OK^\\^_G^\\^[?1;3;0S^[?2;0;800;600Sa", [key(.character("a"))]),
     ("^]10;rgb:0/0/0\u{7}a^P1$r^\\b", [key(.character("a")), key(.character("b"))]),
     ("^[4;0;0ta", [key(.character("a"))]),
   ]

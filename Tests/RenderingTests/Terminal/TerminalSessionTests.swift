@@ -14,7 +14,7 @@ import Testing
 /// One at a time, since a process has one terminal.
 @Suite("Terminal: sessions", .serialized) struct TerminalSessionTests {
   static let enter = "^[?1049h^[?25l^[m^[2J^[?1002h^[?1006h"
-  static let questions = "^[?2026$p^[?1016$p^[14t^[c"
+  static let questions = "^[?2026$p^[?1016$p^[14t^[16t^_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA^\\^[?1;1;0S^]11;?^\\^[c"
   static let leave = "^[?2026l^[?1016l^[?1006l^[?1002l^[m^[?25h^[?1049l"
 
   @Test("A session takes the terminal and gives it back") func restores() throws {

@@ -88,7 +88,7 @@ final class FrameClock: Scene {
     let y = Self.tracks[index] + 16
     for (i, slot) in slots[index].enumerated() {
       let isFresh = lane.recent.contains { $0.shownAt == first + i + 1 }
-      slot.backgroundColor = first + i < 0 ? Palette.panel : isFresh ? Palette.panel : Color(hex: 0x7A2034)
+      slot.backgroundColor = first + i < 0 ? Palette.panel : isFresh ? Palette.panel : Palette.lost
     }
     let visible = lane.recent.filter { $0.end > Double(first) * FrameLane.frame }.suffix(bars[index].count)
     for (i, bar) in bars[index].enumerated() {

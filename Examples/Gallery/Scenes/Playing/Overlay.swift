@@ -61,7 +61,7 @@ public struct Overlay {
     let lines = lines(12, width: 56)
     let window = Window(size: Scene.size)
     let panel = Layer(frame: Rect(x: 4, y: 4, width: Scene.size.width - 8, height: Double(lines.count) * 9 + 6))
-    (panel.backgroundColor, panel.cornerRadius) = (Color(red: 0.06, green: 0.09, blue: 0.14, alpha: 0.96), 3)
+    (panel.backgroundColor, panel.cornerRadius) = (Palette.overlay.withAlpha(multipliedBy: 0.96), 3)
     window.addSublayer(panel)
     for (row, line) in lines.enumerated() {
       panel.addSublayer(Layer.label(line, Rect(x: 4, y: 3 + Double(row) * 9, width: Scene.size.width - 12, height: 9), size: 8.5))

@@ -21,7 +21,7 @@ final class DrawerLayer: Layer {
     name = "drawer"
     (backgroundColor, masksToBounds, maskedCorners) = (Palette.panel, true, [.minXMinY, .maxXMinY])
     (title.name, heading.name, details.name) = ("title", "heading", "details")
-    heading.textColor = .white
+    heading.textColor = Palette.heading
     (details.backgroundColor, details.cornerRadius) = (Palette.blue, 6)
     details.addSublayer(
       TextLayer("Details", frame: Rect(x: 0, y: 0, width: 54, height: 20), fontSize: 10, color: .white, alignment: .center))

@@ -1,0 +1,44 @@
+/// Pictures by kitty's graphics protocol: `ESC _ G`, keys, `;`, data in base64, `ESC \`.
+enum KittyGraphics {
+  /// All pictures of the screen and what is kept of them.
+  static let deleteAll: StaticString = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+  /// Letters of base64 in one sequence at most.
+  private static let most = 4096
+
+  /// Shows a picture in its cells from the cursor on; cells that show no pixels stay as they are. The cursor stays (C=1), and no answer comes (q=2).
+  static func show(_ tile: PixelTile, id: Int, to writer: inout CellWriter) {
+    let isWhole = !tile.isShown.contains(false)
+    var data: [UInt8] = []
+    data.append(base64: Deflate.zlib(isWhole ? tile.rgb : tile.rgba))
+    var rest = data[...]
+    var isFirst = true
+    repeat {
+      let part = rest.prefix(most)
+      rest = rest.dropFirst(part.count)
+      writer.add("\u{1B}_G")
+      if isFirst {
+        writer.add(isWhole ? "a=T,q=2,f=24,o=z,C=1,p=1" : "a=T,q=2,f=32,o=z,C=1,p=1")
+        for (key, value) in [("i", id), ("s", tile.width), ("v", tile.height), ("c", tile.columns), ("r", tile.rows)]
+          as [(StaticString, Int)]
+        {
+          writer.add(",")
+          writer.add(key)
+          writer.add("=")
+          writer.number(value)
+        }
+        writer.add(",")
+      }
+      writer.add(rest.isEmpty ? "m=0;" : "m=1;")
+      writer.add(part)
+      writer.add("\u{1B}\\")
+      isFirst = false
+    } while !rest.isEmpty
+  }
+
+  /// Takes a picture away, and what is kept of it.
+  static func delete(id: Int, to writer: inout CellWriter) {
+    writer.add("\u{1B}_Ga=d,d=I,q=2,i=")
+    writer.number(id)
+    writer.add("\u{1B}\\")
+  }
+}

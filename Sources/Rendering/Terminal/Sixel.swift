@@ -1,0 +1,65 @@
+/// Pictures in sixel: `ESC P … q`, its size and colours, and bands of six rows, in which a character is a column of one colour's pixels.
+enum Sixel {
+  /// Draws a picture from the cursor on, `width` × `height` pixels large, whatever size it has; cells that show no pixels stay as they are.
+  static func show(_ tile: PixelTile, width: Int, height: Int, colors: Int, to writer: inout CellWriter) {
+    let palette = SixelPalette(tile.rgb, most: colors)
+    // 1: what has no colour stays as it is
+    writer.add("\u{1B}P0;1q\"1;1;")
+    writer.number(width)
+    writer.add(";")
+    writer.number(height)
+    for (index, color) in palette.colors.enumerated() {
+      writer.add("#")
+      writer.number(index)
+      for (mark, share) in [(";2;", color.x), (";", color.y), (";", color.z)] as [(StaticString, Int)] {
+        writer.add(mark)
+        writer.number(share)
+      }
+    }
+    // where each pixel of the picture comes from
+    let columns = (0..<width).map { $0 * tile.width / width }
+    let cells = (0..<width).map { $0 * tile.columns / width }
+    var band = [UInt8](repeating: 0, count: width * palette.colors.count)
+    var isUsed = [Bool](repeating: false, count: palette.colors.count)
+    for top in stride(from: 0, to: height, by: 6) {
+      if top > 0 { writer.add("-") }
+      for y in top..<min(height, top + 6) {
+        let (row, cellRow) = (y * tile.height / height * tile.width, y * tile.rows / height * tile.columns)
+        for x in 0..<width where tile.isShown[cellRow + cells[x]] {
+          let color = Int(palette.indices[row + columns[x]])
+          band[color * width + x] |= 1 << UInt8(y - top)
+          isUsed[color] = true
+        }
+      }
+      var isFirst = true
+      for color in isUsed.indices where isUsed[color] {
+        if !isFirst { writer.add("$") }
+        isFirst = false
+        writer.add("#")
+        writer.number(color)
+        write(band[color * width..<(color + 1) * width], to: &writer)
+        for x in color * width..<(color + 1) * width { band[x] = 0 }
+        isUsed[color] = false
+      }
+    }
+    writer.add("\u{1B}\\")
+  }
+
+  /// A character a column, runs of more than three by their length; empty ones at the end are left out.
+  private static func write(_ columns: ArraySlice<UInt8>, to writer: inout CellWriter) {
+    let end = (columns.lastIndex { $0 != 0 } ?? columns.startIndex - 1) + 1
+    var place = columns.startIndex
+    while place < end {
+      let (start, bits) = (place, columns[place])
+      while place < end, columns[place] == bits { place += 1 }
+      let character = CollectionOfOne(63 + bits)
+      if place - start > 3 {
+        writer.add("!")
+        writer.number(place - start)
+        writer.add(character)
+      } else {
+        for _ in start..<place { writer.add(character) }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The colours of a picture, at most so many, as sixel tells them.
+struct SixelPalette {
+  /// Red, green and blue of each, in hundredths.
+  private(set) var colors: [SIMD3<Int>] = []
+  /// For each pixel that of its colour.
+  private(set) var indices: [UInt8] = []
+
+  /// - Parameters:
+  ///   - rgb: three bytes a pixel.
+  ///   - most: colours; more than 256 are not used, and two at least.
+  ///
+  /// Each pixel has its own colour where there are so few. Else those that share their upper bits are one, their mean, with as many bits as give few enough.
+  init(_ rgb: [UInt8], most: Int) {
+    let most = min(256, max(2, most))
+    var places: [UInt32: Int] = [:]
+    var found: [(color: UInt32, count: Int)] = []
+    var ownPlaces: [Int32] = []
+    ownPlaces.reserveCapacity(rgb.count / 3)
+    var (last, lastPlace) = (UInt32.max, 0)
+    for i in stride(from: 0, to: rgb.count, by: 3) {
+      let color = UInt32(rgb[i]) << 16 | UInt32(rgb[i + 1]) << 8 | UInt32(rgb[i + 2])
+      if color != last {
+        last = color
+        lastPlace = places[color] ?? found.count
+        if lastPlace == found.count {
+          places[color] = lastPlace
+          found.append((color, 0))
+        }
+      }
+      found[lastPlace].count += 1
+      ownPlaces.append(Int32(lastPlace))
+    }
+    var groups = Self.groups(found.map(\.color), bits: 8)
+    var bits: UInt32 = 7
+    while groups.count > most, bits > 0 {
+      groups = Self.groups(found.map(\.color), bits: bits)
+      bits -= 1
+    }
+    // one bit a component gives up to eight
+    if groups.count > most { groups = (groups.of.map { $0 % most }, most) }
+    var sums = [(sum: SIMD3<Int>, count: Int)](repeating: (.zero, 0), count: groups.count)
+    for (place, group) in groups.of.enumerated() {
+      let (color, count) = found[place]
+      sums[group].sum &+= SIMD3(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255)) &* count
+      sums[group].count += count
+    }
+    colors = sums.map { sum, count in
+      let count = max(1, count)
+      func hundredths(_ sum: Int) -> Int { (sum * 200 + 255 * count) / (510 * count) }
+      return SIMD3(hundredths(sum.x), hundredths(sum.y), hundredths(sum.z))
+    }
+    indices = ownPlaces.map { UInt8(groups.of[Int($0)]) }
+  }
+
+  /// Which colours have the same upper bits: a group for each colour, and how many groups there are.
+  private static func groups(_ colors: [UInt32], bits: UInt32) -> (of: [Int], count: Int) {
+    let part: UInt32 = 0xFF << (8 - bits) & 0xFF
+    let mask = part << 16 | part << 8 | part
+    var names: [UInt32: Int] = [:]
+    let of = colors.map { color in
+      let next = names.count
+      let name = names[color & mask] ?? next
+      names[color & mask] = name
+      return name
+    }
+    return (of, names.count)
+  }
+}

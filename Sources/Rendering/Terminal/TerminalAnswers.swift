@@ -1,0 +1,38 @@
+import LegatoGestures
+
+/// What a terminal has said of itself.
+struct TerminalAnswers {
+  /// The number of the picture in ``questions``; no other picture has it.
+  private static let pictureAsked = 31
+  /// Synchronized output (2026), the mouse in pixels (1016), the text area and a cell in pixels, kitty's graphics with a picture of one pixel that is not shown, the
+  /// colour registers of sixel, the colour behind the text. The last question is one that every terminal answers.
+  static let questions =
+    "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[14t\u{1B}[16t\u{1B}_Gi=\(pictureAsked),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+    + "\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c"
+
+  /// It knows synchronized output.
+  private(set) var isSynchronized = false
+  /// It can report the mouse in pixels.
+  private(set) var reportsPixels = false
+  /// It draws pictures of kitty's protocol.
+  private(set) var knowsKitty = false
+  /// It draws sixel pictures, with so many colours in each.
+  private(set) var knowsSixel = false
+  private(set) var colorRegisters: Int?
+  /// The colour behind its text.
+  private(set) var background: Color?
+  /// Whether all questions are answered as far as they will be.
+  private(set) var isComplete = false
+
+  mutating func take(_ reply: TerminalReply) {
+    switch reply {
+    case .mode(2026, let state): isSynchronized = (1...3).contains(state)
+    case .mode(1016, let state): reportsPixels = (1...3).contains(state)
+    case .graphics(Self.pictureAsked, let message): knowsKitty = message == "OK"
+    case .colorRegisters(let count): colorRegisters = count
+    case .background(let color): background = color
+    case .attributes(let numbers): (knowsSixel, isComplete) = (numbers.dropFirst().contains(4), true)
+    case .mode, .windowPixels, .cellPixels, .graphics, .status: break
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import LegatoTiming
+
+/// What draws a terminal's pixels, chosen by what it has said or by what was asked for.
+struct TerminalDrawing: Hashable {
+  let kind: CellKind
+  /// Of a picture's cells.
+  let division: CellDivision
+  /// Nil where characters are drawn.
+  let pixels: PixelProtocol?
+
+  /// Pixels of a picture at most; a larger one is drawn coarser, and stretched.
+  private static let most = 640 * 480 * 2
+
+  /// - Parameters:
+  ///   - asked: what was asked for; nil chooses kitty's protocol if the terminal has answered to it, else sixel if it has said that it knows that and how large a
+  ///     cell is, else `characters`.
+  ///   - cell: its size in pixels; one that is not known is taken for that of the VT340, 10 × 20.
+  init(asked: CellKind?, answers: TerminalAnswers, cell: PixelSize?, size: TerminalSize, depth: ColorDepth, characters: CellKind) {
+    if let asked {
+      kind = asked
+    } else if depth == .none {
+      kind = .half
+    } else if answers.knowsKitty {
+      kind = .kitty
+    } else if answers.knowsSixel, cell != nil {
+      kind = .sixel
+    } else {
+      kind = characters
+    }
+    func whole(_ length: Double?, _ usual: Int) -> Int { length.map { min(256, max(1, Int(saturating: $0.rounded()))) } ?? usual }
+    let (width, height) = (whole(cell?.width, 10), whole(cell?.height, 20))
+    // a whole part of each side, so that there are few enough
+    var part = 1
+    while size.columns * size.rows * (width / part) * (height / part) > Self.most, part < min(width, height) { part += 1 }
+    switch kind {
+    case .half: (division, pixels) = (.half, nil)
+    case .quadrant: (division, pixels) = (.quadrant, nil)
+    case .sextant: (division, pixels) = (.sextant, nil)
+    case .octant: (division, pixels) = (.octant, nil)
+    case .kitty: (division, pixels) = (.pixels(width: width / part, height: height / part), .kitty)
+    case .sixel:
+      division = .pixels(width: width / part, height: height / part)
+      pixels = .sixel(colors: min(256, answers.colorRegisters ?? 256), cellWidth: width, cellHeight: height)
+    }
+  }
+}
