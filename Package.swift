@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "LegatoTimingKit", targets: ["LegatoTimingKit"]),
     .executable(name: "legato-probe", targets: ["legato-probe"]),
     .executable(name: "gallery", targets: ["gallery"]),
+    .executable(name: "recipes", targets: ["recipes"]),
   ],
   targets: [
     .target(name: "CLegatoThread", path: "Sources/CLegatoThread"),
@@ -96,6 +97,12 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(name: "card", dependencies: everything, path: "Examples/Card", swiftSettings: settings),
+    // each file is a program too; here they are functions of one module
+    .target(
+      name: "RecipeBook", dependencies: everything, path: "Examples/Recipes", exclude: ["Command"],
+      swiftSettings: settings + [.define("RECIPES")]),
+    .executableTarget(
+      name: "recipes", dependencies: everything + ["RecipeBook", "CommandOutput"], path: "Examples/Recipes/Command", swiftSettings: settings),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
@@ -159,6 +166,7 @@ let package = Package(
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
+    tests("Documents", everything + ["RecipeBook", "SceneLaws", "recipes"]),
     tests(
       "Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "card", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
   ]

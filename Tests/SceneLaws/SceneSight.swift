@@ -1,15 +1,15 @@
 import Legato
 
 /// What is seen of a layer, in the window.
-struct SceneSight {
+package struct SceneSight {
   let name: String
-  let frame: Rect
+  package let frame: Rect
   let opacity: Double
   let cornerRadius: Double
   let blur: Double
 
   /// How far it is from `other`: in points, and in shares of opacity.
-  func way(to other: SceneSight) -> (points: Double, opacity: Double) {
+  package func way(to other: SceneSight) -> (points: Double, opacity: Double) {
     let edges = [
       frame.minX - other.frame.minX, frame.minY - other.frame.minY, frame.maxX - other.frame.maxX, frame.maxY - other.frame.maxY,
       cornerRadius - other.cornerRadius, blur - other.blur,
@@ -19,12 +19,12 @@ struct SceneSight {
 }
 
 /// Everything that is seen at a moment.
-struct SceneSights {
-  private(set) var seen: [ObjectIdentifier: SceneSight] = [:]
+package struct SceneSights {
+  package private(set) var seen: [ObjectIdentifier: SceneSight] = [:]
   /// Keeps the layers' identities from being used again.
   private var layers: [Layer] = []
 
-  init(_ window: Window) { look(window, 1) }
+  package init(_ window: Window) { look(window, 1) }
 
   private mutating func look(_ layer: Layer, _ around: Double) {
     guard !layer.isHidden, let shown = layer.presentation() else { return }

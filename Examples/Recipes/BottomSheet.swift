@@ -1,0 +1,60 @@
+import Legato
+
+/// A sheet with two places to rest: a finger pulls it up, throws it down, and catches it on the way; above its upper place it gives way.
+func bottomSheet(in window: Window) {
+  window.backgroundColor = Color(hex: 0x14181F)
+  window.hitTesting = .seen
+  let sheet = Layer()
+  sheet.anchorPoint = Point(x: 0.5, y: 0)  // its position is the middle of its upper edge
+  (sheet.backgroundColor, sheet.cornerRadius) = (Color(hex: 0xE8EDF4), 14)
+  let handle = Layer(frame: Rect(x: 0, y: 8, width: 36, height: 4))
+  (handle.backgroundColor, handle.cornerRadius) = (Color(hex: 0x9AA5B4), 2)
+  sheet.addSublayer(handle)
+  let title = TextLayer("Nearby", frame: Rect(x: 20, y: 20, width: 160, height: 14), fontSize: 12, color: Color(hex: 0x14181F))
+  sheet.addSublayer(title)
+  window.addSublayer(sheet)
+
+  var (height, isUp, grip) = (0.0, false, 0.0)
+  func rest(_ isUp: Bool) -> Double { height * (isUp ? 0.2 : 0.72) }
+  window.layout = { window in
+    height = window.bounds.height
+    sheet.bounds.size = Size(width: min(220, window.bounds.width), height: 1.5 * height)
+    sheet.position = Point(x: window.bounds.midX, y: rest(isUp))
+    handle.position.x = sheet.bounds.midX
+  }
+
+  let pan = PanGestureRecognizer { [unowned sheet] pan in
+    switch pan.state {
+    case .began:
+      sheet.position = sheet.presentation()?.position ?? sheet.position
+      sheet.removeAllAnimations()
+      let inside = max(rest(true), sheet.position.y)
+      grip = inside + rubberBandInverse(sheet.position.y - inside, dimension: height)
+    case .changed:
+      let free = grip + pan.translation(in: nil).dy
+      let inside = max(rest(true), free)
+      sheet.position.y = inside + rubberBand(free - inside, dimension: height)
+    default:
+      // the place that is nearer to where the throw would carry it
+      let speed = Vector(dx: 0, dy: pan.velocity(in: nil).dy)
+      let end = sheet.position.y + DecelerationRate.normal.projection(velocity: speed.dy)
+      isUp = abs(end - rest(true)) < abs(end - rest(false))
+      let target = Point(x: sheet.position.x, y: rest(isUp))
+      let spring = SpringTimingParameters(
+        response: 0.4, dampingRatio: 0.8, initialVelocity: sheet.velocity(matching: speed, to: target))
+      animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { sheet.position = target }
+    }
+  }
+  pan.hysteresis = 0  // a touch catches it
+  sheet.addGestureRecognizer(pan)
+}
+
+#if !RECIPES  // alone, this file is a program
+  @main enum Program {
+    static func main() throws {
+      let window = Window(size: .zero)
+      bottomSheet(in: window)
+      try TerminalHost(session: TerminalSession()).run(window)
+    }
+  }
+#endif

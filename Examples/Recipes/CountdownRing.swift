@@ -1,0 +1,63 @@
+import Legato
+
+/// Ten seconds as a ring that runs out: a tap stops it and lets it go on, a drag to the side winds it, and at its end it starts anew at the next tap.
+func countdownRing(in window: Window) {
+  window.backgroundColor = Color(hex: 0x14181F)
+  let rings = [Color(hex: 0x2A3240), Color(hex: 0xFF9500)].map { color in
+    let ring = PathLayer()
+    ring.bounds.size = Size(width: 120, height: 120)
+    ring.path = Path(ellipseIn: Rect(x: 8, y: 8, width: 104, height: 104))
+    (ring.fillColor, ring.strokeColor, ring.lineWidth, ring.lineCap) = (.clear, color, 12, .round)
+    window.addSublayer(ring)
+    return ring
+  }
+  let label = TextLayer("", frame: Rect(x: 0, y: 0, width: 80, height: 28), fontSize: 28, color: .white, alignment: .center)
+  window.addSublayer(label)
+  window.layout = { window in for layer in rings + [label] { layer.position = window.bounds.center } }
+
+  let (ring, seconds) = (rings[1], 10.0)
+  let link = DisplayLink { [unowned ring] link in
+    label.text = "\(Int(exactly: (seconds * ring.shownShape.strokeEnd).rounded(.up)) ?? 0)"
+    link.isPaused = ring.speed == 0 || ring.shownShape.strokeEnd <= 0
+  }
+  link.add(to: window.clock)
+
+  var began = 0.0  // in the ring's own time, which is stopped and wound
+  func start() {
+    ring.strokeEnd = 1
+    began = ring.localNow
+    animate(withDuration: seconds, options: .curveLinear) { ring.strokeEnd = 0 }
+  }
+  start()
+
+  window.addGestureRecognizer(
+    TapGestureRecognizer { _ in
+      if ring.shownShape.strokeEnd <= 0 { start() } else { ring.continueTime(atSpeed: ring.speed == 0 ? 1 : 0) }
+      link.isPaused = false
+    })
+  var (caught, wasRunning) = (0.0, false)
+  window.addGestureRecognizer(
+    PanGestureRecognizer { pan in
+      switch pan.state {
+      case .began:
+        wasRunning = ring.speed != 0
+        ring.pauseTime()
+        caught = ring.timeOffset - began
+      case .changed:
+        // not to its very end: there the animation is over
+        ring.timeOffset = began + min(seconds - 0.01, max(0, caught + pan.translation(in: nil).dx / 40))
+      default: if wasRunning { ring.continueTime(atSpeed: 1) }
+      }
+      link.isPaused = false
+    })
+}
+
+#if !RECIPES  // alone, this file is a program
+  @main enum Program {
+    static func main() throws {
+      let window = Window(size: .zero)
+      countdownRing(in: window)
+      try TerminalHost(session: TerminalSession()).run(window)
+    }
+  }
+#endif

@@ -1,0 +1,69 @@
+import Legato
+
+/// A disc among magnets: under the finger it jumps to one that is near and tears itself off again, and a throw ends at the magnet that it was meant for.
+func magneticSnap(in window: Window) {
+  window.backgroundColor = Color(hex: 0x14181F)
+  window.hitTesting = .seen
+  let holes = (0..<6).map { _ in circle(56, Color(hex: 0x2A3240)) }
+  let disc = circle(44, Color(hex: 0xFFD60A))
+  for layer in holes + [disc] { window.addSublayer(layer) }
+
+  var chosen = 0
+  window.layout = { window in
+    for (i, hole) in holes.enumerated() {
+      hole.position = Point(x: window.bounds.width * (0.2 + 0.3 * Double(i % 3)), y: window.bounds.height * (i < 3 ? 0.3 : 0.7))
+    }
+    disc.position = holes[chosen].position
+  }
+  func nearest(_ place: Point) -> Int {
+    holes.indices.min { holes[$0].position.distance(to: place) < holes[$1].position.distance(to: place) }!
+  }
+
+  var (grip, isCaught) = (Point.zero, false)
+  let pan = PanGestureRecognizer { [unowned disc] pan in
+    switch pan.state {
+    case .began:
+      disc.position = disc.presentation()?.position ?? disc.position
+      disc.removeAllAnimations()
+      (grip, isCaught) = (disc.position, false)
+    case .changed:
+      let finger = grip + pan.translation(in: nil)
+      let magnet = holes[nearest(finger)].position
+      // it is harder to leave than to reach
+      let shallBeCaught = magnet.distance(to: finger) < (isCaught ? 30 : 16)
+      let place = shallBeCaught ? magnet : finger
+      guard shallBeCaught != isCaught else { return disc.position = place }
+      isCaught = shallBeCaught
+      let spring = SpringTimingParameters(response: 0.25, dampingRatio: 0.7)
+      animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { disc.position = place }
+    default:
+      let speed = pan.velocity(in: nil)
+      let way = Vector(
+        dx: DecelerationRate.normal.projection(velocity: speed.dx), dy: DecelerationRate.normal.projection(velocity: speed.dy))
+      chosen = nearest(disc.position + way)
+      let target = holes[chosen].position
+      let spring = SpringTimingParameters(
+        response: 0.45, dampingRatio: 0.65, initialVelocity: disc.velocity(matching: speed, to: target))
+      animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { disc.position = target }
+    }
+  }
+  pan.hysteresis = 0  // a touch catches it
+  disc.addGestureRecognizer(pan)
+}
+
+private func circle(_ width: Double, _ color: Color) -> Layer {
+  let circle = Layer()
+  circle.bounds.size = Size(width: width, height: width)
+  (circle.backgroundColor, circle.cornerRadius) = (color, width / 2)
+  return circle
+}
+
+#if !RECIPES  // alone, this file is a program
+  @main enum Program {
+    static func main() throws {
+      let window = Window(size: .zero)
+      magneticSnap(in: window)
+      try TerminalHost(session: TerminalSession()).run(window)
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+import Legato
+import RecipeBook
+import Testing
+
+@Suite("Every recipe can be taken hold of at any moment: nothing jumps, and all comes to rest") struct RecipeLawTests {
+  @Test("its own demonstration moves something, a frame at a time", arguments: Recipe.all.map(\.name)) func demonstration(name: String)
+    throws
+  {
+    let recipe = try #require(Recipe.named(name))
+    var way = 0.0
+    let failure = RecipeHand.failure(recipe) { hand in
+      var last = Point.zero
+      for event in recipe.demonstration {
+        while hand.window.clock.hostTime + 1.0 / 60 < event.time { hand.advance(1.0 / 60) }
+        hand.advance(event.time - hand.window.clock.hostTime)
+        hand.send(event.phase, event.location, moved: event.phase == .moved ? event.location.distance(to: last) : 0)
+        last = event.location
+      }
+      for _ in 0..<60 { hand.advance(1.0 / 60) }
+      way = hand.way
+    }
+    #expect(failure == nil)
+    // what has no place to go turns a ring or fades
+    #expect(way > (["countdown-ring", "skeleton-shimmer"].contains(name) ? -1 : 50), "\(way)")
+  }
+
+  @Test("fingers that every run draws", arguments: Recipe.all.map(\.name)) func fixed(name: String) throws {
+    let recipe = try #require(Recipe.named(name))
+    for seed in UInt64(0)..<3 {
+      let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
+      #expect(failure == nil, "seed \(seed)")
+    }
+  }
+
+  @Test("fingers that nobody has seen before", arguments: Recipe.all.map(\.name)) func fresh(name: String) throws {
+    let recipe = try #require(Recipe.named(name))
+    let seed = UInt64.random(in: 0..<1 << 48)
+    let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
+    #expect(failure == nil, "seed \(seed)")
+  }
+
+  @Test("pictures of the demonstration change", arguments: ["countdown-ring", "skeleton-shimmer", "bottom-sheet"]) func pictures(
+    name: String
+  )
+    throws
+  {
+    var player = RecipePlayer(try #require(Recipe.named(name)))
+    let first = player.picture(scale: 0.25)
+    player.advance(to: 0.9)
+    #expect(player.picture(scale: 0.25) != first)
+  }
+}
