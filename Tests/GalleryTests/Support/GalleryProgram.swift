@@ -106,9 +106,9 @@ final class GalleryProgram {
     type(reports.map { "^[<\($0.code);\($0.column);\(row)\(isUp ? "m" : "M")" }.joined())
   }
 
-  /// Looks at the screen until `isReady`, or until 10 s have gone by: how long a program takes is not ours to say.
+  /// Looks at the screen until `isReady`, or until 60 s have gone by: how long a program takes is not ours to say.
   func wait(until isReady: (TerminalScreen) -> Bool) -> Bool {
-    for _ in 0..<2000 {
+    for _ in 0..<12_000 {
       look()
       if isReady(screen) { return true }
       usleep(5000)
@@ -154,9 +154,9 @@ final class GalleryProgram {
     return true
   }
 
-  /// The exit status, or the negated number of the signal that ended it; nil after 20 s.
+  /// The exit status, or the negated number of the signal that ended it; nil after 60 s.
   func end() -> Int32? {
-    for _ in 0..<4000 {
+    for _ in 0..<12_000 {
       look()
       drainPipe()
       if !isRunning {
