@@ -46,8 +46,10 @@ public struct Bitmap: ServedContents {
   public mutating func place(_ other: Bitmap, atX x: Int, y: Int) {
     // farther out nothing of it is seen
     let (x, y) = (min(max(x, -other.width), width), min(max(y, -other.height), height))
+    let columns = max(0, -x)..<max(max(0, -x), min(other.width, width - x))
     for row in max(0, -y)..<max(max(0, -y), min(other.height, height - y)) {
-      for column in max(0, -x)..<max(max(0, -x), min(other.width, width - x)) { self[x + column, y + row] = other[column, row] }
+      let (to, from) = (4 * ((y + row) * width + x + columns.lowerBound), 4 * (row * other.width + columns.lowerBound))
+      pixels.replaceSubrange(to..<to + 4 * columns.count, with: other.pixels[from..<from + 4 * columns.count])
     }
   }
 }

@@ -45,14 +45,25 @@ struct Coverage {
     var sums = [Float](repeating: 0, count: (frame.width + 1) * frame.height)
     var sweep = WindingSweep(lines, usesEvenOdd: usesEvenOdd, in: frame)
     sweep.walk { upper, lower, direction in addEdge(from: upper, to: lower, direction, to: &sums) }
-    shares = [Float](repeating: 0, count: frame.width * frame.height)
-    for row in 0..<frame.height {
-      var share: Float = 0
-      for column in 0..<frame.width {
-        share += sums[row * (frame.width + 1) + column]
-        shares[row * frame.width + column] = min(1, max(0, share))
+    let (width, height) = (frame.width, frame.height)
+    shares = [Float](unsafeUninitializedCapacity: width * height) { shares, count in
+      sums.withUnsafeBufferPointer { sums in
+        for row in 0..<height {
+          var share: Float = 0
+          for column in 0..<width {
+            share += sums[row * (width + 1) + column]
+            shares.initializeElement(at: row * width + column, to: min(1, max(0, share)))
+          }
+        }
       }
+      count = width * height
     }
+  }
+
+  /// The shares of a part of a row, which lies in the frame.
+  func withRow(_ y: Int, from x: Int, count: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+    let start = (y - frame.y) * frame.width + x - frame.x
+    shares.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<start + count])) }
   }
 
   subscript(x: Int, y: Int) -> Float { shares[(y - frame.y) * frame.width + x - frame.x] }

@@ -17,7 +17,20 @@ struct Surface {
 
   /// Lays one colour, premultiplied, over the covered pixels.
   mutating func fill(_ coverage: Coverage, _ color: SIMD4<Float>) {
-    forEachPixel(of: coverage) { _, _, share in color * share }
+    guard openings == nil else { return forEachPixel(of: coverage) { _, _, share in color * share } }
+    let visible = coverage.frame.intersection(frame)
+    for y in visible.y..<visible.maxY {
+      let start = index(visible.x, y)
+      coverage.withRow(y, from: visible.x, count: visible.width) { shares in
+        pixels.withUnsafeMutableBufferPointer { pixels in
+          for i in shares.indices where shares[i] > 0 {
+            let source = color * shares[i]
+            // what is covered whole is not read
+            pixels[start + i] = source.w == 1 ? source : source + pixels[start + i] * (1 - source.w)
+          }
+        }
+      }
+    }
   }
 
   /// Lays what `paint` says at each pixel over the covered pixels.

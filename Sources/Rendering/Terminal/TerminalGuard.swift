@@ -71,11 +71,10 @@ enum TerminalGuard {
   /// Ends a wait of the session that is open, if any. May be called on any thread.
   static func wake() { mark(wokenMark) }
 
-  /// How long the process has been stopped since this was asked last, in seconds.
-  static func takeStopped() -> Double {
-    let stopped = state.pointee.stopped
-    state.pointee.stopped = 0
-    return Double(stopped) * 1e-9
+  /// How long the process has been stopped in all, in nanoseconds. Other threads may go on before the handler has counted: what it will count is in it.
+  static var stopped: Int {
+    let since = state.pointee.stoppedAt
+    return state.pointee.stopped &+ (since == 0 ? 0 : nanoseconds() &- since)
   }
 
   // MARK: In handlers

@@ -59,8 +59,8 @@ public final class TerminalHost {
       session.restore()
       clock.isHeld = false
     }
-    let patience = clock.now + 0.2
-    delegate.handle(.resized(session.size), at: clock.now)
+    let patience = now + 0.2
+    delegate.handle(.resized(session.size), at: now)
     var demand = FrameDemand.everyFrame
     var isAsked = true
     while !delegate.isFinished {
@@ -70,7 +70,7 @@ public final class TerminalHost {
         isAsked = try handOver(session.wait(seconds: nil), to: delegate)
         continue
       }
-      let now = clock.now
+      let now = self.now
       takeStatus(at: now)
       if try takeAnswers(for: delegate) { isAsked = true }
       let due = pacer.due(after: demand, now: now, isAsked: isAsked)
@@ -125,10 +125,16 @@ public final class TerminalHost {
     let found = appearance ?? session.answers.background.map { TerminalAppearance(background: $0) } ?? hint ?? .dark
     if found != toldAppearance {
       toldAppearance = found
-      delegate.handle(.appearance(found), at: clock.now)
+      delegate.handle(.appearance(found), at: now)
       isAsked = true
     }
     return isAsked
+  }
+
+  /// The clock's time, without what a stop from outside has taken: stopped, the process is anywhere in its work.
+  private var now: Double {
+    clock.skip(session.takeStopped())
+    return clock.now
   }
 
   private var isTooSmall: Bool { !session.size.holds(session.least) }
@@ -146,19 +152,15 @@ public final class TerminalHost {
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = wake.isWoken || wake.isResized || wake.isResumed
     if wake.isResumed || wake.isResized { encoder.invalidate() }
-    if wake.isResumed {
-      // stopped from outside: the time goes on where it was
-      clock.skip(session.takeStopped())
-      cancelPointer(delegate)
-    }
+    if wake.isResumed { cancelPointer(delegate) }
     if wake.isResized {
-      if isTooSmall { cancelPointer(delegate) } else { delegate.handle(.resized(session.size), at: clock.now) }
+      if isTooSmall { cancelPointer(delegate) } else { delegate.handle(.resized(session.size), at: now) }
     }
     for event in wake.events {
       if delegate.isFinished { return isAsked }
       switch event {
       case .key(TerminalKey(.character("z"), .control)) where suspendsOnControlZ: suspend()
-      case .key(let key): delegate.handle(.key(key), at: clock.now)
+      case .key(let key): delegate.handle(.key(key), at: now)
       case .mouse(let mouse): handOver(mouse, to: delegate)
       case .reply: continue
       }
@@ -169,13 +171,13 @@ public final class TerminalHost {
 
   private func handOver(_ mouse: TerminalMouse, to delegate: some TerminalHostDelegate) {
     guard !isTooSmall else { return }
-    let (location, time) = (session.location(of: mouse), clock.now)
+    let (location, time) = (session.location(of: mouse), now)
     if case .wheel(let dx, let dy) = mouse.action { delegate.handle(.wheel(dx: dx, dy: dy, at: location), at: time) }
     for event in pointer.event(for: mouse.action, at: location, time: time) { delegate.handle(.pointer(event), at: time) }
   }
 
   private func cancelPointer(_ delegate: some TerminalHostDelegate) {
-    let time = clock.now
+    let time = now
     for event in pointer.cancel(time: time) { delegate.handle(.pointer(event), at: time) }
   }
 
@@ -188,7 +190,7 @@ public final class TerminalHost {
     let frame = TerminalFrame(picture, columns: session.size.columns, rows: session.size.rows, depth: depth, pixelRows: rows)
     let bytes = encoder.encode(frame)
     if frame.pixels != nil, !bytes.isEmpty {
-      sent = (bytes.count, clock.now)
+      sent = (bytes.count, now)
       try session.writeAsking(bytes)
     } else {
       try session.write(bytes)

@@ -30,6 +30,8 @@ public final class TerminalSession {
   private var isCellTold = false
   /// What the system said of a cell last.
   private var systemCell: PixelSize?
+  /// What was told of ``TerminalGuard/stopped``.
+  private var stopped = TerminalGuard.stopped
   /// An answer is awaited to ``writeAsking(_:)``, and since when.
   private(set) var asked: Double?
 
@@ -119,7 +121,11 @@ public final class TerminalSession {
   }
 
   /// How long the process has been stopped since this was asked last, in seconds.
-  func takeStopped() -> Double { TerminalGuard.takeStopped() }
+  func takeStopped() -> Double {
+    let all = TerminalGuard.stopped
+    defer { stopped = all }
+    return Double(all - stopped) * 1e-9
+  }
 
   /// Where a mouse report is, in pixels of a bitmap with one pixel a column and two a row; in cells the middle of the cell.
   public func location(of mouse: TerminalMouse) -> Point {
