@@ -13,7 +13,7 @@ public struct PointerEvent: Hashable, Sendable {
     /// It was taken away: gestures with it are cancelled.
     case cancelled
   }
-  /// Seconds on the host's clock, as pushed to ``Stage/advance(to:)``.
+  /// Seconds on the host's clock, as pushed to `Stage.advance(to:)`.
   public var time: Double
   /// What it did; a pointer that is up has no events but `began`.
   public var phase: Phase
@@ -23,7 +23,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var location: Point
   /// How hard the pointer is pressed, as a share of the most that its device measures, 0…1; nil where none is measured.
   public var pressure: Double?
-  /// Any numbers; ``LegatoLayers/Window/handle(_:)`` reports those it cannot use.
+  /// Any numbers; `Window.handle(_:)` reports those it cannot use.
   public init(time: Double, phase: Phase, id: Int = 0, location: Point, pressure: Double? = nil) {
     (self.time, self.phase, self.id, self.location, self.pressure) = (time, phase, id, location, pressure)
   }
