@@ -5,10 +5,16 @@ import Testing
   /// Every page with Swift in it.
   static let pages: [Page] = {
     let docs = (try? FileManager.default.subpathsOfDirectory(atPath: Products.root.appendingPathComponent("Docs").path)) ?? []
-    let paths = ["README.md", "CONTRIBUTING.md", "SECURITY.md"] + docs.filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }.sorted()
+    let sources = (try? FileManager.default.subpathsOfDirectory(atPath: Products.root.appendingPathComponent("Sources").path)) ?? []
+    let articles = sources.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+    let steps = sources.filter { $0.contains(".docc/Resources/") && $0.hasSuffix(".swift") }
+    let paths =
+      ["README.md", "CONTRIBUTING.md", "SECURITY.md"] + docs.filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }.sorted()
+      + (articles + steps).map { "Sources/\($0)" }.sorted()
     return paths.compactMap { path in
-      let text = try? String(contentsOf: Products.root.appendingPathComponent(path), encoding: .utf8)
-      return text.map { Page(path: path, text: $0) }
+      guard let text = try? String(contentsOf: Products.root.appendingPathComponent(path), encoding: .utf8) else { return nil }
+      // a step of a tutorial is a program for a terminal
+      return Page(path: path, text: path.hasSuffix(".md") ? text : "<!-- compiled -->\n```swift\n\(text)```\n")
     }.filter { $0.count > 0 }
   }()
 
@@ -18,7 +24,7 @@ import Testing
     .enabled(if: Products.folder.hasSuffix("debug")))
   func blocks() throws {
     let pages = Self.pages.filter { !$0.body.isEmpty }
-    #expect(pages.count >= 14)
+    #expect(pages.count >= 30)
     let (status, text) = try PageProgram(pages: pages).output()
     let ends = pages.filter { !text.contains("✔ \($0.path)\n") }.map(\.path)
     let isTrue = status == 0 && !text.contains("✘") && ends.isEmpty

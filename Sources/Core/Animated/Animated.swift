@@ -16,6 +16,8 @@ public final class Animated<Value: Animatable> {
 
   /// A value at rest in `stage`.
   /// - Parameters:
+  ///   - value: what it is at first, on both sides.
+  ///   - stage: whose time it lives in.
   ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
   ///   - isMovement: whether a change of it counts as movement, which ``Stage/motionLevel`` may reduce. By default all but colours and what has no numbers does;
   ///     say false for what fades.

@@ -26,10 +26,14 @@ public final class AnimatedArray<Value: Animatable> {
   /// For the next ``set(_:at:)``; nil before the first, and while one has it.
   @usableFromInline var order: IndexOrder?
 
-  /// Elements at rest in `stage`, all with one value; what is not told here is as for ``Animated/init(_:in:isAdditive:hasVectorVelocity:isMovement:)``.
+  /// Elements at rest in `stage`, all with one value.
   /// - Parameters:
   ///   - value: what each element is at first; set them outside a block to begin elsewhere.
   ///   - count: at least 0; less is reported and taken for 0.
+  ///   - stage: whose time they live in.
+  ///   - isAdditive: as for ``Animated/init(_:in:isAdditive:hasVectorVelocity:isMovement:)``, as are the other two.
+  ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity.
+  ///   - isMovement: whether a change counts as movement.
   public init(
     repeating value: Value, count: Int, in stage: Stage, isAdditive: Bool? = nil,
     hasVectorVelocity: Bool? = nil, isMovement: Bool? = nil

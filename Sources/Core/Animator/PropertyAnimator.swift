@@ -9,7 +9,7 @@ import LegatoTiming
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 /// ```
 /// An animator belongs to whoever made it. A running one may be released: its animation goes on to the end (PA-29).
-/// Calls that do not fit the state change nothing and are reported through ``Misuse``.
+/// Calls that do not fit the state change nothing and are reported through `Misuse`.
 public final class PropertyAnimator: ImplicitlyAnimating {
   let run: AnimatorRun
 
@@ -31,7 +31,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Under a cubic curve from (0, 0) to (1, 1) with these control points, for `duration` seconds, at least 0; see ``CubicTimingParameters``.
+  /// Under a cubic curve from (0, 0) to (1, 1) with these control points, for `duration` seconds, at least 0; see `CubicTimingParameters`.
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, stage: Stage? = nil, animations: (() -> Void)? = nil
   ) {
@@ -48,7 +48,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Under `spring`, for as long as that takes; `initialVelocity` in distances to travel a second, an axis each. See ``SpringTimingParameters``.
+  /// Under `spring`, for as long as that takes; `initialVelocity` in distances to travel a second, an axis each. See `SpringTimingParameters`.
   public convenience init(
     spring: Spring, initialVelocity: SpringVelocity = .zero, stage: Stage? = nil, animations: (() -> Void)? = nil
   ) {
@@ -263,7 +263,9 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
   /// The same, later: the block's motion waits for a share of the duration.
-  /// - Parameter delayFactor: share of ``duration`` before the motion of this block begins, 0…1; clamped and reported outside (PA-68).
+  /// - Parameters:
+  ///   - animation: called when the block above it would be.
+  ///   - delayFactor: share of ``duration`` before the motion of this block begins, 0…1; clamped and reported outside (PA-68).
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     var factor = repaired(delayFactor, "addAnimations(_:delayFactor:)", "delayFactor", minimum: 0, repair: 0)
     if factor > 1 {

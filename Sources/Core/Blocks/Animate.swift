@@ -8,6 +8,8 @@ import LegatoTiming
 /// - Parameters:
 ///   - duration: seconds, at least 0; 0 changes at once, or joins the block around (UA-4, UA-13). Negative or not finite is repaired to 0 and reported.
 ///   - delay: seconds before the motion; the screen holds the old value until then (UA-3). Repaired like the duration.
+///   - options: the curve, whether touches are let through, whether it adds, repeats, replaces.
+///   - animations: called once, at once.
 ///   - completion: called once when the last animation of the block and of the blocks in it has ended, with true if all reached their ends.
 ///     With nothing animated it is called before this function returns (LM-18), after a change without duration at the next `advance` (UA-4).
 @discardableResult @inlinable
@@ -28,7 +30,13 @@ public func animate(
 }
 
 /// The same under `spring`, for as long as that takes: 0.1 % of the way is left then. Ratios above 1 move as the critical spring does (SP-3).
-/// - Parameter initialVelocity: distances to travel a second, an axis each, towards the target.
+/// - Parameters:
+///   - spring: how it moves, and how long.
+///   - initialVelocity: distances to travel a second, an axis each, towards the target.
+///   - delay: seconds before the motion.
+///   - options: as above; a curve in them is ignored.
+///   - animations: called once, at once.
+///   - completion: called once when the last animation has ended, with true if all reached their ends.
 @discardableResult
 public func animate(
   spring: Spring, initialVelocity: SpringVelocity = .zero, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,

@@ -32,11 +32,11 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 
   /// The curve where the options name none. Curves are numbers and no single bits: give one, and read ``curve`` instead of asking what is contained.
   public static let curveEaseInOut: AnimationOptions = []
-  /// ``AnimationCurve/easeIn`` instead of ease in and out.
+  /// `AnimationCurve.easeIn` instead of ease in and out.
   public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-  /// ``AnimationCurve/easeOut`` instead of ease in and out.
+  /// `AnimationCurve.easeOut` instead of ease in and out.
   public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-  /// ``AnimationCurve/linear`` instead of ease in and out.
+  /// `AnimationCurve.linear` instead of ease in and out.
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
   /// Adds to what runs although the property does not by default, where its type can be summed (AD-10).

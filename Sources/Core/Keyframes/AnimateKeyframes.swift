@@ -44,8 +44,12 @@ public func animateKeyframes(
 ///
 /// A frame of no duration sets its values at its start. Numbers outside are clamped and reported. Outside `animateKeyframes` it is a misuse and `animations`
 /// is not called (KF-16).
-/// - Parameter timingParameters: the frame's own curve; nil for a straight one under the curve of the whole. A spring has to be given by its ratio, or
-///   brings a duration that the frame ignores.
+/// - Parameters:
+///   - start: share of the whole, 0…1.
+///   - duration: share of the whole, from 0 to what is left.
+///   - timingParameters: the frame's own curve; nil for a straight one under the curve of the whole. A spring has to be given by its ratio, or
+///     brings a duration that the frame ignores.
+///   - animations: called once, at once.
 public func addKeyframe(
   withRelativeStartTime start: Double, relativeDuration duration: Double, timingParameters: (any TimingCurveProvider)? = nil,
   animations: () -> Void

@@ -33,9 +33,9 @@ public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
 
   /// Paces the whole; the default (KF-14).
   public static let curveEaseInOut = KeyframeAnimationOptions(.curveEaseInOut)
-  /// Paces the whole with ``AnimationCurve/easeIn``.
+  /// Paces the whole with `AnimationCurve.easeIn`.
   public static let curveEaseIn = KeyframeAnimationOptions(.curveEaseIn)
-  /// Paces the whole with ``AnimationCurve/easeOut``.
+  /// Paces the whole with `AnimationCurve.easeOut`.
   public static let curveEaseOut = KeyframeAnimationOptions(.curveEaseOut)
   /// Leaves each frame its own share of the time.
   public static let curveLinear = KeyframeAnimationOptions(.curveLinear)

@@ -157,7 +157,10 @@ public struct Motion {
 
 extension PropertyAnimator {
   /// An animator for a whole motion: it lasts as long, and pauses, scrubs, reverses and goes on with all of it.
-  /// - Parameter timingParameters: paces the whole; linear by default, so that each part has its own seconds.
+  /// - Parameters:
+  ///   - motion: what it plays.
+  ///   - timingParameters: paces the whole; linear by default, so that each part has its own seconds.
+  ///   - stage: where it runs; nil for the stage of the first value that is changed.
   public convenience init(_ motion: Motion, timingParameters: any TimingCurveProvider = CubicTimingParameters.linear, stage: Stage? = nil) {
     self.init(duration: motion.duration, timingParameters: timingParameters, stage: stage)
     addAnimations { motion.start() }

@@ -29,7 +29,7 @@ public final class Stage {
     }
   }
   private var wakeCall: (() -> Double?)?
-  /// ``onWake`` for a host that pushes times in two parts: its answer is taken as pushed to ``advance(to:)-(Duration)``. Asked where `onWake` answers nothing.
+  /// `onWake` for a host that pushes times in two parts: its answer is taken as pushed to `advance(to:)`. Asked where `onWake` answers nothing.
   public var onExactWake: (() -> Duration?)? {
     get { exactWakeCall }
     set {
@@ -157,7 +157,7 @@ public final class Stage {
   @discardableResult
   public func advance(to time: Double) -> FrameDemand { advance(to: HostTime(time), "\(time)") }
 
-  /// ``advance(to:)`` with a time in two parts: exact to the nanosecond however late it is, as for a host that pushes the wall clock, or that runs for years.
+  /// Moves everything to the host's `time`, in two parts: exact to the nanosecond however late it is, as for a host that pushes the wall clock, or that runs for years.
   ///
   /// ```swift
   /// let clock = ContinuousClock(), began = clock.now

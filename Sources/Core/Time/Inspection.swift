@@ -2,7 +2,7 @@
 public struct Inspection: Hashable, Sendable {
   /// One animation of one value.
   public struct Item: Hashable, Sendable {
-    /// How it moves: a curve as its text (``TimingCurveText``), or "curve" for one that has none; a spring by its damping ratio and its seconds.
+    /// How it moves: a curve as its text (`TimingCurveText`), or "curve" for one that has none; a spring by its damping ratio and its seconds.
     public enum Kind: Hashable, Sendable {
       /// The curve's text, or "curve".
       case curve(String)

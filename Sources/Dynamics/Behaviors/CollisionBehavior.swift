@@ -15,7 +15,11 @@ public protocol CollisionBehaviorDelegate: AnyObject {
   /// Two items have come apart, or one of them was taken out.
   func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem)
   /// An item began to touch a boundary, at `point` in the reference layer's space.
-  /// - Parameter identifier: nil for the reference layer's bounds.
+  /// - Parameters:
+  ///   - behavior: whose delegate this is.
+  ///   - item: what touches it.
+  ///   - identifier: nil for the reference layer's bounds.
+  ///   - point: the middle of where they meet.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?,
     at point: Point)

@@ -31,7 +31,7 @@ public final class DynamicAnimator {
   public private(set) weak var referenceLayer: Layer?
   /// Hears when it goes to rest and wakes.
   public weak var delegate: (any DynamicAnimatorDelegate)?
-  /// Whether the bodies move as they do even where the stage reduces motion (``Stage/motionLevel``); false by default.
+  /// Whether the bodies move as they do even where the stage reduces motion (`Stage.motionLevel`); false by default.
   ///
   /// Otherwise each frame then goes two seconds ahead: what comes to rest is shown at rest.
   public var isEssential = false
@@ -101,7 +101,7 @@ public final class DynamicAnimator {
   /// An animator without behaviors.
   /// - Parameters:
   ///   - referenceLayer: its space is that of the items, its bounds those of ``CollisionBehavior/translatesReferenceBoundsIntoBoundary``.
-  ///   - stage: the clock; by default that of the reference layer's window, as soon as it has one, else ``Stage/current``.
+  ///   - stage: the clock; by default that of the reference layer's window, as soon as it has one, else `Stage.current`.
   public init(referenceLayer: Layer? = nil, stage: Stage? = nil) {
     self.referenceLayer = referenceLayer
     givenStage = stage ?? (referenceLayer == nil ? Stage.current : nil)

@@ -15,7 +15,7 @@ import LegatoLayers
 /// follows the fraction. It has no duration and ends when every item has come to rest at its place.
 ///
 /// One that is let go of while it runs goes on to its end, and only then goes. When its clock goes first, the stage or the reference layer, it ends there: its
-/// completions are told ``AnimatingPosition/current``, as are those of one that is let go of paused.
+/// completions are told `AnimatingPosition.current`, as are those of one that is let go of paused.
 public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// One item's way, in the reference layer's space.
   public struct Way {
@@ -58,6 +58,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
 
   /// An inactive animator whose items bodies carry to their places.
   /// - Parameters:
+  ///   - animator: in which the bodies are.
   ///   - ways: where each item comes from and goes to; items whose coordinates are not finite are reported by the animator.
   ///   - pull: makes what draws an item to a place; by default a ``SnapBehavior``.
   public init(

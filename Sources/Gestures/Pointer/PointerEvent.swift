@@ -13,7 +13,7 @@ public struct PointerEvent: Hashable, Sendable {
     /// It was taken away: gestures with it are cancelled.
     case cancelled
   }
-  /// Seconds on the host's clock, as pushed to ``Stage/advance(to:)``.
+  /// Seconds on the host's clock, as pushed to `Stage.advance(to:)`.
   public var time: Double { didSet { fineTime = 0 } }
   /// Seconds that the number ``time`` is short of the exact time: nothing near 0, up to 1e-7 at 1e9 s.
   package var fineTime = 0.0
@@ -27,12 +27,12 @@ public struct PointerEvent: Hashable, Sendable {
   public var location: Point
   /// How hard the pointer is pressed, as a share of the most that its device measures, 0…1; nil where none is measured.
   public var pressure: Double?
-  /// Any numbers; ``LegatoLayers/Window/handle(_:)`` reports those it cannot use.
+  /// Any numbers; `Window.handle(_:)` reports those it cannot use.
   public init(time: Double, phase: Phase, id: Int = 0, location: Point, pressure: Double? = nil) {
     (self.time, self.phase, self.id, self.location, self.pressure) = (time, phase, id, location, pressure)
   }
 
-  /// For a host that pushes times in two parts to ``Stage/advance(to:)-(Duration)``.
+  /// For a host that pushes times in two parts to `Stage.advance(to:)`.
   public init(time: Duration, phase: Phase, id: Int = 0, location: Point, pressure: Double? = nil) {
     let exact = HostTime(time)
     self.init(time: exact.seconds(since: 0), phase: phase, id: id, location: location, pressure: pressure)

@@ -22,7 +22,7 @@ import LegatoLayers
 ///   override func reset() { knocks = 0 }
 /// }
 /// ```
-/// Actions are called on the owner's thread inside ``Stage/perform(_:)`` of the window's stage, once a change of state and once a move (GE-4).
+/// Actions are called on the owner's thread inside `Stage.perform(_:)` of the window's stage, once a change of state and once a move (GE-4).
 nonisolated open class GestureRecognizer {
   /// What has become of a gesture.
   public enum State: Hashable, Sendable {
@@ -146,7 +146,7 @@ nonisolated open class GestureRecognizer {
   func willBegin() {}
 
   /// Calls `body` that many seconds after the last event, unless the gesture comes to rest before or another call of this takes its place; inside
-  /// ``Stage/perform(_:)`` of the layer's stage, and never without a layer in a window. Not finite or below 0: reported, and never.
+  /// `Stage.perform(_:)` of the layer's stage, and never without a layer in a window. Not finite or below 0: reported, and never.
   public func wait(_ seconds: Double, then body: @escaping () -> Void) {
     alarm?.cancel()
     guard seconds.isFinite, seconds >= 0 else {

@@ -3,7 +3,7 @@ import LegatoLayers
 
 /// A layer whose content is larger than itself and is dragged, flicked and bounced; it can be grabbed at any moment and never jumps (SC-6, SC-7).
 ///
-/// Scrolling moves the origin of its ``Layer/bounds``: sublayers lie in content space. With a ``zoomedLayer`` two pointers that come together or go apart zoom.
+/// Scrolling moves the origin of its `bounds`: sublayers lie in content space. With a ``zoomedLayer`` two pointers that come together or go apart zoom.
 open class ScrollLayer: Layer {
   /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll. Not finite or below 0: ignored and reported.
   public var contentSize = Size.zero {
@@ -57,7 +57,7 @@ open class ScrollLayer: Layer {
 
   open override class var isHitInBoundsOnly: Bool { self == ScrollLayer.self }
 
-  /// Without content, with ``panGestureRecognizer`` added and ``Layer/masksToBounds`` true.
+  /// Without content, with ``panGestureRecognizer`` added and `masksToBounds` true.
   public override init() {
     super.init()
     masksToBounds = true

@@ -98,7 +98,7 @@ public struct KeyTimes: Hashable, Sendable {
   public let times: [Double]
 
   /// Times that have been checked.
-  /// - Throws: ``TimingError`` naming the first time that is not finite, outside 0…1, or before the one it follows.
+  /// - Throws: `TimingError` naming the first time that is not finite, outside 0…1, or before the one it follows.
   public init(_ times: [Double]) throws(TimingError) {
     var last = 0.0
     for time in times {
@@ -111,7 +111,7 @@ public struct KeyTimes: Hashable, Sendable {
   }
 
   /// The same, fit for `valueCount` values in a mode.
-  /// - Throws: ``TimingError`` where there are too many or too few, or where a mode other than discrete does not begin at 0 and end at 1.
+  /// - Throws: `TimingError` where there are too many or too few, or where a mode other than discrete does not begin at 0 and end at 1.
   public func fitted(to valueCount: Int, _ mode: CalculationMode = .linear) throws(TimingError) -> [Double] {
     let wanted = mode == .discrete ? valueCount + 1 : valueCount
     guard times.count == wanted else {

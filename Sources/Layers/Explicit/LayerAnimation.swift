@@ -15,7 +15,7 @@ public protocol LayerAnimation: AnimationTiming {
 public struct AnimationSettings {
   /// See ``MediaTiming/beginTime``; 0 by default.
   public var beginTime = 0.0
-  /// Whether a ``beginTime`` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
+  /// Whether a `beginTime` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
   public var isBeginTimeAbsolute = false
   /// See ``MediaTiming/timeOffset``; 0 by default.
   public var timeOffset = 0.0
@@ -48,7 +48,7 @@ extension LayerAnimation {
     get { settings.beginTime }
     set { settings.beginTime = newValue }
   }
-  /// Whether a ``beginTime`` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
+  /// Whether a `beginTime` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
   public var isBeginTimeAbsolute: Bool {
     get { settings.isBeginTimeAbsolute }
     set { settings.isBeginTimeAbsolute = newValue }
@@ -91,7 +91,7 @@ extension LayerAnimation {
     get { settings.isRemovedOnCompletion }
     set { settings.isRemovedOnCompletion = newValue }
   }
-  /// Whether it is shown whatever the stage's ``Stage/motionLevel``; false by default. A group's counts for all that is in it.
+  /// Whether it is shown whatever the stage's `Stage.motionLevel`; false by default. A group's counts for all that is in it.
   public var isEssential: Bool {
     get { settings.isEssential }
     set { settings.isEssential = newValue }

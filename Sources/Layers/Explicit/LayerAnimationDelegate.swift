@@ -3,7 +3,10 @@ public protocol LayerAnimationDelegate: AnyObject {
   /// Its active interval has begun; once, in the `advance` after that.
   func animationDidStart(_ animation: any LayerAnimation, on layer: Layer)
   /// It is over: at its end, replaced, or removed; once.
-  /// - Parameter finished: true only when the active interval was over without a removal (LM-13).
+  /// - Parameters:
+  ///   - animation: as it was added.
+  ///   - layer: to which.
+  ///   - finished: true only when the active interval was over without a removal (LM-13).
   func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool)
 }
 

@@ -39,7 +39,7 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
     get { basic.settings }
     set { basic.settings = newValue }
   }
-  /// What is moved, in any unit of mass, above 0; 1 by default. Bad numbers are repaired as ``SpringTimingParameters`` does (SP-8).
+  /// What is moved, in any unit of mass, above 0; 1 by default. Bad numbers are repaired as `SpringTimingParameters` does (SP-8).
   public var mass = 1.0
   /// The force that pulls back for each unit of the way, mass/s²; 100 by default.
   public var stiffness = 100.0

@@ -95,7 +95,11 @@ extension Layer {
   /// The same place in `other`'s space (nil: that of the root of this layer's tree). Both must be in one tree.
   ///
   /// Where a transform on the way has no inverse or turns the place behind the eye, the answer is `point` itself.
-  /// - Parameter space: whether the layers count where they are going or where they are seen. O(depth).
+  /// O(depth).
+  /// - Parameters:
+  ///   - point: in this layer's space.
+  ///   - other: whose space is meant; nil for the root's.
+  ///   - space: whether the layers count where they are going or where they are seen.
   public func convert(_ point: Point, to other: Layer?, in space: LayerSpace = .model) -> Point {
     way(to: other, in: space)(point)
   }

@@ -7,7 +7,7 @@ public enum HitTesting: Hashable, Sendable {
   /// Where they are seen.
   case seen
   /// Where they are going, but what an animator moves, and all in it, where it is seen (HT-7, HT-8); what blocks move without
-  /// ``AnimationOptions/allowUserInteraction`` in both places, for it takes the touch from everybody in either (HT-5).
+  /// `AnimationOptions.allowUserInteraction` in both places, for it takes the touch from everybody in either (HT-5).
   case automatic
 }
 

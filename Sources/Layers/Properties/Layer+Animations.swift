@@ -31,7 +31,7 @@ extension Layer {
   }
 
   /// The start velocity that makes the position's presented velocity `wanted` (points a second) when a spring to `target` starts now;
-  /// see ``Animated/velocity(matching:to:)``.
+  /// see `Animated.velocity(matching:to:)`.
   public func velocity(matching wanted: Vector, to target: Point) -> SpringVelocity {
     state.position.velocity(matching: Point(x: wanted.dx, y: wanted.dy), to: target)
       ?? SpringVelocity(

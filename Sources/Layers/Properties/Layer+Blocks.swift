@@ -69,6 +69,6 @@ extension Layer {
   /// Seconds a change made now would take; 0 outside a block (UA-11).
   public static var inheritedAnimationDuration: Double { LegatoCore.inheritedAnimationDuration }
 
-  /// Whether blocks animate on the current stage; see ``Stage/areAnimationsEnabled``. Without a current stage nothing changes.
+  /// Whether blocks animate on the current stage; see `Stage.areAnimationsEnabled`. Without a current stage nothing changes.
   public static func setAnimationsEnabled(_ enabled: Bool) { Stage.current?.areAnimationsEnabled = enabled }
 }

@@ -59,7 +59,7 @@ public final class RenderServer: Sendable {
   @discardableResult
   public func step(to time: Double) -> FrameDemand { step(to: HostTime(time), "\(time)") }
 
-  /// ``step(to:)`` with a time in two parts: exact to the nanosecond however late it is.
+  /// Steps to a time in two parts: exact to the nanosecond however late it is.
   @discardableResult
   public func step(to time: Duration) -> FrameDemand { step(to: HostTime(time), "\(time)") }
 

@@ -307,7 +307,7 @@ extension Commit.Made.Kind {
 
 extension Window {
   /// Hands what changed in this window since the last commit to `server`, which shows it at its next step. Call it on the owner's thread when a
-  /// frame's changes are made: after ``Stage/advance(to:)`` and the events.
+  /// frame's changes are made: after `Stage.advance(to:)` and the events.
   ///
   /// The first commit tells the whole tree, O(layers); from then on O(what changed), whatever the size of the tree. What starts begins at the
   /// server's next frame, and the window's own stage takes that up at its next advance, so that its presentation is what was seen.

@@ -6,7 +6,9 @@ extension Layer {
   public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
   /// Puts a layer among the sublayers; one that is elsewhere in the tree comes from there.
-  /// - Parameter index: place from the back, clamped to those there are.
+  /// - Parameters:
+  ///   - layer: leaves the tree it was in; refused as by ``addSublayer(_:)``.
+  ///   - index: place from the back, clamped to those there are.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     layer.settled { take(layer, at: index) }
   }

@@ -194,7 +194,9 @@ nonisolated open class Layer {
   ///   super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
   /// }
   /// ```
-  /// - Parameter point: in this layer's own space.
+  /// - Parameters:
+  ///   - point: in this layer's own space.
+  ///   - testing: whether layers count where they are going or where they are seen.
   open func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { walk(point, testing) }
 
   /// Whether layers of this class take a touch in their bounds alone, as ``hitTest(_:in:)`` does it where it is not overridden: in the model's, or for

@@ -4,11 +4,14 @@ extension PluginLoader {
   /// Tries a plug-in at every level up to `level`, each in a child process of its own, so that a crash in one leaves the others to be told of.
   /// No verdict is asked or remembered, and none of its code comes into this process.
   ///
-  /// - Parameter level: 1…10. 1 reads the file; 2 opens it; 3 and 4 are what applications ask for; 5 is what to pass before a plug-in is published;
-  ///   6 slopes, 7 threads, 8 heap and speed; 9 draws calls for ``PluginPolicy/drawing`` seconds; 10 repeats 3…7 on builds with sanitizers.
-  /// - Parameter sanitized: For level 10, other builds of the same source, `-fsanitize=address,undefined` and `-fsanitize=thread`, whose
-  ///   runtime is a library (with Clang: `-shared-libsan`). They are the caller's own: the child keeps its rights, which sanitizers need.
-  /// - Parameter progress: Is told of each level before it begins.
+  /// - Parameters:
+  ///   - path: of the plug-in's file.
+  ///   - level: 1…10. 1 reads the file; 2 opens it; 3 and 4 are what applications ask for; 5 is what to pass before a plug-in is published;
+  ///     6 slopes, 7 threads, 8 heap and speed; 9 draws calls for ``PluginPolicy/drawing`` seconds; 10 repeats 3…7 on builds with sanitizers.
+  ///   - seed: of the parameters and calls that are drawn; the same one draws the same.
+  ///   - sanitized: for level 10, other builds of the same source, `-fsanitize=address,undefined` and `-fsanitize=thread`, whose
+  ///     runtime is a library (with Clang: `-shared-libsan`). They are the caller's own: the child keeps its rights, which sanitizers need.
+  ///   - progress: is told of each level before it begins.
   public func check(
     _ path: String, level: Int = 5, seed: UInt64 = 1, sanitized: [String] = [], progress: (Int) -> Void = { _ in }
   ) -> PluginCheck {

@@ -2,19 +2,19 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// Another name of ``Animating``.
+/// Another name of `Animating`.
 public typealias ViewAnimating = Animating
-/// Another name of ``ImplicitlyAnimating``.
+/// Another name of `ImplicitlyAnimating`.
 public typealias ViewImplicitlyAnimating = ImplicitlyAnimating
-/// Another name of ``PropertyAnimator``.
+/// Another name of `PropertyAnimator`.
 public typealias ViewPropertyAnimator = PropertyAnimator
-/// Another name of ``AnimatingState``.
+/// Another name of `AnimatingState`.
 public typealias ViewAnimatingState = AnimatingState
-/// Another name of ``AnimatingPosition``.
+/// Another name of `AnimatingPosition`.
 public typealias ViewAnimatingPosition = AnimatingPosition
-/// Another name of ``LegatoCore/AnimationOptions``.
+/// Another name of `AnimationOptions`.
 public typealias ViewAnimationOptions = LegatoCore.AnimationOptions
-/// Another name of ``LegatoTiming/AnimationCurve``.
+/// Another name of `AnimationCurve`.
 public typealias ViewAnimationCurve = LegatoTiming.AnimationCurve
 
 extension SpringTimingParameters {

@@ -73,7 +73,7 @@ nonisolated open class CAAnimation: NSObject {
 
 /// One of a property that is named by its key path.
 nonisolated open class CAPropertyAnimation: CAAnimation {
-  /// What it moves; see ``LegatoLayers/Layer/add(_:forKey:)-(CAAnimation,_)`` for those that there are.
+  /// What it moves; see `Layer.add(_:forKey:)-(CAAnimation,_)` for those that there are.
   public var keyPath: String?
   /// Whether its values are added to what is shown below it.
   public var isAdditive = false
@@ -99,7 +99,7 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// From one value to another; ``BasicAnimation`` tells which of the ends may be left out.
+/// From one value to another; `BasicAnimation` tells which of the ends may be left out.
 nonisolated open class CABasicAnimation: CAPropertyAnimation {
   /// Where it begins, where it ends, and how far it goes: numbers, points, sizes, rectangles, colours, transforms, outlines.
   public var fromValue, toValue, byValue: Any?
@@ -172,9 +172,9 @@ public enum CAAnimationRotationMode: Hashable, Sendable {
   /// Along it, and against it.
   case rotateAuto, rotateAutoReverse
 }
-/// Another name of ``CalculationMode``.
+/// Another name of `CalculationMode`.
 public typealias CAAnimationCalculationMode = CalculationMode
-/// Another name of ``FillMode``.
+/// Another name of `FillMode`.
 public typealias CAMediaTimingFillMode = FillMode
 
 /// Several as one.

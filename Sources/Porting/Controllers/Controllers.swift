@@ -2,25 +2,25 @@ import LegatoCore
 import LegatoLayers
 import LegatoTransitions
 
-/// Another name of ``LayerController``.
+/// Another name of `LayerController`.
 public typealias ViewController = LayerController
-/// Another name of ``AnimatedTransitioning``.
+/// Another name of `AnimatedTransitioning`.
 public typealias ViewControllerAnimatedTransitioning = AnimatedTransitioning
-/// Another name of ``InteractiveTransitioning``.
+/// Another name of `InteractiveTransitioning`.
 public typealias ViewControllerInteractiveTransitioning = InteractiveTransitioning
-/// Another name of ``TransitionContext``.
+/// Another name of `TransitionContext`.
 public typealias ViewControllerContextTransitioning = TransitionContext
-/// Another name of ``TransitioningDelegate``.
+/// Another name of `TransitioningDelegate`.
 public typealias ViewControllerTransitioningDelegate = TransitioningDelegate
-/// Another name of ``TransitionCoordinator``.
+/// Another name of `TransitionCoordinator`.
 public typealias ViewControllerTransitionCoordinator = TransitionCoordinator
-/// Another name of ``TransitionCoordinator``, which tells its callbacks all there is to know.
+/// Another name of `TransitionCoordinator`, which tells its callbacks all there is to know.
 public typealias ViewControllerTransitionCoordinatorContext = TransitionCoordinator
-/// Another name of ``PresentationStyle``.
+/// Another name of `PresentationStyle`.
 public typealias ModalPresentationStyle = PresentationStyle
-/// Another name of ``TransitionKey``, as controllers have it too.
+/// Another name of `TransitionKey`, as controllers have it too.
 public typealias TransitionContextViewKey = TransitionKey
-/// Another name of ``TransitionKey``, as views have it too.
+/// Another name of `TransitionKey`, as views have it too.
 public typealias TransitionContextViewControllerKey = TransitionKey
 
 /// Styles that have a look of their own there cover all here, and what lies beneath stays.

@@ -6,7 +6,7 @@ import LegatoDynamics
 nonisolated open class BezierPath: NSObject {
   /// Lines and curves so far.
   public var cgPath: CGPath
-  /// Kept for those who set it: a ``PathLayer`` has widths.
+  /// Kept for those who set it: a `PathLayer` has widths.
   public var lineWidth = 1.0
   /// Where the last line ends; zero where there is none.
   public private(set) var currentPoint = CGPoint.zero

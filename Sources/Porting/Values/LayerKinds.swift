@@ -3,21 +3,21 @@ import LegatoLayers
 
 // What shapes, gradients and texts are called there.
 
-/// Another name of ``LegatoLayers/PathLayer/LineCap``.
+/// Another name of `PathLayer.LineCap`.
 public typealias CAShapeLayerLineCap = PathLayer.LineCap
-/// Another name of ``LegatoLayers/PathLayer/LineJoin``.
+/// Another name of `PathLayer.LineJoin`.
 public typealias CAShapeLayerLineJoin = PathLayer.LineJoin
-/// Another name of ``LegatoLayers/PathLayer/LineCap``.
+/// Another name of `PathLayer.LineCap`.
 public typealias CGLineCap = PathLayer.LineCap
-/// Another name of ``LegatoLayers/PathLayer/LineJoin``.
+/// Another name of `PathLayer.LineJoin`.
 public typealias CGLineJoin = PathLayer.LineJoin
-/// Another name of ``LegatoLayers/GradientLayer/Kind``.
+/// Another name of `GradientLayer.Kind`.
 public typealias CAGradientLayerType = GradientLayer.Kind
-/// Another name of ``LegatoLayers/TextLayer/Alignment``.
+/// Another name of `TextLayer.Alignment`.
 public typealias CATextLayerAlignmentMode = TextLayer.Alignment
-/// Another name of ``LegatoLayers/MediaTiming``.
+/// Another name of `MediaTiming`.
 public typealias CAMediaTiming = MediaTiming
-/// Another name of ``LegatoTiming/TimingCurveType``.
+/// Another name of `TimingCurveType`.
 public typealias UITimingCurveType = TimingCurveType
 
 /// What of an outline that crosses itself is inside.

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// Another name of ``Path``, a value: what is made as one and drawn on is a `var`.
+/// Another name of `Path`, a value: what is made as one and drawn on is a `var`.
 public typealias CGMutablePath = Path
 
 extension Path {

@@ -7,21 +7,21 @@ import LegatoTiming
 public typealias CGFloat = Double
 /// Another name of `Double`; seconds.
 public typealias CFTimeInterval = Double
-/// Another name of ``Point``.
+/// Another name of `Point`.
 public typealias CGPoint = Point
-/// Another name of ``Size``.
+/// Another name of `Size`.
 public typealias CGSize = Size
-/// Another name of ``Rect``.
+/// Another name of `Rect`.
 public typealias CGRect = Rect
-/// Another name of ``Vector``.
+/// Another name of `Vector`.
 public typealias CGVector = Vector
-/// Another name of ``LegatoCore/AffineTransform``.
+/// Another name of `AffineTransform`.
 public typealias CGAffineTransform = LegatoCore.AffineTransform
 /// This one where Foundation, which has another of the name, is there too.
 public typealias AffineTransform = LegatoCore.AffineTransform
-/// Another name of ``Transform3D``.
+/// Another name of `Transform3D`.
 public typealias CATransform3D = Transform3D
-/// Another name of ``Path``.
+/// Another name of `Path`.
 public typealias CGPath = Path
 
 extension Point {
@@ -106,5 +106,5 @@ extension CornerMask {
   /// Another name of ``CornerMask/maxXMaxY``.
   public static let layerMaxXMaxYCorner = CornerMask.maxXMaxY
 }
-/// Another name of ``CornerMask``.
+/// Another name of `CornerMask`.
 public typealias CACornerMask = CornerMask

@@ -4,7 +4,7 @@ import LegatoLayers
 
 /// A picture: any value that the renderer knows, and its size in points.
 public struct Image: Hashable {
-  /// What a layer's ``Layer/contents`` will be.
+  /// What a layer's `contents` will be.
   public var contents: AnyHashable
   /// Points.
   public var size: CGSize

@@ -13,6 +13,7 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// The finger is about to let it go.
   /// - Parameters:
+  ///   - scrollView: whose delegate this is.
   ///   - velocity: points a millisecond, of the content's offset.
   ///   - targetContentOffset: where it will come to rest; set it to send it elsewhere, at the speed it has.
   func scrollViewWillEndDragging(
@@ -40,9 +41,9 @@ extension ScrollViewDelegate {
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
 }
 
-/// A view whose content is larger than itself; a ``ScrollLayer``'s view.
+/// A view whose content is larger than itself; a `ScrollLayer`'s view.
 nonisolated open class ScrollView: View {
-  /// Another name of ``LegatoGestures/DecelerationRate``, as nested in a view.
+  /// Another name of `DecelerationRate`, as nested in a view.
   public typealias DecelerationRate = LegatoGestures.DecelerationRate
   open override class var layerClass: AnyClass { ScrollLayer.self }
   /// What scrolls.

@@ -4,11 +4,11 @@ import LegatoTiming
 
 /// Block animations under their names on views; each is Core's function of the same name, where all is told.
 extension View {
-  /// Another name of ``LegatoCore/AnimationOptions``, as nested in a view.
+  /// Another name of `AnimationOptions`, as nested in a view.
   public typealias AnimationOptions = LegatoCore.AnimationOptions
-  /// Another name of ``LegatoTiming/AnimationCurve``, as nested in a view.
+  /// Another name of `AnimationCurve`, as nested in a view.
   public typealias AnimationCurve = LegatoTiming.AnimationCurve
-  /// Another name of ``LegatoCore/KeyframeAnimationOptions``, as nested in a view.
+  /// Another name of `KeyframeAnimationOptions`, as nested in a view.
   public typealias KeyframeAnimationOptions = LegatoCore.KeyframeAnimationOptions
 
   /// Animates what `animations` changes.

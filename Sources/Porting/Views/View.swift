@@ -4,14 +4,14 @@ import LegatoDynamics
 import LegatoGestures
 import LegatoLayers
 
-/// Another name of ``Layer``.
+/// Another name of `Layer`.
 public typealias CALayer = Layer
 
 /// A rectangle on screen as code for views knows it: it has a ``layer``, which animates and is seen, lays out and tests for touches by methods that may
 /// be overridden, and is told of touches.
 ///
 /// A view keeps its layer and the views that were put into it. What is set of it is set of its layer, so that blocks, animators, presentations, gestures,
-/// transitions and dynamics are those of layers; every layer that a transition or a window shows has a view for those who ask, see ``LegatoLayers/Layer/view``.
+/// transitions and dynamics are those of layers; every layer that a transition or a window shows has a view for those who ask, see `Layer.view`.
 nonisolated open class View: Responder {
   /// The kind of ``layer``: `Layer`, `PathLayer`, `GradientLayer`, `TextLayer`, `ScrollLayer` or `EffectLayer`; any other is reported and a plain one is
   /// made.

@@ -2,14 +2,14 @@ import Foundation
 import LegatoCore
 import LegatoLayers
 
-/// Another name of ``Effect``: blurs and vibrancies are values of one type.
+/// Another name of `Effect`: blurs and vibrancies are values of one type.
 public typealias VisualEffect = Effect
-/// Another name of ``Effect``; see ``Effect/init(style:)``.
+/// Another name of `Effect`; see `Effect.init(style:)`.
 public typealias BlurEffect = Effect
-/// Another name of ``Effect``; see ``Effect/init(blurEffect:)``.
+/// Another name of `Effect`; see `Effect.init(blurEffect:)`.
 public typealias VibrancyEffect = Effect
 
-/// Blurs and tints what lies behind it; an ``EffectLayer``'s view.
+/// Blurs and tints what lies behind it; an `EffectLayer`'s view.
 nonisolated open class VisualEffectView: View {
   open override class var layerClass: AnyClass { EffectLayer.self }
   private var effectLayer: EffectLayer { layer as? EffectLayer ?? EffectLayer() }

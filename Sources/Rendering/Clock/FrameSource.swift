@@ -20,7 +20,9 @@ public struct FrameSource {
   private static let never = 1e300
 
   /// Frames at a steady rate, counted from the clock's zero.
-  /// - Parameter framesPerSecond: 60 by default, 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
+  /// - Parameters:
+  ///   - framesPerSecond: 60 by default, 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
+  ///   - clock: says what time it is, and waits.
   public init(framesPerSecond: Double = 60, clock: any FrameClock = MonotonicClock()) {
     self.clock = clock
     frameDuration = 1 / FrameRate.checked(framesPerSecond, "FrameSource")
@@ -31,7 +33,7 @@ public struct FrameSource {
 
   /// Blocks the calling thread until the next frame that `demand` asks for begins, and answers its time: the multiple itself, not when the thread awoke.
   ///
-  /// The first multiple of ``frameDuration`` after the last one that has not begun yet. Nil at once for ``FrameDemand/idle``, and for a
+  /// The first multiple of ``frameDuration`` after the last one that has not begun yet. Nil at once for `FrameDemand.idle`, and for a
   /// time so far away that no multiple can be told.
   public mutating func waitForFrame(_ demand: FrameDemand) -> Double? {
     let wanted: Double

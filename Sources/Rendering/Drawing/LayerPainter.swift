@@ -4,7 +4,7 @@ import LegatoLayers
 extension DrawingTarget {
   /// Draws what a frame of the window shows, each layer from back to front: shadow, background, contents, sublayers, border.
   ///
-  /// Layers may lie in each other as deep as memory allows. Those that are drawn as a picture of their own (faded, masked, with ``Layer/masksToBounds``)
+  /// Layers may lie in each other as deep as memory allows. Those that are drawn as a picture of their own (faded, masked, with `Layer.masksToBounds`)
   /// have to be asked for inside each other: 512 deep, or less where the thread's stack ends before. What lies deeper is left out and reported, once.
   /// - Complexity: O(layers + pixels they cover). Lays out first what asked for it.
   public mutating func draw(_ window: Window) {

@@ -31,7 +31,9 @@ public enum PNG {
   /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored.
   ///
   /// All frames are as large as the first; others are cut or filled with clear pixels. No frames, or frames without pixels, give an empty file.
-  /// - Parameter loops: how often it plays, 0 and below for ever.
+  /// - Parameters:
+  ///   - frames: in their order.
+  ///   - loops: how often it plays, 0 and below for ever.
   public static func encode(_ frames: [Frame], loops: Int = 0) -> [UInt8] {
     guard let first = frames.first?.bitmap, first.width > 0, first.height > 0 else { return [] }
     let shown = merged(frames.map { $0.fitted(to: first) })

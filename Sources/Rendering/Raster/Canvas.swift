@@ -13,6 +13,7 @@ public struct Canvas: DrawingTarget {
   /// A transparent canvas.
   /// - Parameters:
   ///   - width: pixels; where it or the height is not above 0 there are none. More than 2²⁸ in all are reported, and there are none.
+  ///   - height: pixels, as `width`.
   ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
   public init(width: Int, height: Int, scale: Double = 1) {
     var scale = scale

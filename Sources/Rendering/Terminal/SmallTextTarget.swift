@@ -124,10 +124,14 @@ extension TerminalPicture {
   /// behind, as far as that is seen: what covers, clips, masks, fades or blurs the text in the window does so here. Lines never lie over each other; one that
   /// has no room is cut short.
   /// - Parameters:
+  ///   - window: is drawn as it is seen.
   ///   - columns: of the screen, as `rows`; the picture is as large as that.
+  ///   - rows: of the screen.
   ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
   ///   - division: into how many pixels each cell is divided; `scale`, `x` and `y` are those of half blocks with any.
-  ///   - x: of the window's top left corner, in pixels, two of which are a row; as `y`.
+  ///   - x: of the window's top left corner, in pixels.
+  ///   - y: of the same corner, in pixels, two of which are a row.
+  ///   - background: where the window is not.
   /// - Complexity: that of drawing the window into a ``Canvas``, twice where there is small text.
   public init(
     _ window: Window, columns: Int, rows: Int, scale: Double, x: Int = 0, y: Int = 0, background: Color = .black,

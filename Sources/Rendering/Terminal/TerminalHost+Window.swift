@@ -10,12 +10,13 @@ extension TerminalHost {
   /// …
   /// try TerminalHost(session: TerminalSession()).run(window)
   /// ```
-  /// The window gets the terminal's size, and another when that changes: lay its layers out in ``Layer/layout``. Its stage follows ``clock`` from 0 on; while
+  /// The window gets the terminal's size, and another when that changes: lay its layers out in `Layer.layout`. Its stage follows ``clock`` from 0 on; while
   /// nothing moves and nothing comes in, nothing is written.
   /// - Parameters:
+  ///   - window: what is shown; gets its size here.
   ///   - pointsPerColumn: points of the window in a column, and half of those in a row; finite and above 0, else repaired to 4 and reported. At 4 a terminal of
   ///     80 × 24 cells is 320 × 192 points.
-  ///   - onKey: is called with each key, inside ``Stage/perform(_:)``; true keeps q and escape from ending the run.
+  ///   - onKey: is called with each key, inside `Stage.perform(_:)`; true keeps q and escape from ending the run.
   public func run(
     _ window: Window, pointsPerColumn: Double = 4, onKey: @escaping (TerminalKey) -> Bool = { _ in false }
   ) throws(TerminalError) {

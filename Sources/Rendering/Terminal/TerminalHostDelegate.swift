@@ -6,7 +6,7 @@ public protocol TerminalHostDelegate: AnyObject {
   ///
   /// Control-C is a key here and ends nothing by itself.
   func handle(_ event: TerminalHostEvent, at time: Double)
-  /// Moves everything to `time`; answers when to call again, as ``Stage/advance(to:)`` does.
+  /// Moves everything to `time`; answers when to call again, as `Stage.advance(to:)` does.
   func advance(to time: Double) -> FrameDemand
   /// What to show in a terminal of this size. Called only after ``advance(to:)``, and only if something may have changed.
   /// - Parameter cells: the division that the terminal shows best; a picture of another one is shown as it is.

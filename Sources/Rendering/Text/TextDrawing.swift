@@ -5,7 +5,7 @@ import LegatoLayers
 public struct TextRun: Hashable, Sendable {
   /// Lines are parted by line feeds.
   public var text: String
-  /// The layer's ``TextLayer/fontName``; nil for whatever the engine draws with.
+  /// The layer's `TextLayer.fontName`; nil for whatever the engine draws with.
   public var fontName: String?
   /// Height of a line, in points; not necessarily above 0.
   public var size: Double

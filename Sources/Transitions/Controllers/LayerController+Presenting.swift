@@ -38,7 +38,10 @@ extension LayerController {
   ///
   /// A presentation or dismissal that runs already ends first; one that this call takes back turns round. Refused and reported where this controller is in no
   /// window, presents another already, or `controller` is somewhere already.
-  /// - Parameter completion: called once, when the transition is over, completed or cancelled.
+  /// - Parameters:
+  ///   - controller: whose layer comes.
+  ///   - animated: whether it takes time.
+  ///   - completion: called once, when the transition is over, completed or cancelled.
   @discardableResult
   public func present(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
     let anchor = anchor

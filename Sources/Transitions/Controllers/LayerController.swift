@@ -4,7 +4,7 @@ import LegatoLayers
 /// Owns a screen: a layer, what it shows, and when it comes and goes.
 ///
 /// The layer is made at its first use: ``loadLayer()``, then ``layerDidLoad()``. Callbacks come on the owner's thread, outside any block, inside
-/// ``Stage/perform(_:)`` of the window's stage:
+/// `Stage.perform(_:)` of the window's stage:
 /// `layerWillAppear`, then `layerDidAppear`, or after a cancelled transition `layerWillDisappear` and `layerDidDisappear`.
 nonisolated open class LayerController {
   /// For people reading; shown by navigation bars of your own.

@@ -33,7 +33,9 @@ public final class CoordinatedAnimators<State: Equatable> {
   private var observations: [AnimatorObservation] = []
 
   /// Nothing on its way, at `state`.
-  /// - Parameter make: new, inactive animators for a way; called once a transition.
+  /// - Parameters:
+  ///   - state: where it is.
+  ///   - make: new, inactive animators for a way; called once a transition.
   public init(state: State, make: @escaping (_ from: State, _ to: State) -> [any ImplicitlyAnimating]) {
     (self.state, self.make) = (state, make)
   }
@@ -98,8 +100,11 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   /// Lets go: on to the target or back to where it came from, under `parameters` (nil: each under its own).
-  /// - Parameter durationFactor: seconds for what is left, as a share of each duration; 0 keeps each animator's own pace. Turned round later a stretched rest keeps
-  ///   its pace (PA-57): a long time for a short rest makes the whole way back slow.
+  /// - Parameters:
+  ///   - towardsTarget: false turns round.
+  ///   - parameters: the curve of what is left.
+  ///   - durationFactor: seconds for what is left, as a share of each duration; 0 keeps each animator's own pace. Turned round later a stretched rest keeps
+  ///     its pace (PA-57): a long time for a short rest makes the whole way back slow.
   public func continueInteractive(
     towardsTarget: Bool, withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
   ) {

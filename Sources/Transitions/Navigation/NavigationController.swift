@@ -66,7 +66,10 @@ open class NavigationController: LayerController {
   public var topController: LayerController? { own.model.last }
 
   /// Puts `controller` on top. One that is somewhere already is refused and reported; one that is just being popped comes back.
-  /// - Parameter completion: called once, when the transition is over, completed or cancelled.
+  /// - Parameters:
+  ///   - controller: whose layer comes.
+  ///   - animated: whether it takes time.
+  ///   - completion: called once, when the transition is over, completed or cancelled.
   @discardableResult
   public func push(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
     guard own.isGoing(controller) || isFree(controller, "push(_:animated:completion:)") else { return .over(.removed) }

@@ -35,7 +35,7 @@ public protocol AnimatedTransitioning: AnyObject {
   func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating
   /// Called last, after the completion of the call that asked for the transition.
   func animationEnded(_ transitionCompleted: Bool)
-  /// What carries the transition out in its place where the stage's ``Stage/motionLevel`` is `.reduced`: a ``FadeTransition``, for a cross-fade instead of
+  /// What carries the transition out in its place where the stage's `Stage.motionLevel` is `.reduced`: a ``FadeTransition``, for a cross-fade instead of
   /// movement. Nil, the default, for itself; what travels is then at its end at once.
   ///
   /// Asked once, when a transition begins by itself; one that begins under a finger follows it as written. Everything else is as ever: the interaction

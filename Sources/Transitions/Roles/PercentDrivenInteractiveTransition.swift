@@ -3,7 +3,7 @@ import LegatoTiming
 
 /// Drives a transition by one number.
 ///
-/// With an interruptible animator it uses nothing but the public protocol, so that any ``ImplicitlyAnimating`` will do (TR-30), and the transition can be caught again
+/// With an interruptible animator it uses nothing but the public protocol, so that any `ImplicitlyAnimating` will do (TR-30), and the transition can be caught again
 /// with ``pause()`` at any moment. Without one it scrubs the blocks that `animateTransition` starts, straight, on one clock (TR-26, TR-27).
 /// ```swift
 /// case .began: interaction = PercentDrivenInteractiveTransition(); navigation.pop()

@@ -15,7 +15,9 @@ public final class TransitionCoordinator {
   init(_ transition: Transition) { self.transition = transition }
 
   /// Runs `animation` with the transition's duration and curve. What it changes is scrubbed, reversed and, after a cancel, put back with the transition (TR-23).
-  /// - Parameter completion: called after the transition, with this coordinator's state final.
+  /// - Parameters:
+  ///   - animation: called once, with the transition's own.
+  ///   - completion: called after the transition, with this coordinator's state final.
   /// - Returns: false if it is too late; then `animation` runs at once without animation, and `completion` after it if the transition is over.
   @discardableResult
   public func animate(

@@ -26,7 +26,7 @@ struct Page {
   private(set) var claims = 0
 
   /// The function's name.
-  var function: String { "page_" + path.map { $0.isLetter ? String($0) : "_" }.joined() }
+  var function: String { "page_" + path.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined() }
 
   private enum Kind { case run, compiled, manifest }
 
