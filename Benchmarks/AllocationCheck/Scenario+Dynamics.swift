@@ -22,7 +22,7 @@ extension Scenario {
     }
     for behavior in [items, collision, GravityBehavior(items: layers)] { animator.addBehavior(behavior) }
     return { time in
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       precondition(animator.isRunning)
       withExtendedLifetime(listener) { sink(layers[7].center) }
     }
@@ -54,7 +54,7 @@ extension Scenario {
     }
     return { time in
       well.position = Point(x: 500 + 100 * (time - time.rounded()), y: 500)
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       precondition(animator.isRunning && layers[7].center.x.isFinite)
     }
   }

@@ -95,7 +95,7 @@ extension Scenario {
         Layer.animate(withDuration: long + Double(index % 7)) { change(layer, index) }
       }
       return { time in
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         for layer in layers {
           guard let seen = layer.presentation() else { preconditionFailure("a layer of a window has a presentation") }
           sink(seen.opacity)

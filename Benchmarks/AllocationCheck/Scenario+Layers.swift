@@ -13,7 +13,7 @@ extension Scenario {
       }
     }
     return { time in
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       read(layers)
     }
   }
@@ -25,7 +25,7 @@ extension Scenario {
       for layer in layers { (layer.position.y, layer.opacity) = (500, 0.5) }
     }
     animate(withDuration: long, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) { for layer in layers { layer.position.x += 40 } }
-    let animator = PropertyAnimator(duration: long, curve: .easeInOut, stage: window.clock) {
+    let animator = PropertyAnimator(duration: long, curve: .easeInOut, stage: window.stage) {
       for layer in layers.prefix(100) { layer.affineTransform = AffineTransform(rotationAngle: 1) }
     }
     animator.startAnimation()
@@ -42,7 +42,7 @@ extension Scenario {
       for (i, sheet) in sheets.enumerated() { sheet.effect = i % 2 == 0 ? nil : .dark }
     }
     return { time in
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       for sheet in sheets { sink(sheet.presentation()?.effect?.radius) }
     }
   }
@@ -55,7 +55,7 @@ extension Scenario {
     let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
     for layer in layers { slow.addSublayer(layer) }
     Layer.animate(withDuration: long) { for layer in layers { layer.position.y = 500 } }
-    let animator = PropertyAnimator(duration: long, curve: .easeIn, stage: window.clock) { for layer in layers { layer.opacity = 0.5 } }
+    let animator = PropertyAnimator(duration: long, curve: .easeIn, stage: window.stage) { for layer in layers { layer.opacity = 0.5 } }
     animator.startAnimation()
     for layer in layers {
       var turn = BasicAnimation(.rotation, from: 0, to: 1, duration: 0.7)
@@ -64,7 +64,7 @@ extension Scenario {
       layer.add(AnimationGroup([turn, radius], duration: long))
     }
     return { time in
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       for layer in layers { sink(layer.presentation()?.transform) }
       precondition(animator.isRunning)
     }
@@ -83,14 +83,14 @@ extension Scenario {
       layer.add(turn)
     }
     return { time in
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       for layer in layers { sink(layer.presentation()?.transform) }
     }
   }
 
   static func reduced() -> (Double) -> Void {
     let (window, layers) = thousandLayers()
-    window.clock.motionLevel = .reduced
+    window.stage.motionLevel = .reduced
     animate(withDuration: long) {
       for layer in layers {
         layer.position.y = 500
@@ -98,12 +98,12 @@ extension Scenario {
         layer.affineTransform = AffineTransform(rotationAngle: 1)
       }
     }
-    let animator = PropertyAnimator(duration: long, dampingRatio: 0.5, stage: window.clock) {
+    let animator = PropertyAnimator(duration: long, dampingRatio: 0.5, stage: window.stage) {
       for layer in layers { layer.cornerRadius = 9 }
     }
     animator.startAnimation()
     return { time in
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       for layer in layers {
         sink(layer.presentation()?.position)
         sink(layer.presentation()?.opacity)

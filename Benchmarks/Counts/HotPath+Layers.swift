@@ -9,7 +9,7 @@ extension HotPath {
       return Round(
         before: {
           for layer in tree.layers { layer.removeAnimations(of: .position) }
-          tree.window.clock.advance(to: tree.window.clock.now + 0.01)
+          tree.window.stage.advance(to: tree.window.stage.now + 0.01)
           isThere.toggle()
         },
         counted: {
@@ -31,7 +31,7 @@ extension HotPath {
       let path = Path(levels: 10)
       path.move()
       return Round(
-        before: { path.window.clock.advance(to: path.window.clock.now + 0.01) },
+        before: { path.window.stage.advance(to: path.window.stage.now + 0.01) },
         counted: { for step in 0..<100 { sink(path.leaf.convert(Point(x: Double(step), y: 1), to: path.window, in: .presentation)) } })
     },
     HotPath(name: "draw 1000 layers", operations: 1000) {
@@ -60,7 +60,7 @@ extension HotPath {
       let tree = Tree(100)
       for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = Point(x: 300, y: 200) } }
       return Round(
-        before: { tree.window.clock.advance(to: tree.window.clock.now + 0.01) },
+        before: { tree.window.stage.advance(to: tree.window.stage.now + 0.01) },
         counted: { for layer in tree.layers { sink(layer.presentation()?.frame) } })
     },
   ]
@@ -81,7 +81,7 @@ extension HotPath {
       }
       for _ in 0..<200 { test() }
       return Round(
-        before: { field.window.clock.advance(to: field.window.clock.now + 0.01) }, counted: { for _ in 0..<20 { test() } })
+        before: { field.window.stage.advance(to: field.window.stage.now + 0.01) }, counted: { for _ in 0..<20 { test() } })
     }
   }
 

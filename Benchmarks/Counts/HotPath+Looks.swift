@@ -15,14 +15,14 @@ extension HotPath {
     tick("tick of explicit ones") { count in
       let (window, layers) = layers(count)
       for (index, layer) in layers.enumerated() { layer.add(offset(index)) }
-      return (window.clock, window)
+      return (window.stage, window)
     },
     tick("tick of explicit groups") { count in
       let (window, layers) = layers(count / 2)
       for (index, layer) in layers.enumerated() {
         layer.add(AnimationGroup([offset(index), BasicAnimation(.opacity, from: 1, to: 0, duration: 20)], duration: 20))
       }
-      return (window.clock, window)
+      return (window.stage, window)
     },
     retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
@@ -47,7 +47,7 @@ extension HotPath {
   private static func looks(_ count: Int, change: (Layer, Bool) -> Void) -> (stage: Stage, owner: Any) {
     let (window, layers) = layers(count)
     for (index, layer) in layers.enumerated() { Layer.animate(withDuration: 20 + Double(index % 10)) { change(layer, true) } }
-    return (window.clock, window)
+    return (window.stage, window)
   }
 
   /// What runs is sent elsewhere from what is shown.
@@ -60,9 +60,9 @@ extension HotPath {
       }
       return Round(
         before: {
-          window.clock.advance(to: window.clock.now + 30)
+          window.stage.advance(to: window.stage.now + 30)
           send(false)
-          window.clock.advance(to: window.clock.now + 0.5)
+          window.stage.advance(to: window.stage.now + 0.5)
         }, counted: { send(true) })
     }
   }

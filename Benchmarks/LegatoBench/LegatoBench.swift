@@ -12,8 +12,30 @@ enum LegatoBench {
     case .success(let options):
       if options.showsHelp { return print(Options.usage) }
       if options.lists { return list(options.wanted) }
-      run(options)
+      for path in [options.html, options.svg].compactMap({ $0 }) { Output.check(path) }
+      if let rows = options.rows { plot(rows, options) } else { run(options) }
     }
+  }
+
+  /// Rows from a file.
+  private static func plot(_ path: String, _ options: Options) {
+    let lines = Output.read(path).split(whereSeparator: \.isNewline)
+    let rows = lines.enumerated().compactMap { number, line -> PlotRow? in
+      if let row = PlotRow(csv: line) { return row }
+      Output.note("\(path), line \(number + 1): left out, no row of peer,scenario,N,figure,unit")
+      return nil
+    }
+    guard !rows.isEmpty else {
+      Output.note("legato-bench: \(path) has no rows of peer,scenario,N,figure,unit")
+      fatalExit(1)
+    }
+    save(
+      BenchPlot(rows, title: "Legato beside others", notes: "Only ratios inside one run mean anything."), options)
+  }
+
+  private static func save(_ plot: BenchPlot, _ options: Options) {
+    if let path = options.html { Output.write(plot.html, to: path) }
+    if let path = options.svg { Output.write(plot.svg, to: path) }
   }
 
   private static func list(_ scenarios: [Scenario]) {
@@ -47,6 +69,7 @@ enum LegatoBench {
     case .json: print(Report.json(figures, repeats: options.repeats))
     case .csv: break
     }
+    save(Report.plot(figures, repeats: options.repeats), options)
     // what did not do what it should has said so, and has no figure
     if !isWhole { fatalExit(1) }
   }

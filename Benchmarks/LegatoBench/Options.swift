@@ -7,16 +7,20 @@ struct Options {
   var sizes = [1_000, 10_000, 100_000, 1_000_000]
   var repeats = 9
   var format = Format.table
+  /// Files to plot into, and one whose rows are plotted instead of measured ones.
+  var html, svg, rows: String?
   var lists = false
   var showsHelp = false
 
   static let usage = """
-    usage: swift run -c release legato-bench [--scenario NAME …] [--sizes N …] [--repeats R] [--json | --csv] [--list]
+    usage: swift run -c release legato-bench [--scenario NAME …] [--sizes N …] [--repeats R] [--json | --csv] [--html FILE] [--svg FILE] [--list]
       --scenario  whole names or beginnings of some, such as "S1 tick" or S3 (all of them by default)
       --sizes     numbers of animations alive at a time (1000 10000 100000 1000000); a scenario leaves out those that are not for it
       --repeats   each time is the median of this many (9)
       --json      one object with machine, method and figures
       --csv       rows of peer,scenario,N,figure,unit as they are measured
+      --html      plots what is measured over N, beside the floors, into one page; --svg into a picture
+      --rows      a file of rows as --csv writes them, and ROWS=FILE Benchmarks/Peers/run with those of other engines: they are plotted, and nothing is measured
       --list      the scenarios, their sizes where not all will do, and what each measures
     Compare ratios inside one run only: the floor beside each figure is measured turn by turn with it.
     """
@@ -29,6 +33,9 @@ struct Options {
       case "--json", "--csv":
         guard options.format == .table else { return .failure(Problem(text: "--json and --csv are one or the other")) }
         options.format = name == "--json" ? .json : .csv
+      case "--html", "--svg", "--rows":
+        guard let file = rest.popFirst(), !file.hasPrefix("--") else { return .failure(Problem(text: "\(name) wants a file")) }
+        if name == "--html" { options.html = file } else if name == "--svg" { options.svg = file } else { options.rows = file }
       case "--list": options.lists = true
       case "--help", "-h": options.showsHelp = true
       case "--scenario":
@@ -50,6 +57,9 @@ struct Options {
         options.repeats = number
       default: return .failure(Problem(text: "cannot use \(name)"))
       }
+    }
+    if options.rows != nil, options.html == nil, options.svg == nil {
+      return .failure(Problem(text: "--rows are plotted: into which --html or --svg?"))
     }
     for wanted in options.scenarios where !Scenario.all.contains(where: { $0.name.hasPrefix(wanted) }) {
       return .failure(Problem(text: "no scenario begins with \(wanted); --list shows them"))

@@ -1,3 +1,5 @@
+import CommandOutput
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -32,5 +34,33 @@ enum Output {
   static func progress(_ text: String) {
     guard fresh.isEmpty else { return write(fresh + text) }
     if !text.isEmpty { note(text) }
+  }
+
+  // MARK: Files
+
+  /// One that cannot be written is told of before anything is measured.
+  static func check(_ path: String) {
+    do { try WholeFile.check(path) } catch { fail(path, "write", error) }
+  }
+
+  /// All of it or nothing.
+  static func write(_ text: String, to path: String) {
+    do { try WholeFile.write(Array(text.utf8), to: path) } catch { fail(path, "write", error) }
+  }
+
+  static func read(_ path: String) -> String {
+    guard let file = fopen(path, "r") else {
+      note("legato-bench: cannot read \(path): \(String(cString: strerror(errno)))")
+      fatalExit(1)
+    }
+    defer { fclose(file) }
+    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 65536))
+    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func fail(_ path: String, _ what: String, _ failure: WholeFile.Failure) -> Never {
+    note("legato-bench: cannot \(what) \(path): \(failure.reason)")
+    fatalExit(1)
   }
 }

@@ -42,6 +42,11 @@ enum Report {
       """
   }
 
+  /// A picture of what was measured now.
+  static func plot(_ figures: [Figure], repeats: Int) -> BenchPlot {
+    BenchPlot(PlotRow.rows(figures), title: "Legato benchmarks · \(today) · \(machine)", notes: method(repeats))
+  }
+
   private static func method(_ repeats: Int) -> String {
     "Times are medians of \(repeats) after one to warm up, on one thread, and the floor is plain Swift over columns, measured turn by turn with the "
       + "figure, where --list says nothing else; error is the largest difference from exact evaluation over the range. Only ratios inside one run "

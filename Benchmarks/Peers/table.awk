@@ -1,4 +1,5 @@
 # Rows of peer,scenario,N,figure,unit to one table a scenario: each figure, and in brackets how many times Legato's it is.
+# -v plain=FILE keeps what the tables hold as such rows, each of Legato's scenarios under the peers' name for it.
 function clean(text) { gsub(/"/, "", text); return text }
 function short(x) { return x >= 1000 ? sprintf("%d", x) : x >= 100 ? sprintf("%.0f", x) : x >= 10 ? sprintf("%.1f", x) : sprintf("%.2f", x) }
 
@@ -35,6 +36,7 @@ NF >= 5 {
     known[scenario, peer] = 1
     peers[scenario] = peers[scenario] "|" peer
   }
+  units[scenario] = clean($NF)
   figures[scenario, peer, n] += $(NF - 1)  # Legato's memory comes in two parts
   if (!(n in seen)) { seen[n] = 1; sizes[++widths] = n }
 }
@@ -55,6 +57,7 @@ END {
         cell = ""
         if ((scenario, names[p], sizes[i]) in figures) {
           x = figures[scenario, names[p], sizes[i]]
+          if (plain) printf "\"%s\",\"%s\",%d,%s,%s\n", names[p], scenario, sizes[i], x, units[scenario] >plain
           cell = short(x)
           if ((scenario, "legato", sizes[i]) in figures && names[p] != "legato")
             cell = cell " (" short(x / figures[scenario, "legato", sizes[i]]) ")"

@@ -20,7 +20,7 @@ func countdownRing(in window: Window) {
     label.text = "\(Int(exactly: (seconds * ring.shownShape.strokeEnd).rounded(.up)) ?? 0)"
     link.isPaused = ring.speed == 0 || ring.shownShape.strokeEnd <= 0
   }
-  link.add(to: window.clock)
+  link.add(to: window.stage)
 
   var began = 0.0  // in the ring's own time, which is stopped and wound
   func start() {

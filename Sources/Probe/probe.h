@@ -13,6 +13,7 @@
      plugin / curve / param ...        the description (see describe.c)
      finding SEVERITY RULE CURVE TEXT  a broken rule of the contract; SEVERITY is error, warning or note
      piece START Y0 Y1 Y2 Y3           a piece of the table, hexadecimal
+     said TEXT                         what went to its standard output and error before it died of a signal
      done ERRORS WARNINGS              the last line, and the only sign that all went to its end; then the libraries' own ends
                                        run, and the status is PROBE_END.
    The plug-in's code runs in the same process and can write lines of its own: the reader believes none of them further than it can check. */
@@ -25,6 +26,7 @@
 #include <sys/resource.h>
 
 /* report.c */
+#define REPORT_DESCRIPTOR 3
 __attribute__((format(printf, 1, 2))) void report(const char *format, ...);
 void report_line(void *context, const char *line);
 void stage(const char *name, const char *curve);

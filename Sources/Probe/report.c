@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { report_descriptor = 3, remembered = 256 };
+enum { remembered = 256 };
 
 static int counts[3];
 
@@ -18,7 +18,7 @@ void report_line(void *context, const char *line) {
   if (count > (int)sizeof text - 2) count = (int)sizeof text - 2;
   text[count++] = '\n';
   for (int done = 0; done < count;) {
-    ssize_t now = write(report_descriptor, text + done, (size_t)(count - done));
+    ssize_t now = write(REPORT_DESCRIPTOR, text + done, (size_t)(count - done));
     if (now < 0 && errno == EINTR) continue;
     if (now <= 0) _exit(9);
     done += (int)now;

@@ -13,10 +13,11 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Receives every report of the task; the default writes one line to standard error.
+  /// Receives every report of the task; the default writes a line to standard error, and one that comes again and again with its count alone: the tenth, the
+  /// hundredth, and so on.
   ///
   /// Tests install a strict one: `Misuse.$handler.withValue({ Issue.record($0) }) { … }`.
-  @TaskLocal public static var handler = Handler { writeToStandardError("Legato: \($0)\n") }
+  @TaskLocal public static var handler = Handler { MisuseTally.write($0) }
 
   /// What receives the reports, called like the function it holds.
   ///
@@ -30,6 +31,16 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package static func report(_ misuse: Misuse) { handler(misuse) }
+
+  /// The same, of whom: a layer or a value, which is named behind the call.
+  package static func report(_ misuse: Misuse, of subject: String) {
+    switch misuse {
+    case .state(let call, let wanted, let found, let remedy):
+      handler(.state(call: "\(call) of \(subject)", wanted: wanted, found: found, remedy: remedy))
+    case .number(let call, let wanted, let found, let repair):
+      handler(.number(call: "\(call) of \(subject)", wanted: wanted, found: found, repair: repair))
+    }
+  }
 }
 
 extension TaskLocal where Value == Misuse.Handler {

@@ -43,16 +43,16 @@ final class RecipeHand {
   // MARK: What happens
 
   func advance(_ seconds: Double) {
-    trace.append("\(window.clock.now): advance \(seconds)")
+    trace.append("\(window.stage.now): advance \(seconds)")
     let bound = seconds < 0.02 ? Self.fastest * reach * seconds : .infinity
-    expect(within: bound) { window.clock.advance(to: window.clock.hostTime + seconds) }
+    expect(within: bound) { window.stage.advance(to: window.stage.hostTime + seconds) }
   }
 
   /// A finger that comes or goes moves nothing; one that moves takes things along, no further than it goes itself times the reach.
   func send(_ phase: PointerEvent.Phase, _ place: Point, moved: Double) {
-    trace.append("\(window.clock.now): \(phase) \(place)")
+    trace.append("\(window.stage.now): \(phase) \(place)")
     expect(within: reach * moved) {
-      window.handle(PointerEvent(time: window.clock.hostTime, phase: phase, location: place))
+      window.handle(PointerEvent(time: window.stage.hostTime, phase: phase, location: place))
     }
   }
 
@@ -99,8 +99,8 @@ final class RecipeHand {
   func settle() {
     lift()
     guard !recipe.isEndless else { return }
-    for _ in 0..<200 where window.clock.demand != .idle { window.clock.advance(to: window.clock.hostTime + 0.1) }
-    if window.clock.demand != .idle { broken("everything comes to rest", "\(window.clock.demand)") }
+    for _ in 0..<200 where window.stage.demand != .idle { window.stage.advance(to: window.stage.hostTime + 0.1) }
+    if window.stage.demand != .idle { broken("everything comes to rest", "\(window.stage.demand)") }
   }
 
   /// What was broken first while `play` was going on, the memory that is to return included; nil for nothing.

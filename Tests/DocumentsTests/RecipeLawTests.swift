@@ -11,8 +11,8 @@ import Testing
     let failure = RecipeHand.failure(recipe) { hand in
       var last = Point.zero
       for event in recipe.demonstration {
-        while hand.window.clock.hostTime + 1.0 / 60 < event.time { hand.advance(1.0 / 60) }
-        hand.advance(event.time - hand.window.clock.hostTime)
+        while hand.window.stage.hostTime + 1.0 / 60 < event.time { hand.advance(1.0 / 60) }
+        hand.advance(event.time - hand.window.stage.hostTime)
         hand.send(event.phase, event.location, moved: event.phase == .moved ? event.location.distance(to: last) : 0)
         last = event.location
       }

@@ -26,7 +26,8 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test("a recording is the same on every run", arguments: ["png", "apng", "svg", "html"]) func repeats(kind: String) throws {
+  @Test("a recording is the same on every run", arguments: ["png", "apng", "gif", "svg", "html", "cast"]) func repeats(kind: String) throws
+  {
     let folder = try #require(Folder())
     for name in ["a", "b"] {
       let run = try run(

@@ -88,11 +88,11 @@ import Testing
     card.backgroundColor = .red
     animate(withDuration: 0.05) { card.position.x = 200 }
     var source = FrameSource(framesPerSecond: 60)
-    window.clock.frameDuration = source.frameDuration
-    window.clock.onWake = { [source] in source.now }
-    var demand = window.clock.demand
+    window.stage.frameDuration = source.frameDuration
+    window.stage.onWake = { [source] in source.now }
+    var demand = window.stage.demand
     while let time = source.waitForFrame(demand) {
-      demand = window.clock.advance(to: time)
+      demand = window.stage.advance(to: time)
       canvas.draw(window)
     }
     #expect(demand == .idle && card.presentation()?.position.x == 200 && canvas.bitmap[200, 60] != .zero)
@@ -126,7 +126,7 @@ import Testing
   @Test("frames in a file, without any host") func files() {
     var frames: [PNG.Frame] = []
     for frame in 0..<30 {
-      window.clock.advance(to: Double(frame) / 30)
+      window.stage.advance(to: Double(frame) / 30)
       var canvas = Canvas(width: 320, height: 200)
       canvas.draw(window)
       frames.append(PNG.Frame(canvas.bitmap, milliseconds: 33))

@@ -15,10 +15,10 @@ import Testing
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.8), durationFactor: 0)
 
     #expect(abs(card.presentation()!.position.x - 120) < 1e-9)
-    window.clock.advance(to: 0.1)
+    window.stage.advance(to: 0.1)
     let seen = card.presentation()!.position.x
     #expect(seen > 60 && seen < 120 && card.position.x == 260)
-    window.clock.advance(to: 10)
+    window.stage.advance(to: 10)
     #expect(card.position.x == 60 && animator.state == .inactive)
   }
 

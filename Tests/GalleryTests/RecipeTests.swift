@@ -327,13 +327,13 @@ import Testing
     let window = Window(size: Scene.size)
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(layer)
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage)
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     animator.addAnimations { layer.position.x = 105 }
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(abs(layer.presentation()!.position.x - 55) < 1e-9)  // its second begins with the first block
-    window.clock.advance(to: 1.5)
+    window.stage.advance(to: 1.5)
     #expect(layer.presentation()!.position.x == 105 && animator.state == .inactive)
   }
 
@@ -343,22 +343,22 @@ import Testing
     window.addSublayer(layer)
     let both = PropertyAnimator(
       duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 4, dy: 0)),
-      stage: window.clock)
+      stage: window.stage)
     both.addAnimations { layer.position = Point(x: 205, y: 105) }
     both.startAnimation()
-    window.clock.advance(to: 0.3)
+    window.stage.advance(to: 0.3)
     let seen = layer.presentation()!.position
     both.stopAnimation(true)
     #expect(layer.position == seen)
     let parts = [
-      PropertyAnimator(duration: 1, dampingRatio: 1, stage: window.clock) { layer.position.x = 55 },
-      PropertyAnimator(duration: 0.5, dampingRatio: 0.7, stage: window.clock) { layer.position.y = 25 },
+      PropertyAnimator(duration: 1, dampingRatio: 1, stage: window.stage) { layer.position.x = 55 },
+      PropertyAnimator(duration: 0.5, dampingRatio: 0.7, stage: window.stage) { layer.position.y = 25 },
     ]
     for part in parts { part.startAnimation() }
     #expect(layer.presentation()!.position == seen)
-    window.clock.advance(to: 0.8)
+    window.stage.advance(to: 0.8)
     #expect(layer.presentation()!.position.y == 25 && layer.presentation()!.position.x != 55)
-    window.clock.advance(to: 1.3)
+    window.stage.advance(to: 1.3)
     #expect(layer.presentation()!.position == Point(x: 55, y: 25))
   }
 }

@@ -9,10 +9,10 @@ import Testing
     let link = DisplayLink { link in
       needle.affineTransform = AffineTransform(rotationAngle: link.targetTimestamp)
     }
-    link.add(to: window.clock)
-    window.clock.advance(to: 0.5)
+    link.add(to: window.stage)
+    window.stage.advance(to: 0.5)
     link.invalidate()
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(needle.affineTransform == AffineTransform(rotationAngle: 0.5))
   }
 
@@ -34,7 +34,7 @@ import Testing
     let (card, progress) = (Layer(frame: .zero), Layer(frame: .zero))
     card.name = "card"
     for layer in [card, progress] { window.addSublayer(layer) }
-    let stage = window.clock
+    let stage = window.stage
     stage.motionLevel = .reduced
     animate(withDuration: 0.4) {
       card.position.x = 200

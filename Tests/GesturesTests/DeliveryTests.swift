@@ -92,9 +92,9 @@ import Testing
   @Test("HT-7, GE-15 a layer that an animator moves is grabbed where it is seen") func inFlight() {
     var grabbed = 0
     desk.card.addGestureRecognizer(TapGestureRecognizer { _ in grabbed += 1 })
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.clock) { desk.card.position.x = 300 }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.stage) { desk.card.position.x = 300 }
     animator.startAnimation()
-    desk.window.clock.advance(to: 0.5)
+    desk.window.stage.advance(to: 0.5)
     desk.send(.began, 200, 100, at: 0.5)
     desk.send(.ended, 200, 100, at: 0.6)
     #expect(grabbed == 1)

@@ -131,18 +131,18 @@ struct NumberTests {
     for id in [0, 1] { desk.send(.began, 60 + Double(id) * 50, 60, at: time, id: id) }
     for step in 1...10 {
       time += 0.1
-      desk.window.clock.advance(to: time)
+      desk.window.stage.advance(to: time)
       desk.send(.moved, 60 + Double(step * step), 60, at: time, id: 0)
       desk.send(.moved, 110, 60 + Double(step * step), at: time, id: 1)
     }
     for id in [0, 1] { desk.send(.ended, 140, 140, at: time, id: id) }
     for _ in 0..<2 {
       time += 0.1
-      desk.window.clock.advance(to: time)
+      desk.window.stage.advance(to: time)
       desk.send(.began, 60, 60, at: time)
       desk.send(.ended, 60, 60, at: time + 0.01)
     }
-    desk.window.clock.advance(to: time + 2)
+    desk.window.stage.advance(to: time + 2)
   }
 
   private static func scroll() -> ScrollLayer {
@@ -184,10 +184,10 @@ struct NumberTests {
           desk.send(.moved, x, y, at: time, id: id)
           desk.window.handle(
             PointerEvent(time: time, phase: .moved, id: 3, location: Point(x: y, y: x), pressure: number))
-          desk.window.clock.advance(to: time.isFinite ? max(desk.window.clock.now, time) : 0.3)
+          desk.window.stage.advance(to: time.isFinite ? max(desk.window.stage.now, time) : 0.3)
         }
         for finger in [3, id] { desk.send(.ended, 60, number, at: 1e300, id: finger) }
-        for step in 1...5 { desk.window.clock.advance(to: desk.window.clock.now + Double(step)) }
+        for step in 1...5 { desk.window.stage.advance(to: desk.window.stage.now + Double(step)) }
         #expect(scroll.shownContentOffset.x.isFinite && scroll.shownContentOffset.y.isFinite)
       }
     }

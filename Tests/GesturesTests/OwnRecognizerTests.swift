@@ -58,7 +58,7 @@ final class InstantPan: PanGestureRecognizer {
   let desk = Desk()
 
   private func touch(at time: Double) {
-    desk.window.clock.advance(to: time)
+    desk.window.stage.advance(to: time)
     desk.send(.began, 100, 100, at: time)
     desk.send(.ended, 100, 100, at: time + 0.05)
   }
@@ -73,7 +73,7 @@ final class InstantPan: PanGestureRecognizer {
     touch(at: 2)
     touch(at: 2.2)
     #expect(knock.knocks == 2)
-    desk.window.clock.advance(to: 3)
+    desk.window.stage.advance(to: 3)
     #expect(knock.knocks == 0 && heard == 1)
     for i in 0...2 { touch(at: 4 + 0.2 * Double(i)) }
     #expect(heard == 2)
@@ -89,7 +89,7 @@ final class InstantPan: PanGestureRecognizer {
     desk.card.addGestureRecognizer(tap)
     touch(at: 0)
     #expect(heard == [])
-    desk.window.clock.advance(to: 1)
+    desk.window.stage.advance(to: 1)
     #expect(heard == ["tap"])
     for i in 0...2 { touch(at: 2 + 0.2 * Double(i)) }
     #expect(heard == ["tap", "knock"])
@@ -124,7 +124,7 @@ final class InstantPan: PanGestureRecognizer {
     desk.card.addGestureRecognizer(tap)
     touch(at: 0)
     #expect(heard == [])
-    desk.window.clock.advance(to: 1)
+    desk.window.stage.advance(to: 1)
     #expect(heard == ["tap"])
   }
 

@@ -55,20 +55,20 @@ import Testing
     var heard: [String] = []
     desk.card.addGestureRecognizer(LongPressGestureRecognizer { heard.append("\($0.state)") })
     desk.send(.began, 100, 100, at: 0)
-    #expect(desk.window.clock.demand == .at(0.5))
+    #expect(desk.window.stage.demand == .at(0.5))
     desk.send(.moved, 106, 108, at: 0.2)
-    desk.window.clock.advance(to: 0.499)
+    desk.window.stage.advance(to: 0.499)
     #expect(heard.isEmpty)
-    desk.window.clock.advance(to: 0.5)
+    desk.window.stage.advance(to: 0.5)
     #expect(heard == ["began"])
     desk.send(.moved, 150, 150, at: 0.6)
     desk.send(.ended, 150, 150, at: 0.7)
     #expect(heard == ["began", "changed", "ended"])
     desk.send(.began, 100, 100, at: 1)
     desk.send(.moved, 111, 100, at: 1.1)
-    desk.window.clock.advance(to: 3)
+    desk.window.stage.advance(to: 3)
     desk.send(.ended, 111, 100, at: 3)
-    #expect(heard.count == 3 && desk.window.clock.demand == .idle)
+    #expect(heard.count == 3 && desk.window.stage.demand == .idle)
   }
 
   @Test("GE-14 a long press with two pointers lets the first move a little before the second is down") func pressOfTwo() {
@@ -77,11 +77,11 @@ import Testing
     press.numberOfTouchesRequired = 2
     desk.card.addGestureRecognizer(press)
     for isTooFar in [false, true] {
-      let begin = desk.window.clock.now
+      let begin = desk.window.stage.now
       desk.send(.began, 100, 100, at: begin, id: 1)
       desk.send(.moved, isTooFar ? 111 : 103, 100, at: begin + 0.05, id: 1)
       desk.send(.began, 130, 100, at: begin + 0.1, id: 2)
-      desk.window.clock.advance(to: begin + 0.7)
+      desk.window.stage.advance(to: begin + 0.7)
       #expect(heard == ["began"])
       for id in [1, 2] { desk.send(.cancelled, 130, 100, at: begin + 0.8, id: id) }
       heard = isTooFar ? [] : ["began"]
@@ -101,18 +101,18 @@ import Testing
       desk.send(.ended, 100, 100, at: time + 0.05)
     }
     tap(at: 0)
-    #expect(heard.isEmpty && desk.window.clock.demand == .at(0.05 + 0.35))
-    desk.window.clock.advance(to: 0.4)
+    #expect(heard.isEmpty && desk.window.stage.demand == .at(0.05 + 0.35))
+    desk.window.stage.advance(to: 0.4)
     #expect(heard == ["single"])
     tap(at: 1)
     tap(at: 1.2)
-    desk.window.clock.advance(to: 5)
+    desk.window.stage.advance(to: 5)
     #expect(heard == ["single", "double"])
     // the second tap comes too late: two single ones
     tap(at: 6)
-    desk.window.clock.advance(to: 6.45)
+    desk.window.stage.advance(to: 6.45)
     tap(at: 6.45)
-    desk.window.clock.advance(to: 9)
+    desk.window.stage.advance(to: 9)
     #expect(heard == ["single", "double", "single", "single"])
   }
 
@@ -121,13 +121,13 @@ import Testing
     arguments: [true, false], 0...2)
   func waitingTap(isFirst: Bool, kind: Int) {
     var heard: [Double] = []
-    let single = TapGestureRecognizer { [unowned desk] _ in heard.append(desk.window.clock.now) }
+    let single = TapGestureRecognizer { [unowned desk] _ in heard.append(desk.window.stage.now) }
     let double = TapGestureRecognizer { _ in heard.append(-1) }
     double.numberOfTapsRequired = 2
     single.require(toFail: double)
     for recognizer in isFirst ? [single, double] : [double, single] { desk.window.addGestureRecognizer(recognizer) }
     func send(_ phase: PointerEvent.Phase, _ x: Double, at time: Double) {
-      desk.window.clock.advance(to: time)
+      desk.window.stage.advance(to: time)
       desk.send(phase, x, 100, at: time)
     }
     send(.began, 50, at: 0)
@@ -144,7 +144,7 @@ import Testing
       send(.began, 150, at: 0.25)
       send(.ended, 150, at: 0.375)
     }
-    desk.window.clock.advance(to: 4)
+    desk.window.stage.advance(to: 4)
     #expect(heard == [[0.5], [2], [0.25, 0.375]][kind])
   }
 
@@ -155,9 +155,9 @@ import Testing
     press.require(toFail: tap)
     for recognizer in [tap, press] { desk.card.addGestureRecognizer(recognizer) }
     desk.send(.began, 100, 100, at: 0)
-    desk.window.clock.advance(to: 0.74)
+    desk.window.stage.advance(to: 0.74)
     #expect(heard.isEmpty)
-    #expect(desk.window.clock.advance(to: 0.76) == .idle)
+    #expect(desk.window.stage.advance(to: 0.76) == .idle)
     #expect(heard == ["press began"])
     desk.send(.ended, 100, 100, at: 1)
     #expect(heard == ["press began", "press ended"])
@@ -243,7 +243,7 @@ import Testing
     var heard = false
     desk.card.addGestureRecognizer(TapGestureRecognizer { _ in heard = true })
     move()
-    desk.window.clock.advance(to: 0.5)
+    desk.window.stage.advance(to: 0.5)
     desk.send(.began, x, 100, at: 0.5)
     desk.send(.ended, x, 100, at: 0.55)
     return heard
@@ -262,14 +262,14 @@ import Testing
     }
     let from = desk.card.position.x
     animate(withDuration: 1, options: .curveLinear) { desk.card.position.x = from + 200 }
-    desk.window.clock.advance(to: 0.5)
+    desk.window.stage.advance(to: 0.5)
     tap(from + 100, at: 0.5)
     tap(from + 200, at: 0.52)
     #expect(counter.count == 0)
     // where it was, and where it is no more
     tap(from, at: 0.54)
     #expect(counter.count == 1)
-    desk.window.clock.advance(to: 2)
+    desk.window.stage.advance(to: 2)
     tap(from + 100, at: 2)
     #expect(counter.count == 2)
   }
@@ -284,14 +284,14 @@ import Testing
   }
 
   @Test("HT-9 an animator with manual testing behaves like the model") func manual() {
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.clock) { desk.card.position.x = 320 }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.stage) { desk.card.position.x = 320 }
     animator.isManualHitTestingEnabled = true
     #expect(isHeard(at: 320) { animator.startAnimation() })
   }
 
   @Test("HT-10 an animator that refuses touches swallows them; HT-11 the most permissive of several decides") func refused() {
     func animator(_ allows: Bool) -> PropertyAnimator {
-      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.clock) { desk.card.position.x += 100 }
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.stage) { desk.card.position.x += 100 }
       animator.isUserInteractionEnabled = allows
       return animator
     }
@@ -319,7 +319,7 @@ import Testing
     }
     desk.send(.ended, 145, 100, at: 0.06)
     #expect(heard == [.began, .changed, .changed, .changed, .ended])
-    desk.window.clock.advance(to: 5)
+    desk.window.stage.advance(to: 5)
     #expect(heard.count == 5)
   }
 
@@ -347,9 +347,9 @@ import Testing
     for recognizer in [tap, double] { desk.card.addGestureRecognizer(recognizer) }
     desk.send(.began, 100, 100, at: 0)
     desk.send(.ended, 100, 100, at: 0.1)
-    desk.window.clock.advance(to: 0.44)
+    desk.window.stage.advance(to: 0.44)
     #expect(heard == 0)
-    desk.window.clock.advance(to: 0.46)
+    desk.window.stage.advance(to: 0.46)
     #expect(heard == 1)
   }
 }

@@ -6,13 +6,13 @@ import Testing
   @Test("at half speed a finger is twice as fast in stage seconds, so that what it throws goes on as it went", arguments: [1.0, 0.5, 0.1])
   func velocity(speed: Double) {
     let window = Window(size: Size(width: 400, height: 300))
-    window.clock.advance(to: 1)
-    window.clock.speed = speed
+    window.stage.advance(to: 1)
+    window.stage.speed = speed
     var velocity = 0.0
     window.addGestureRecognizer(PanGestureRecognizer { velocity = $0.velocity(in: window).dx })
     for step in 0...20 {
       let time = 1 + Double(step) / 100
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       window.handle(PointerEvent(time: time, phase: step == 0 ? .began : .moved, location: Point(x: 50 + 3 * Double(step), y: 50)))
     }
     #expect(abs(velocity - 300 / speed) < 1e-6 / speed)
@@ -23,12 +23,12 @@ import Testing
     var (way, velocity) = (0.0, 1.0)
     window.addGestureRecognizer(
       PanGestureRecognizer { (way, velocity) = ($0.translation(in: window).dx, $0.velocity(in: window).dx) })
-    window.clock.isPaused = true
+    window.stage.isPaused = true
     let reports = Reports.during {
       for step in 0...30 {
-        if step == 20 { window.clock.isPaused = false }
+        if step == 20 { window.stage.isPaused = false }
         let time = 5 + Double(step) / 100
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         window.handle(PointerEvent(time: time, phase: step == 0 ? .began : .moved, location: Point(x: 50 + 3 * Double(step), y: 50)))
         if step == 19 { #expect(velocity == 0 && way > 40) }
       }

@@ -11,9 +11,9 @@ import Testing
       #expect(layer.center == Point(x: 250, y: 50))
     }
     #expect(layer.presentation()?.position == Point(x: 50, y: 50))
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(layer.presentation()?.position == Point(x: 150, y: 50))
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.presentation()?.position == Point(x: 250, y: 50))
   }
 
@@ -22,7 +22,7 @@ import Testing
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 350, y: 50) }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 350, y: 50)) === layer)
     #expect(window.hitTest(Point(x: 200, y: 50)) === window)
     #expect(window.hitTest(Point(x: 200, y: 50), in: .seen) === layer)
@@ -35,7 +35,7 @@ import Testing
     window.addSublayer(layer)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === layer)
     #expect(window.hitTest(Point(x: 350, y: 50), in: .automatic) === window)
   }

@@ -17,7 +17,7 @@ import Testing
     start(window, layer)
     var found: [Double] = []
     for time in [0, 0.3, 1e6] {
-      window.clock.advance(to: window.clock.hostTime + time)
+      window.stage.advance(to: window.stage.hostTime + time)
       let shown = layer.presentation()
       found += [shown?.position.x ?? 0, shown?.opacity ?? 0]
       _ = window.hitTest(Point(x: 20, y: 20), in: .seen)
@@ -114,7 +114,7 @@ import Testing
       shown { window, layer in
         animate(withDuration: 1) { layer.opacity = 0 }
         (layer.beginTime, layer.timeOffset, layer.speed) = (n[0], n[1], n[2])
-        window.clock.advance(to: 0.2)
+        window.stage.advance(to: 0.2)
         layer.continueTime(atSpeed: n[3])
         _ = (layer.convertTime(n[0], to: window), layer.convertTime(n[1], from: nil))
       }

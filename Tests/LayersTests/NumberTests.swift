@@ -25,7 +25,7 @@ struct NumberTests {
     /// Some frames, looked at and touched.
     func play() {
       for time in [0, 0.1, 0.5, 1, 1e6, 1e300] {
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         let shown = layer.presentation()?.position ?? .zero
         #expect(shown.x.isFinite && shown.y.isFinite)
         _ = layer.presentationVelocity

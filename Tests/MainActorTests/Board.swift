@@ -59,7 +59,7 @@ final class Board: LayerDelegate, NavigationControllerDelegate, GestureRecognize
     navigation = NavigationController(root: first)
     window.rootController = navigation
     navigation.delegate = self
-    window.clock.onWake = {
+    window.stage.onWake = {
       self.told.append("wake")
       return nil
     }
@@ -88,5 +88,5 @@ final class Board: LayerDelegate, NavigationControllerDelegate, GestureRecognize
     told.append("did show")
   }
 
-  func advance(to time: Double) { _ = window.clock.advance(to: time) }
+  func advance(to time: Double) { _ = window.stage.advance(to: time) }
 }

@@ -14,7 +14,7 @@ struct MainActorByDefaultTests {
     } completion: {
       self.board.told.append("block \($0)")
     }
-    let animator = PropertyAnimator(duration: 2, timingParameters: Ease(), stage: board.window.clock)
+    let animator = PropertyAnimator(duration: 2, timingParameters: Ease(), stage: board.window.stage)
     animator.addAnimations { card.opacity = 0 }
     animator.addCompletion { self.board.told.append("animator \($0)") }
     animator.startAnimation()

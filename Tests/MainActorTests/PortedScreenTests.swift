@@ -8,11 +8,11 @@ import Testing
     let window = Window(size: CGSize(width: 400, height: 600))
     let home = MainHome()
     window.rootViewController = home
-    _ = window.clock.advance(to: 0)
+    _ = window.stage.advance(to: 0)
     let sheet = UIViewController()
     (sheet.transitioningDelegate, sheet.modalPresentationStyle) = (home, .custom)
     home.present(sheet, animated: true, completion: nil)
-    for frame in 1...60 { _ = window.clock.advance(to: Double(frame) / 60) }
+    for frame in 1...60 { _ = window.stage.advance(to: Double(frame) / 60) }
     #expect(home.presentedViewController == sheet && sheet.view.frame == CGRect(x: 0, y: 100, width: 400, height: 500))
     #expect(Way(points: 1) + Way(points: 2) == Way(points: 3) && "\(Way(points: 1))" == "1.0")
   }

@@ -138,7 +138,7 @@ extension Device {
   func drag2(from start: CGPoint, to end: CGPoint, lasting seconds: Double) {
     let steps = Int((seconds * 100).rounded())
     for step in 1...steps {
-      window.clock.advance(to: window.clock.now + 0.01)
+      window.stage.advance(to: window.stage.now + 0.01)
       let place = start + (end - start) * (Double(step) / Double(steps))
       touch(.moved, place.x, place.y)
     }

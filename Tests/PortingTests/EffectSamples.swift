@@ -111,7 +111,7 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
     let controller = StickerViewController()
     let device = Device(controller)
     func touch(_ phase: PointerEvent.Phase, _ id: Int, _ x: Double, _ y: Double) {
-      device.window.handle(PointerEvent(time: device.window.clock.now, phase: phase, id: id, location: CGPoint(x: x, y: y)))
+      device.window.handle(PointerEvent(time: device.window.stage.now, phase: phase, id: id, location: CGPoint(x: x, y: y)))
     }
     touch(.began, 1, 180, 200)
     touch(.began, 2, 220, 200)

@@ -15,7 +15,7 @@ import Testing
       box.center.x += 100
       box.transform = CGAffineTransform(rotationAngle: .pi / 2)
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let seen = box.layer.presentation()!
     #expect(seen.value(forKeyPath: "position.x") as? CGFloat == 100)
     #expect(abs((seen.value(forKeyPath: "transform.rotation.z") as? CGFloat ?? 0) - .pi / 4) < 1e-9)

@@ -183,7 +183,7 @@ final class RubberViewController: ViewController {
     device.drag(from: CGPoint(x: 200, y: 560), to: CGPoint(x: 200, y: 440), lasting: 0.2)
     // 600 points a second upwards
     let before = shown()
-    device.window.clock.advance(to: device.window.clock.now + 1e-5)
+    device.window.stage.advance(to: device.window.stage.now + 1e-5)
     #expect(abs((shown() - before) / 1e-5 + 600) < 6)
     device.wait(2)
     #expect(controller.isOpen && shown() == 0)

@@ -6,7 +6,7 @@ import Testing
   private func window(at begin: Duration) -> (Window, Layer) {
     let (window, layer) = (Window(size: Size(width: 300, height: 200)), Layer(frame: Rect(x: 20, y: 20, width: 40, height: 40)))
     window.addSublayer(layer)
-    window.clock.advance(to: begin)
+    window.stage.advance(to: begin)
     return (window, layer)
   }
 
@@ -21,7 +21,7 @@ import Testing
       slow.addSublayer(inner)
       slow.speed = 0.5
       return { frame, time in
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         switch frame {
         case 4:
           for layer in [layer, inner] {
@@ -72,18 +72,18 @@ import Testing
           Layer.animate(
             withDuration: 0.6, timingParameters: SpringTimingParameters(dampingRatio: 0.4), animations: { layer.position.x = 200 })
         case 9:
-          animator = PropertyAnimator(duration: 0.8, curve: .easeInOut, stage: window.clock) { slow.position.y = 150 }
+          animator = PropertyAnimator(duration: 0.8, curve: .easeInOut, stage: window.stage) { slow.position.y = 150 }
           animator?.startAnimation()
         case 14: Layer.animate(withDuration: 0.3, animations: { layer.opacity = 0 })
         case 30: animator?.pauseAnimation()
         case 33: animator?.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.8), durationFactor: 1)
-        case 60: window.clock.speed = 0.5
+        case 60: window.stage.speed = 0.5
         case 64: Layer.animate(withDuration: 0.3, animations: { layer.opacity = 1 })
         default: break
         }
         window.commit(to: server)
         // for a while its owner is busy
-        if !(18..<29).contains(frame) { window.clock.advance(to: time) }
+        if !(18..<29).contains(frame) { window.stage.advance(to: time) }
         let owner = layer.presentation()
         return server.withWindow { mirror in
           (mirror.sublayers + [mirror]).flatMap { layer -> [Double] in
@@ -114,7 +114,7 @@ import Testing
         animate(withDuration: 0, timingParameters: spring) { layer.position = target }
       }
       return { frame, time in
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         if (5...14).contains(frame) {
           let place = Point(x: 30 + Double((frame - 5) * (frame - 5)), y: 40 + 2 * Double(frame))
           window.handle(PointerEvent(time: time, phase: frame == 5 ? .began : frame == 14 ? .ended : .moved, location: place))
@@ -135,7 +135,7 @@ import Testing
       animator.addBehavior(GravityBehavior(items: [layer]))
       animator.addBehavior(collision)
       return { _, time in
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         return [layer.position.x / 200, layer.position.y / 200]
       }
     }

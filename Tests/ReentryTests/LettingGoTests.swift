@@ -155,12 +155,12 @@ import Testing
       layer.mask = watch(Layer())
       Layer.animate(withDuration: 1, animations: { layer.position.x = 90 }, completion: { _ in watch.told += 1 })
       layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "a")
-      window.clock.advance(to: 0.5)
+      window.stage.advance(to: 0.5)
     },
     Owned("a layer that leaves its window while it moves", told: 1) { watch in
       let (window, layer) = window(watch)
       Layer.animate(withDuration: 1, animations: { layer.position.x = 90 }, completion: { _ in watch.told += 1 })
-      window.clock.advance(to: 0.5)
+      window.stage.advance(to: 0.5)
       layer.removeFromSuperlayer()
       #expect(watch.told == 1)
     },
@@ -238,14 +238,14 @@ import Testing
       let navigation = watch(NavigationController(root: watch(LayerController())))
       window.rootController = navigation
       navigation.push(watch(LayerController()), animated: true)
-      window.clock.advance(to: 0.1)
+      window.stage.advance(to: 0.1)
     },
     Owned("a controller that is presented, in the middle of it") { watch in
       let window = watch(Window(size: Size(width: 100, height: 100)))
       let root = watch(LayerController())
       window.rootController = root
       root.present(watch(LayerController()), animated: true)
-      window.clock.advance(to: 0.1)
+      window.stage.advance(to: 0.1)
     },
     Owned("a controller that was popped") { watch in
       let window = Window(size: Size(width: 100, height: 100))
@@ -253,10 +253,10 @@ import Testing
       watch.kept += [window, navigation]
       window.rootController = navigation
       navigation.push(watch(LayerController()), animated: true)
-      window.clock.advance(to: 5)
+      window.stage.advance(to: 5)
       navigation.pop(animated: true)
-      window.clock.advance(to: 10)
-      window.clock.advance(to: 11)
+      window.stage.advance(to: 10)
+      window.stage.advance(to: 11)
     },
   ]
 
@@ -282,7 +282,7 @@ import Testing
         watch(PushBehavior(items: [layer], mode: .continuous)), watch(DynamicItemBehavior(items: [layer])),
       ]
       for behavior in behaviors as [DynamicBehavior] { animator.addBehavior(behavior) }
-      frames(window.clock, 0.5)
+      frames(window.stage, 0.5)
     },
     Owned("a transition by bodies, not started") { watch in
       let (window, layer) = window(watch)
@@ -291,7 +291,7 @@ import Testing
     Owned("started, let go of with everything", told: 1) { watch in
       let (window, layer) = window(watch)
       carried(watch, window, layer).startAnimation()
-      frames(window.clock, 0.05)
+      frames(window.stage, 0.05)
     },
     Owned("started without a frame, let go of with everything", told: 1) { watch in
       let (window, layer) = window(watch)
@@ -302,20 +302,20 @@ import Testing
       watch.kept.append(window)
       window.addSublayer(layer)
       carried(watch, window, layer).startAnimation()
-      frames(window.clock, 5)
+      frames(window.stage, 5)
       layer.removeFromSuperlayer()
       #expect(watch.told == 1)
     },
     Owned("to be started later, let go of with everything", told: 1) { watch in
       let (window, layer) = window(watch)
       carried(watch, window, layer).startAnimation(afterDelay: 3)
-      frames(window.clock, 0.05)
+      frames(window.stage, 0.05)
     },
     Owned("paused", told: 1) { watch in
       let (window, layer) = window(watch)
       let animator = carried(watch, window, layer)
       animator.startAnimation()
-      frames(window.clock, 0.05)
+      frames(window.stage, 0.05)
       animator.pauseAnimation()
       animator.fractionComplete = 0.5
     },

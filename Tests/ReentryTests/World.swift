@@ -28,7 +28,7 @@ final class Room {
 
   init() {
     window = Window(size: Size(width: 200, height: 100))
-    stage = window.clock
+    stage = window.stage
     window.addSublayer(outer)
     outer.addSublayer(inner)
     if let other { window.addSublayer(other) }

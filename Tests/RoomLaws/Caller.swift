@@ -78,7 +78,7 @@ final class Caller {
   private func lookInside() {
     for room in [a, b] {
       if let fault = room.stage.engine.unsoundness { broken("the books are in order", fault) }
-      if let fault = room.server.withWindow({ $0.clock.engine.unsoundness }) { broken("the server's books are in order", fault) }
+      if let fault = room.server.withWindow({ $0.stage.engine.unsoundness }) { broken("the server's books are in order", fault) }
     }
   }
 

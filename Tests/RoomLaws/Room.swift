@@ -53,7 +53,7 @@ final class Room {
 
   init(isEmpty: Bool = false) {
     window = Window(size: Size(width: 200, height: 150))
-    stage = window.clock
+    stage = window.stage
     value = Animated(0, in: stage)
     point = Animated(.zero, in: stage)
     color = Animated(.clear, in: stage)

@@ -47,7 +47,7 @@ extension RoomLaws {
             _ = server.step(to: server.lastFrame.time)
             let fault = server.withWindow { window in
               _ = window.sublayers.map { $0.presentation()?.position }
-              return window.clock.engine.unsoundness
+              return window.stage.engine.unsoundness
             }
             if let fault { state.withLock { $0.failure = $0.failure ?? "the server's books are in order: \(fault)" } }
             _ = (server.hasCommits, server.lastFrame.running)

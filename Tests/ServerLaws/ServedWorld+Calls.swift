@@ -82,20 +82,20 @@ extension ServedWorld {
   private func window(_ window: Window) {
     guard way != .ahead else { return }
     if random.chance(0.4) {
-      if window.clock.isPaused, random.chance(0.5) {
-        _ = window.clock.step(by: second / 16)
+      if window.stage.isPaused, random.chance(0.5) {
+        _ = window.stage.step(by: second / 16)
       } else {
-        window.clock.isPaused = random.chance(0.3)
+        window.stage.isPaused = random.chance(0.3)
       }
-      window.clock.speed = pick([0, 0.25, 1, 1, 1, 2])
-      note("speed \(window.clock.speed)\(window.clock.isPaused ? ", paused" : "")")
+      window.stage.speed = pick([0, 0.25, 1, 1, 1, 2])
+      note("speed \(window.stage.speed)\(window.stage.isPaused ? ", paused" : "")")
     } else if random.chance(0.5) {
-      window.clock.motionLevel = pick([.full, .full, .reduced, .none])
-      note("motion \(window.clock.motionLevel)")
+      window.stage.motionLevel = pick([.full, .full, .reduced, .none])
+      note("motion \(window.stage.motionLevel)")
     } else {
       note("other curves")
       let curve = CubicTimingParameters(x1: 0.2, y1: number(0...1), x2: 0.7, y2: 1)
-      window.clock.replaceCurves { _ in curve }
+      window.stage.replaceCurves { _ in curve }
     }
   }
 

@@ -65,7 +65,7 @@ final class ServedWorld {
     switch way {
     case .level:
       time += seconds
-      for window in windows { window.clock.advance(to: time) }
+      for window in windows { window.stage.advance(to: time) }
       commit()
       for server in servers { server.step(to: time) }
     case .ahead:
@@ -79,7 +79,7 @@ final class ServedWorld {
     case .apart:
       if random.chance(0.6) {
         time += seconds
-        for window in windows { window.clock.advance(to: time) }
+        for window in windows { window.stage.advance(to: time) }
       }
       if random.chance(0.6) { commit() }
       if random.chance(0.6) {
@@ -89,7 +89,7 @@ final class ServedWorld {
       return
     }
     // the owners hear of begins
-    for window in windows { window.clock.advance(to: time) }
+    for window in windows { window.stage.advance(to: time) }
     compare()
   }
 
@@ -123,10 +123,10 @@ final class ServedWorld {
 
   private func checkEngines() {
     for (number, window) in windows.enumerated() {
-      if let fault = window.clock.engine.unsoundness { breaks("The owner's engine is sound", "window \(number): \(fault)") }
+      if let fault = window.stage.engine.unsoundness { breaks("The owner's engine is sound", "window \(number): \(fault)") }
     }
     for (number, server) in servers.enumerated() {
-      if let fault = server.withWindow({ $0.clock.engine.unsoundness }) {
+      if let fault = server.withWindow({ $0.stage.engine.unsoundness }) {
         breaks("The server's engine is sound", "server \(number): \(fault)")
       }
     }
@@ -141,14 +141,14 @@ final class ServedWorld {
       if let effect = layer as? EffectLayer { effect.contentLayer.removeAllAnimations() }
     }
     time = max(time, ahead) + 1
-    for window in windows { (window.clock.isPaused, window.clock.speed) = (false, 1) }
-    for window in windows { window.clock.advance(to: time) }
+    for window in windows { (window.stage.isPaused, window.stage.speed) = (false, 1) }
+    for window in windows { window.stage.advance(to: time) }
     commit()
     for server in servers { server.step(to: time) }
-    for window in windows { window.clock.advance(to: time) }
+    for window in windows { window.stage.advance(to: time) }
     for (number, place) in places.enumerated() {
       guard let place else { continue }
-      let left = (owner: windows[number].clock.underWay, server: servers[place].withWindow { $0.clock.underWay })
+      let left = (owner: windows[number].stage.underWay, server: servers[place].withWindow { $0.stage.underWay })
       if left.owner != [:] { breaks("Nothing is left at the owner", "\(left)") }
       // one book for all that runs there
       if left.server != ["tickets": 1] { breaks("Nothing is left at the server", "\(left)") }

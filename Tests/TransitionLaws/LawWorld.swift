@@ -17,7 +17,7 @@ final class LawWorld {
   /// What is under way was begun in another size, and jumps into this one at its end.
   private var isResized = false
   private(set) var trace: [String] = []
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)

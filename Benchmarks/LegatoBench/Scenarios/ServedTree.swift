@@ -49,7 +49,7 @@ final class ServedTree {
       Layer.animate(withDuration: 0.1) { layer.position.x += 1 }
       spent += timed { window.commit(to: server) }
       step()
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
     }
     return spent / Double(rounds)
   }

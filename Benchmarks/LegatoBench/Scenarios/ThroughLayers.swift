@@ -113,7 +113,7 @@ extension Scenario {
       let time = run.median {
         var time = 0.0
         for _ in 0..<tests {
-          window.clock.advance(to: window.clock.now + 8 / Double(tests * (run.repeats + 1)))
+          window.stage.advance(to: window.stage.now + 8 / Double(tests * (run.repeats + 1)))
           time += timed(test)
         }
         return time / Double(tests)

@@ -16,6 +16,8 @@ struct Arguments {
   /// Nil asks the terminal, like the next.
   var cells: CellKind?
   var appearance: TerminalAppearance?
+  /// Of the terminal in a recording.
+  var size: TerminalSize?
   /// Absolute.
   var plugins: [String] = []
 
@@ -23,10 +25,13 @@ struct Arguments {
     usage: gallery                      a menu of the scenes
            gallery --list               their ids, one a line
            gallery SCENE                one scene, under the mouse and the keys (q leaves)
-           gallery SCENE --record FILE.(png|apng|svg|html) [--trace FILE] [--values FILE.csv] [--fps N] [--seconds S]
+           gallery SCENE --record FILE.(png|apng|gif|svg|html|cast) [--trace FILE] [--values FILE.csv] [--fps N] [--seconds S]
 
-      --record FILE      draws on a clock of its own: .png a strip of 12 frames, .apng and .svg the motion,
-                         .html a page with the motion, a bar to scrub it, and plots of the numbers
+      --record FILE      draws on a clock of its own: .png a strip of 12 frames, .apng, .gif and .svg the motion
+                         (.apng a little off in its colours where exact ones would take more than 3 MB),
+                         .html a page with the motion, a bar to scrub it, and plots of the numbers,
+                         .cast what a terminal shows, for terminal players
+      --size CxR         how large that terminal is, in columns and rows (80x24)
       --values FILE      the scene's numbers, one line a frame
       --trace FILE       the pointer's events, as --save-trace writes them
       --save-trace FILE  keeps what the pointer does in a terminal
@@ -70,6 +75,13 @@ struct Arguments {
         cells = kind
       case "--light": appearance = .light
       case "--dark": appearance = .dark
+      case "--size":
+        let text = try value(of: word)
+        let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard numbers.count == 2, (20...1000).contains(numbers[0]), (6...1000).contains(numbers[1]) else {
+          throw .usage("--size: expected columns and rows such as 80x24, from 20x6 to 1000x1000, got \"\(text)\"")
+        }
+        size = TerminalSize(columns: numbers[0], rows: numbers[1])
       case "--fps": fps = try number(of: word, in: 1...1000)
       case "--seconds": seconds = try number(of: word, in: 0...600)
       case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")
@@ -86,6 +98,9 @@ struct Arguments {
       })
     {
       throw .usage("\(lonely.0) needs a scene: gallery SCENE \(lonely.0) FILE")
+    }
+    if size != nil, record?.lowercased().hasSuffix(".cast") != true {
+      throw .usage("--size is that of the terminal in a recording: gallery SCENE --record FILE.cast --size 80x24")
     }
     if savedTrace != nil, record != nil || values != nil { throw .usage("--save-trace keeps a live pointer; a recording has none") }
   }

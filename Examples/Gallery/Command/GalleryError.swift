@@ -20,7 +20,7 @@ enum GalleryError: Error, CustomStringConvertible {
     case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason); is its folder there?"
     case .trace(let path, let error): "\(path), \(error)"
-    case .picture(let path): "\(path): expected a name that ends in .png, .apng, .svg or .html"
+    case .picture(let path): "\(path): expected a name that ends in .png, .apng, .gif, .svg, .html or .cast"
     case .terminal(let sentence): sentence
     }
   }

@@ -28,7 +28,7 @@ public struct Recipe: Sendable {
   /// Fills a window, which has no size yet, and gives it one, as a terminal does.
   public func fill(_ window: Window, size: Size = Recipe.size) {
     make(window)
-    window.clock.perform {
+    window.stage.perform {
       window.bounds.size = size
       window.layoutIfNeeded()
     }

@@ -19,7 +19,7 @@ public struct RecipePlayer {
       window.handle(event)
       finger = event.phase == .ended ? nil : event.location
     }
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
   }
 
   /// What is seen, with a ring where the pointer is down; `scale` pixels a point.
@@ -65,7 +65,7 @@ public struct RecipePlayer {
 
   /// Through frames of a sixtieth, as a screen has them.
   private mutating func play(to end: Double) {
-    while window.clock.hostTime + 1.0 / 60 < end { advance(to: window.clock.hostTime + 1.0 / 60) }
+    while window.stage.hostTime + 1.0 / 60 < end { advance(to: window.stage.hostTime + 1.0 / 60) }
     advance(to: end)
   }
 }

@@ -256,12 +256,13 @@ public final class Stage {
   /// MU-5: a value that is not finite is reported once; the last good one stays on screen.
   func reportUnwell() {
     guard !engine.unwell.isEmpty else { return }
-    let count = engine.unwell.count
+    let unwell = engine.unwell
     // who hears of it may look at what shows more of them
     engine.unwell.removeAll(keepingCapacity: true)
-    for _ in 0..<count {
+    for number in unwell {
       Misuse.report(
-        .number(call: "presentation", wanted: "finite numbers", found: "a value that is not finite", repair: "the last good value stays"))
+        .number(call: "presentation", wanted: "finite numbers", found: "a value that is not finite", repair: "the last good value"),
+        of: number < 0 ? "a value" : "value \(number) of Stage.inspect()")
     }
   }
 

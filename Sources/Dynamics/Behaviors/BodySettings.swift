@@ -71,10 +71,10 @@ final class BodyEntry {
       isReported = true
       Misuse.report(
         .state(
-          call: "position of a layer that is a body", wanted: "what dynamics wrote, (\(shown.center.x), \(shown.center.y))",
+          call: "position", wanted: "what dynamics wrote, (\(shown.center.x), \(shown.center.y))",
           found: "(\(layer.center.x), \(layer.center.y))",
-          remedy: "call updateItem(usingCurrentState:) after setting it, or take the layer out of its behaviors; the body's place is shown")
-      )
+          remedy: "call updateItem(usingCurrentState:) after setting it, or take the layer out of its behaviors; the body's place is shown"),
+        of: "\(layer.subject), which is a body,")
     }
     return layer
   }

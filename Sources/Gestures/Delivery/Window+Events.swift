@@ -19,7 +19,7 @@ extension Window {
         .number(
           call: "handle(_:)", wanted: "a pressure in 0…1", found: "\(pressure)", repair: "\(event.pressure.map { "\($0)" } ?? "none")"))
     }
-    return clock.perform { delivery.handle(event, in: self) }
+    return stage.perform { delivery.handle(event, in: self) }
   }
 }
 
@@ -45,7 +45,7 @@ private final class PointerDelivery {
     lastTime = event.time
     // velocities and waits are those of the stage's time
     var event = event
-    let stageTime = window.clock.stageTime(at: event.time, event.fineTime)
+    let stageTime = window.stage.stageTime(at: event.time, event.fineTime)
     event.time = max(lastStageTime, stageTime.time)
     if event.time == stageTime.time { event.fineTime = stageTime.fineTime }
     lastStageTime = event.time

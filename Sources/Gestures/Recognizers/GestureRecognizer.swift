@@ -55,12 +55,15 @@ nonisolated open class GestureRecognizer {
         return Misuse.report(
           .state(
             call: "state", wanted: "a state that can follow \(current)", found: "\(newValue)",
-            remedy: "begin a gesture before it changes, and end it once"))
+            remedy: "begin a gesture before it changes, and end it once"),
+          of: subject)
       }
       enter(newValue)
     }
   }
   private var current = State.possible
+  /// What reports call it: its type, and its layer.
+  var subject: String { "a \(type(of: self))" + (layer.map { " on \($0.subject)" } ?? "") }
   /// The layer it was added to.
   public internal(set) weak var layer: Layer?
   /// Has a say in whether the gesture may begin, and beside which others.
@@ -150,7 +153,8 @@ nonisolated open class GestureRecognizer {
   public func wait(_ seconds: Double, then body: @escaping () -> Void) {
     alarm?.cancel()
     guard seconds.isFinite, seconds >= 0 else {
-      return Misuse.report(.number(call: "wait(_:then:)", wanted: "finite seconds, at least 0", found: "\(seconds)", repair: "no wait"))
+      return Misuse.report(
+        .number(call: "wait(_:then:)", wanted: "finite seconds, at least 0", found: "\(seconds)", repair: "no wait"), of: subject)
     }
     alarm = layer?.stage?.setAlarm(at: eventTime + seconds, body)
   }

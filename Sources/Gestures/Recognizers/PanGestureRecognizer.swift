@@ -52,7 +52,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   public func setTranslation(_ translation: Vector, in layer: Layer?, space: LayerSpace = .model) {
     guard translation.dx.isFinite, translation.dy.isFinite else {
       return Misuse.report(
-        .number(call: "setTranslation(_:in:)", wanted: "finite points", found: "\(translation)", repair: "the translation it had"))
+        .number(call: "setTranslation(_:in:)", wanted: "finite points", found: "\(translation)", repair: "the translation it had"),
+        of: subject)
     }
     let start = convert(center, to: layer, space) - translation
     moved = center - (layer?.window?.convert(start, from: layer, in: space) ?? start)

@@ -8,7 +8,7 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
   public var scale = 1.0 {
     didSet {
       guard scale.isFinite, scale > 0 else {
-        Misuse.report(.number(call: "scale", wanted: "a finite factor above 0", found: "\(scale)", repair: "\(oldValue)"))
+        Misuse.report(.number(call: "scale", wanted: "a finite factor above 0", found: "\(scale)", repair: "\(oldValue)"), of: subject)
         scale = oldValue
         return
       }

@@ -9,7 +9,7 @@ nonisolated open class RotationGestureRecognizer: TwoPointerGestureRecognizer {
   public var rotation = 0.0 {
     didSet {
       guard rotation.isFinite else {
-        Misuse.report(.number(call: "rotation", wanted: "a finite angle", found: "\(rotation)", repair: "\(oldValue)"))
+        Misuse.report(.number(call: "rotation", wanted: "a finite angle", found: "\(rotation)", repair: "\(oldValue)"), of: subject)
         rotation = oldValue
         return
       }

@@ -12,7 +12,8 @@ extension ScrollLayer {
   ///   - place: in the layer's own space; nil for the middle of what it shows.
   public func zoom(to scale: Double, about place: Point? = nil) {
     guard scale > 0, scale.isFinite else {
-      return Misuse.report(.number(call: "zoom(to:about:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "\(zoomScale)"))
+      return Misuse.report(
+        .number(call: "zoom(to:about:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "\(zoomScale)"), of: subject)
     }
     let place = place ?? Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
     setZoom(inLimits(scale), about: place - Vector(dx: bounds.minX, dy: bounds.minY))
@@ -21,7 +22,7 @@ extension ScrollLayer {
   func repairZoomLimit(_ limit: ReferenceWritableKeyPath<ScrollLayer, Double>, _ old: Double, _ name: String) {
     let new = self[keyPath: limit]
     guard !(new > 0 && new.isFinite) else { return }
-    Misuse.report(.number(call: name, wanted: "a finite scale above 0", found: "\(new)", repair: "\(old)"))
+    Misuse.report(.number(call: name, wanted: "a finite scale above 0", found: "\(new)", repair: "\(old)"), of: subject)
     self[keyPath: limit] = old
   }
 

@@ -12,7 +12,8 @@ open class ScrollLayer: Layer {
       Misuse.report(
         .number(
           call: "contentSize", wanted: "a finite size of at least 0", found: "\(contentSize.width) × \(contentSize.height)",
-          repair: "\(oldValue.width) × \(oldValue.height)"))
+          repair: "\(oldValue.width) × \(oldValue.height)"),
+        of: subject)
       contentSize = oldValue
     }
   }
@@ -21,7 +22,7 @@ open class ScrollLayer: Layer {
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
       guard let wrong = sides.first(where: { !$0.isFinite }) else { return }
-      Misuse.report(.number(call: "contentInset", wanted: "finite insets", found: "\(wrong)", repair: "those before"))
+      Misuse.report(.number(call: "contentInset", wanted: "finite insets", found: "\(wrong)", repair: "those before"), of: subject)
       contentInset = oldValue
     }
   }

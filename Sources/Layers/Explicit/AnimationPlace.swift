@@ -20,12 +20,12 @@ struct AnimationPlace {
   func map(_ settings: AnimationSettings) -> TimeMap {
     func finite(_ number: Double, _ name: String, _ repair: Double = 0) -> Double {
       if number.isFinite { return number }
-      Misuse.report(.number(call: "add(_:forKey:)", wanted: "\(name) finite", found: "\(number)", repair: "\(repair)"))
+      Misuse.report(.number(call: "add(_:forKey:)", wanted: "\(name) finite", found: "\(number)", repair: "\(repair)"), of: layer.subject)
       return repair
     }
     func count(_ number: Double, _ name: String) -> Double {
       if number >= 0 { return number }
-      Misuse.report(.number(call: "add(_:forKey:)", wanted: "\(name) at least 0", found: "\(number)", repair: "0"))
+      Misuse.report(.number(call: "add(_:forKey:)", wanted: "\(name) at least 0", found: "\(number)", repair: "0"), of: layer.subject)
       return 0
     }
     let duration = finite(settings.duration, "duration")

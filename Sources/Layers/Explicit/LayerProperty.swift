@@ -106,7 +106,8 @@ extension Layer {
     Misuse.report(
       .state(
         call: "add(_:forKey:)", wanted: "a layer with \(property)", found: "\(type(of: self))",
-        remedy: "add it to a layer of that kind, or animate a property that \(type(of: self)) has"))
+        remedy: "add it to a layer of that kind, or animate a property that \(type(of: self)) has"),
+      of: subject)
     return nil
   }
 }

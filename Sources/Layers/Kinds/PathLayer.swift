@@ -97,7 +97,8 @@ open class PathLayer: Layer, KindLayer {
     set {
       guard newValue.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
         return Misuse.report(
-          .number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(newValue)", repair: "\(lineDashPattern)"))
+          .number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(newValue)", repair: "\(lineDashPattern)"),
+          of: subject)
       }
       set(\PathLayer.properties.lineDashPattern, Dashes(lengths: newValue), 8)
     }

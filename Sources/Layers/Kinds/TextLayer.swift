@@ -22,7 +22,7 @@ open class TextLayer: Layer, KindLayer {
   public var fontSize = 16.0 {
     didSet {
       if !(fontSize > 0 && fontSize.isFinite) {
-        Misuse.report(.number(call: "fontSize", wanted: "finite points above 0", found: "\(fontSize)", repair: "\(oldValue)"))
+        Misuse.report(.number(call: "fontSize", wanted: "finite points above 0", found: "\(fontSize)", repair: "\(oldValue)"), of: subject)
         fontSize = oldValue
       }
       changed(.look)

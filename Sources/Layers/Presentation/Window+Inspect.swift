@@ -4,7 +4,7 @@ extension Window {
   /// What runs on the window's stage, with the names of layers and properties where it runs on one of the window's: "card.position". A layer
   /// without a ``Layer/name`` goes by its type. O(layers and animations).
   public func inspect() -> Inspection {
-    var inspection = clock.inspect()
+    var inspection = stage.inspect()
     guard !inspection.items.isEmpty else { return inspection }
     var (names, keys): ([Int: String], [Int: String]) = ([:], [:])
     var layers: [Layer] = [self]

@@ -2,6 +2,9 @@ import LegatoCore
 
 /// Numbers that could not be meant.
 extension Layer {
+  /// What reports call it: its type and its name.
+  package var subject: String { name.map { "\(type(of: self)) \"\($0)\"" } ?? "an unnamed \(type(of: self))" }
+
   /// Whether all numbers of a value for the property `name` are finite; where one is not, the property keeps what it was and that is reported (MU-3).
   func isSound<Value: Animatable>(_ value: Value, _ name: @autoclosure () -> String) -> Bool {
     let count = Value.componentCount
@@ -22,6 +25,6 @@ extension Layer {
   }
 
   private func refuse(_ value: Any, _ name: String) {
-    Misuse.report(.number(call: name, wanted: "finite numbers", found: "\(value)", repair: "what it was"))
+    Misuse.report(.number(call: name, wanted: "finite numbers", found: "\(value)", repair: "what it was"), of: subject)
   }
 }

@@ -16,15 +16,15 @@ final class Mirror {
   }
 
   /// The host's time of the last step.
-  var now: Double { window.clock.hostTime }
-  var demand: FrameDemand { window.clock.demand }
-  func mayAdvance(to time: HostTime) -> Bool { window.clock.mayAdvance(to: time) }
+  var now: Double { window.stage.hostTime }
+  var demand: FrameDemand { window.stage.demand }
+  func mayAdvance(to time: HostTime) -> Bool { window.stage.mayAdvance(to: time) }
   var running: Int { max(0, book.open - 1) }
 
   /// - Parameter commits: What is going to be put in place. The owner's slow motion and pauses count before time goes on, unless it is another owner's.
   func advance(to time: HostTime, for commits: [Commit]) {
-    if let line = commits.last(where: { $0.line != nil })?.line, !commits.contains(where: { $0.number == 1 }) { window.clock.follow(line) }
-    window.clock.advance(to: time)
+    if let line = commits.last(where: { $0.line != nil })?.line, !commits.contains(where: { $0.number == 1 }) { window.stage.follow(line) }
+    window.stage.advance(to: time)
     ends += openBefore - book.open
   }
 
@@ -32,18 +32,18 @@ final class Mirror {
   func show(afterCommits: Bool) -> FrameDemand {
     if afterCommits {
       openBefore = book.open
-      window.clock.evaluate()
+      window.stage.evaluate()
       ends += openBefore - book.open
     }
     openBefore = book.open
     draw(window, now)
-    return window.clock.demand
+    return window.stage.demand
   }
 
   /// Puts what a commit says in place.
   func apply(_ commit: Commit) -> CommitReport {
     if commit.number == 1 { reset() }
-    if let line = commit.line { if commit.number == 1 { window.clock.begin(on: line) } else { window.clock.follow(line) } }
+    if let line = commit.line { if commit.number == 1 { window.stage.begin(on: line) } else { window.stage.follow(line) } }
     for made in commit.made { make(made) }
     var values: [(slot: Int, owners: Int, recipe: ValueRecipe)] = []
     for property in commit.properties {
@@ -60,7 +60,7 @@ final class Mirror {
     for (number, look) in commit.looks { layers[number]?.install(look) }
     for (number, mask) in commit.masks { if let layer = layers[number] { layer.mirror(mask: mask.flatMap { layers[$0] }) } }
     for (number, sublayers) in commit.trees { layers[number]?.mirror(sublayers: sublayers.compactMap { layers[$0] }, in: window) }
-    let resolutions = window.clock.install(values, commit.engine, &book)
+    let resolutions = window.stage.install(values, commit.engine, &book)
     for number in commit.gone { layers.removeValue(forKey: number)?.mirrorGone() }
     window.noteChange()
     return CommitReport(session: commit.session, commit: commit.number, number: book.report, resolutions: resolutions)
@@ -73,7 +73,7 @@ final class Mirror {
     window.removeAllAnimations()
     for layer in layers.values where layer !== window { layer.mirrorGone() }
     layers = [:]
-    window.clock.forget(&book)
+    window.stage.forget(&book)
   }
 
   private func make(_ made: Commit.Made) {
@@ -101,10 +101,10 @@ final class Mirror {
     switch property.key {
     case .common(let name):
       layer.loosen()
-      return layer.state.install(property.recipe, name, in: window.clock)
+      return layer.state.install(property.recipe, name, in: window.stage)
     case .kind(let number):
       let table = layer.kindTable
-      return table.indices.contains(number) ? table[number].install(property.recipe, layer, window.clock) : nil
+      return table.indices.contains(number) ? table[number].install(property.recipe, layer, window.stage) : nil
     }
   }
 }

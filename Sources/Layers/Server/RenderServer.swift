@@ -8,7 +8,7 @@ import LegatoTiming
 /// ```swift
 /// let server = RenderServer { window, time in show(window) }
 /// // the owner's thread                     // another thread
-/// window.stage?.advance(to: clock.now)
+/// window.stage.advance(to: clock.now)
 /// animate(withDuration: 1) { … }
 /// window.commit(to: server)                 server.step(to: clock.now)
 /// ```
@@ -169,7 +169,7 @@ private final class MirrorBox: @unchecked Sendable {
 
   init(_ draw: @escaping @Sendable (Window, Double) -> Void) {
     mirror = Mirror(draw)
-    stage = mirror.window.clock
+    stage = mirror.window.stage
   }
 
   /// - Parameter body: Is told whether this thread is inside of another call already, where waiting for the lock would never end.

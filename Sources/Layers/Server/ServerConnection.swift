@@ -40,9 +40,9 @@ final class ServerConnection: FrameParticipant {
   }
 
   init(_ window: Window, _ server: RenderServer, session: UInt64) {
-    (self.window, self.server, self.session, stage) = (window, server, session, window.clock)
-    window.clock.engine.beginServing()
-    window.clock.join(self)
+    (self.window, self.server, self.session, stage) = (window, server, session, window.stage)
+    window.stage.engine.beginServing()
+    window.stage.join(self)
   }
 
   deinit { server?.release() }
@@ -93,7 +93,7 @@ final class ServerConnection: FrameParticipant {
     settle()
     guard server.hasRoom else { return false }
     commits += 1
-    var commit = Commit(session: session, number: commits, engine: EngineRecipe(of: window.clock.engine))
+    var commit = Commit(session: session, number: commits, engine: EngineRecipe(of: window.stage.engine))
     if window.served == 0 { number(window) }
     introduceNewcomers(&commit)
     while !listed.isEmpty || isWindowListed {
@@ -108,14 +108,14 @@ final class ServerConnection: FrameParticipant {
       }
     }
     swap(&commit.gone, &gone)
-    for slot in Array(window.clock.engine.changedSlots) { tell(slot: slot, &commit) }
-    commit.engine = window.clock.engine.takeChanges()
+    for slot in Array(window.stage.engine.changedSlots) { tell(slot: slot, &commit) }
+    commit.engine = window.stage.engine.takeChanges()
     commit.engine.adopted = adopted
-    if told != window.clock.line { commit.line = window.clock.line }
-    told = window.clock.line
-    let starts = window.clock.engine.takeFreshStarts()
+    if told != window.stage.line { commit.line = window.stage.line }
+    told = window.stage.line
+    let starts = window.stage.engine.takeFreshStarts()
     guard !commit.isEmpty else {
-      window.clock.engine.resolve(starts)
+      window.stage.engine.resolve(starts)
       return true
     }
     carried.append((commits, starts))
@@ -178,9 +178,9 @@ final class ServerConnection: FrameParticipant {
     if kind.hasOwnProperties { layer.untold.formUnion([.kinds, .look]) }
     if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.untold.insert(.flags) }
     for property in AnimatableProperty.allCases where layer.untold.contains(LayerChanges(property)) {
-      if let slot = layer.state[property].place { window?.clock.engine.introduce(slot: slot) }
+      if let slot = layer.state[property].place { window?.stage.engine.introduce(slot: slot) }
     }
-    for property in layer.kindProperties { if let slot = property.place { window?.clock.engine.introduce(slot: slot) } }
+    for property in layer.kindProperties { if let slot = property.place { window?.stage.engine.introduce(slot: slot) } }
     if !layer.sublayers.isEmpty { layer.untold.insert(.tree) }
     if layer.mask != nil { layer.untold.insert(.mask) }
     tell(layer, &commit)
@@ -231,7 +231,7 @@ final class ServerConnection: FrameParticipant {
 
   private func tell(_ layer: Layer, _ key: PropertyKey, _ property: any AnimatingProperty, _ commit: inout Commit) {
     var recipe = property.recipe
-    if let slot = property.place, let stage = window?.clock {
+    if let slot = property.place, let stage = window?.stage {
       if case .kind = key, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
       owners[slot] = Owner(layer: layer, number: layer.served, key: key)
       recipe.numbers = []
@@ -246,7 +246,7 @@ final class ServerConnection: FrameParticipant {
     guard let owner = owners[slot], let layer = owner.layer, layer.served == owner.number else {
       // no layer's, or one that has left
       owners[slot] = nil
-      window?.clock.engine.forgetChanges(of: slot)
+      window?.stage.engine.forgetChanges(of: slot)
       return
     }
     let property: (any AnimatingProperty)?
@@ -256,7 +256,7 @@ final class ServerConnection: FrameParticipant {
     }
     guard let property, property.place == slot else {
       owners[slot] = nil
-      window?.clock.engine.forgetChanges(of: slot)
+      window?.stage.engine.forgetChanges(of: slot)
       return
     }
     tell(layer, owner.key, property, &commit)
@@ -275,11 +275,11 @@ final class ServerConnection: FrameParticipant {
     }
     for report in server.takeReports() {
       if !report.resolutions.isEmpty {
-        unsettled += window.clock.adopt(report.resolutions)
+        unsettled += window.stage.adopt(report.resolutions)
       }
       adopted = max(adopted, report.number)
       while let first = carried.first, first.commit <= report.commit {
-        window.clock.engine.resolve(first.starts)
+        window.stage.engine.resolve(first.starts)
         carried.removeFirst()
       }
     }
@@ -291,7 +291,7 @@ final class ServerConnection: FrameParticipant {
 
   private func settle() {
     guard !unsettled.isEmpty, let window else { return }
-    unsettled = window.clock.engine.settleBegins(unsettled)
+    unsettled = window.stage.engine.settleBegins(unsettled)
   }
 }
 
@@ -317,7 +317,7 @@ extension Window {
   public func commit(to server: RenderServer) -> Bool {
     if let connection, connection.server === server { return connection.commit() }
     stopServing()
-    guard !clock.engine.isServed else {
+    guard !stage.engine.isServed else {
       Misuse.report(
         .state(
           call: "commit(to:)", wanted: "a stage with one served window", found: "a stage that is served already",

@@ -21,7 +21,7 @@ extension Layer: MediaTiming {
   private func setTiming(_ part: WritableKeyPath<TimeMap, Double>, _ value: Double, repair: Double) {
     var value = value
     if !value.isFinite {
-      Misuse.report(.number(call: "layer timing", wanted: "a finite number", found: "\(value)", repair: "\(repair)"))
+      Misuse.report(.number(call: "layer timing", wanted: "a finite number", found: "\(value)", repair: "\(repair)"), of: subject)
       value = repair
     }
     guard timing[keyPath: part] != value else { return }
@@ -92,7 +92,7 @@ extension Layer: MediaTiming {
     let outside = superlayer?.localNow ?? stage?.now ?? 0
     var speed = newSpeed
     if !speed.isFinite {
-      Misuse.report(.number(call: "continueTime(atSpeed:)", wanted: "a finite speed", found: "\(newSpeed)", repair: "1"))
+      Misuse.report(.number(call: "continueTime(atSpeed:)", wanted: "a finite speed", found: "\(newSpeed)", repair: "1"), of: subject)
       speed = 1
     }
     (timing.beginTime, timing.timeOffset, timing.speed) = (outside, local, speed)

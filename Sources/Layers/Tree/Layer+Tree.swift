@@ -81,7 +81,8 @@ extension Layer {
       return true
     }
     Misuse.report(
-      .state(call: call, wanted: "a layer that is no window and that this one does not lie in", found: found, remedy: remedy))
+      .state(call: call, wanted: "a layer that is no window and that this one does not lie in", found: found, remedy: remedy),
+      of: subject)
     return false
   }
 

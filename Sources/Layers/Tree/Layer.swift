@@ -139,7 +139,7 @@ nonisolated open class Layer {
   }
 
   /// The stage of the layer's window.
-  public var stage: Stage? { window?.clock }
+  public var stage: Stage? { window?.stage }
 
   /// Drops everything that runs on this layer without touching the model: it jumps to its model values, completions get false (LM-14).
   ///
@@ -276,7 +276,7 @@ extension Layer {
 
   /// The stage of its window, not counted: for as long as nobody else is called.
   @inline(__always)
-  var lentStage: Unmanaged<Stage>? { windowReference?.with { .passUnretained($0.clock) } }
+  var lentStage: Unmanaged<Stage>? { windowReference?.with { .passUnretained($0.ownStage) } }
 
   /// The same without a question for actions.
   @inline(__always)

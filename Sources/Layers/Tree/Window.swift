@@ -2,8 +2,12 @@ import LegatoCore
 
 /// The root layer of a stage: layers in it move on the stage's clock and are drawn and touched through it.
 open class Window: Layer {
-  /// The stage, which a window always has.
-  public let clock: Stage
+  /// Its layers move on it, and the host pushes time into it. A window always has one.
+  public final override var stage: Stage { ownStage }
+  let ownStage: Stage
+  /// The same under its former name.
+  @available(*, deprecated, renamed: "stage")
+  public var clock: Stage { ownStage }
   /// Counts changes that were made without an animation; a host draws when it differs from what it drew last or the stage has moved.
   @exclusivity(unchecked) public private(set) var revision: UInt64 = 0
   /// Where touches are tested; see ``HitTesting``.
@@ -12,9 +16,9 @@ open class Window: Layer {
   /// A window without layers.
   /// - Parameters:
   ///   - size: in points; the window's bounds, its top left corner at (0, 0). Not finite: none, and reported.
-  ///   - stage: the clock; by default one of its own.
+  ///   - stage: its layers' time; by default one of its own.
   public init(size: Size, stage: Stage = Stage()) {
-    clock = stage
+    ownStage = stage
     super.init()
     windowBackReference.fill(self)
     window = self
@@ -32,7 +36,7 @@ open class Window: Layer {
     leaveSublayers()
     connection?.end()
     windowBackReference.clear()
-    clock.deliverLater {
+    ownStage.deliverLater {
       mask?.leave()
       for sublayer in sublayers { sublayer.leave() }
     }
@@ -65,5 +69,5 @@ open class Window: Layer {
   /// What was set since the last frame, and what it showed before.
   private(set) var recentChanges = RecentChanges()
 
-  func note(_ shown: Shown, of key: PropertyKey, on layer: Layer) { recentChanges.note(layer, key, shown, at: clock.now) }
+  func note(_ shown: Shown, of key: PropertyKey, on layer: Layer) { recentChanges.note(layer, key, shown, at: ownStage.now) }
 }

@@ -91,7 +91,10 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     case notTabulated(curve: String, tolerance: Double)
   }
 
-  init(_ path: String, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
+  /// What it wrote to its standard output and error before it died in its trial, in one line; nil where it wrote nothing, or did not die.
+  public let said: String?
+
+  init(_ path: String, _ reason: Reason, said: String? = nil) { (self.path, self.reason, self.said) = (path, reason, said) }
 
   /// `path: expected …, got …; remedy`, each part in ``PluginError/expected``, ``PluginError/found`` and ``PluginError/remedy``.
   public var description: String { "\(path): expected \(expected), got \(found); \(remedy)" }

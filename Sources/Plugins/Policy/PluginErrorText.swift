@@ -39,8 +39,10 @@ extension PluginError {
     }
   }
 
-  /// What came instead.
-  public var found: String {
+  /// What came instead, and what it said before.
+  public var found: String { reasonFound + (said.map { ", having said \"\($0)\"" } ?? "") }
+
+  private var reasonFound: String {
     switch reason {
     case .disabled: "the policy .disabled"
     case .notFound: "none there"

@@ -87,7 +87,7 @@ struct Probe {
     } else if end.status != Self.statusAtEnd {
       death = .probeVanished(stage: stage, status: Int(end.status))
     }
-    if let death, !report.forgive(death, named: name) { throw PluginError(name, death) }
+    if let death, !report.forgive(death, named: name) { throw PluginError(name, death, said: report.said) }
     // a probe that says nothing of its walls is an older one
     if preload == nil, death == nil, !report.walls.isSuperset(of: policy.walls) {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))

@@ -5,6 +5,8 @@ struct ProbeReport {
   /// Told before the plug-in was opened; what comes later is not the probe's.
   private(set) var walls: PluginWalls = []
   private(set) var lastStage = "start"
+  /// What it wrote to its standard output and error before it died.
+  private(set) var said: String?
   private(set) var description: [[Substring]] = []
   private(set) var failure: [Substring]?
   private(set) var findings: [PluginFinding] = []
@@ -30,6 +32,9 @@ struct ProbeReport {
     case "walls" where lastStage == "start" && walls.isEmpty: walls = PluginWalls(names: fields.dropFirst())
     case "walls": forgery = forgery ?? "tells its walls twice"
     case "stage" where fields.count >= 2: lastStage = fields.count > 2 ? "\(fields[1]) of \(fields[2])" : String(fields[1])
+    case "said" where fields.count >= 2:
+      let words = fields[1].split(separator: " ").joined(separator: " ")
+      if !words.isEmpty { said = words }
     case "fail" where fields.count >= 4: failure = failure ?? fields
     case "plugin", "curve", "param": description.append(fields)
     case "finding" where fields.count >= 5:

@@ -40,7 +40,7 @@ extension DisplayLink {
   public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
     guard let stage = Stage.current else {
       return Misuse.report(
-        .state(call: "add(to:forMode:)", wanted: "a stage that is being hosted", found: "none", remedy: "call add(to: window.clock)"))
+        .state(call: "add(to:forMode:)", wanted: "a stage that is being hosted", found: "none", remedy: "call add(to: window.stage)"))
     }
     add(to: stage)
   }

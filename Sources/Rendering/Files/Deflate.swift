@@ -1,112 +1,159 @@
-/// Compresses bytes as RFC 1951 says, in one block with the fixed codes; repeats up to 32 KiB back are found through chains of equal beginnings.
+/// Compresses bytes as RFC 1951 says, in blocks with codes of their own, or the fixed ones where those are shorter.
 package struct Deflate {
-  private var output: [UInt8]
-  private var held: UInt32 = 0
-  private var heldCount: UInt32 = 0
+  private var writer = BitWriter()
+  /// How many tokens share a block's codes.
+  private static let blockCount = 1 << 15
+  private static let end = 256
 
   /// A zlib stream (RFC 1950) of `bytes`. O(n).
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    var deflate = Deflate(output: [0x78, 0x9C])
-    deflate.compress(bytes)
-    var stream = deflate.output
+    var deflate = Deflate()
+    bytes.withUnsafeBufferPointer { deflate.compress($0) }
+    var stream: [UInt8] = [0x78, 0x9C]
+    stream += deflate.writer.bytes
     stream.append(bigEndian: adler32(bytes))
     return stream
   }
 
-  private init(output: [UInt8]) { self.output = output }
-
-  /// Bits go in from the lowest.
-  private mutating func put(_ bits: UInt32, _ count: UInt32) {
-    held |= bits << heldCount
-    heldCount += count
-    while heldCount >= 8 {
-      output.append(UInt8(truncatingIfNeeded: held))
-      held >>= 8
-      heldCount -= 8
-    }
+  private mutating func compress(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var repeats = Repeats(bytes)
+    var tokens: [Repeats.Token] = []
+    var next = repeats.next()
+    repeat {
+      tokens.removeAll(keepingCapacity: true)
+      while let token = next, tokens.count < Self.blockCount {
+        tokens.append(token)
+        next = repeats.next()
+      }
+      put(tokens, isLast: next == nil)
+    } while next != nil
+    writer.finish()
   }
 
-  /// Huffman codes go in from their highest bit.
-  private mutating func putCode(_ code: UInt32, _ count: UInt32) {
-    var turned: UInt32 = 0
-    for bit in 0..<count where code & 1 << bit != 0 { turned |= 1 << (count - 1 - bit) }
-    put(turned, count)
-  }
-
-  /// A literal byte, 256 for the end, or a length's code, in the fixed code.
-  private mutating func putSymbol(_ symbol: UInt32) {
-    switch symbol {
-    case 0..<144: putCode(0x30 + symbol, 8)
-    case 144..<256: putCode(0x190 + symbol - 144, 9)
-    case 256..<280: putCode(symbol - 256, 7)
-    default: putCode(0xC0 + symbol - 280, 8)
-    }
-  }
+  // MARK: Lengths and distances
 
   /// Lengths and distances come in classes: each further group of classes doubles the span of one and takes one more extra bit.
-  /// - Parameter perGroup: classes of one size, 4 for lengths and 2 for distances; the first two groups have no extra bits.
-  private static func place(_ offset: UInt32, perGroup: UInt32) -> (code: UInt32, extra: UInt32, bits: UInt32) {
-    var (bits, base, code): (UInt32, UInt32, UInt32) = (0, 2 * perGroup, 2 * perGroup)
-    guard offset >= base else { return (offset, 0, 0) }
-    bits = 1
-    while offset >= base + perGroup << bits {
-      base += perGroup << bits
-      code += perGroup
-      bits += 1
+  private struct Place {
+    let symbol: Int
+    let extra, bits: UInt32
+
+    /// - Parameter perGroup: classes of one size, 4 for lengths and 2 for distances; the first two groups have no extra bits.
+    private init(_ offset: UInt32, from first: Int, perGroup: UInt32) {
+      var (bits, base, code): (UInt32, UInt32, UInt32) = (0, 2 * perGroup, 2 * perGroup)
+      guard offset >= base else {
+        (symbol, extra, self.bits) = (first + Int(offset), 0, 0)
+        return
+      }
+      bits = 1
+      while offset >= base + perGroup << bits {
+        base += perGroup << bits
+        code += perGroup
+        bits += 1
+      }
+      (symbol, extra, self.bits) = (first + Int(code + (offset - base) >> bits), (offset - base) & (1 << bits - 1), bits)
     }
-    return (code + (offset - base) >> bits, (offset - base) & (1 << bits - 1), bits)
+
+    private init(symbol: Int) { (self.symbol, extra, bits) = (symbol, 0, 0) }
+
+    /// 3…258; the greatest has a class of its own.
+    static func length(_ length: Int) -> Place { length == 258 ? Place(symbol: 285) : Place(UInt32(length - 3), from: 257, perGroup: 4) }
+    /// 1…32768.
+    static func distance(_ distance: Int) -> Place { Place(UInt32(distance - 1), from: 0, perGroup: 2) }
   }
 
-  private mutating func putRepeat(length: Int, distance: Int) {
-    if length == 258 {
-      putSymbol(285)
-    } else {
-      let place = Self.place(UInt32(length - 3), perGroup: 4)
-      putSymbol(257 + place.code)
-      put(place.extra, place.bits)
+  private static let lengthPlaces = (0...258).map { $0 < 3 ? nil : Place.length($0) }
+
+  // MARK: Blocks
+
+  /// The fixed codes of 3.2.6.
+  private static let fixedLiterals = PrefixCode(lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+  private static let fixedDistances = PrefixCode(lengths: [UInt32](repeating: 5, count: 30))
+
+  private mutating func put(_ tokens: [Repeats.Token], isLast: Bool) {
+    var literals = [Int](repeating: 0, count: 286)
+    var distances = [Int](repeating: 0, count: 30)
+    literals[Self.end] = 1
+    for token in tokens {
+      guard let length = Self.lengthPlaces[token.length] else {
+        literals[Int(token.packed)] += 1
+        continue
+      }
+      literals[length.symbol] += 1
+      distances[Place.distance(token.distance).symbol] += 1
     }
-    let place = Self.place(UInt32(distance - 1), perGroup: 2)
-    putCode(place.code, 5)
-    put(place.extra, place.bits)
+    let own = (PrefixCode(frequencies: literals, most: 15), PrefixCode(frequencies: distances, most: 15))
+    let header = CodeLengths(own.0, own.1)
+    let isFixed =
+      Self.fixedLiterals.cost(literals) + Self.fixedDistances.cost(distances) <= header.cost + own.0.cost(literals) + own.1.cost(distances)
+    writer.put(isLast ? 1 : 0, 1)
+    writer.put(isFixed ? 1 : 2, 2)
+    if !isFixed { header.put(to: &writer) }
+    let (literal, distance) = isFixed ? (Self.fixedLiterals, Self.fixedDistances) : own
+    for token in tokens {
+      guard let length = Self.lengthPlaces[token.length] else {
+        literal.put(Int(token.packed), to: &writer)
+        continue
+      }
+      literal.put(length.symbol, to: &writer)
+      writer.put(length.extra, length.bits)
+      let place = Place.distance(token.distance)
+      distance.put(place.symbol, to: &writer)
+      writer.put(place.extra, place.bits)
+    }
+    literal.put(Self.end, to: &writer)
+  }
+}
+
+/// How a block tells its codes: the lengths of both, one after the other, with runs in short, in a code of their own (3.2.7).
+private struct CodeLengths {
+  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+  /// The extra bits of the three kinds of runs.
+  private static func extraBits(_ symbol: Int) -> UInt32 { symbol == 16 ? 2 : symbol == 17 ? 3 : symbol == 18 ? 7 : 0 }
+
+  private let (literals, distances): (Int, Int)
+  private var runs: [(symbol: Int, extra: UInt32)] = []
+  private let code: PrefixCode
+  /// How many of `order` are told.
+  private let told: Int
+  /// Bits of all of it.
+  let cost: Int
+
+  init(_ literal: PrefixCode, _ distance: PrefixCode) {
+    func used(_ code: PrefixCode, atLeast least: Int) -> Int { max(least, (code.lengths.lastIndex { $0 > 0 } ?? 0) + 1) }
+    (literals, distances) = (used(literal, atLeast: 257), used(distance, atLeast: 1))
+    var rest = (literal.lengths.prefix(literals) + distance.lengths.prefix(distances))[...]
+    while let length = rest.first {
+      let count = rest.prefix { $0 == length }.count
+      var left = count
+      if length > 0 {
+        runs.append((Int(length), 0))
+        left -= 1
+      }
+      while left >= 3 {
+        let (symbol, most, least) = length > 0 ? (16, 6, 3) : left > 10 ? (18, 138, 11) : (17, 10, 3)
+        let run = min(left, most)
+        runs.append((symbol, UInt32(run - least)))
+        left -= run
+      }
+      for _ in 0..<left { runs.append((Int(length), 0)) }
+      rest = rest.dropFirst(count)
+    }
+    var frequencies = [Int](repeating: 0, count: 19)
+    for run in runs { frequencies[run.symbol] += 1 }
+    let code = PrefixCode(frequencies: frequencies, most: 7)
+    self.code = code
+    told = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+    cost = 14 + 3 * told + code.cost(frequencies) + runs.reduce(0) { $0 + Int(Self.extraBits($1.symbol)) }
   }
 
-  private mutating func compress(_ bytes: [UInt8]) {
-    let (window, tries) = (32768, 24)
-    var newest = [Int32](repeating: -1, count: 1 << 15)
-    var older = [Int32](repeating: -1, count: bytes.count)
-    func hash(_ i: Int) -> Int { (Int(bytes[i]) << 10 ^ Int(bytes[i + 1]) << 5 ^ Int(bytes[i + 2])) & 0x7FFF }
-    func remember(_ i: Int) {
-      guard i + 2 < bytes.count else { return }
-      let h = hash(i)
-      older[i] = newest[h]
-      newest[h] = Int32(i)
+  func put(to writer: inout BitWriter) {
+    writer.put(UInt32(literals - 257), 5)
+    writer.put(UInt32(distances - 1), 5)
+    writer.put(UInt32(told - 4), 4)
+    for symbol in Self.order.prefix(told) { writer.put(code.lengths[symbol], 3) }
+    for run in runs {
+      code.put(run.symbol, to: &writer)
+      writer.put(run.extra, Self.extraBits(run.symbol))
     }
-    put(0b011, 3)  // the last block, fixed codes
-    var i = 0
-    while i < bytes.count {
-      var (length, distance) = (0, 0)
-      if i + 2 < bytes.count {
-        let most = min(258, bytes.count - i)
-        var (candidate, left) = (Int(newest[hash(i)]), tries)
-        while candidate >= 0, i - candidate <= window, left > 0, length < most {
-          var same = 0
-          while same < most, bytes[candidate + same] == bytes[i + same] { same += 1 }
-          if same > length { (length, distance) = (same, i - candidate) }
-          candidate = Int(older[candidate])
-          left -= 1
-        }
-      }
-      if length >= 3 {
-        putRepeat(length: length, distance: distance)
-        for place in i..<i + length { remember(place) }
-        i += length
-      } else {
-        putSymbol(UInt32(bytes[i]))
-        remember(i)
-        i += 1
-      }
-    }
-    putSymbol(256)
-    put(0, 7)  // whatever is held, to a whole byte
   }
 }

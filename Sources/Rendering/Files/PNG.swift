@@ -6,7 +6,7 @@ public enum PNG {
   public static func encode(_ bitmap: Bitmap) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else { return [] }
     var file = start(bitmap)
-    file.appendChunk("IDAT", Deflate.zlib(filtered(bitmap, PixelRect(bitmap))))
+    file.appendChunk("IDAT", PNGRows(bitmap, PixelRect(bitmap)).compressed)
     file.appendChunk("IEND", [])
     return file
   }
@@ -20,7 +20,7 @@ public enum PNG {
     /// `milliseconds` are brought into 0…65535 when they are written.
     public init(_ bitmap: Bitmap, milliseconds: Int) { (self.bitmap, self.milliseconds) = (bitmap, milliseconds) }
 
-    fileprivate func fitted(to size: Bitmap) -> Frame {
+    func fitted(to size: Bitmap) -> Frame {
       if bitmap.width == size.width, bitmap.height == size.height { return self }
       var fitted = Bitmap(width: size.width, height: size.height)
       fitted.place(bitmap, atX: 0, y: 0)
@@ -28,37 +28,49 @@ public enum PNG {
     }
   }
 
-  /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored.
+  /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored: the rectangle around it, in
+  /// which what stays is clear and laid over the frame before, unless something becomes clear itself.
   ///
   /// All frames are as large as the first; others are cut or filled with clear pixels. No frames, or frames without pixels, give an empty file.
   /// - Parameters:
   ///   - frames: in their order.
   ///   - loops: how often it plays, 0 and below for ever.
-  public static func encode(_ frames: [Frame], loops: Int = 0) -> [UInt8] {
+  ///   - tolerance: how far each of a pixel's numbers may be off, in 255ths, for a smaller file; 0, the default, and below for not at all. Where 255 colours are
+  ///     enough for that, there are no more, and those that come often are exact; else a pixel is left alone until it is farther off.
+  public static func encode(_ frames: [Frame], loops: Int = 0, tolerance: Int = 0) -> [UInt8] {
     guard let first = frames.first?.bitmap, first.width > 0, first.height > 0 else { return [] }
-    let shown = merged(frames.map { $0.fitted(to: first) })
-    var file = start(first)
+    var fitted = frames.map { $0.fitted(to: first) }
+    var palette: PNGPalette?
+    let tolerance = min(255, tolerance)
+    if tolerance > 0 {
+      let pictures = fitted.map(\.bitmap)
+      palette = PNGPalette(pictures, tolerance: tolerance)
+      for (i, picture) in eased(pictures, tolerance: tolerance, palette: palette).enumerated() { fitted[i].bitmap = picture }
+    }
+    let shown = merged(fitted)
+    var file = start(first, in: palette)
     var control = [UInt8]()
     control.append(bigEndian: UInt32(shown.count))
     control.append(bigEndian: UInt32(clamping: loops))
     file.appendChunk("acTL", control)
     var sequence: UInt32 = 0
     for (i, frame) in shown.enumerated() {
-      let area = i == 0 ? PixelRect(first) : changed(shown[i - 1].bitmap, frame.bitmap)
+      let old = i == 0 ? nil : shown[i - 1].bitmap
+      let area = old.map { changed($0, frame.bitmap) } ?? PixelRect(first)
+      let rows = palette.map { PNGRows(frame.bitmap, area, over: old, in: $0) } ?? PNGRows(frame.bitmap, area, over: old)
       var placed = [UInt8]()
       for number in [sequence, UInt32(area.width), UInt32(area.height), UInt32(area.x), UInt32(area.y)] { placed.append(bigEndian: number) }
       placed.append(bigEndian: UInt16(frame.milliseconds))
       placed.append(bigEndian: UInt16(1000))
-      placed += [0, 0]  // leave it as it is, replace what was there
+      placed += [0, rows.isLaidOver ? 1 : 0]  // leave it as it is; lay it over what was there, or replace that
       file.appendChunk("fcTL", placed)
       sequence += 1
-      let data = Deflate.zlib(filtered(frame.bitmap, area))
       if i == 0 {
-        file.appendChunk("IDAT", data)
+        file.appendChunk("IDAT", rows.compressed)
       } else {
         var numbered = [UInt8]()
         numbered.append(bigEndian: sequence)
-        file.appendChunk("fdAT", numbered + data)
+        file.appendChunk("fdAT", numbered + rows.compressed)
         sequence += 1
       }
     }
@@ -66,19 +78,24 @@ public enum PNG {
     return file
   }
 
-  private static func start(_ bitmap: Bitmap) -> [UInt8] {
+  /// Up to the pixels: straight colours with alpha, or a palette's.
+  private static func start(_ bitmap: Bitmap, in palette: PNGPalette? = nil) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     var header = [UInt8]()
     header.append(bigEndian: UInt32(bitmap.width))
     header.append(bigEndian: UInt32(bitmap.height))
-    header += [8, 6, 0, 0, 0]
+    header += [8, palette == nil ? 6 : 3, 0, 0, 0]
     file.appendChunk("IHDR", header)
     file.appendChunk("sRGB", [0])
+    if let palette {
+      file.appendChunk("PLTE", palette.colors.flatMap { [$0.x, $0.y, $0.z] } + [0, 0, 0])
+      file.appendChunk("tRNS", palette.colors.map { _ in 255 } + [0])
+    }
     return file
   }
 
   /// Equal frames become one that stays longer.
-  private static func merged(_ frames: [Frame]) -> [Frame] {
+  static func merged(_ frames: [Frame]) -> [Frame] {
     var shown = [Frame]()
     for var frame in frames {
       frame.milliseconds = min(65535, max(0, frame.milliseconds))
@@ -100,7 +117,7 @@ public enum PNG {
   }
 
   /// The smallest rectangle around what differs; one pixel where nothing does.
-  private static func changed(_ old: Bitmap, _ new: Bitmap) -> PixelRect {
+  static func changed(_ old: Bitmap, _ new: Bitmap) -> PixelRect {
     var (left, top, right, bottom) = (old.width, old.height, 0, 0)
     for y in 0..<old.height {
       let (start, end) = (4 * y * old.width, 4 * (y + 1) * old.width)
@@ -112,43 +129,6 @@ public enum PNG {
       (top, bottom) = (min(top, y), y + 1)
     }
     return left < right ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : PixelRect(x: 0, y: 0, width: 1, height: 1)
-  }
-
-  /// Straight pixels, row by row, each with the filter that leaves the smallest numbers: none, the pixel on the left, or the one above.
-  private static func filtered(_ bitmap: Bitmap, _ area: PixelRect) -> [UInt8] {
-    var bytes = [UInt8]()
-    bytes.reserveCapacity(area.height * (4 * area.width + 1))
-    // the row above, this one, and its differences to the pixels on the left and above
-    var above = [UInt8](repeating: 0, count: 4 * area.width)
-    var (row, left, up) = (above, above, above)
-    for y in area.y..<area.maxY {
-      for x in 0..<area.width { write(bitmap[area.x + x, y], to: &row, at: 4 * x) }
-      for i in 0..<row.count {
-        left[i] = row[i] &- (i < 4 ? 0 : row[i - 4])
-        up[i] = row[i] &- above[i]
-      }
-      let costs = (cost(row), cost(left), cost(up))
-      let filter: UInt8 = costs.0 <= min(costs.1, costs.2) ? 0 : costs.1 <= costs.2 ? 1 : 2
-      bytes.append(filter)
-      bytes += filter == 0 ? row : filter == 1 ? left : up
-      swap(&above, &row)
-    }
-    return bytes
-  }
-
-  private static func cost(_ row: [UInt8]) -> Int {
-    var sum = 0
-    for byte in row { sum += Int(Int8(bitPattern: byte).magnitude) }
-    return sum
-  }
-
-  /// A premultiplied pixel with its straight colours.
-  private static func write(_ pixel: SIMD4<UInt8>, to row: inout [UInt8], at place: Int) {
-    let alpha = Int(pixel.w)
-    func part(_ number: UInt8) -> UInt8 {
-      alpha == 255 ? number : alpha == 0 ? 0 : UInt8(min(255, (Int(number) * 255 + alpha / 2) / alpha))
-    }
-    (row[place], row[place + 1], row[place + 2], row[place + 3]) = (part(pixel.x), part(pixel.y), part(pixel.z), pixel.w)
   }
 }
 

@@ -121,7 +121,7 @@ extension RenderServer {
   /// ```swift
   /// let clock = MonotonicClock()
   /// let thread = server.run(clock: clock)
-  /// window.clock.advance(to: clock.now)   // the owner counts by the same clock
+  /// window.stage.advance(to: clock.now)   // the owner counts by the same clock
   /// window.commit(to: server)
   /// ```
   /// - Parameters:

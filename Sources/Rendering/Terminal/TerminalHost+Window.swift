@@ -26,9 +26,9 @@ extension TerminalHost {
       points = 4
     }
     let (screen, clock) = (WindowScreen(window, clock: clock, points: points, onKey: onKey), clock)
-    let former = window.clock.onWake
-    window.clock.onWake = { [began = screen.began] in clock.now - began }
-    defer { window.clock.onWake = former }
+    let former = window.stage.onWake
+    window.stage.onWake = { [began = screen.began] in clock.now - began }
+    defer { window.stage.onWake = former }
     try run(screen)
   }
 }
@@ -44,20 +44,20 @@ private final class WindowScreen: TerminalHostDelegate {
 
   init(_ window: Window, clock: MonotonicClock, points: Double, onKey: @escaping (TerminalKey) -> Bool) {
     // what was moved before goes on from there
-    (self.window, began, self.points, self.onKey) = (window, clock.now - window.clock.hostTime, points, onKey)
+    (self.window, began, self.points, self.onKey) = (window, clock.now - window.stage.hostTime, points, onKey)
   }
 
   func handle(_ event: TerminalHostEvent, at time: Double) {
-    window.clock.advance(to: max(window.clock.hostTime, time - began))
+    window.stage.advance(to: max(window.stage.hostTime, time - began))
     switch event {
     case .key(let key): press(key)
     case .pointer(let pointer):
       let place = Point(x: pointer.location.x * points, y: pointer.location.y * points)
       window.handle(
-        PointerEvent(time: window.clock.hostTime, phase: pointer.phase, id: pointer.id, location: place, pressure: pointer.pressure))
+        PointerEvent(time: window.stage.hostTime, phase: pointer.phase, id: pointer.id, location: place, pressure: pointer.pressure))
     case .wheel, .appearance: break
     case .resized(let size):
-      window.clock.perform {
+      window.stage.perform {
         window.bounds.size = Size(width: Double(size.columns) * points, height: Double(2 * size.rows) * points)
         window.layoutIfNeeded()
       }
@@ -66,12 +66,12 @@ private final class WindowScreen: TerminalHostDelegate {
 
   private func press(_ key: TerminalKey) {
     if key.code == .character("c"), key.modifiers.contains(.control) { return isFinished = true }
-    guard !window.clock.perform({ onKey(key) }) else { return }
+    guard !window.stage.perform({ onKey(key) }) else { return }
     if key.code == .character("q") || key.code == .escape { isFinished = true }
   }
 
   func advance(to time: Double) -> FrameDemand {
-    let demand = window.clock.advance(to: max(window.clock.hostTime, time - began))
+    let demand = window.stage.advance(to: max(window.stage.hostTime, time - began))
     guard case .at(let next) = demand else { return demand }
     return .at(next + began)
   }

@@ -269,6 +269,7 @@ import Testing
     let other = PropertyAnimator(Self.motion(twins, &copy, depth: 3), stage: twin)
     guard animator.duration > 0 else { return }
     other.pauseAnimation()
+    defer { other.stopAnimation(true) }
     animator.startAnimation()
     for step in 0..<12 {
       stage.advance(to: stage.now + animator.duration * .random(in: 0...0.15, using: &random))

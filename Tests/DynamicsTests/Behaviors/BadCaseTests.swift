@@ -27,7 +27,7 @@ import Testing
     let animator = DynamicAnimator(referenceLayer: window)
     let reports = Reports.during {
       animator.addBehavior(GravityBehavior(items: [inside, outside, window]))
-      window.clock.advance(to: 0.1)
+      window.stage.advance(to: 0.1)
     }
     #expect(reports.count == 2)
     #expect(reports.allSatisfy { "\($0)".contains("a layer in the reference layer") })

@@ -79,7 +79,7 @@ import Testing
     collision.setSurface(CollisionBehavior.Surface(friction: 0, elasticity: 1), forBoundaryWithIdentifier: nil)
     collision.translatesReferenceBoundsIntoBoundary = true
     for behavior in [items, collision, GravityBehavior(items: [layer])] { animator.addBehavior(behavior) }
-    for frame in 1...72 { window.clock.advance(to: Double(frame) / 60) }
+    for frame in 1...72 { window.stage.advance(to: Double(frame) / 60) }
     #expect(abs(items.linearVelocity(for: layer).dy + 800) < 3)
 
     collision.addBoundary(withIdentifier: "a", from: .zero, to: Point(x: 9, y: 9))

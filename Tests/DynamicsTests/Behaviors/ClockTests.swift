@@ -173,15 +173,15 @@ import Testing
     animator.addBehavior(GravityBehavior(items: [layer]))
     #expect(!animator.isRunning)
     let window = Window(size: Size(width: 300, height: 300))
-    window.clock.advance(to: 5)
+    window.stage.advance(to: 5)
     window.addSublayer(root)
     #expect(animator.isRunning)
-    window.clock.advance(to: 5.25)
+    window.stage.advance(to: 5.25)
     #expect(layer.center.y > 30)
     let before = layer.center
     root.removeFromSuperlayer()
-    window.clock.advance(to: 5.5)
+    window.stage.advance(to: 5.5)
     #expect(layer.center == before)
-    #expect(window.clock.demand == .idle)
+    #expect(window.stage.demand == .idle)
   }
 }

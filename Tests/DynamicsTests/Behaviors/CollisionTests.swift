@@ -42,17 +42,17 @@ import Testing
     collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: 0, left: 0, bottom: 50, right: 0))
     animator.addBehavior(collision)
     animator.addBehavior(GravityBehavior(items: [layer]))
-    for frame in 1...180 { window.clock.advance(to: Double(frame) / 60) }
+    for frame in 1...180 { window.stage.advance(to: Double(frame) / 60) }
     #expect(abs(layer.center.y - 230) < 0.2)
     #expect(layer.center.x == 200)
     #expect(log.lines.first?.hasPrefix("began box|bounds") == true)
     #expect(log.lines.first?.hasSuffix(",250") == true)
     #expect(log.lines.filter { $0.hasPrefix("began") }.count == log.lines.filter { $0.hasPrefix("ended") }.count + 1)
-    #expect(window.clock.demand == .idle)
+    #expect(window.stage.demand == .idle)
     // It follows the bounds.
     window.bounds.size.height = 400
     animator.updateItem(usingCurrentState: layer)
-    for frame in 181...360 { window.clock.advance(to: Double(frame) / 60) }
+    for frame in 181...360 { window.stage.advance(to: Double(frame) / 60) }
     #expect(abs(layer.center.y - 330) < 0.2)
   }
 

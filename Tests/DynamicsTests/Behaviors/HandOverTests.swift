@@ -10,13 +10,13 @@ import Testing
     let animator = DynamicAnimator(referenceLayer: window)
     var flag: Bool?
     animate(withDuration: 1, options: .curveLinear, animations: { layer.position.x = 520 }, completion: { flag = $0 })
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     let (seen, velocity) = (layer.presentation()!.position, layer.presentationVelocity)
     #expect(abs(velocity.dx - 500) < 1e-6)
     let items = DynamicItemBehavior(items: [layer])
     items.resistance = 0
     animator.addBehavior(items)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(abs(layer.position.x - (seen.x + 125)) < 1e-6)
     #expect(layer.presentation()!.position == layer.position)
     #expect(layer.animationCount == 0)
@@ -30,7 +30,7 @@ import Testing
     window.addSublayer(layer)
     let animator = DynamicAnimator(referenceLayer: window)
     animate(withDuration: 1, animations: { layer.position.x = 520 }) { _ in animate(withDuration: 1) { layer.position = .zero } }
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     let seen = layer.presentation()!.position
     animator.addBehavior(DynamicItemBehavior(items: [layer]))
     #expect(animator.items(in: window.bounds).count == 1 && layer.animationCount == 1)
@@ -42,12 +42,12 @@ import Testing
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 40, height: 40))
     window.addSublayer(layer)
     animate(withDuration: 1, options: .curveLinear) { layer.affineTransform = AffineTransform(rotationAngle: -2) }
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     let animator = DynamicAnimator(referenceLayer: window)
     let items = DynamicItemBehavior(items: [layer])
     items.angularResistance = 0
     animator.addBehavior(items)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // two radians a second, the other way round
     #expect(abs(items.angularVelocity(for: layer) + 2) < 1e-6 && abs(layer.rotation + 1) < 1e-6)
   }
@@ -60,7 +60,7 @@ import Testing
     let items = DynamicItemBehavior(items: [layer])
     animator.addBehavior(items)
     items.addLinearVelocity(Vector(dx: 700, dy: -200), for: layer)
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     let (velocity, place) = (items.linearVelocity(for: layer), layer.position)
     let start = layer.velocity(matching: velocity, to: Point(x: 600, y: 300))
     items.removeItem(layer)
@@ -69,11 +69,11 @@ import Testing
     }
     #expect(layer.presentation()!.position.distance(to: place) < 1e-9)
     #expect((layer.presentationVelocity - velocity).length < 1e-6)
-    window.clock.advance(to: 0.3)
+    window.stage.advance(to: 0.3)
     #expect(layer.presentation()!.position.x > place.x + 20)
-    for i in 1...300 { window.clock.advance(to: 0.3 + Double(i) / 60) }
+    for i in 1...300 { window.stage.advance(to: 0.3 + Double(i) / 60) }
     #expect(layer.presentation()!.position == Point(x: 600, y: 300))
-    #expect(window.clock.demand == .idle)
+    #expect(window.stage.demand == .idle)
   }
 
   /// An item on its way from (0, 0) to (400, 0), seen through the role alone.

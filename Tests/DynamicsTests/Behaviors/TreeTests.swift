@@ -280,7 +280,7 @@ import Testing
     items.angularResistance = 0
     animator.addBehavior(items)
     items.addAngularVelocity(2, for: layer)
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     #expect(abs(layer.rotation - 0.8) < 1e-9)
     #expect(abs(layer.affineTransform.determinant - 1) < 1e-12)
   }
@@ -304,7 +304,7 @@ import Testing
     collision.translatesReferenceBoundsIntoBoundary = true
     animator.addBehavior(collision)
     animator.addBehavior(GravityBehavior(items: [layer]))
-    for frame in 1...180 { window.clock.advance(to: Double(frame) / 60) }
+    for frame in 1...180 { window.stage.advance(to: Double(frame) / 60) }
     #expect(abs(layer.frame.maxY - 400) < 0.3)
   }
 }

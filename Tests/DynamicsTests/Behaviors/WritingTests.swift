@@ -14,7 +14,7 @@ import Testing
     return (animator, gravity)
   }
 
-  private func run(to time: Double) { window.clock.run(to: time, frames: max(1, Int(((time - window.clock.now) * 60).rounded()))) }
+  private func run(to time: Double) { window.stage.run(to: time, frames: max(1, Int(((time - window.stage.now) * 60).rounded()))) }
 
   @Test("DY-11: model and presentation are one, no animation is made, and removing is stopping") func oneValue() {
     let (animator, gravity) = drop()
@@ -52,7 +52,7 @@ import Testing
       }
       var last = layer.presentation()!.position
       for frame in 1...30 {
-        window.clock.advance(to: 0.2 + Double(frame) / 60)
+        window.stage.advance(to: 0.2 + Double(frame) / 60)
         let seen = layer.presentation()!.position
         #expect(seen.x == 20 && seen.y > last.y && seen.y < last.y + 20, "frame \(frame)")
         last = seen

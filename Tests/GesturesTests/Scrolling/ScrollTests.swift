@@ -17,7 +17,7 @@ import Testing
       for step in 0...10 { desk.send(.moved, 100, start + way * Double(step) / 10, at: time + 0.01 + Double(step) / 100) }
       desk.send(.moved, 100, start + way, at: time + 0.5)
       desk.send(.ended, 100, start + way, at: time + 0.6)
-      desk.window.clock.run(to: time + 5, frames: 50)
+      desk.window.stage.run(to: time + 5, frames: 50)
     }
     drag(by: 30, from: 1)
     #expect(scroll.contentOffset == .zero, "without insets content smaller than the layer does not scroll")
@@ -62,7 +62,7 @@ import Testing
   }
 
   func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
     window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 100, y: y)))
   }
 
@@ -72,7 +72,7 @@ import Testing
     } completion: { [scroll] _ in
       Layer.animate(withDuration: 1, options: .allowUserInteraction) { scroll.contentOffset.y = 0 }
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let seen = scroll.shownContentOffset.y
     send(.began, 100, at: 0.5)
     #expect(abs(scroll.shownContentOffset.y - seen) < 1e-9)
@@ -96,7 +96,7 @@ import Testing
     send(.moved, 99.5, at: 0.25)
     #expect(scroll.contentOffset.y < before + moved)
     send(.ended, 99.5, at: 0.5)
-    window.clock.advance(to: 10)
+    window.stage.advance(to: 10)
     #expect(scroll.shownContentOffset.y == min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
   }
 
@@ -129,25 +129,25 @@ import Testing
     flick(1000, at: 0)
     let start = scroll.shownContentOffset.y
     #expect(scroll.isDecelerating && abs(start - 90) < 1e-9)  // 100 points, 10 of them before it was recognized
-    window.clock.advance(to: 0.11)
+    window.stage.advance(to: 0.11)
     #expect(abs((scroll.shownContentOffset.y - start) / 0.01 - 990) < 5)
-    window.clock.advance(to: 20)
+    window.stage.advance(to: 20)
     #expect(abs(scroll.contentOffset.y - (start + 499.5)) < 1.5 && !scroll.isDecelerating)
   }
 
   @Test("SC-6, SC-7 a touch stops it where it is seen, and it is dragged from there") func grab() {
     flick(1000, at: 0)
-    window.clock.advance(to: 0.4)
+    window.stage.advance(to: 0.4)
     let seen = scroll.shownContentOffset.y
     send(.began, 200, at: 0.4)
     #expect(scroll.shownContentOffset.y == seen && !scroll.isDecelerating)
-    window.clock.advance(to: 0.6)
+    window.stage.advance(to: 0.6)
     #expect(scroll.shownContentOffset.y == seen)
     send(.moved, 185, at: 0.7)
     send(.moved, 165, at: 0.71)
     #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
     send(.ended, 165, at: 1)
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
   }
 
@@ -159,7 +159,7 @@ import Testing
     send(.ended, 160, at: 1)
     var last = scroll.shownContentOffset.y
     for i in 1...120 {
-      window.clock.advance(to: 1 + Double(i) / 60)
+      window.stage.advance(to: 1 + Double(i) / 60)
       #expect(scroll.shownContentOffset.y >= last - 1e-9 && scroll.shownContentOffset.y <= 0)
       last = scroll.shownContentOffset.y
     }
@@ -171,7 +171,7 @@ import Testing
     flick(3000, at: 0)
     var (last, speed, isBeyond) = (scroll.shownContentOffset.y, 3000.0, false)
     for i in 1...600 {
-      window.clock.advance(to: 0.1 + Double(i) / 600)
+      window.stage.advance(to: 0.1 + Double(i) / 600)
       let now = scroll.shownContentOffset.y
       let nowSpeed = (now - last) * 600
       #expect(abs(nowSpeed - speed) < 400, "at \(i)")  // no kick: the spring takes over the speed at the edge
@@ -181,12 +181,12 @@ import Testing
     }
     #expect(isBeyond)
     let seen = scroll.shownContentOffset.y
-    send(.began, 200, at: window.clock.now)
+    send(.began, 200, at: window.stage.now)
     #expect(scroll.shownContentOffset.y == seen)
-    send(.moved, 211, at: window.clock.now + 0.01)
+    send(.moved, 211, at: window.stage.now + 0.01)
     #expect(abs(scroll.shownContentOffset.y - seen) < 1e-6)  // recognized: the way counts from here
-    send(.ended, 211, at: window.clock.now + 1)
-    window.clock.advance(to: 10)
+    send(.ended, 211, at: window.stage.now + 1)
+    window.stage.advance(to: 10)
     #expect(scroll.contentOffset.y == 1700 && scroll.shownContentOffset.y == 1700)
   }
 
@@ -195,7 +195,7 @@ import Testing
   func paging(velocity: Double, page: Double) {
     scroll.isPagingEnabled = true
     flick(velocity, at: 0)
-    window.clock.advance(to: 10)
+    window.stage.advance(to: 10)
     #expect(scroll.contentOffset.y == page)
   }
 

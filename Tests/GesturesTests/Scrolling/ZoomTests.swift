@@ -20,7 +20,7 @@ import Testing
   }
 
   func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Double, id: Int) {
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
     window.handle(PointerEvent(time: time, phase: phase, id: id, location: Point(x: x, y: y)))
   }
 
@@ -64,14 +64,14 @@ import Testing
     let ω = 2 * Double.pi / 0.5
     for step in 1...20 {
       let t = 0.02 * Double(step)
-      window.clock.advance(to: 0.4 + t)
+      window.stage.advance(to: 0.4 + t)
       let x = (scale - 2) * (1 + ω * t) * Libm.exp(-ω * t)
       // the engine's own accuracy
       #expect(abs(scroll.shownZoomScale - (2 + x)) < 1e-7, "after \(t)")
       // about the middle of the pointers
       #expect(content(at: 200, 150).distance(to: place) < 1e-7, "after \(t)")
     }
-    window.clock.advance(to: 3)
+    window.stage.advance(to: 3)
     #expect(scroll.shownZoomScale == 2)
   }
 
@@ -79,19 +79,19 @@ import Testing
     pinch(to: 600)
     send(.ended, -100, 150, at: 0.4, id: 1)
     send(.ended, 500, 150, at: 0.4, id: 2)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let (scale, offset) = (scroll.shownZoomScale, scroll.shownContentOffset)
     #expect(scale > 2)
     send(.began, 180, 150, at: 0.5, id: 1)
     #expect(abs(scroll.shownZoomScale - scale) < 1e-12 && scroll.shownContentOffset.distance(to: offset) < 1e-9)
-    window.clock.advance(to: 0.8)
+    window.stage.advance(to: 0.8)
     #expect(abs(scroll.shownZoomScale - scale) < 1e-12 && scroll.shownContentOffset.distance(to: offset) < 1e-9)
     // two pointers that stand still and are taken away: back again, without a jump
     send(.began, 280, 150, at: 0.8, id: 2)
     send(.ended, 280, 150, at: 0.9, id: 2)
     send(.ended, 180, 150, at: 0.9, id: 1)
     #expect(abs(scroll.shownZoomScale - scale) < 1e-12)
-    window.clock.advance(to: 3)
+    window.stage.advance(to: 3)
     #expect(scroll.shownZoomScale == 2)
   }
 
@@ -120,7 +120,7 @@ import Testing
         down[id] = place
         send(.began, place.x, place.y, at: time, id: id)
       } else {
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
       }
       let now = (scroll.shownZoomScale, content(at: 200, 150))
       // an event moves a pointer by 5 points at most; the pointers are at least some 30 apart

@@ -6,7 +6,7 @@ import Testing
   static let rounding = 1e-9
   let window: Window
   let layer: Layer
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
   init() {
     (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     stage.advance(to: 1)
@@ -44,7 +44,7 @@ import Testing
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
-    next.clock.advance(to: 0.5)
+    next.stage.advance(to: 0.5)
     #expect(opacity == 0.5)
   }
 
@@ -160,7 +160,7 @@ import Testing
 @Suite("Transactions", .serialized) struct TransactionTests {
   let window: Window
   let layer: Layer
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
   init() { (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
 
   @Test("LM-11: they nest; what is set counts for its level, what is read is searched outwards") func nesting() {

@@ -18,21 +18,21 @@ import Testing
       told.append(finished)
     }
     #expect(card.position.x == 260 && shown == 60)
-    window.clock.advance(to: 0.2)
+    window.stage.advance(to: 0.2)
     let (place, speed) = (shown, card.presentationVelocity.dx)
     #expect(place > 60 && speed > 100)
     animate(withDuration: 0.5, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) { card.position.x = 60 }
     #expect(abs(shown - place) < 1e-9 && abs(card.presentationVelocity.dx - speed) < 1e-9)
-    window.clock.advance(to: 0.21)
+    window.stage.advance(to: 0.21)
     #expect(shown > place)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(shown == 60 && told == [true])
   }
 
   @Test("SP-11, SP-5: a spring that brings its time, thrown with a finger's velocity") func thrown() {
     let target = Point(x: 260, y: 100)
     animate(withDuration: 1) { card.position.x = 300 }
-    window.clock.advance(to: 0.3)
+    window.stage.advance(to: 0.3)
     let finger = Vector(dx: -300, dy: 150)
     let throwing = SpringTimingParameters(
       response: 0.4, dampingRatio: 0.8, initialVelocity: card.velocity(matching: finger, to: target))
@@ -42,9 +42,9 @@ import Testing
     #expect(abs(card.presentationVelocity.dy - finger.dy) < 1e-6)
     let settling = throwing.settlingDuration ?? 0
     #expect(settling > 0.4)
-    window.clock.advance(to: 0.3 + settling - 1e-6)
+    window.stage.advance(to: 0.3 + settling - 1e-6)
     #expect(card.isAnimating(.position))
-    window.clock.advance(to: max(1, 0.3 + settling + 1e-6))
+    window.stage.advance(to: max(1, 0.3 + settling + 1e-6))
     #expect(!card.isAnimating(.position) && card.presentation()!.position == target)
   }
 
@@ -54,7 +54,7 @@ import Testing
     var positions: [AnimatingPosition] = []
     animator.addCompletion { position in positions.append(position) }
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let caught = shown
     animator.pauseAnimation()
     #expect(abs(shown - caught) < 1e-9 && !animator.isRunning && animator.state == .active)
@@ -65,7 +65,7 @@ import Testing
     let reports = Reports.during { animator.finishAnimation(at: .end) }
     #expect(reports.count == 1 && animator.state == .active)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(positions == [.start] && shown == 260 && animator.state == .inactive)
     #expect(try await animator.outcome == .finished(.start))
   }
@@ -74,9 +74,9 @@ import Testing
   func kinds() {
     func back(_ options: AnimationOptions, _ set: (Double) -> Void, _ shown: () -> Double) -> Double {
       animate(withDuration: 1, options: [.curveLinear, options]) { set(1) }
-      window.clock.advance(to: window.clock.now + 0.25)
+      window.stage.advance(to: window.stage.now + 0.25)
       animate(withDuration: 1, options: [.curveLinear, options]) { set(0) }
-      defer { window.clock.advance(to: window.clock.now + 2) }
+      defer { window.stage.advance(to: window.stage.now + 2) }
       return shown()
     }
     let move = { (x: Double) in self.card.position.x = x }

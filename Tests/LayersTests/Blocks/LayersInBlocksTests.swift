@@ -22,7 +22,7 @@ import Testing
     }
     #expect(child.bounds.size == Size(width: 100, height: 100))
     #expect(child.isAnimating(.boundsSize))
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(child.presentation()?.bounds.size == Size(width: 140, height: 140))
     #expect(child.presentation()?.position == Point(x: 100, y: 100))
   }
@@ -39,7 +39,7 @@ import Testing
     }
     #expect(child.frame.minX == 0)
     #expect(child.animatingProperties.isEmpty)
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     window.layoutIfNeeded()
     #expect(child.presentation()?.frame.minX == 100)
     #expect(child.animatingProperties.isEmpty)
@@ -49,7 +49,7 @@ import Testing
       window.layoutIfNeeded()
     }
     #expect(child.animatingProperties == [.position])
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     #expect(child.presentation()?.frame.minX == 50)
   }
 
@@ -57,7 +57,7 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds = Rect(x: 30, y: 0, width: 100, height: 100) }
     #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
     #expect(layer.presentation()?.bounds == Rect(x: 0, y: 0, width: 200, height: 200))
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // the offset is added to whatever the model is by then
     Layer.performWithoutAnimation { layer.bounds.size = Size(width: 300, height: 120) }
     #expect(layer.presentation()?.bounds == Rect(x: 15, y: 0, width: 350, height: 170))
@@ -88,9 +88,9 @@ import Testing
       layer.anchorPoint.y = forth ? 1 : 0.5
     }
     Layer.animate(withDuration: 1, options: .curveLinear) { change(true) }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     Layer.animate(withDuration: 1, options: .curveLinear) { change(false) }
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     let shown = layer.presentation()!
     #expect(shown.position == Point(x: 150, y: 100))
     #expect(shown.bounds.width == 250)
@@ -106,9 +106,9 @@ import Testing
   @Test("AD-18: an undershoot below no size shows nothing and is not hit; the numbers stay those of the sum") func undershoot() {
     Layer.performWithoutAnimation { layer.bounds.size = Size(width: 10, height: 10) }
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 510, height: 510) }
-    window.clock.advance(to: 0.4)
+    window.stage.advance(to: 0.4)
     Layer.animate(withDuration: 0.4, options: .curveLinear) { layer.bounds.size = Size(width: 10, height: 10) }
-    window.clock.advance(to: 0.8)
+    window.stage.advance(to: 0.8)
     let shown = layer.presentation()!
     #expect(abs(shown.bounds.width + 90) < 1e-6)
     #expect(shown.bounds.isEmpty)
@@ -133,7 +133,7 @@ import Testing
     badge.level = 2
     #expect(badge.animatingProperties.isEmpty)
     Layer.animate(withDuration: 1, options: .curveLinear) { badge.level = 10 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(abs(badge.presentation()!.opacity - 0.4) < 1e-9)
     #expect(badge.presentation()?.bounds.width == 60)
   }
@@ -141,7 +141,7 @@ import Testing
   @Test("UA-10: a layer that leaves its window ends what runs on it with false; outside a window a block changes at once") func leaves() {
     var flags: [Bool] = []
     Layer.animate(withDuration: 1, animations: { layer.opacity = 0 }, completion: { flags.append($0) })
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     layer.removeFromSuperlayer()
     #expect(flags == [false])
     Layer.animate(withDuration: 1, animations: { layer.opacity = 0.5 }, completion: { flags.append($0) })

@@ -14,7 +14,7 @@ private final class Diary: LayerAnimationDelegate {
   let window: Window
   let layer: Layer
   private let diary = Diary()
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
   init() {
     (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     stage.advance(to: 2)
@@ -126,11 +126,11 @@ private final class Diary: LayerAnimationDelegate {
     }
     layer.add(BasicAnimation(.opacity, from: 0, to: 0.5, duration: 1), forKey: "fade")
     for step in 1...4 {
-      next.clock.advance(to: next.clock.now + Double(step) / 8)
+      next.stage.advance(to: next.stage.now + Double(step) / 8)
       #expect(opacity == 1 && stranger.presentation()?.opacity == 0.25)
     }
     stage.advance(to: 9)
-    #expect(layer.animationKeys.isEmpty && next.clock.underWay.isEmpty && stage.underWay.isEmpty)
+    #expect(layer.animationKeys.isEmpty && next.stage.underWay.isEmpty && stage.underWay.isEmpty)
   }
 
   @Test("LM-12: who is told that it is replaced may take the key itself") func replacedWhileReplaced() {

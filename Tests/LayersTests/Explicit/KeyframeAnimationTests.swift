@@ -8,7 +8,7 @@ import Testing
   static let printed = 2e-9
   let window: Window
   let layer: Layer
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
   init() { (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
 
   private func shown(_ set: (inout KeyframeAnimation<Double>) -> Void, at times: [Double]) -> [Double] {

@@ -17,7 +17,7 @@ import Testing
     run(to: 1)
   }
 
-  private func run(to time: Double) { window.clock.advance(to: time) }
+  private func run(to time: Double) { window.stage.advance(to: time) }
   /// A box of that left edge and width: every point but the left ones shows `left + width`.
   private func box(_ left: Double, _ width: Double) -> Path { Path(rect: Rect(x: left, y: 0, width: width, height: 10)) }
   private var left: Double { shape.shownShape.path?.bounds().minX ?? .nan }
@@ -31,7 +31,7 @@ import Testing
     var animation = animation
     animation.duration = 1
     shape.add(animation, forKey: "way")
-    let start = window.clock.now
+    let start = window.stage.now
     defer { run(to: start + 1) }
     return [0, 0.5, 0.999_999_999_9].map { part in
       run(to: start + part)
@@ -49,7 +49,7 @@ import Testing
     #expect(way(BasicAnimation(.path, to: box(20, 10))) == [40, 30, 20])
     #expect(way(BasicAnimation(.path, by: box(4, 0))) == [40, 42, 44])
     #expect(way(BasicAnimation(.path)) == [40, 40, 40])
-    run(to: window.clock.now + 1)
+    run(to: window.stage.now + 1)
     shape.path = box(70, 10)
     shape.path = box(80, 10)
     #expect(way(BasicAnimation(.path)) == [40, 60, 80])
@@ -116,7 +116,7 @@ import Testing
   @Test("LM-22: between values that nothing lies between, each stays until the next is reached") func switching() {
     let circle = Path(ellipseIn: Rect(x: 30, y: 0, width: 10, height: 10))
     func shown(_ animation: some LayerAnimation, at parts: [Double]) -> [Path?] {
-      let start = window.clock.now
+      let start = window.stage.now
       shape.add(animation, forKey: "a")
       return parts.map { part in
         run(to: start + part)
@@ -324,7 +324,7 @@ import Testing
   }
 
   @Test("under reduced motion outlines are at their end, colours and effects go on") func reduced() {
-    window.clock.motionLevel = .reduced
+    window.stage.motionLevel = .reduced
     var outline = BasicAnimation(.path, from: box(0, 10), to: box(50, 10), duration: 1)
     (outline.fillMode, outline.isRemovedOnCompletion) = (.forwards, false)
     shape.add(outline)

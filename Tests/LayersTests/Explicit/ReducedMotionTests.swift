@@ -5,7 +5,7 @@ import Testing
 @Suite("Layers under reduced motion: fades fade, the rest is at its end") struct ReducedMotionTests {
   let window: Window
   let layer: Layer
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
   init() {
     (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     stage.advance(to: 1)

@@ -26,7 +26,7 @@ struct Target: Sendable, CustomTestStringConvertible {
       let layer = Target.layer(kind)
       change(layer, values().0)
       window.addSublayer(layer)
-      window.clock.advance(to: 1)
+      window.stage.advance(to: 1)
       return (window, layer)
     }
     @Sendable func block(_ layer: Kind, _ way: Way) {
@@ -65,8 +65,8 @@ struct Target: Sendable, CustomTestStringConvertible {
       var largest = 0.0
       for step in 0...20 {
         let time = 1 + Double(step) / 16
-        a.0.clock.advance(to: time)
-        b.0.clock.advance(to: time)
+        a.0.stage.advance(to: time)
+        b.0.stage.advance(to: time)
         largest = max(largest, distance(shownTree(a.0), shownTree(b.0)))
       }
       return largest

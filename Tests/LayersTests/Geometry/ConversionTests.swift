@@ -102,7 +102,7 @@ private struct Scene {
       layer.center.x = 250
       layer.bounds.origin.y = 20
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let point = Point(x: 7, y: 7)
     #expect(layer.convert(point, to: window) == Point(x: 207, y: -13))
     #expect(layer.convert(point, to: window, in: .presentation) == Point(x: 107, y: -3))

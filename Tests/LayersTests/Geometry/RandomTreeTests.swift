@@ -61,7 +61,7 @@ struct RandomTree {
   func hitTestSeen(seed: UInt64) {
     var tree = RandomTree(seed: seed)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in tree.layers.dropFirst() { tree.place(layer) } }
-    tree.window.clock.advance(to: 0.4)
+    tree.window.stage.advance(to: 0.4)
     var differences = 0
     for _ in 0..<40 {
       let point = Point(x: tree.number(-20...420), y: tree.number(-20...320))
@@ -76,7 +76,7 @@ struct RandomTree {
   @Test("There and back is the identity, in both spaces", arguments: 1...10 as ClosedRange<UInt64>) func roundTrip(seed: UInt64) {
     var tree = RandomTree(seed: seed)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in tree.layers.dropFirst() { tree.place(layer) } }
-    tree.window.clock.advance(to: 0.4)
+    tree.window.stage.advance(to: 0.4)
     var behindTheEye = 0
     for _ in 0..<100 {
       let (from, to) = (tree.layer(), tree.layer())

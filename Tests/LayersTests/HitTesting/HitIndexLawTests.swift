@@ -97,7 +97,7 @@ private final class RestlessTree {
         Layer.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.6) { changeSome() }
       }
     case 7, 8, 9:
-      let animator = PropertyAnimator(duration: number(0.1...1), curve: .linear, stage: window.clock)
+      let animator = PropertyAnimator(duration: number(0.1...1), curve: .linear, stage: window.stage)
       animator.isManualHitTestingEnabled = chance(0.3)
       animator.addAnimations { [self] in changeSome() }
       if chance(0.7) { animator.startAnimation() } else { animator.pauseAnimation() }
@@ -115,7 +115,7 @@ private final class RestlessTree {
     case 22: layer.opacity = chance(0.5) ? 0.001 : 1
     default: pick(parents.dropFirst() + []).bounds.origin.y = number(-40...40)
     }
-    if chance(0.6) { window.clock.advance(to: window.clock.now + number(0...0.2)) }
+    if chance(0.6) { window.stage.advance(to: window.stage.now + number(0...0.2)) }
   }
 
   private func command() {

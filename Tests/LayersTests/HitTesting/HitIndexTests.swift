@@ -63,7 +63,7 @@ private final class Meddler: Layer {
   @Test("HT-2, HT-3: what moves is found all the same, and at its end among those at rest") func moving() {
     let layers = fill(Tile.init)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in layers.prefix(100) { layer.center.y += 500 } }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     for testing in [HitTesting.model, .automatic] { #expect(window.hitTest(Point(x: 55, y: 505), in: testing) === layers[5005]) }
     // behind layers that were put there later
     for layer in layers[5000..<5100] { layer.isHidden = true }
@@ -71,7 +71,7 @@ private final class Meddler: Layer {
     #expect(window.hitTest(Point(x: 55, y: 255), in: .seen) === layers[2505])
     layers[2505].isHidden = true
     #expect(window.hitTest(Point(x: 55, y: 255), in: .seen) === layers[5])
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     for _ in 0..<1000 { _ = window.hitTest(Point(x: 1, y: 1)) }
     Tile.asks = 0
     #expect(window.hitTest(Point(x: 55, y: 505)) === layers[5])
@@ -91,7 +91,7 @@ private final class Meddler: Layer {
     let layers = fill(Layer.init)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layers[0].center = Point(x: 505, y: 505) }
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     animator.stopAnimation(false)
     // at rest half way
     let middle = layers[0].center
@@ -163,7 +163,7 @@ private final class Meddler: Layer {
       case 2: Layer.animate(withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) { layer.center.x = x }
       default: window.insertSublayer(layer, at: Int(x) % 60)
       }
-      window.clock.advance(to: Double(step) * 0.05)
+      window.stage.advance(to: Double(step) * 0.05)
       window.commit(to: server)
       server.step(to: Double(step) * 0.05)
       let points = (0..<20).map { _ in Point(x: .random(in: 0...1000, using: &numbers), y: 100) }

@@ -49,21 +49,21 @@ import Testing
     // an animated effect moves nothing: the model counts
     let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = nil }
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 15, y: 15), in: .automatic) === sheet)
   }
 
   @Test("HT-11: of several animators one that is automatic is enough for the test of what is seen") func several() {
     func moving(_ isManual: Bool, _ change: @escaping () -> Void) {
-      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock, animations: change)
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage, animations: change)
       animator.isManualHitTestingEnabled = isManual
       animator.startAnimation()
     }
     moving(true) { layer.center.x = 350 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === window)
     moving(false) { layer.center.y = 250 }
-    window.clock.advance(to: 0.6)
+    window.stage.advance(to: 0.6)
     // seen at (230, 70)
     #expect(window.hitTest(Point(x: 230, y: 70), in: .automatic) === layer)
     #expect(window.hitTest(Point(x: 350, y: 250), in: .automatic) === window)
@@ -83,7 +83,7 @@ import Testing
       inner.center.x = 70
     }
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // the outer one is seen at (200, 100), the innermost 10 to the right of its place along its superlayer's axis, which is upright
     let place = inner.convert(Point(x: 50, y: 50), to: window, in: .presentation)
     let tilt = AffineTransform(rotationAngle: 0.1)
@@ -106,7 +106,7 @@ import Testing
     #expect(mask.convert(Point(x: 1, y: 2), to: window) == Point(x: 161, y: 72))
     #expect(window.convert(Point(x: 161, y: 72), to: mask) == Point(x: 1, y: 2))
     Layer.animate(withDuration: 1, options: .curveLinear) { mask.center.x += 40 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(mask.convert(Point(x: 1, y: 2), to: window, in: .presentation) == Point(x: 181, y: 72))
     #expect(layer.presentation()?.mask?.frame.minX == 30)
   }
@@ -118,9 +118,9 @@ import Testing
       { [layer] in layer.bounds.size = .zero }, { [layer] in layer.affineTransform = AffineTransform(scaleX: 0, y: 1) },
     ] {
       Layer.animate(withDuration: 1, options: .curveLinear, animations: change)
-      window.clock.advance(to: window.clock.now + 0.5)
+      window.stage.advance(to: window.stage.now + 0.5)
       #expect(window.hitTest(Point(x: 50, y: 50), in: .seen) === inner)
-      window.clock.advance(to: window.clock.now + 0.5)
+      window.stage.advance(to: window.stage.now + 0.5)
       #expect(window.hitTest(Point(x: 50, y: 50), in: .seen) === window)
       #expect(window.presentation()?.hitTest(Point(x: 50, y: 50)) === window)
       layer.bounds.size = Size(width: 100, height: 100)

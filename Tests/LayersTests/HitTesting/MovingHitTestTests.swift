@@ -27,7 +27,7 @@ private final class SeenLayer: Layer {
   /// Half way from x = 50 to x = 350.
   private func moveByBlock(_ options: AnimationOptions = []) {
     Layer.animate(withDuration: 1, options: options.union(.curveLinear)) { layer.center.x = 350 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
   }
 
   @Test(
@@ -50,7 +50,7 @@ private final class SeenLayer: Layer {
   @Test("HT-7: an animator's layer is found where it is seen, and so is what lies in it") func automatic() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
     #expect(window.hitTest(Point(x: 175, y: 25), in: .automatic) === inner)
     #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
@@ -66,9 +66,9 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     #expect(window.hitTest(Point(x: 150, y: 75), in: .automatic) === layer)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(animator.state == .inactive)
     #expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
     #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
@@ -80,7 +80,7 @@ private final class SeenLayer: Layer {
     Layer.animate(withDuration: 1, options: .curveLinear) { leaf.center.x = 45 }
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // the layer is seen 150 to the right, the leaf 20 to the right in it
     #expect(window.hitTest(Point(x: 175, y: 5), in: .automatic) === leaf)
     #expect(window.hitTest(Point(x: 192, y: 5), in: .automatic) === inner)
@@ -112,7 +112,7 @@ private final class SeenLayer: Layer {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.isManualHitTestingEnabled = true
     animator.startAnimation()
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === behind)
     #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer)
   }
@@ -122,7 +122,7 @@ private final class SeenLayer: Layer {
     if speed != 1 { layer.continueTime(atSpeed: speed) }
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
-    window.clock.advance(to: 0.5 / speed)
+    window.stage.advance(to: 0.5 / speed)
     for isManual in [true, false, true] {
       animator.isManualHitTestingEnabled = isManual
       #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === (isManual ? behind : layer))
@@ -137,7 +137,7 @@ private final class SeenLayer: Layer {
       layer.center.x = 350
       layer.affineTransform = AffineTransform(scaleX: 3, y: 1)
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // seen at 200, twice as wide: from 100 to 300
     for (x, isHit) in [(99.0, false), (101, true), (299, true), (301, false), (350, false)] {
       #expect(layer.isHit(layer.convert(Point(x: x, y: 50), from: window)) == isHit, "x = \(x)")
@@ -153,7 +153,7 @@ private final class SeenLayer: Layer {
     let leaf = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     moving.addSublayer(leaf)
     Layer.animate(withDuration: 1, options: .curveLinear) { moving.center.x = 350 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // seen from 150 to 250, going to 300 to 400
     for testing in [HitTesting.model, .automatic, .seen] {
       #expect(window.hitTest(Point(x: 151, y: 150), in: testing) === moving)
@@ -162,7 +162,7 @@ private final class SeenLayer: Layer {
       #expect(window.hitTest(Point(x: 149, y: 150), in: testing) === holder)
       #expect(window.hitTest(Point(x: 350, y: 150), in: testing) === holder)
     }
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(window.hitTest(Point(x: 350, y: 150)) === moving && window.hitTest(Point(x: 200, y: 150)) === holder)
   }
 
@@ -179,14 +179,14 @@ private final class SeenLayer: Layer {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 40, height: 40) }
     #expect(window.hitTest(Point(x: 300, y: 200), in: .seen) === window)
     #expect(window.hitTest(Point(x: 300, y: 200), in: .model) === layer)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 309, y: 209), in: .seen) === layer)
     #expect(window.hitTest(Point(x: 311, y: 209), in: .seen) === window)
   }
 
   @Test("HT-1: what is seen clear is not hit by the test of what is seen") func seenOpacity() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 75, y: 75), in: .model) === window)
     #expect(window.hitTest(Point(x: 75, y: 75), in: .seen) === layer)
   }

@@ -16,7 +16,7 @@ import Testing
     layer.path = box
   }
 
-  private func run(to time: Double) { window.clock.advance(to: time) }
+  private func run(to time: Double) { window.stage.advance(to: time) }
   private func linear(_ seconds: Double = 1, _ options: AnimationOptions = [], _ body: () -> Void) {
     Layer.animate(withDuration: seconds, options: options.union(.curveLinear), animations: body)
   }
@@ -40,9 +40,9 @@ import Testing
     for target in [circle, Path(box.elements.dropLast()), nil] {
       layer.path = box
       linear { layer.path = target }
-      run(to: window.clock.now + 0.999)
+      run(to: window.stage.now + 0.999)
       #expect(shown == box)
-      run(to: window.clock.now + 0.001)
+      run(to: window.stage.now + 0.001)
       #expect(shown == target)
     }
   }
@@ -246,7 +246,7 @@ import Testing
       case 2:
         Layer.animate(withDuration: 1.5, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 3, animations: change)
       case 3:
-        let animator = PropertyAnimator(duration: 1, curve: .easeOut, stage: window.clock, animations: change)
+        let animator = PropertyAnimator(duration: 1, curve: .easeOut, stage: window.stage, animations: change)
         animator.startAnimation()
         animators.append(animator)
       case 4: animators.last?.pauseAnimation()
@@ -256,7 +256,7 @@ import Testing
       default: change()
       }
       for part in 1...3 {
-        run(to: window.clock.now + Double.random(in: 0...0.2, using: &numbers))
+        run(to: window.stage.now + Double.random(in: 0...0.2, using: &numbers))
         let (list, number) = (gradient.shownGradient.locations.first ?? .nan, gradient.presentation()?.opacity ?? .nan)
         #expect(abs(list - number) < 1e-9, "seed \(seed), step \(step).\(part): \(list) for \(number)")
       }

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func linear(_ body: () -> Void) { Layer.animate(withDuration: 1, options: .curveLinear, animations: body) }
-  private func run(to time: Double) { window.clock.advance(to: time) }
+  private func run(to time: Double) { window.stage.advance(to: time) }
   private var shown: [Double] { layer.shownShape.lineDashPattern }
 
   @Test(
@@ -35,9 +35,9 @@ import Testing
     for target in [[], many] {
       layer.lineDashPattern = [4, 2]
       linear { layer.lineDashPattern = target }
-      run(to: window.clock.now + 0.999)
+      run(to: window.stage.now + 0.999)
       #expect(shown == [4, 2])
-      run(to: window.clock.now + 0.001)
+      run(to: window.stage.now + 0.001)
       #expect(shown == target)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
   init() { window.addSublayer(sheet) }
 
-  private func run(to time: Double) { window.clock.advance(to: time) }
+  private func run(to time: Double) { window.stage.advance(to: time) }
   private var shown: Effect? { sheet.presentation()?.effect }
   private var radius: Double { shown?.radius ?? 0 }
   private var progress: Double { sheet.presentation()?.effectProgress ?? .nan }
@@ -66,9 +66,9 @@ import Testing
   @Test("VE-2: stopped half way, what is seen becomes the model; finished at either end it is that end's") func stopped() {
     for (position, wanted) in [(AnimatingPosition.current, 12.0), (.start, 4), (.end, 20)] {
       sheet.effect = .blur(radius: 4)
-      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) { sheet.effect = .blur(radius: 20) }
+      let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { sheet.effect = .blur(radius: 20) }
       animator.startAnimation()
-      run(to: window.clock.now + 0.5)
+      run(to: window.stage.now + 0.5)
       animator.stopAnimation(false)
       #expect(abs((sheet.effect?.radius ?? 0) - 12) < Self.rounding)
       animator.finishAnimation(at: position)
@@ -100,7 +100,7 @@ import Testing
     let easeOut = CubicTimingParameters(controlPoint1: Point(x: 0.1, y: 0.75), controlPoint2: Point(x: 0.25, y: 0.9))
     func radii(_ curve: CubicTimingParameters, from start: Effect?, to end: Effect?) -> [Double] {
       sheet.effect = start
-      let animator = PropertyAnimator(duration: 1, timingParameters: curve, stage: window.clock)
+      let animator = PropertyAnimator(duration: 1, timingParameters: curve, stage: window.stage)
       animator.addAnimations { sheet.effect = end }
       animator.scrubsLinearly = false
       animator.pauseAnimation()

@@ -15,14 +15,14 @@ import Testing
     weak var stage: Stage?
     let shape = PathLayer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     trap.window = Window(size: Size(width: 100, height: 100))
-    stage = trap.window?.clock
+    stage = trap.window?.stage
     trap.window?.addSublayer(shape)
     let curve = ClosureCurve { progress in
       if trap.isSet { trap.window = nil }
       return progress
     }
     Layer.animate(withDuration: 1, timingParameters: curve) { shape.lineWidth = 10 }
-    trap.window?.clock.advance(to: 0.5)
+    trap.window?.stage.advance(to: 0.5)
     Layer.animate(withDuration: 1, timingParameters: curve) { shape.lineWidth = 12 }
     trap.isSet = true
     shape.lineWidth = 20

@@ -21,10 +21,10 @@ import Testing
         withDuration: 1, options: [.additive, .curveLinear], animations: { gradient.locations = [Double(step) / 40] },
         completion: { ends.append($0) })
       #expect(abs(shown - before) < 1e-9, "step \(step)")
-      window.clock.advance(to: Double(step + 1) / 100)
+      window.stage.advance(to: Double(step + 1) / 100)
     }
     #expect(!ends.isEmpty && !ends.contains(true))
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(ends.count == 40 && ends.last == true && shown == 39.0 / 40)
   }
 
@@ -32,7 +32,7 @@ import Testing
     let animator = PropertyAnimator(duration: 1, curve: .linear) { gradient.locations = [0.5] }
     animator.pausesOnCompletion = true
     animator.startAnimation()
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     for step in 1...60 { gradient.locations = [Double(step) / 100] }
     gradient.locations = [0.5]
     animator.fractionComplete = 0
@@ -61,11 +61,11 @@ import Testing
         })
     }
     #expect(Reports.during { keyframes(23) }.isEmpty)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(abs(shown - 0.105) < 1e-9)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(Reports.during { keyframes(60) }.count > 0)
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(shown == 0.59)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     let frames = [(0.25, 0.25, circle), (0.5, 0.5, wide)]
     keyframes([], backInCode ? frames.reversed() : frames)
     for (time, path) in [(0, box), (0.3, box), (0.49, box), (0.5, circle), (0.75, circle), (0.99, circle), (1, wide)] {
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       #expect(shown == path, "\(time)")
     }
     #expect(layer.animationCount == 0 && layer.path == wide)
@@ -46,7 +46,7 @@ import Testing
     let open = Path(box.elements.dropLast())
     keyframes(mode, [(0, 0.2, circle), (0.3, 0.3, open), (0.5, 0.2, nil), (0.8, 0.1, box)])
     for step in 0...100 {
-      window.clock.advance(to: Double(step) / 100)
+      window.stage.advance(to: Double(step) / 100)
       #expect(shown == layer.presentation()?.contents?.base as? Path, "\(step)")
     }
   }
@@ -54,7 +54,7 @@ import Testing
   @Test("KF-21: in the discrete mode each is seen from its frame's start on, outlines and contents alike") func discrete() {
     keyframes(.calculationModeDiscrete, [(0.25, 0.25, circle), (0.5, 0.5, wide)])
     for (time, path) in [(0, box), (0.24, box), (0.25, circle), (0.49, circle), (0.5, wide), (0.99, wide), (1, wide)] {
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       #expect(shown == path && layer.presentation()?.contents?.base as? Path == path, "\(time)")
     }
   }
@@ -63,13 +63,13 @@ import Testing
     keyframes([], [(0, 0.25, wide), (0.25, 0.25, circle), (0.5, 0.25, wide), (0.75, 0.25, box)])
     let half = Path(rect: Rect(x: 10, y: 0, width: 25, height: 10))
     for (time, path) in [(0.125, half), (0.25, wide), (0.4, wide), (0.5, circle), (0.7, circle), (0.75, wide), (0.875, half), (1, box)] {
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       #expect(shown == path, "\(time)")
     }
   }
 
   @Test("PA-57: walked backwards a frame switches at the same place") func reversed() {
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) {
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) {
       keyframes([], [(0.25, 0.25, circle), (0.5, 0.5, wide)])
     }
     animator.pauseAnimation()

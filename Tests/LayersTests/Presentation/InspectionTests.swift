@@ -5,7 +5,7 @@ import Testing
 @Suite("The inspector tells what runs, and how far it is") struct InspectionTests {
   let window: Window
   let layer: Layer
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
   init() {
     (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     layer.name = "card"
@@ -120,7 +120,7 @@ import Testing
       animate(withDuration: 2) { layer.position.x = 105 }
       animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 2) { layer.position.x = 55 }
       return (1...90).map { frame in
-        window.clock.advance(to: Double(frame) / 60)
+        window.stage.advance(to: Double(frame) / 60)
         if asks { _ = window.inspect() }
         return layer.presentation()?.position.x ?? .nan
       }

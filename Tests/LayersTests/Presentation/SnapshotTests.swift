@@ -15,11 +15,11 @@ import Testing
   @Test("LM-2: it says the values of the call and keeps them while the layer goes on") func kept() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     let early = try #require(layer.presentation())
     #expect(early.time == 0.25)
     #expect(early.position == Point(x: 100, y: 50))
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     #expect(early.position == Point(x: 100, y: 50))
     #expect(layer.presentation()?.position == Point(x: 200, y: 50))
     #expect(layer.presentation()?.time == 0.75)
@@ -31,7 +31,7 @@ import Testing
       layer.affineTransform = AffineTransform(translationX: 40, y: -20)
       (layer.center, layer.alpha) = (Point(x: 250, y: 50), 0)
     }
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     let seen = try #require(layer.presentation())
     #expect(seen.affineTransform == AffineTransform(translationX: 10, y: -5))
     #expect(seen.center == Point(x: 100, y: 50) && seen.alpha == 0.75)
@@ -43,7 +43,7 @@ import Testing
   @Test("LM-2: a change between two frames is in the next snapshot") func between() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     layer.opacity = 0.5
     layer.center.y = 150  // outside a block: the model, and what runs stays on top of it
     #expect(layer.presentation()?.opacity == 0.5)
@@ -60,7 +60,7 @@ import Testing
       inner.opacity = 0
       mask.bounds.size.width = 150
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let seen = try #require(layer.presentation())
     #expect(seen.model() === layer)
     #expect(seen.superlayer?.model() === window)
@@ -77,7 +77,7 @@ import Testing
     let inner = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     layer.addSublayer(inner)
     Layer.animate(withDuration: 1, options: .curveLinear) { inner.center.x = 85 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let seen = try #require(layer.presentation())
     #expect(seen.hitTest(Point(x: 45, y: 5)) === inner)
     #expect(seen.hitTest(Point(x: 85, y: 5)) === layer)
@@ -97,12 +97,12 @@ import Testing
     } completion: {
       completions.append("opacity \($0)")
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     layer.removeAllAnimations()
     #expect(layer.presentation()?.position == Point(x: 250, y: 50))
     #expect(layer.presentation()?.opacity == 0.5)
     #expect(layer.animationCount == 0)
-    window.clock.advance(to: 3)
+    window.stage.advance(to: 3)
     #expect(completions == ["position false", "opacity false"])
   }
 
@@ -117,11 +117,11 @@ import Testing
     } completion: {
       completions.append($0)
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     layer.removeAnimations(of: .position)
     #expect(completions.isEmpty)
     #expect(other.presentation()?.position.x == 150)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(completions == [false])
   }
 
@@ -131,13 +131,13 @@ import Testing
       layer.center.x = 250
       layer.opacity = 0
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let seen = try #require(layer.presentation())
     layer.center = seen.center
     layer.removeAnimations(of: .position)
     #expect(layer.presentation()?.position == Point(x: 150, y: 50))
     #expect(layer.center == Point(x: 150, y: 50))
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     #expect(layer.presentation()?.position == Point(x: 150, y: 50))
     #expect(layer.presentation()?.opacity == 0.25)  // only what was meant was removed
   }
@@ -145,7 +145,7 @@ import Testing
   @Test("LM-15: in the other order a frame shows the target") func wrongOrder() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 250 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     layer.removeAnimations(of: .position)
     #expect(layer.presentation()?.position == Point(x: 250, y: 50))
   }
@@ -154,9 +154,9 @@ import Testing
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     #expect(layer.presentationVelocity == .zero)
     Layer.animate(withDuration: 2, options: .curveLinear) { layer.center = Point(x: 250, y: -50) }
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.presentationVelocity == Vector(dx: 100, dy: -50))
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(layer.presentationVelocity == .zero)
   }
 }

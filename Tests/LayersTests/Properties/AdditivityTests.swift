@@ -30,11 +30,11 @@ import Testing
     } completion: {
       completions.append($0)
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     Layer.animate(withDuration: 1) { change(layer, property, 2) }
     let count = layer.animationCount
     #expect(completions == (count == 1 ? [false] : []))
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(completions == [count == 2])
     return count
   }
@@ -66,10 +66,10 @@ import Testing
   ) func opacityJumps() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
     #expect(layer.presentation()?.opacity == 0.5)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.presentation()?.opacity == 0.75)
     Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { layer.opacity = 0 }
     #expect(layer.presentation()?.opacity == 1)
@@ -90,9 +90,9 @@ import Testing
     #expect(layer.presentation()?.maskedCorners == .all)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(layer.presentation()?.cornerRadius == 3)
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     #expect(layer.cornerRadius == 0)
     #expect(layer.maskedCorners == .all)
   }
@@ -113,7 +113,7 @@ import Testing
     }
     #expect(layer.path == box)
     #expect(layer.lineWidth == 3)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(layer.shownShape.path == nil)
     #expect(layer.shownShape.fillColor == Color(white: 0.5))
     #expect(layer.shownShape.lineWidth == 2)
@@ -132,7 +132,7 @@ import Testing
       layer.text = "b"
       layer.textColor = .white
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(layer.text == "b")
     #expect(layer.shownColor == Color(white: 0.5))
     layer.removeFromSuperlayer()

@@ -76,13 +76,30 @@ import Testing
     }
   }
 
+  @Test("MU-2 a report names the layer by its kind and its name") func names() {
+    let (card, text) = (Layer(), TextLayer())
+    card.name = "card"
+    let reports = Reports.during {
+      card.position.x = .nan
+      text.fontSize = -1
+      card.speed = .infinity
+      card.addSublayer(card)
+    }
+    #expect(
+      reports.map { String("\($0)".prefix { $0 != "," }) } == [
+        "position of Layer \"card\" needs finite numbers", "fontSize of an unnamed TextLayer needs finite points above 0",
+        "layer timing of Layer \"card\" needs a finite number",
+        "addSublayer(_:) of Layer \"card\" needs a layer that is no window and that this one does not lie in",
+      ])
+  }
+
   @Test("MU-3: a window of no size that can be meant is one of none, and says that its size was the fault", arguments: bad)
   func window(number: Double) {
     for size in [Size(width: number, height: 10), Size(width: 10, height: number)] {
       var window: Window?
       let reports = Reports.during { window = Window(size: size) }
       #expect(reports.map { "\($0)".hasPrefix("Window(size:stage:) needs a finite size, found ") } == [true])
-      #expect(window?.bounds == .zero && window?.stage != nil)
+      #expect(window?.bounds == .zero && window.map { $0.stage.now } == 0)
     }
   }
 
@@ -94,10 +111,10 @@ import Testing
       layer.position.x = -.greatestFiniteMagnitude
       Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x = .greatestFiniteMagnitude }
       for frame in 1...9 {
-        window.clock.advance(to: Double(frame) / 10)
+        window.stage.advance(to: Double(frame) / 10)
         #expect(layer.presentation()?.position.x.isFinite == true)
       }
-      window.clock.advance(to: 1)
+      window.stage.advance(to: 1)
       #expect(layer.presentation()?.position.x == .greatestFiniteMagnitude)
     }
     #expect(reports.count == 1)

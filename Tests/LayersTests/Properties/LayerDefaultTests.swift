@@ -61,7 +61,7 @@ import Testing
     #expect(window.bounds == Rect(x: 0, y: 0, width: 320, height: 200))
     #expect(window.frame == Rect(x: 0, y: 0, width: 320, height: 200))
     #expect(window.window === window)
-    #expect(window.stage === window.clock)
+    #expect(window.stage === window.stage)
   }
 }
 
@@ -103,11 +103,11 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.frame = Rect(x: 100, y: 40, width: 200, height: 50) }
     #expect(layer.animatingProperties == [.position, .boundsSize])
     #expect(layer.animationCount == 2)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let seen = try #require(layer.presentation())
     #expect(seen.frame == Rect(x: 50, y: 20, width: 150, height: 75))
     #expect(seen.position == Point(x: 125, y: 57.5))
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.presentation()?.frame == Rect(x: 100, y: 40, width: 200, height: 50))
   }
 
@@ -122,14 +122,14 @@ import Testing
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 200, height: 200))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 100, height: 100) }
     #expect(layer.animatingProperties == [.boundsSize])
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     #expect(layer.presentation()?.bounds == Rect(x: 0, y: 0, width: 175, height: 175))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.origin = Point(x: 40, y: -40) }
     #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
     #expect(layer.animationCount == 2)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(layer.presentation()?.bounds == Rect(x: 10, y: -10, width: 150, height: 150))
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.animatingProperties == [.boundsOrigin])
     #expect(layer.presentation()?.bounds == Rect(x: 30, y: -30, width: 100, height: 100))
   }
@@ -143,9 +143,9 @@ import Testing
       completions.append($0)
     }
     #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
-    window.clock.advance(to: 0.99)
+    window.stage.advance(to: 0.99)
     #expect(completions.isEmpty)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(completions == [true])
   }
 }

@@ -44,7 +44,7 @@ private final class Drawer: Layer {
       drawer.layoutIfNeeded()
     }
     #expect(drawer.child.animatingProperties == [.position, .boundsSize])
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(drawer.child.presentation()?.frame == Rect(x: 0, y: 0, width: 60, height: 10))
   }
 
@@ -79,7 +79,7 @@ private final class Drawer: Layer {
       layer.layoutIfNeeded()
     }
     #expect(child.position == Point(x: 150, y: 50))
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(child.presentation()?.position == Point(x: 100, y: 50))
     #expect(layer.presentation()?.bounds.width == 200)
   }
@@ -129,7 +129,7 @@ private final class Drawer: Layer {
     Layer.animate(withDuration: 1, options: .curveLinear) { drawer.openness = 1 }
     #expect(drawer.child.frame.width == 100)
     #expect(drawer.child.presentation()?.frame.width == 50)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(drawer.child.presentation()?.frame.width == 75)
   }
 

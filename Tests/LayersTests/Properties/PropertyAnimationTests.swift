@@ -147,10 +147,10 @@ private struct Change: Sendable, CustomTestStringConvertible {
     #expect(layer.animatingProperties == [change.property])
     #expect(layer.isAnimating(change.property))
     #expect(layer.animationCount == 1)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(change.isHalfWay(try #require(layer.presentation())))
     #expect(change.isThere(layer))
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.animatingProperties.isEmpty)
     let plain = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     change.make(plain)
@@ -193,13 +193,13 @@ private struct Change: Sendable, CustomTestStringConvertible {
     } completion: {
       completions.append($0)
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     layer.removeAnimations(of: change.property)
     #expect(completions == [false])
     #expect(change.isThere(layer))
     #expect(!change.isHalfWay(try #require(layer.presentation())))
     #expect(layer.animatingProperties.isEmpty)
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(completions == [false])
   }
 
@@ -245,14 +245,14 @@ private struct Change: Sendable, CustomTestStringConvertible {
     } completion: { _ in
       layer.removeFromSuperlayer()
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // who is replaced is told in the setter
     Layer.animate(withDuration: 1, options: .absolute) { switching.set(layer, false) }
     #expect(layer.window == nil)
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(layer)
     let reports = Reports.during { Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { switching.set(layer, true) } }
-    next.clock.advance(to: 0.5)
+    next.stage.advance(to: 0.5)
     #expect(reports.isEmpty && switching.isHalfWay(layer))
   }
 

@@ -14,9 +14,9 @@ import Testing
     server.step(to: 0.75)
     #expect(abs(server.seen.x - 55) < 1e-9)
     // the owner was away until here
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     #expect(layer.presentation()?.position == server.seen)
-    window.clock.advance(to: 1.2)
+    window.stage.advance(to: 1.2)
     server.step(to: 1.2)
     #expect(layer.presentation()?.position == server.seen)
     #expect(abs(server.seen.x - 100) < 1e-9)
@@ -29,7 +29,7 @@ import Testing
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, timingParameters: curve, animations: { layer.position.x += 100 })
     window.commit(to: server)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     let early = layer.presentation()?.position.x ?? 0
     // the server's first frame is a late one
     server.step(to: 0.3)
@@ -43,13 +43,13 @@ import Testing
   @Test("LM-26: completions count from the begin that was seen") func completion() {
     let (window, layer, server) = served()
     var told: [Double] = []
-    Layer.animate(withDuration: 1, animations: { layer.position.x = 100 }, completion: { _ in told.append(window.clock.now) })
-    Layer.animate(withDuration: 1, animations: { layer.opacity = 0 }, completion: { _ in told.append(window.clock.now) })
+    Layer.animate(withDuration: 1, animations: { layer.position.x = 100 }, completion: { _ in told.append(window.stage.now) })
+    Layer.animate(withDuration: 1, animations: { layer.opacity = 0 }, completion: { _ in told.append(window.stage.now) })
     window.commit(to: server)
     server.step(to: 0.5)
-    window.clock.advance(to: 1.25)
+    window.stage.advance(to: 1.25)
     #expect(told == [])
-    window.clock.advance(to: 1.5)
+    window.stage.advance(to: 1.5)
     #expect(told == [1.5, 1.5])
   }
 
@@ -68,7 +68,7 @@ import Testing
     }
     window.commit(to: server)
     // nobody steps the server for longer than it takes
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(ended == 1 && layer.presentation()?.position.x == 100)
     window.commit(to: server)
     for time in [1.0, 1.1] {
@@ -90,21 +90,21 @@ import Testing
       other.speed = Double(number)
       return other
     }
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) {
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) {
       for layer in [layer] + others { layer.position.x += 100 }
     }
     var ends: [Double] = []
-    animator.addCompletion { _ in ends.append(window.clock.now) }
+    animator.addCompletion { _ in ends.append(window.stage.now) }
     animator.startAnimation()
     window.commit(to: server)
     server.step(to: 0.5)
     server.step(to: 0.6)
-    window.clock.advance(to: 0.6)
+    window.stage.advance(to: 0.6)
     #expect(server.withWindow { $0.sublayers.map { $0.presentation()?.position } } == window.sublayers.map { $0.presentation()?.position })
     #expect((others.map { ($0.presentation()?.position.x ?? 0) / $0.speed }).allSatisfy { abs($0 - 10) < 1e-9 })
-    window.clock.advance(to: 1.49)
+    window.stage.advance(to: 1.49)
     #expect(ends == [])
-    window.clock.advance(to: 1.5)
+    window.stage.advance(to: 1.5)
     #expect(ends == [1.5])
     #expect(others.allSatisfy { !$0.isAnimating(.position) })
   }
@@ -124,7 +124,7 @@ import Testing
     server.step(to: 1)
     let seen = server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 }
     #expect(abs(seen - 0.25) < 1e-9)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.presentation()?.opacity == seen)
   }
 
@@ -144,7 +144,7 @@ import Testing
     for frame in 1...120 {
       let time = Double(frame) / 60 + 0.004
       if frame % 7 == 0, frame < 60 {
-        window.clock.advance(to: time - 0.009)
+        window.stage.advance(to: time - 0.009)
         go(frame % 2 == 0 ? 0 : 200)
         window.commit(to: server)
       }
@@ -152,7 +152,7 @@ import Testing
       #expect(abs(server.seen.x - last) < 40, "frame \(frame)")
       last = server.seen.x
       if frame % 5 == 0 {
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         // sums of springs are moved by the closed form and shown by a table that is off by 2e-10 of the range
         #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) < 1e-7, "frame \(frame)")
       }
@@ -169,22 +169,22 @@ import Testing
     #expect(server.seen.x == 5)
     server.step(to: 1.2)
     #expect(abs(server.seen.x - 55) < 1e-9)
-    window.clock.advance(to: 1.2)
+    window.stage.advance(to: 1.2)
     #expect(layer.presentation()?.position == server.seen)
   }
 
   @Test("LM-26: an animator's start, its parts and its end go by the begin that was seen") func animator() {
     let (window, layer, server) = served()
-    let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters.linear, stage: window.clock)
+    let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters.linear, stage: window.stage)
     animator.addAnimations { layer.position.x += 100 }
     var ends: [Double] = []
-    animator.addCompletion { _ in ends.append(window.clock.now) }
+    animator.addCompletion { _ in ends.append(window.stage.now) }
     animator.startAnimation()
     window.commit(to: server)
     server.step(to: 0.25)
     server.step(to: 0.5)
     #expect(abs(server.seen.x - 30) < 1e-9)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(layer.presentation()?.position == server.seen)
     #expect(abs(animator.fractionComplete - 0.25) < 1e-12)
     animator.pauseAnimation()
@@ -193,7 +193,7 @@ import Testing
     server.step(to: 0.6)
     server.step(to: 0.9)
     #expect(abs(server.seen.x - 65) < 1e-9)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     window.commit(to: server)
@@ -204,7 +204,7 @@ import Testing
     // at its start the owner puts the model back; until it does the server shows the start
     server.step(to: 3)
     #expect(server.seen.x == 5)
-    window.clock.advance(to: 3)
+    window.stage.advance(to: 3)
     #expect(ends == [3])
     window.commit(to: server)
     server.step(to: 3.1)
@@ -214,7 +214,7 @@ import Testing
 
   @Test("LM-26: an explicit animation without a begin of its own begins at the step; one with a begin keeps it") func explicit() {
     let (window, layer, server) = served()
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     server.step(to: 1)
     var now = BasicAnimation(.positionX, from: 0.0, to: 100)
     now.duration = 1
@@ -230,7 +230,7 @@ import Testing
     server.step(to: 1.75)
     #expect(abs(server.seen.x - 50) < 1e-9)
     #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.25) < 1e-9)
-    window.clock.advance(to: 1.75)
+    window.stage.advance(to: 1.75)
     #expect(distance(shownTree(window), server.tree) < 1e-12)
   }
 }

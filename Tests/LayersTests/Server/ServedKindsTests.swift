@@ -24,11 +24,11 @@ import Testing
   }
 
   private func check(_ window: Window, _ server: RenderServer, _ time: Double, _ comment: Comment) {
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
     window.commit(to: server)
     server.step(to: time)
     // the owner hears of begins
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
     #expect(distance(shownTree(window), server.tree) <= 1e-7, comment)
   }
 
@@ -82,7 +82,7 @@ import Testing
     window.addSublayer(layers[0])
     check(window, server, 2.8, "added again")
     group.removeFromSuperlayer()
-    window.clock.advance(to: 3)
+    window.stage.advance(to: 3)
     check(window, server, 3, "removed while it moves")
     #expect(server.lastFrame.running == 0)
   }
@@ -117,7 +117,7 @@ import Testing
       spring
       ? SpringTimingParameters(dampingRatio: 0.5, initialVelocity: SpringVelocity(dx: 3, dy: -1))
       : CubicTimingParameters(animationCurve: .easeInOut)
-    let animator = PropertyAnimator(duration: 1, timingParameters: timing, stage: window.clock)
+    let animator = PropertyAnimator(duration: 1, timingParameters: timing, stage: window.stage)
     animator.addAnimations { (layer.position, layer.opacity) = (Point(x: 100, y: 50), 0) }
     animator.addAnimations({ layer.cornerRadius = 5 }, delayFactor: 0.3)
     animator.startAnimation()

@@ -10,12 +10,12 @@ import Testing
   {
     frames.map { frame in
       let time = Double(frame) / 8
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       act(frame)
       window.commit(to: server)
       server.step(to: time)
       #expect(server.lastFrame.time == time)
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       #expect(layer.presentation()?.position.x == server.seen.x, "frame \(frame)")
       return server.seen.x
     }
@@ -23,15 +23,15 @@ import Testing
 
   @Test("LM-24: slow motion before a start and in flight, pauses, steps and fast motion are shown as they are at the owner") func speeds() {
     let (window, layer, server) = served()
-    window.clock.speed = 0.5
+    window.stage.speed = 0.5
     Layer.animate(withDuration: 2, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 160 })
     let seen = play(window, layer, server, 0...20) { frame in
       switch frame {
-      case 4: window.clock.speed = 0.25
-      case 8: window.clock.isPaused = true
-      case 10: window.clock.step(by: 0.5)
-      case 12: (window.clock.isPaused, window.clock.speed) = (false, 1)
-      case 16: window.clock.speed = 4
+      case 4: window.stage.speed = 0.25
+      case 8: window.stage.isPaused = true
+      case 10: window.stage.step(by: 0.5)
+      case 12: (window.stage.isPaused, window.stage.speed) = (false, 1)
+      case 16: window.stage.speed = 4
       default: break
       }
     }
@@ -47,9 +47,9 @@ import Testing
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 80 })
     window.commit(to: server)
     server.step(to: 0)
-    window.clock.advance(to: 0.25)
+    window.stage.advance(to: 0.25)
     server.step(to: 0.5)
-    window.clock.speed = 0.5
+    window.stage.speed = 0.5
     window.commit(to: server)
     var seen: [Double] = []
     for time in [0.5, 0.625, 0.75, 1, 1.25] {
@@ -57,18 +57,18 @@ import Testing
       seen.append(server.seen.x)
     }
     #expect(seen == [45, 45, 45, 55, 65])
-    window.clock.advance(to: 1.25)
+    window.stage.advance(to: 1.25)
     #expect(layer.presentation()?.position.x == 65)
   }
 
   @Test("LM-24: another window's time is its own, be it earlier") func another() {
     let (window, layer, server) = served()
-    window.clock.speed = 100
+    window.stage.speed = 100
     Layer.animate(withDuration: 50) { layer.position.x += 100 }
     _ = play(window, layer, server, 0...8)
     window.stopServing()
     let (next, card) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
-    next.clock.advance(to: 1.125)
+    next.stage.advance(to: 1.125)
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { card.position.x += 80 })
     #expect(play(next, card, server, 9...12) == [5, 15, 25, 35])
   }
@@ -76,16 +76,16 @@ import Testing
   @Test("MU-5, LM-24: a server that lies far before the owner's clock shows numbers") func farBefore() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let server = RenderServer()
-    window.clock.speed = 1e9
-    window.clock.advance(to: 1e308)
+    window.stage.speed = 1e9
+    window.stage.advance(to: 1e308)
     // a bend far off, so that the server's time lies on the other side of all numbers
-    window.clock.speed = 1e8
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock)
+    window.stage.speed = 1e8
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage)
     animator.addAnimations { layer.position.x = 105 }
     animator.fractionComplete = 0.5
     window.commit(to: server)
     server.step(to: 1)
-    #expect(server.withWindow { $0.clock.now }.isFinite)
+    #expect(server.withWindow { $0.stage.now }.isFinite)
     #expect(server.seen.x == 55)
     animator.stopAnimation(true)
   }

@@ -8,10 +8,10 @@ import Testing
   private static let rounding = 1e-9 * 100
 
   private func frame(_ window: Window, _ server: RenderServer, _ time: Double) {
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
     window.commit(to: server)
     server.step(to: time)
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
   }
 
   private func slide(_ to: Double, _ seconds: Double = 1) -> BasicAnimation<Double> {
@@ -55,11 +55,11 @@ import Testing
     #expect(server.seen.x == 7)
     #expect(server.lastFrame.running == 0)
     #expect(server.lastFrame.ended == 1)
-    window.clock.advance(to: 0.75 * second)
+    window.stage.advance(to: 0.75 * second)
     #expect(distance(shownTree(window), server.tree) == 0)
     frame(window, server, second)
-    #expect(server.withWindow { $0.clock.engine.counts.timelines } == 0)
-    #expect(server.withWindow { $0.clock.engine.counts.contributions } == 0)
+    #expect(server.withWindow { $0.stage.engine.counts.timelines } == 0)
+    #expect(server.withWindow { $0.stage.engine.counts.contributions } == 0)
   }
 
   @Test("what an owner who was blocked says of an animator is as of its now: with the time pushed first nothing jumps")
@@ -67,7 +67,7 @@ import Testing
     // how far the layer is seen to jump when a pause, or a turn, comes after 0.5 s in which nobody heard of the owner
     func jump(pushing: Bool, _ call: (PropertyAnimator) -> Void) -> (seen: Double, fraction: Double) {
       let (window, layer, server) = served()
-      let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.clock)
+      let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.stage)
       animator.addAnimations { layer.position.x += 200 }
       animator.startAnimation()
       defer { animator.stopAnimation(true) }
@@ -75,7 +75,7 @@ import Testing
       frame(window, server, 0.5)
       for step in 1...30 { server.step(to: 0.5 + Double(step) / 60) }
       let before = server.seen.x
-      if pushing { window.clock.advance(to: 1) }
+      if pushing { window.stage.advance(to: 1) }
       call(animator)
       let fraction = animator.fractionComplete
       window.commit(to: server)
@@ -98,11 +98,11 @@ import Testing
       layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "b")
       frame(window, server, time)
       frame(window, server, time + 0.5)
-      #expect(server.withWindow { $0.clock.engine.counts.timelines } == 2)
+      #expect(server.withWindow { $0.stage.engine.counts.timelines } == 2)
       if removed { layer.removeAllAnimations() } else { server.step(to: time + 1.5) }
       frame(window, server, time + 1.5)
-      #expect(server.withWindow { $0.clock.engine.counts.timelines } == 0)
-      #expect(server.withWindow { $0.clock.engine.unsoundness } == nil)
+      #expect(server.withWindow { $0.stage.engine.counts.timelines } == 0)
+      #expect(server.withWindow { $0.stage.engine.unsoundness } == nil)
     }
   }
 
@@ -125,7 +125,7 @@ import Testing
   @Test("PA-40: what an animator moves in times of their own stands still on the server when it is paused, and is scrubbed") func paused() {
     let (window, layer, server) = served()
     layer.speed = 2
-    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.clock) { layer.position.x += 100 }
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.stage) { layer.position.x += 100 }
     animator.startAnimation()
     frame(window, server, 0)
     frame(window, server, 0.5)
@@ -145,7 +145,7 @@ import Testing
 
   @Test("LM-26: an animator ends whose begin was told when a layer of its had changed into another time") func moved() {
     let (window, layer, server) = served()
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) { layer.position.x += 100 }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { layer.position.x += 100 }
     var ends = 0
     animator.addCompletion { _ in ends += 1 }
     animator.startAnimation()
@@ -165,7 +165,7 @@ import Testing
     frame(window, server, 0)
     frame(window, server, 0.4)
     layer.continueTime(atSpeed: 0.5)
-    window.clock.advance(to: 0.6)
+    window.stage.advance(to: 0.6)
     server.step(to: 0.6)
     frame(window, server, 0.6)
     #expect(abs(server.seen.x - 95) <= Self.rounding)
@@ -182,7 +182,7 @@ import Testing
     frame(window, server, 0.5)
     server.step(to: 1.25)
     #expect(server.lastFrame.ended == 2 && server.lastFrame.running == 0)
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     layer.beginTime = 0.5
     frame(window, server, 1.25)
     #expect(server.lastFrame.ended == 0 && server.lastFrame.running == 2)
@@ -194,7 +194,7 @@ import Testing
   func toldAgain() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 0.5, options: .curveLinear) { layer.position.x += 100 }
-    let animator = PropertyAnimator(duration: 4, curve: .linear, stage: window.clock) { layer.position.y += 100 }
+    let animator = PropertyAnimator(duration: 4, curve: .linear, stage: window.stage) { layer.position.y += 100 }
     animator.startAnimation()
     frame(window, server, 0)
     frame(window, server, 0.25)
@@ -217,7 +217,7 @@ import Testing
       if step % 50 == 7 {
         // ahead by more than it takes some of them
         server.step(to: time + 0.01)
-        let other = PropertyAnimator(duration: 4, curve: .linear, stage: window.clock) { layer.position.y += 100 }
+        let other = PropertyAnimator(duration: 4, curve: .linear, stage: window.stage) { layer.position.y += 100 }
         other.startAnimation()
         window.commit(to: server)
         server.step(to: time + 0.01)
@@ -236,11 +236,11 @@ import Testing
     let other = Layer()
     window.addSublayer(other)
     other.speed = 0
-    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.clock) {
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) {
       (layer.position.x, other.position.x) = (105, 105)
     }
     var ends: [Double] = []
-    animator.addCompletion { _ in ends.append(window.clock.now) }
+    animator.addCompletion { _ in ends.append(window.stage.now) }
     animator.startAnimation()
     for quarter in 0...5 { frame(window, server, Double(quarter) / 4) }
     layer.beginTime = 1.25
@@ -253,7 +253,7 @@ import Testing
     let (window, layer, server) = served()
     let animator = PropertyAnimator(
       duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 0.5, initialVelocity: SpringVelocity(dx: 2, dy: 2)),
-      stage: window.clock)
+      stage: window.stage)
     animator.addAnimations { layer.cornerRadius = 200 }
     animator.startAnimation()
     var rounds = BasicAnimation(.cornerRadius, from: 0, to: 100, duration: 1)
@@ -284,8 +284,8 @@ import Testing
     layer.speed = 0
     if isServed { frame(window, server, 0.1) }
     layer.removeAllAnimations()
-    window.clock.advance(to: 0.2)
-    #expect(window.clock.underWay == [:])
+    window.stage.advance(to: 0.2)
+    #expect(window.stage.underWay == [:])
   }
 
   @Test("LM-24, IV-8: a turn in a late part of an animator, and another in a block, in either order", arguments: [false, true])
@@ -293,12 +293,12 @@ import Testing
     let (window, layer, server) = served()
     func turn() { Layer.animate(withDuration: 0.75, delay: 0.1) { layer.transform = Transform3D(AffineTransform(rotationAngle: 0.5)) } }
     if isBlockFirst { turn() }
-    let animator = PropertyAnimator(duration: 0.75, curve: .easeInOut, stage: window.clock)
+    let animator = PropertyAnimator(duration: 0.75, curve: .easeInOut, stage: window.stage)
     animator.addAnimations({ layer.transform = Transform3D(AffineTransform(rotationAngle: 1)) }, delayFactor: 0.4)
     animator.startAnimation()
     if !isBlockFirst { turn() }
     for time in [0, 0.1, 0.2, 0.4, 0.6, 0.8, 1] {
-      window.clock.advance(to: time)
+      window.stage.advance(to: time)
       window.commit(to: server)
       server.step(to: time)
       let (owner, seen) = (layer.presentation()?.transform, server.withWindow { $0.sublayers[0].presentation()?.transform })

@@ -16,7 +16,7 @@ import Testing
     }
     #expect(server.step(to: 1.5) == .idle)
     #expect(server.seen.x == 105)
-    #expect(window.clock.now == 0)
+    #expect(window.stage.now == 0)
     #expect(layer.presentation()?.position.x == 5)
   }
 
@@ -31,7 +31,7 @@ import Testing
     for frame in 1...10 {
       let time = Double(frame) / 10
       if !(4...7).contains(frame) {
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         other.position.x = 100 * time
         window.commit(to: server)
       }
@@ -49,7 +49,7 @@ import Testing
       for frame in 0..<90 {
         let time = Double(frame) / 60
         if absent?.contains(frame) != true {
-          window.clock.advance(to: time)
+          window.stage.advance(to: time)
           if frame == 3 {
             Layer.animate(
               withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 2, animations: { layer.position.y = 200 })
@@ -75,7 +75,7 @@ import Testing
     #expect(told == [])
     #expect(server.lastFrame.ended == 1)
     #expect(server.lastFrame.running == 0)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(told == [true])
   }
 
@@ -116,7 +116,7 @@ import Testing
     }
     #expect(gone == nil)
     Layer.animate(withDuration: 1) { layer.position.x = 100 }
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(layer.presentation()?.position.x == 100)
     let next = RenderServer()
     #expect(window.commit(to: next))
@@ -128,7 +128,7 @@ import Testing
     let (window, layer, server) = served()
     window.stopServing()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(window.commit(to: server))
     server.step(to: 0.5)
     #expect(server.seen.x == 55)
@@ -155,7 +155,7 @@ import Testing
     #expect(third.commit(to: server))
     server.step(to: 2)
     #expect(server.tree == shownTree(third))
-    let sharing = Window(size: Size(width: 1, height: 1), stage: two.clock)
+    let sharing = Window(size: Size(width: 1, height: 1), stage: two.stage)
     #expect(Reports.during { taken.append(sharing.commit(to: RenderServer())) }.count == 1)
     #expect(taken == [false, false])
   }

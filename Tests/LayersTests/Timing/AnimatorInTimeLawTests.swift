@@ -12,7 +12,7 @@ import Testing
   private func play(seed: UInt64, parts: Int) -> [UInt64] {
     var random = SplitMix64(seed: 12_000 + seed)
     let window = Window(size: Size(width: 100, height: 100))
-    let stage = window.clock
+    let stage = window.stage
     let tree = (0..<4).map { _ in Layer(frame: .zero) }
     window.addSublayer(tree[0])
     for i in 1..<4 { tree[Int.random(in: 0..<i, using: &random)].addSublayer(tree[i]) }

@@ -7,7 +7,7 @@ import Testing
   let window: Window
   let layer: Layer
   init() { (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
 
   private func moving(_ seconds: Double = 10) {
     layer.position = .zero
@@ -134,7 +134,7 @@ import Testing
     other.addSublayer(layer)
     for layer in [layer, slow] { Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x += 100 } }
     let (first, second) = (layer.presentation()!.position.x, slow.presentation()!.position.x)
-    other.clock.advance(to: 1)
+    other.stage.advance(to: 1)
     #expect(abs(layer.presentation()!.position.x - first - 50) < Self.rounding)
     #expect(abs(slow.presentation()!.position.x - second - 25) < Self.rounding)
   }
@@ -244,7 +244,7 @@ import Testing
   private func play(seed: UInt64, frames: Int) -> [UInt64] {
     var random = SplitMix64(seed: 4_000 + seed)
     let window = Window(size: Size(width: 100, height: 100))
-    let stage = window.clock
+    let stage = window.stage
     let tree = (0..<4).map { _ in Layer(frame: .zero) }
     window.addSublayer(tree[0])
     for i in 1..<4 { tree[Int.random(in: 0..<i, using: &random)].addSublayer(tree[i]) }
@@ -296,7 +296,7 @@ import Testing
 
   @Test("MT-12, PA-40 what has arrived and comes into a time that runs backwards is paused where it is seen") func arrivedAndBack() {
     let window = Window(size: Size(width: 100, height: 100))
-    let (stage, slow, back, layer) = (window.clock, Layer(frame: .zero), Layer(frame: .zero), Layer(frame: .zero))
+    let (stage, slow, back, layer) = (window.stage, Layer(frame: .zero), Layer(frame: .zero), Layer(frame: .zero))
     for holder in [slow, back, layer] { window.addSublayer(holder) }
     (slow.speed, back.speed) = (0.125, -1)
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { (layer.position.x, slow.position.x) = (100, 100) }
@@ -316,7 +316,7 @@ import Testing
   @Test("PA-72 an animator does not wait for what was taken off in a slower time, and asks for the frame that ends it", arguments: 0..<4)
   func takenOffInSlowTime(way: Int) {
     let window = Window(size: Size(width: 100, height: 100))
-    let (stage, layer) = (window.clock, Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    let (stage, layer) = (window.stage, Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
     window.addSublayer(layer)
     layer.speed = 0.125
     var ends: [AnimatingPosition] = []

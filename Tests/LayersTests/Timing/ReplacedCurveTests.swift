@@ -21,7 +21,7 @@ struct ReplacedCurveTests {
   /// The speed just behind now, from a step of a ten-millionth of a second.
   func speed() -> Double {
     let here = x
-    window.clock.advance(to: window.clock.now + 1e-7)
+    window.stage.advance(to: window.stage.now + 1e-7)
     return (x - here) / 1e-7
   }
 
@@ -30,21 +30,21 @@ struct ReplacedCurveTests {
     animation.settings.timingFunction = Self.cube
     animation.settings.repeatCount = 5
     layer.add(animation)
-    window.clock.advance(to: 0)
-    window.clock.advance(to: 1.4)
+    window.stage.advance(to: 0)
+    window.stage.advance(to: 1.4)
     #expect(abs(x - 6.4) < 1e-6)
-    window.clock.replaceCurves { _ in Self.square }
+    window.stage.replaceCurves { _ in Self.square }
     #expect(abs(x - 6.4) < 1e-6 && abs(speed() - 48) < 0.01)
     // the present run is the new curve and a fading difference, the next one the new curve alone
-    window.clock.advance(to: 1.7)
+    window.stage.advance(to: 1.7)
     #expect(abs(x - 100 * (0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8))) < 1e-6)
-    window.clock.advance(to: 2.4)
+    window.stage.advance(to: 2.4)
     #expect(abs(x - 16) < 1e-6)
   }
 
   @Test func layersWithATimeOfTheirOwn() {
     slow.speed = 0.5
-    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: window.clock)
+    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: window.stage)
     let other = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))
     window.addSublayer(other)
     animator.addAnimations {
@@ -52,25 +52,25 @@ struct ReplacedCurveTests {
       other.position.x = 100
     }
     animator.startAnimation()
-    window.clock.advance(to: 0.8)
+    window.stage.advance(to: 0.8)
     let (seen, others) = (x, other.presentation()?.position.x ?? .nan)
     #expect(abs(seen - 6.4) < 1e-6 && abs(others - 51.2) < 1e-6)
-    window.clock.replaceCurves { _ in Self.square }
+    window.stage.replaceCurves { _ in Self.square }
     #expect(abs(x - seen) < 1e-9 && abs((other.presentation()?.position.x ?? .nan) - others) < 1e-9)
     #expect(abs(speed() - 24) < 0.01)
-    window.clock.advance(to: 5)
+    window.stage.advance(to: 5)
     #expect(x == 100 && other.presentation()?.position.x == 100)
   }
 
   /// Paused on its curve and started again: each instance goes on at its own place under its own curve.
   @Test func pausedOnTheCurve() {
     slow.speed = 0.5
-    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: window.clock)
+    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: window.stage)
     animator.scrubsLinearly = false
     animator.addAnimations { layer.position.x = 100 }
     animator.startAnimation()
-    window.clock.advance(to: 0.8)
-    window.clock.replaceCurves { _ in Self.square }
+    window.stage.advance(to: 0.8)
+    window.stage.replaceCurves { _ in Self.square }
     let seen = x
     animator.pauseAnimation()
     #expect(abs(x - seen) < 1e-9)

@@ -106,7 +106,7 @@ private final class LayingOut: Layer {
       let joined = Told.count
       chain.leaf.position = Point(x: 1, y: 1)
       Layer.animate(withDuration: 1) { chain.leaf.opacity = 0 }
-      chain.window.clock.advance(to: 0.5)
+      chain.window.stage.advance(to: 0.5)
       chain.top.removeFromSuperlayer()
       return (joined, Told.left, chain.leaf.window == nil && !chain.leaf.isDescendant(of: chain.window))
     }
@@ -223,10 +223,10 @@ private final class LayingOut: Layer {
       }
       deep.leaf.speed = 0.5
       chain.window.addSublayer(deep.top)
-      chain.window.clock.advance(to: 10)
+      chain.window.stage.advance(to: 10)
       deep.leaf.opacity = 0
       Layer.animate(withDuration: 1, delay: 0, options: .curveLinear) { deep.leaf.opacity = 1 }
-      chain.window.clock.advance(to: 11)
+      chain.window.stage.advance(to: 11)
       let shown = deep.leaf.presentation()?.opacity ?? -1
       let answers = (
         deep.leaf.localNow, deep.leaf.convertTime(6, from: deep.top), deep.leaf.convertTime(6, to: nil),
@@ -251,7 +251,7 @@ private final class LayingOut: Layer {
       chain.leaf.opacity = 0
       Layer.animate(withDuration: 1, delay: 0, options: .curveLinear) { chain.leaf.opacity = 1 }
       chain.top.continueTime(atSpeed: 0.5)
-      chain.window.clock.advance(to: 1)
+      chain.window.stage.advance(to: 1)
       return chain.leaf.presentation()?.opacity
     }
     #expect(shown == 0.5)

@@ -21,7 +21,7 @@ import Testing
     animation?.delegate = Kept { [unowned layer] in keys = layer.animationKeys }
     if let animation { layer.add(animation, forKey: "fade") }
     animation = nil
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(layer.animationKeys == ["fade"])
     layer.removeAllAnimations()
     #expect(keys.isEmpty)

@@ -27,7 +27,7 @@ import Testing
     layer.removeFromSuperlayer()
     #expect(layer.superlayer === next && layer.window === next && inner.window === next && window.sublayers.isEmpty)
     Layer.animate(withDuration: 1, options: .curveLinear) { (layer.opacity, inner.opacity) = (1, 0) }
-    next.clock.advance(to: 0.5)
+    next.stage.advance(to: 0.5)
     #expect(layer.presentation()?.opacity == 0.5 && inner.presentation()?.opacity == 0.5)
   }
 

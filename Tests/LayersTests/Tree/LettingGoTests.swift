@@ -68,7 +68,7 @@ import Testing
       window.addSublayer(layer)
       layer.lineWidth = 2
       Layer.animate(withDuration: 1, options: .curveLinear) { layer.lineWidth = 4 }
-      window.clock.advance(to: 0.5)
+      window.stage.advance(to: 0.5)
       #expect(abs(layer.shownShape.lineWidth - 3) < 1e-9)
     }
   }

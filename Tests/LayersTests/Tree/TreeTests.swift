@@ -65,7 +65,7 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { layers[1].zPosition = -1 }
     #expect(order(window.sublayersBackToFront { _ in .model }) == [1, 2, 3, 0])
     #expect(order(window.sublayersBackToFront { _ in .presentation }) == [0, 1, 2, 3])
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(order(window.sublayersBackToFront { _ in .presentation }) == [1, 2, 3, 0])
   }
 
@@ -101,7 +101,7 @@ import Testing
     inner.mask = mask
     #expect(outer.seen.isEmpty && outer.window == nil)
     window.addSublayer(outer)
-    #expect([outer, inner, mask].allSatisfy { $0.window === window && $0.stage === window.clock })
+    #expect([outer, inner, mask].allSatisfy { $0.window === window && $0.stage === window.stage })
     #expect([outer, inner, mask].map(\.seen) == [[true], [true], [true]])
     window.addSublayer(outer)
     layers[0].addSublayer(outer)

@@ -3,6 +3,15 @@ import TestSupport
 import Testing
 
 @Suite("Motion belongs to a window's stage") struct WindowTests {
+  @Test("a window always has its stage, and layers have it with the window") func stage() {
+    let own = Stage()
+    let (window, layer) = (Window(size: Size(width: 10, height: 10), stage: own), Layer())
+    let stage: Stage = window.stage
+    #expect(stage === own && (window as Layer).stage === own && layer.stage == nil)
+    window.addSublayer(layer)
+    #expect(layer.stage === own)
+  }
+
   @Test("LM-14: a layer taken out in flight is where its model is; completions get false, also those of layers in it")
   func leaving() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
@@ -25,14 +34,14 @@ import Testing
     } completion: {
       completions.append("mask \($0)")
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     layer.removeFromSuperlayer()
     #expect(Set(completions) == ["layer false", "inner false", "mask false"])
     #expect(layer.center.x == 250 && inner.opacity == 0.5 && mask.lineWidth == 5)
     #expect(layer.shown().position.x == 250)
     #expect(mask.shownShape.lineWidth == 5)
     #expect(layer.animationCount == 0)
-    #expect(window.clock.advance(to: 0.6) == .idle)
+    #expect(window.stage.advance(to: 0.6) == .idle)
     #expect(completions.count == 3)
   }
 
@@ -46,36 +55,36 @@ import Testing
     } completion: {
       completions.append($0)
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     other.addSublayer(layer)
     #expect(layer.presentation()?.position.x == 150)
     window.bringSublayerToFront(other)
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     #expect(layer.presentation()?.position.x == 200)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(completions == [true])
   }
 
   @Test("A layer moved to another window ends its motion and follows the new clock") func otherWindow() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let other = Window(size: Size(width: 200, height: 200))
-    other.clock.advance(to: 10)
+    other.stage.advance(to: 10)
     var completions = [Bool]()
     Layer.animate(withDuration: 1, options: .curveLinear) {
       layer.center.x = 250
     } completion: {
       completions.append($0)
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     other.addSublayer(layer)
     #expect(completions == [false])
     #expect(layer.window === other && window.sublayers.isEmpty)
     #expect(layer.presentation()?.position.x == 250)
     #expect(layer.presentation()?.time == 10)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 50 }
-    window.clock.advance(to: 5)
+    window.stage.advance(to: 5)
     #expect(layer.presentation()?.position.x == 250)
-    other.clock.advance(to: 10.5)
+    other.stage.advance(to: 10.5)
     #expect(layer.presentation()?.position.x == 150)
   }
 
@@ -92,7 +101,7 @@ import Testing
     window.addSublayer(layer)
     #expect(layer.presentation()?.position.x == 150)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 250 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(layer.presentation()?.position.x == 200)
   }
 
@@ -110,7 +119,7 @@ import Testing
     } completion: {
       completions.append($0)
     }
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(window.sublayers.isEmpty)
     #expect(completions == [true, false])
   }
@@ -122,11 +131,11 @@ import Testing
     } completion: { _ in
       layer.opacity = 0.25
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // the second animation takes the place of the first, whose completion runs inside the setter
     Layer.animate(withDuration: 1) { layer.opacity = 1 }
     #expect(layer.opacity == 0.25)
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(layer.opacity == 0.25)
     #expect(layer.presentation()?.opacity == 0.25)
   }
@@ -139,7 +148,7 @@ import Testing
       released = window
       window.addSublayer(layer)
       Layer.animate(withDuration: 1) { layer.center.x = 250 }
-      window.clock.advance(to: 0.5)
+      window.stage.advance(to: 0.5)
     }
     #expect(released == nil)
     #expect(layer.window == nil && layer.superlayer == nil)
@@ -166,7 +175,7 @@ import Testing
     weak var stage: Stage?
     do {
       let window = Window(size: Size(width: 400, height: 300))
-      stage = window.clock
+      stage = window.stage
       window.addSublayer(layer)
       window.addSublayer(other)
       for moved in [inner, other] {
@@ -176,7 +185,7 @@ import Testing
           completions.append($0)
         }
       }
-      window.clock.advance(to: 0.5)
+      window.stage.advance(to: 0.5)
     }
     #expect(stage == nil && completions == [false, false])
     for left in [layer, inner, other] { #expect(left.told == [true, false]) }
@@ -192,7 +201,7 @@ import Testing
     #expect(mask.superlayer === layer && mask.window === window)
     #expect(layer.sublayers.isEmpty)
     Layer.animate(withDuration: 1, options: .curveLinear) { mask.bounds.size.width = 100 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(mask.presentation()?.bounds.width == 75)
     layer.mask = nil
     #expect(mask.superlayer == nil && mask.window == nil)

@@ -71,9 +71,9 @@ import Testing
     #expect(abs(picture(window).coveredArea - (400 - (4 - .pi) * 100 / 2)) < 0.2)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(!differs(square(picture(window), 6, right: false, bottom: false, layer.frame), Self.corner))
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(picture(window).coveredArea == 400)
   }
 
@@ -84,7 +84,7 @@ import Testing
     Layer.animate(withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) { layer.cornerRadius = 0 }
     var least = 0.0
     for frame in 1...20 {
-      window.clock.advance(to: Double(frame) / 10)
+      window.stage.advance(to: Double(frame) / 10)
       let radius = layer.presentation()?.cornerRadius ?? 0
       least = min(least, radius)
       if radius <= 0 { #expect(picture(window).coveredArea == 400) }
@@ -119,7 +119,7 @@ import Testing
       mask.affineTransform = AffineTransform(rotationAngle: .pi / 2)
       mask.cornerRadius = 10
     }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     // a square of 10 turned by 45°, with corners of radius 5: a disc
     #expect(abs(picture(window).coveredArea - .pi * 25) < 0.2)
     #expect(picture(window)[10, 7] == SIMD4(0, 0, 255, 255) && picture(window)[10, 12] == SIMD4(255, 0, 0, 255))
@@ -127,7 +127,7 @@ import Testing
     layer.center.x += 3
     #expect(near(picture(window)[13, 7], SIMD4(0, 0, 128, 128)))
     // without the radius it reaches 7.07 out
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     mask.cornerRadius = 0
     mask.affineTransform = AffineTransform(rotationAngle: .pi / 4)
     layer.opacity = 1

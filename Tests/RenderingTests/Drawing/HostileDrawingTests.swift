@@ -75,7 +75,7 @@ import Testing
         for layer in layers { change(layer, &numbers) }
       }
       for time in [0.1, 0.4, 1] {
-        window.clock.advance(to: time)
+        window.stage.advance(to: time)
         let shown = picture(window)
         // premultiplied: no part is above alpha
         #expect(

@@ -17,7 +17,7 @@ import Testing
     let window = window(red, blue)
     Layer.animate(withDuration: 1, options: .curveLinear) { red.zPosition = 2 }
     #expect(picture(window).row(0) == "rrrbbbbbb...........")
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(picture(window).row(0) == "rrrrrrbbb...........")
   }
 
@@ -29,10 +29,10 @@ import Testing
       red.backgroundColor = .blue
     }
     #expect(picture(window).row(0) == "rrrr................")
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(picture(window)[5, 0] == SIMD4(128, 0, 128, 255))
     #expect(picture(window).row(0) == ".....????...........")
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(picture(window).row(0) == "..........bbbb......")
   }
 
@@ -99,10 +99,10 @@ import Testing
     let layer = box(Rect(x: 8, y: 8, width: 4, height: 4), .red)
     let window = window(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size.width = -8 }
-    window.clock.advance(to: 0.75)
+    window.stage.advance(to: 0.75)
     #expect(layer.presentation()?.bounds.width == -5)
     #expect(picture(window).coveredArea == 0)
-    window.clock.advance(to: 0.8)
+    window.stage.advance(to: 0.8)
     layer.bounds.size.width = 4
     layer.removeAllAnimations()
     #expect(picture(window).coveredArea == 16)

@@ -120,7 +120,7 @@ import Testing
     layer.mask = mask
     let window = window(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { mask.center.x = 12 }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(picture(window).row(0) == ".....rrrr...........")
     layer.center.x += 3
     #expect(picture(window).row(0) == "........rrrr........")

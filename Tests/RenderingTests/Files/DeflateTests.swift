@@ -67,6 +67,37 @@ import Testing
     #expect(try Inflate.zlib(stream) == bytes)
   }
 
+  @Test("A text takes what another program needs for it, give or take a fortieth") func size() throws {
+    // numbers as words, 329,944 bytes; Python's zlib makes 47,723 of them, and of its best 44,841
+    let words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    let lines: [String] = (0..<6000).map { number in
+      let digits: [String] = String(number * number * 7919).map { words[Int(String($0)) ?? 0] }
+      return digits.joined(separator: " ")
+    }
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    #expect(bytes.count == 329_944)
+    let stream = Deflate.zlib(bytes)
+    #expect(try Inflate.zlib(stream) == bytes)
+    #expect(Double(stream.count) < 47_723 * 1.025, "\(bytes.count) to \(stream.count)")
+  }
+
+  @Test("No code is longer than it may be, and none is longer than another program's for the same frequencies") func codes() {
+    // Fibonacci's numbers make the deepest tree
+    var numbers = [1, 1]
+    while numbers.count < 40 { numbers.append(numbers[numbers.count - 1] + numbers[numbers.count - 2]) }
+    for most in [7, 15] {
+      let lengths = PrefixCode.lengths(frequencies: Array(numbers.prefix(most == 7 ? 19 : 40)), most: most)
+      #expect(lengths.max() == UInt32(most))
+      // all of a tree's leaves: the parts that they are of the whole
+      #expect(lengths.reduce(0) { $0 + 1 << (most - Int($1)) } == 1 << most)
+    }
+    // by hand: 5, 9, 12, 13, 16 and 45 in a tree without a limit, and with three bits at most
+    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], most: 15) == [4, 4, 3, 3, 3, 1])
+    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], most: 3) == [3, 3, 3, 3, 2, 2])
+    #expect(
+      PrefixCode.lengths(frequencies: [0, 7, 0], most: 15) == [0, 1, 0] && PrefixCode.lengths(frequencies: [0, 0], most: 15) == [0, 0])
+  }
+
   @Test("The same bytes give the same stream") func deterministic() {
     var numbers = SplitMix64(seed: 3)
     let bytes = (0..<5000).map { _ in UInt8.random(in: 0...15, using: &numbers) }

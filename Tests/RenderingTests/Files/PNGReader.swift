@@ -1,6 +1,6 @@
 import LegatoRendering
 
-/// Reads PNG files as the standard says, eight bits a channel with alpha; every other kind is refused. Shares no code with the writer.
+/// Reads PNG files as the standard says, eight bits a channel with alpha or as indices into a palette; every other kind is refused. Shares no code with the writer.
 struct PNGReader {
   struct Failure: Error { let reason: String }
   struct Chunk {
@@ -22,6 +22,8 @@ struct PNGReader {
 
   let chunks: [Chunk]
   let width, height: Int
+  /// Red, green, blue and alpha of each index.
+  let palette: [[UInt8]]?
   /// What viewers that know nothing of motion show.
   let picture: Picture
   private(set) var frames: [Frame] = []
@@ -33,9 +35,12 @@ struct PNGReader {
       throw Failure(reason: "header or end")
     }
     (width, height) = (header.numbers[0], header.numbers[1])
-    guard Array(header.data[8...]) == [8, 6, 0, 0, 0] else { throw Failure(reason: "kind") }
+    guard header.data[8] == 8, header.data[9] == 6 || header.data[9] == 3, header.data[10...].allSatisfy({ $0 == 0 }) else {
+      throw Failure(reason: "kind")
+    }
+    palette = header.data[9] == 3 ? try Self.palette(chunks) : nil
     let data = chunks.filter { $0.name == "IDAT" }.flatMap(\.data)
-    picture = try Self.picture(data, width, height)
+    picture = try Self.picture(data, width, height, palette)
     if chunks.contains(where: { $0.name == "acTL" }) { try readFrames() }
   }
 
@@ -64,18 +69,28 @@ struct PNGReader {
     return Int(~rest)
   }
 
-  private static func picture(_ stream: [UInt8], _ width: Int, _ height: Int) throws -> Picture {
+  private static func palette(_ chunks: [Chunk]) throws -> [[UInt8]] {
+    guard let colors = chunks.first(where: { $0.name == "PLTE" })?.data, colors.count % 3 == 0, (3...768).contains(colors.count) else {
+      throw Failure(reason: "palette")
+    }
+    let alphas = chunks.first { $0.name == "tRNS" }?.data ?? []
+    guard alphas.count <= colors.count / 3 else { throw Failure(reason: "more alphas than colours") }
+    return (0..<colors.count / 3).map { [colors[3 * $0], colors[3 * $0 + 1], colors[3 * $0 + 2], $0 < alphas.count ? alphas[$0] : 255] }
+  }
+
+  private static func picture(_ stream: [UInt8], _ width: Int, _ height: Int, _ palette: [[UInt8]]?) throws -> Picture {
     let bytes = try Inflate.zlib(stream)
-    guard bytes.count == height * (4 * width + 1) else { throw Failure(reason: "\(bytes.count) bytes of pixels") }
+    let size = palette == nil ? 4 : 1
+    guard bytes.count == height * (size * width + 1) else { throw Failure(reason: "\(bytes.count) bytes of pixels") }
     var pixels = [UInt8]()
     for y in 0..<height {
-      let start = y * (4 * width + 1)
+      let start = y * (size * width + 1)
       let filter = bytes[start]
-      for i in 0..<4 * width {
+      for i in 0..<size * width {
         let here = Int(bytes[start + 1 + i])
-        let left = i < 4 ? 0 : Int(pixels[pixels.count - 4])
-        let up = y == 0 ? 0 : Int(pixels[pixels.count - 4 * width])
-        let corner = i < 4 || y == 0 ? 0 : Int(pixels[pixels.count - 4 * width - 4])
+        let left = i < size ? 0 : Int(pixels[pixels.count - size])
+        let up = y == 0 ? 0 : Int(pixels[pixels.count - size * width])
+        let corner = i < size || y == 0 ? 0 : Int(pixels[pixels.count - size * width - size])
         let predicted: Int
         switch filter {
         case 0: predicted = 0
@@ -90,12 +105,17 @@ struct PNGReader {
         pixels.append(UInt8((here + predicted) & 255))
       }
     }
+    if let palette {
+      guard pixels.allSatisfy({ Int($0) < palette.count }) else { throw Failure(reason: "an index without a colour") }
+      pixels = pixels.flatMap { palette[Int($0)] }
+    }
     return Picture(width: width, height: height, bytes: pixels)
   }
 
   private mutating func readFrames() throws {
     var (shown, sequence) = (Picture(width: width, height: height, bytes: [UInt8](repeating: 0, count: 4 * width * height)), 0)
     var waiting: (numbers: [Int], delay: Double)?
+    var isLaidOver = false
     var announced = 0
     for (i, chunk) in chunks.enumerated() {
       switch chunk.name {
@@ -106,7 +126,8 @@ struct PNGReader {
         (announced, loops) = (chunk.numbers[0], chunk.numbers[1])
       case "fcTL":
         guard chunk.data.count == 26, chunk.numbers[0] == sequence, waiting == nil else { throw Failure(reason: "fcTL out of order") }
-        guard chunk.data[24] == 0, chunk.data[25] == 0 else { throw Failure(reason: "disposal or blending the reader does not know") }
+        guard chunk.data[24] == 0, chunk.data[25] < 2 else { throw Failure(reason: "disposal or blending the reader does not know") }
+        isLaidOver = chunk.data[25] == 1
         let (count, base) = (number(chunk.data[20..<22]), number(chunk.data[22..<24]))
         waiting = (chunk.numbers, Double(count) / Double(base == 0 ? 100 : base) * 1000)
         sequence += 1
@@ -122,10 +143,13 @@ struct PNGReader {
         guard area.width > 0, area.height > 0, area.x + area.width <= width, area.y + area.height <= height else {
           throw Failure(reason: "an area outside the picture")
         }
-        let part = try Self.picture(Array(data), area.width, area.height)
-        for y in 0..<area.height {
-          let (from, to) = (4 * y * area.width, 4 * ((area.y + y) * width + area.x))
-          shown.bytes.replaceSubrange(to..<to + 4 * area.width, with: part.bytes[from..<from + 4 * area.width])
+        let part = try Self.picture(Array(data), area.width, area.height, palette)
+        for pixel in 0..<area.width * area.height {
+          let (from, to) = (4 * pixel, 4 * ((area.y + pixel / area.width) * width + area.x + pixel % area.width))
+          let alpha = part.bytes[from + 3]
+          if isLaidOver, alpha == 0 { continue }
+          guard !isLaidOver || alpha == 255 else { throw Failure(reason: "a half clear pixel that is laid over another") }
+          shown.bytes.replaceSubrange(to..<to + 4, with: part.bytes[from..<from + 4])
         }
         frames.append(Frame(picture: shown, milliseconds: delay, area: area))
         waiting = nil

@@ -130,6 +130,63 @@ import Testing
     #expect(file.frames[0].picture == file.picture)
   }
 
+  /// Two boxes with soft edges on a ground, in as many colours as soft edges have; they walk a third of a pixel a frame.
+  private func soft(_ i: Int) -> Bitmap {
+    Bitmap(width: 80, height: 40) { x, y in
+      func cover(_ left: Double, _ top: Double) -> Double {
+        let (dx, dy) = (abs(Double(x) - left), abs(Double(y) - top))
+        return max(0, min(1, (12 - max(dx, dy)) / 3))
+      }
+      let (one, two) = (cover(20 + Double(i) / 3, 17), cover(55 - Double(i) / 3, 21.3))
+      func mix(_ ground: Double, _ a: Double, _ b: Double) -> UInt8 {
+        UInt8(((ground + (a - ground) * one) * (1 - two) + b * two).rounded())
+      }
+      return SIMD4(mix(20, 250, 40), mix(24, 60, 200), mix(31, 90, 250), 255)
+    }
+  }
+
+  @Test(
+    "Within a tolerance a file has a palette and less in it, and no number is farther off; what comes often is exact", arguments: [4, 20])
+  func tolerance(_ tolerance: Int) throws {
+    let frames = (0..<24).map { PNG.Frame(soft($0), milliseconds: 33) }
+    let (exact, near) = (PNG.encode(frames), PNG.encode(frames, tolerance: tolerance))
+    let file = try PNGReader(near)
+    #expect(near.count * (tolerance > 4 ? 3 : 2) < 2 * exact.count)
+    #expect(file.palette != nil && file.chunks.map(\.name).prefix(5) == ["IHDR", "sRGB", "PLTE", "tRNS", "acTL"])
+    var shown = [PNGReader.Picture]()
+    for frame in file.frames { shown += [PNGReader.Picture](repeating: frame.picture, count: Int((frame.milliseconds / 33).rounded())) }
+    try #require(shown.count == frames.count)
+    for (picture, frame) in zip(shown, frames) {
+      let worst = zip(picture.bytes, frame.bitmap.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(worst <= tolerance)
+      for i in stride(from: 0, to: picture.bytes.count, by: 4) where Array(frame.bitmap.bytes[i..<i + 3]) == [20, 24, 31] {
+        #expect(Array(picture.bytes[i..<i + 3]) == [20, 24, 31])
+      }
+    }
+    // 0 and below are exact
+    #expect(PNG.encode(frames, tolerance: 0) == exact && PNG.encode(frames, tolerance: -1) == exact)
+  }
+
+  @Test("Where a palette is not enough, pixels wait until they are farther off than the tolerance") func patience() throws {
+    var numbers = SplitMix64(seed: 9)
+    let noise = (0..<64 * 64).map { _ in
+      SIMD3<UInt8>(.random(in: 0...240, using: &numbers), .random(in: 0...240, using: &numbers), .random(in: 0...240, using: &numbers))
+    }
+    let frames = (0..<12).map { i in
+      PNG.Frame(
+        Bitmap(width: 64, height: 64) { x, y in
+          let c = noise[y * 64 + x] &+ SIMD3(repeating: UInt8(i)); return SIMD4(c.x, c.y, c.z, 255)
+        }, milliseconds: 20)
+    }
+    let file = try PNGReader(PNG.encode(frames, tolerance: 5))
+    // 0 to 5 are one picture, 6 to 11 another
+    #expect(file.palette == nil && file.frames.map(\.milliseconds) == [120, 120])
+    #expect(file.frames[1].picture == (try PNGReader(PNG.encode(frames[6].bitmap))).picture)
+    // half clear pixels have no palette either, and huge tolerances are all there is
+    let clear = [PNG.Frame(frame(0), milliseconds: 10), PNG.Frame(frame(5), milliseconds: 10)]
+    #expect(try PNGReader(PNG.encode(clear, tolerance: .max)).frames.map(\.milliseconds) == [20])
+  }
+
   @Test("Random pictures come back frame by frame", arguments: 1...6 as ClosedRange<UInt64>) func random(seed: UInt64) throws {
     var numbers = SplitMix64(seed: seed)
     var bitmap = Bitmap(width: 17, height: 13) { _, _ in SIMD4(9, 9, 9, 255) }

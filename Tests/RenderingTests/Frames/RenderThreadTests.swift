@@ -55,7 +55,7 @@ import Testing
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(layer)
     let thread = try #require(server.run(framesPerSecond: Self.rate, clock: clock))
-    window.clock.advance(to: clock.now)
+    window.stage.advance(to: clock.now)
     Layer.animate(withDuration: 5) { layer.position.x = 305 }
     window.commit(to: server)
     while frames.all.count < 3 { usleep(1000) }
@@ -83,7 +83,7 @@ import Testing
       #expect(other.withWindow { $0.sublayers[0].presentation()?.position.x } == frame.x)
     }
     // and the owner sees what was seen
-    window.clock.advance(to: all[all.count - 1].time)
+    window.stage.advance(to: all[all.count - 1].time)
     #expect(layer.presentation()?.position.x == all[all.count - 1].x)
   }
 
@@ -172,7 +172,7 @@ import Testing
     for layer in layers { window.addSublayer(layer) }
     let thread = try #require(server.run(framesPerSecond: 1000, clock: clock))
     for turn in 0..<200 {
-      window.clock.advance(to: clock.now)
+      window.stage.advance(to: clock.now)
       let layer = layers[turn % 8]
       switch turn % 3 {
       case 0: Layer.animate(withDuration: 0.3) { (layer.position.x, layer.backgroundColor) = (Double(turn), .red) }
@@ -188,10 +188,10 @@ import Testing
     }
     thread.stop()
     let time = max(clock.now, server.lastFrame.time)
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
     window.commit(to: server)
     server.step(to: time)
-    window.clock.advance(to: time)
+    window.stage.advance(to: time)
     let seen = server.withWindow { window in
       window.sublayers.map {
         [$0.presentation()?.position.x ?? .nan, $0.presentation()?.position.y ?? .nan, $0.presentation()?.opacity ?? .nan]

@@ -68,13 +68,13 @@ import Testing
     let text = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
     card.addSublayer(text)
     Layer.animate(withDuration: 1, options: .curveLinear) { card.affineTransform = AffineTransform(scaleX: 1.5, y: 1.5) }
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(picture().glyphs.isEmpty && picture().bitmap.coveredArea > 0)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(picture().glyphs.count == 5)
     card.affineTransform = .identity
     Layer.animate(withDuration: 1, options: .curveLinear) { card.affineTransform = AffineTransform(translationX: 40, y: 0) }
-    window.clock.advance(to: 1.5)
+    window.stage.advance(to: 1.5)
     #expect(row(2, of: picture()).hasPrefix(String(repeating: ".", count: 15) + "hello"))
   }
 
@@ -146,7 +146,10 @@ import Testing
   @Test("MU-2, MU-5 numbers that cannot be meant are repaired, and what is far out is nowhere")
   func hostile() {
     window.addSublayer(TextLayer("far", frame: Rect(x: 1e300, y: -1e300, width: 10, height: 10), fontSize: 12, color: .white))
-    window.addSublayer(TextLayer("no", frame: Rect(x: .nan, y: 1, width: .infinity, height: 10), fontSize: .nan, color: .white))
+    let refusals = Reports.during {
+      window.addSublayer(TextLayer("no", frame: Rect(x: .nan, y: 1, width: .infinity, height: 10), fontSize: .nan, color: .white))
+    }
+    #expect(refusals.map { "\($0)".hasPrefix("frame of an unnamed TextLayer needs finite numbers") } == [true])
     let endless = TextLayer("endless", frame: Rect(x: 0, y: 40, width: 10, height: 10), fontSize: 12, color: .white, alignment: .center)
     endless.bounds.size.width = 1.7e308
     endless.affineTransform = AffineTransform(a: 10, b: 0, c: 0, d: 1, tx: -1e308, ty: 0)

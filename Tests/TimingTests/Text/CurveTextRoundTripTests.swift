@@ -43,12 +43,17 @@ import Testing
     var random = SplitMix64(seed: 11)
     for _ in 0..<2_000 {
       func number() -> Double { random.finite() }
+      // a curve goes as high as 1e100
+      func height() -> Double {
+        let number = number()
+        return abs(number) <= 1e100 ? number : 1 / number
+      }
       func share() -> Double { Double(random.next() >> 11) * 0x1p-53 }
       let stops = (0..<4).map { _ in PiecewiseLinearCurve.Stop(number(), at: share()) }
       let texts: [TimingCurveText] = [
         .linear(try PiecewiseLinearCurve(stops)), .sampled(try SampledCurve(values: [number(), number()])),
         .linear(try PiecewiseLinearCurve([.init(number(), at: number()), .init(number(), at: number())])),
-        .cubic(CubicTimingParameters(x1: share(), y1: number(), x2: share(), y2: number())),
+        .cubic(CubicTimingParameters(x1: share(), y1: height(), x2: share(), y2: height())),
         .spring(SpringText(.ratio(abs(number())), velocity: SpringVelocity(dx: number(), dy: number()))),
         .plugin(try PluginCurveText(plugin: "a.b", curve: "c", arguments: [.init(name: "d", value: number())])),
       ]

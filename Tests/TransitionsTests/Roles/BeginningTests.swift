@@ -295,9 +295,9 @@ import Testing
     let (window, curious) = (Window(size: size), Curious())
     window.rootController = curious
     #expect(curious.sizes == [size, size] && window.sublayers.count == 1)
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(curious.shown == [55, 55])
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(curious.completions == [true, true])
   }
 
@@ -306,17 +306,17 @@ import Testing
     let navigation = NavigationController(root: root)
     window.rootController = navigation
     #expect(root.sizes == [size, size])
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(root.shown == [55, 55])
     navigation.push(curious, animated: animated)
     #expect(curious.sizes == [size, size])
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(curious.shown == [55, 55])
-    window.clock.run(to: 2, frames: 10)
+    window.stage.run(to: 2, frames: 10)
     #expect(curious.completions == [true, true] && window.sublayers.count == 1)
     root.late.position.x = 5
     navigation.pop(animated: animated)
-    window.clock.advance(to: 2.5)
+    window.stage.advance(to: 2.5)
     #expect(root.sizes == [size, size, size] && root.late.presentation()?.position.x == 55)
   }
 
@@ -327,10 +327,10 @@ import Testing
     curious.modalPresentationStyle = style
     root.present(curious)
     #expect(curious.sizes == [size, size])
-    window.clock.advance(to: 0.2)
+    window.stage.advance(to: 0.2)
     #expect(curious.shown == [25, 25])
     root.dismiss()
-    window.clock.run(to: 3, frames: 30)
+    window.stage.run(to: 3, frames: 30)
     #expect(curious.layer.superlayer == nil && curious.completions.count == 2 && window.sublayers.count == 1)
   }
 
@@ -353,9 +353,9 @@ import Testing
     let (window, parent) = (Window(size: size), Parent())
     window.rootController = parent
     #expect(parent.child.sizes == [size, size] && parent.sized.found == Size(width: 20, height: 30))
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(parent.child.shown == [55, 55] && window.sublayers.count == 1)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(parent.child.completions == [true, true])
   }
 
@@ -364,7 +364,7 @@ import Testing
     let (window, parent) = (Window(size: size), LayerController())
     let navigation = NavigationController(root: parent)
     window.rootController = navigation
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     let (child, lost) = (Curious(), Curious())
     parent.addChild(child)
     parent.layer.addSublayer(child.layer)
@@ -372,10 +372,10 @@ import Testing
     #expect(child.sizes == [size, size] && navigation.layer.sublayers.count == 1)
     parent.addChild(lost)
     #expect(lost.layer.bounds.size == size && lost.isShown == false)
-    window.clock.advance(to: 1.5)
+    window.stage.advance(to: 1.5)
     #expect(child.shown == [55, 55])
     #expect(lost.layer.superlayer == nil && lost.completions == [false] && navigation.layer.sublayers.count == 1)
-    window.clock.advance(to: 2)
-    #expect(child.completions == [true, true] && window.clock.demand == .idle)
+    window.stage.advance(to: 2)
+    #expect(child.completions == [true, true] && window.stage.demand == .idle)
   }
 }

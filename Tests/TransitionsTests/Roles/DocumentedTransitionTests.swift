@@ -44,15 +44,15 @@ private final class ZoomVendor: NavigationControllerDelegate {
     let detail = LayerController()
     let request = navigation.push(detail)
     #expect(request.knownOutcome == nil)
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
     #expect(request.knownOutcome == .finished(.end))
     #expect(try await request.outcome == .finished(.end))
     let over = LayerController()
     let presented = detail.present(over)
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(presented.knownOutcome == .finished(.end) && detail.presentedController === over)
     detail.dismiss()
-    window.clock.advance(to: 3)
+    window.stage.advance(to: 3)
     #expect(detail.presentedController == nil)
     // refused: it is on the stack already
     let reports = Reports.during { #expect(navigation.push(detail).knownOutcome == .removed) }
@@ -66,11 +66,11 @@ private final class ZoomVendor: NavigationControllerDelegate {
     let vendor = ZoomVendor()
     vendor.interaction.wantsInteractiveStart = false
     navigation.delegate = vendor
-    window.clock.advance(to: 1)
+    window.stage.advance(to: 1)
 
     let detail = LayerController()
     let request = navigation.push(detail)
-    window.clock.advance(to: 1.2)
+    window.stage.advance(to: 1.2)
     // ease in and out is half way at half the time
     #expect(abs(detail.layer.presentation()!.opacity - 0.5) < 1e-9)
     vendor.interaction.pause()
@@ -78,14 +78,14 @@ private final class ZoomVendor: NavigationControllerDelegate {
     #expect(abs(detail.layer.presentation()!.opacity - 0.25) < 1e-9)
     #expect(abs(root.layer.presentation()!.affineTransform.a - 1.05) < 1e-9)
     vendor.interaction.cancel()
-    window.clock.advance(to: 2)
+    window.stage.advance(to: 2)
     #expect(request.knownOutcome == .finished(.start) && navigation.topController === root)
     #expect(root.layer.affineTransform == .identity && detail.layer.superlayer == nil)
 
     navigation.push(detail)
-    window.clock.advance(to: 3)
+    window.stage.advance(to: 3)
     navigation.pop()
-    window.clock.advance(to: 4)
+    window.stage.advance(to: 4)
     #expect(navigation.topController === root && root.layer.opacity == 1)
     #expect(root.layer.affineTransform == .identity && detail.layer.affineTransform == .identity)
   }

@@ -248,12 +248,12 @@ import Testing
     let reports = Reports.during {
       do {
         let window = Window(size: Size(width: 100, height: 100))
-        (weakWindow, weakStage) = (window, window.clock)
+        (weakWindow, weakStage) = (window, window.stage)
         window.rootController = a
         b.transitioningDelegate = vendor
         request = a.present(b)
         drive.update(0.5)
-        window.clock.advance(to: 0.2)
+        window.stage.advance(to: 0.2)
       }
     }
     #expect(weakWindow == nil && weakStage == nil && request?.knownOutcome == .released && reports.isEmpty)
@@ -274,14 +274,14 @@ import Testing
       let window = Window(size: Size(width: 100, height: 100))
       window.rootController = navigation
       request = navigation.push(b)
-      window.clock.advance(to: 0.1)
+      window.stage.advance(to: 0.1)
     }
     #expect(request?.knownOutcome == .finished(.end) && navigation.transitionCoordinator == nil)
     let window = Window(size: Size(width: 100, height: 100))
     window.rootController = navigation
     #expect(b.layer.window === window && a.layer.window == nil && navigation.topController === b)
     navigation.pop()
-    window.clock.run(to: 1, frames: 4)
+    window.stage.run(to: 1, frames: 4)
     #expect(a.layer.window === window && a.layer.presentation()?.position == Point(x: 50, y: 50))
   }
 

@@ -42,7 +42,7 @@ final class Theatre {
   let log = Log()
   let a, b, c: Screen
   let navigation: NavigationController
-  var stage: Stage { window.clock }
+  var stage: Stage { window.stage }
 
   init() {
     (a, b, c) = (Screen("a", log), Screen("b", log), Screen("c", log))

@@ -102,11 +102,36 @@ import Testing
       ])
   }
 
+  @Test("equal steps from the start to the end, as lines for other programs") func steps() throws {
+    let linear = try workshop.legato("curve", "sample", "linear", "--count", "5", "--csv")
+    #expect(linear.output == "fraction,value\n0.0,0.0\n0.25,0.25\n0.5,0.5\n0.75,0.75\n1.0,1.0\n")
+    // critical at ω = 10: 1 − (1 + 10t)·e^(−10t), and 100t·e^(−10t), until it has settled
+    let spring = try workshop.legato(
+      "curve", "sample", "spring(mass: 1, stiffness: 100, damping: 20)", "--count", "101", "--csv", "--velocity")
+    let lines = spring.output.split(separator: "\n").map { $0.split(separator: ",") }
+    #expect(lines.count == 102 && lines[0] == ["seconds", "value", "velocity"])
+    let rows = lines.dropFirst().map { $0.compactMap { Double($0) } }
+    for row in rows {
+      try #require(row.count == 3)
+      #expect(abs(row[1] - (1 - (1 + 10 * row[0]) * exp(-10 * row[0]))) < 1e-12)
+      #expect(abs(row[2] - 100 * row[0] * exp(-10 * row[0])) < 1e-10)
+    }
+    let settled = try #require(
+      try workshop.legato("curve", "info", "spring(mass: 1, stiffness: 100, damping: 20)", "--json").json()["settled"] as? Double)
+    #expect(rows.last?[0] == settled && rows.first?[0] == 0)
+    // one without damping has no end, and four periods
+    let endless = try workshop.legato("curve", "sample", "spring(mass: 1, stiffness: 100, damping: 0)", "--count", "2", "--csv")
+    #expect(abs((endless.output.split(separator: "\n").last?.split(separator: ",").first.flatMap { Double($0) } ?? 0) - 0.8 * .pi) < 1e-9)
+  }
+
   @Test("what is no curve, and what is no time, is a usage error that says why") func usage() throws {
     let wrong = try workshop.legato("curve", "sample", "cubic-bezier(2, 0, 1, 1)", "--at", "0")
     #expect(wrong.status == 2 && wrong.output == "")
     #expect(wrong.error.contains("character 13: expected an x in 0…1, got “2”") && wrong.error.contains("\n             ^\n"))
-    for arguments in [["ease"], ["ease", "--at", "x"], ["ease", "--at", "nan"], ["ease", "--at", "inf"], ["ease", "--att", "0"], []] {
+    for arguments in [
+      ["ease"], ["ease", "--at", "x"], ["ease", "--at", "nan"], ["ease", "--at", "inf"], ["ease", "--att", "0"], ["ease", "--count", "1"],
+      ["ease", "--count", "3", "--at", "0"], ["ease", "--at", "0", "--csv", "--json"], [],
+    ] {
       let outcome = try workshop.run(Workshop.built("legato"), ["curve", "sample"] + arguments)
       #expect(outcome.status == 2 && outcome.output == "" && outcome.error.contains("Usage:"), "\(arguments)")
     }

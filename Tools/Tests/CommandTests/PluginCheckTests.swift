@@ -55,6 +55,21 @@ import Testing
         && outcome.output.contains(" 4 batches and purity            crashed"))
   }
 
+  @Test("what it said before it died is shown, and the advice is for who has its source") func lastWords() throws {
+    let file = try workshop.plugin(
+      "wobble",
+      (
+        Self.formula,
+        "extern long write(int, const void *, unsigned long);\n  write(2, \"panicked: \\tno\\nbeats left\\n\", 25);\n  abort();"
+      ))
+    let outcome = try workshop.legato("plugin", "check", file, "--level", "3")
+    #expect(outcome.status == 3)
+    #expect(outcome.output.contains("got a crash with signal 6, having said \"panicked: no beats left\"\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("gdb --args legato plugin check \(file) --in-process\n") && !outcome.output.contains("author"))
+    let json = try workshop.legato("plugin", "check", file, "--level", "3", "--json")
+    #expect(json.output.contains("having said"))
+  }
+
   @Test("4: it runs out of time") func timesOut() throws {
     let file = try workshop.plugin(
       "wobble", ("for (size_t i = 0; i < n; i++) out", "for (volatile int i = 1; i;) {}\n  for (size_t i = 0; i < n; i++) out"))

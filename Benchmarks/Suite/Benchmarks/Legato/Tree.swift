@@ -22,7 +22,7 @@ final class Tree {
 
   func turn() { isThere.toggle() }
 
-  func advance(by seconds: Double) { window.clock.advance(to: window.clock.now + seconds) }
+  func advance(by seconds: Double) { window.stage.advance(to: window.stage.now + seconds) }
 
   /// Each position in a block of its own.
   func startAll() {

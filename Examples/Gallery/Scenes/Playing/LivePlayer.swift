@@ -59,11 +59,14 @@ public final class LivePlayer {
   }
 
   /// Pixels a point, and the scene's top left corner in pixels of the picture.
-  public var placing: (scale: Double, x: Double, y: Double) {
+  public var placing: (scale: Double, x: Double, y: Double) { Self.placing(in: room, top: roomTop) }
+
+  /// The same for a room of `room` pixels that begins `top` below the picture's top: as large as it goes, in the middle.
+  static func placing(in room: Size, top: Double) -> (scale: Double, x: Double, y: Double) {
     let scale = max(1e-3, min(room.width / Scene.size.width, room.height / Scene.size.height))
     return (
       scale, ((room.width - Scene.size.width * scale) / 2).rounded(.down),
-      roomTop + ((room.height - Scene.size.height * scale) / 2).rounded(.down)
+      top + ((room.height - Scene.size.height * scale) / 2).rounded(.down)
     )
   }
 

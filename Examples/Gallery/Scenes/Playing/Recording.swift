@@ -6,8 +6,10 @@ public struct Recording {
   public enum Picture: String, CaseIterable, Sendable {
     /// A strip of twelve frames.
     case png
-    /// The motion.
-    case apng, svg
+    /// The motion; `.gif` in 256 colours, for where nothing else is shown.
+    case apng, svg, gif
+    /// The motion as a terminal shows it, for players of such.
+    case cast
     /// A page with the motion, a bar to scrub it, and plots of the numbers.
     case html
   }
@@ -20,22 +22,27 @@ public struct Recording {
   public private(set) var summary: [[Reading]] = []
   public let frameCount: Int
 
+  /// What is larger than pages like, in bytes, may be off a little, in 255ths: that is seen at edges alone.
+  private static let (muchForAPicture, tolerance) = (3_000_000, 20)
   private static let (stripFrames, stripColumns, gap) = (12, 4, 8)
 
   /// - Parameters:
   ///   - fps: frames a second, above 0.
   ///   - seconds: at least 0; a frame at both ends.
   ///   - scale: pixels a point.
-  ///   - isInspected: with what runs as text over the pictures, but for `.svg`.
+  ///   - isInspected: with what runs as text over the pictures, but for `.svg` and `.cast`.
+  ///   - terminal: how large it is, in a `.cast`.
+  ///   - cells: how its cells are divided.
   public init(
     _ entry: Catalog.Entry, trace: Trace?, picture kind: Picture?, fps: Double, seconds: Double, scale: Double = 2,
-    isInspected: Bool = false
+    isInspected: Bool = false, terminal: TerminalSize = TerminalSize(columns: 80, rows: 24), cells: CellDivision = .half
   ) {
     let count = max(1, Int((seconds * fps).rounded()) + 1)
     frameCount = count
     var player = Player(entry.make(), trace: trace)
     let strip = Set((0..<Self.stripFrames).map { $0 * (count - 1) / (Self.stripFrames - 1) })
     var page = RecordingPage(entry, events: trace?.events ?? player.scene.demonstration, fps: fps, scale: scale)
+    var cast = RecordingCast(entry, terminal, cells)
     var (stills, motion, drawing) = ([Bitmap](), [PNG.Frame](), SVGPicture(size: Scene.size))
     for frame in 0..<count {
       let time = Double(frame) / fps
@@ -47,18 +54,23 @@ public struct Recording {
       switch kind {
       case .png:
         if strip.contains(frame) { stills.append(player.picture(scale: isInspected ? scale : scale / 2, isInspected: isInspected)) }
-      case .apng:
+      case .apng, .gif:
         // whole milliseconds that never drift from the frames' times
         let (start, end) = ((time * 1000).rounded(), (Double(frame + 1) / fps * 1000).rounded())
         motion.append(PNG.Frame(player.picture(scale: scale, isInspected: isInspected), milliseconds: Int(end - start)))
       case .svg: drawing.addFrame(player.scene.window)
+      case .cast: cast.add(player.scene, at: time)
       case .html: page.add(player.picture(scale: scale, isInspected: isInspected), readings, at: time)
       case nil: break
       }
     }
     switch kind {
     case .png: picture = PNG.encode(Self.strip(of: stills))
-    case .apng: picture = PNG.encode(motion)
+    case .apng:
+      picture = PNG.encode(motion)
+      if picture.count > Self.muchForAPicture { picture = PNG.encode(motion, tolerance: Self.tolerance) }
+    case .gif: picture = GIF.encode(motion)
+    case .cast: picture = Array(cast.text.utf8)
     case .svg: picture = Array(drawing.motion(fps: fps).utf8)
     case .html: picture = Array(page.text.utf8)
     case nil: break

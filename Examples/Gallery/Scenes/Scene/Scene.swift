@@ -8,7 +8,7 @@ open class Scene {
   public static let size = Size(width: 320, height: 200)
 
   public let window = Window(size: Scene.size)
-  public var stage: Stage { window.clock }
+  public var stage: Stage { window.stage }
 
   public required init() {
     window.backgroundColor = Palette.background

@@ -68,7 +68,7 @@ final class BlockedMainThread: Scene {
 
   /// A frame of the owner's.
   private func runOwner() {
-    owner.clock.advance(to: stage.now)
+    owner.stage.advance(to: stage.now)
     let runs = stage.now / Self.way
     let part = runs.truncatingRemainder(dividingBy: 2)
     owned.position.x = Self.left + (Self.right - Self.left) * (part < 1 ? part : 2 - part)
@@ -81,7 +81,7 @@ final class BlockedMainThread: Scene {
   override var readings: [Reading] {
     let place = drawn.place.withLock { $0 }
     return [
-      Reading("served-x", place.served), Reading("owned-x", place.owned), Reading("owner-late", stage.now - owner.clock.now),
+      Reading("served-x", place.served), Reading("owned-x", place.owned), Reading("owner-late", stage.now - owner.stage.now),
     ]
   }
 

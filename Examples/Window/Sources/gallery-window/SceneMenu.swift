@@ -18,7 +18,7 @@ final class SceneMenu {
     self.open = open
     let began = clock.now
     self.began = began
-    window.clock.onWake = { clock.now - began }
+    window.stage.onWake = { clock.now - began }
     window.textEngine = CairoTypesetter()
     window.backgroundColor = Self.background
     (bar.frame, bar.backgroundColor, bar.cornerRadius) = (Self.row(0), Color(hex: 0x1F4E7F), 3)
@@ -45,21 +45,21 @@ final class SceneMenu {
   /// An index outside of the list is its nearer end.
   func choose(_ index: Int) {
     chosen = min(Catalog.entries.count - 1, max(0, index))
-    window.clock.perform {
+    window.stage.perform {
       Layer.animate(withDuration: 0.3, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) { self.bar.frame = Self.row(self.chosen) }
     }
   }
 
   /// In the host's times and the menu's points.
   func handle(_ event: PointerEvent) {
-    let time = max(window.clock.hostTime, event.time - began)
-    window.clock.advance(to: time)
+    let time = max(window.stage.hostTime, event.time - began)
+    window.stage.advance(to: time)
     window.handle(PointerEvent(time: time, phase: event.phase, id: event.id, location: event.location))
   }
 
   /// The answer's time is the host's.
   func advance(to time: Double) -> FrameDemand {
-    let demand = window.clock.advance(to: max(window.clock.hostTime, time - began))
+    let demand = window.stage.advance(to: max(window.stage.hostTime, time - began))
     guard case .at(let next) = demand else { return demand }
     return .at(next + began)
   }

@@ -29,7 +29,7 @@ enum CheckReport {
       text += "\(trial.level < 10 ? " " : "")\(trial.level) \(name)\(padding)\(trial.outcome.words)\n"
       for finding in trial.findings where told.insert(finding).inserted { text += "     \(finding)\n" }
       if let refusal = trial.refusal, trial.level < 10 || trial.outcome != .unavailable {
-        text += "     expected \(refusal.expected), got \(refusal.found)\n     \(refusal.remedy)\n"
+        text += "     expected \(refusal.expected), got \(refusal.found)\n     \(refusal.advice(for: file))\n"
       }
     }
     if let last = check.trials.last, last.level == 10, last.outcome == .unavailable {

@@ -1,0 +1,129 @@
+import LegatoCore
+import LegatoLayers
+
+/// Writes motion as GIF files (GIF89a), which every page and chat shows.
+///
+/// The format has 256 colours and hundredths of a second: all pictures share one palette and dots that stay where they are, so that nothing flickers, and times never
+/// drift. Where size and colours count, ``PNG/encode(_:loops:)`` has both. The bytes depend on the frames alone.
+public enum GIF {
+  /// A motion. Only what changes from frame to frame is stored.
+  ///
+  /// Viewers show nothing shorter than 2/100 s: a frame for which that is not left is left out, but for the last. All frames are as large as the first; others are
+  /// cut or filled with the ground. No frames, frames without pixels, and ones of more than 65,535 pixels a side, which the format does not know, give an empty file.
+  /// - Parameters:
+  ///   - frames: as those of an animated PNG file; a pause of their own length is behind the last.
+  ///   - loops: how often it plays, 0 and below for ever.
+  ///   - ground: what clear pixels show, the half clear ones as far as they are; its alpha is ignored.
+  public static func encode(_ frames: [PNG.Frame], loops: Int = 0, ground: Color = .black) -> [UInt8] {
+    guard let first = frames.first?.bitmap, (1...65535).contains(first.width), (1...65535).contains(first.height) else { return [] }
+    let shown = Shown.all(PNG.merged(frames.map { $0.fitted(to: first) }))
+    let ground = RGB(ground)
+    var palette = GIFPalette(counts(shown, on: ground))
+    // the colours, and one more that stays what it was
+    let unchanged = UInt8(palette.colors.count)
+    let bits = max(2, Int.bitWidth - palette.colors.count.leadingZeroBitCount)
+    var file = Array("GIF89a".utf8)
+    file.append(littleEndian: first.width)
+    file.append(littleEndian: first.height)
+    file += [0xF0 | UInt8(bits - 1), 0, 0]
+    for i in 0..<1 << bits {
+      let color = i < palette.colors.count ? palette.colors[i] : .zero
+      file += [UInt8(truncatingIfNeeded: color.x), UInt8(truncatingIfNeeded: color.y), UInt8(truncatingIfNeeded: color.z)]
+    }
+    if loops != 1 {
+      file += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
+      // how often again
+      file.append(littleEndian: loops <= 0 ? 0 : min(65535, loops - 1))
+      file.append(0)
+    }
+    var seen = [UInt8](repeating: unchanged, count: first.width * first.height)
+    for (i, frame) in shown.enumerated() {
+      let old = i == 0 ? nil : shown[i - 1].bitmap
+      let area = old.map { PNG.changed($0, frame.bitmap) } ?? PixelRect(first)
+      // leave it as it is; one index stands for what was there
+      file += [0x21, 0xF9, 4, 0x05]
+      file.append(littleEndian: frame.hundredths)
+      file += [unchanged, 0, 0x2C]
+      for number in [area.x, area.y, area.width, area.height] { file.append(littleEndian: number) }
+      file.append(0)
+      var indices = [UInt8](repeating: unchanged, count: area.width * area.height)
+      var place = 0
+      for y in area.y..<area.maxY {
+        for x in area.x..<area.maxX {
+          let pixel = frame.bitmap[x, y]
+          if old?[x, y] != pixel {
+            let index = palette.index(color(pixel, on: ground), x: x, y: y)
+            if seen[y * first.width + x] != index {
+              seen[y * first.width + x] = index
+              indices[place] = index
+            }
+          }
+          place += 1
+        }
+      }
+      file += LZW.blocks(indices, bits: bits)
+    }
+    return file + [0x3B]
+  }
+
+  /// A picture and how long it is seen, from one whole hundredth of a second to another.
+  private struct Shown {
+    let bitmap: Bitmap
+    let hundredths: Int
+
+    static func all(_ frames: [PNG.Frame]) -> [Shown] {
+      var starts: [(bitmap: Bitmap, hundredths: Int)] = []
+      var time = 0
+      for (i, frame) in frames.enumerated() {
+        let start = (time + 5) / 10
+        time += frame.milliseconds
+        if let last = starts.last, start - last.hundredths < 2 {
+          guard i == frames.count - 1 else { continue }
+          starts[starts.count - 1].bitmap = frame.bitmap
+        } else {
+          starts.append((frame.bitmap, start))
+        }
+      }
+      let ends = starts.dropFirst().map(\.hundredths) + [(time + 5) / 10]
+      return zip(starts, ends).map { Shown(bitmap: $0.bitmap, hundredths: min(65535, max(2, $1 - $0.hundredths))) }
+    }
+  }
+
+  /// How often each colour is drawn anew.
+  private static func counts(_ frames: [Shown], on ground: RGB) -> GIFPalette.Counts {
+    var counts: GIFPalette.Counts = [:]
+    var old: Bitmap?
+    for frame in frames {
+      let area = old.map { PNG.changed($0, frame.bitmap) } ?? PixelRect(frame.bitmap)
+      var (last, count): (UInt32, Int) = (0, 0)
+      for y in area.y..<area.maxY {
+        for x in area.x..<area.maxX {
+          let pixel = frame.bitmap[x, y]
+          guard old?[x, y] != pixel else { continue }
+          let color = color(pixel, on: ground)
+          if color != last {
+            if count > 0 { counts[last, default: 0] += count }
+            (last, count) = (color, 0)
+          }
+          count += 1
+        }
+      }
+      if count > 0 { counts[last, default: 0] += count }
+      old = frame.bitmap
+    }
+    return counts
+  }
+
+  private static func color(_ pixel: SIMD4<UInt8>, on ground: RGB) -> UInt32 {
+    let seen = RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w)
+    return UInt32(seen.red) << 16 | UInt32(seen.green) << 8 | UInt32(seen.blue)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the lowest 16 bits of a number, the lower byte first.
+  fileprivate mutating func append(littleEndian number: Int) {
+    append(UInt8(truncatingIfNeeded: number))
+    append(UInt8(truncatingIfNeeded: number >> 8))
+  }
+}

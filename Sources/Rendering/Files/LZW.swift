@@ -1,0 +1,71 @@
+/// The codes of a GIF picture (GIF89a, appendix F): each the longest run of indices that came before, whole from the start of a table of up to 4,096 runs.
+struct LZW {
+  private static let most = 4096
+  /// The runs known: by the code of all but the last index, and that index.
+  private var known: [Int16]
+  private let bits, clear: Int
+  private var (next, width): (Int, UInt32) = (0, 0)
+  private var writer = BitWriter()
+
+  /// The bytes of a picture's indices, each below 2^`bits`, in blocks of at most 255 with their lengths before them, and an empty one at the end.
+  /// - Parameter bits: 2…8.
+  static func blocks(_ indices: [UInt8], bits: Int) -> [UInt8] {
+    var codes = LZW(bits: bits)
+    codes.write(indices)
+    let bytes = codes.writer.bytes
+    var blocks = [UInt8(bits)]
+    for start in stride(from: 0, to: bytes.count, by: 255) {
+      let block = bytes[start..<min(start + 255, bytes.count)]
+      blocks.append(UInt8(block.count))
+      blocks += block
+    }
+    return blocks + [0]
+  }
+
+  private init(bits: Int) {
+    (self.bits, clear) = (bits, 1 << bits)
+    known = [Int16](repeating: -1, count: Self.most << bits)
+  }
+
+  private mutating func put(_ code: Int) { writer.put(UInt32(code), width) }
+
+  /// Only the indices themselves are known again, the table's beginning and the end.
+  private mutating func begin() {
+    known.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
+    next = clear + 2
+    width = UInt32(bits + 1)
+  }
+
+  private mutating func write(_ indices: [UInt8]) {
+    begin()
+    put(clear)
+    guard var run = indices.first.map(Int.init) else {
+      put(clear + 1)
+      writer.finish()
+      return
+    }
+    for index in indices.dropFirst() {
+      let place = run * clear + Int(index)
+      if known[place] >= 0 {
+        run = Int(known[place])
+        continue
+      }
+      put(run)
+      if next < Self.most {
+        known[place] = Int16(next)
+        // a reader learns each run a code later, and so needs the next bit a code later as well
+        if next == 1 << width { width += 1 }
+        next += 1
+      } else {
+        put(clear)
+        begin()
+      }
+      run = Int(index)
+    }
+    put(run)
+    // the reader learns one more before the end comes
+    if next == 1 << width, width < 12 { width += 1 }
+    put(clear + 1)
+    writer.finish()
+  }
+}

@@ -1,0 +1,73 @@
+/// At most 255 opaque colours, one of which is near enough to any colour of some pictures, and an index for what is clear.
+struct PNGPalette {
+  private(set) var colors: [SIMD4<UInt8>] = []
+  /// The index of each colour of the pictures.
+  private var indices: [SIMD4<UInt8>: UInt8] = [:]
+  /// What stays as it was.
+  var clear: UInt8 { UInt8(colors.count) }
+
+  /// Colours that come often, a thousandth of all pixels that change or more, stand for themselves; for each other one stands one that is not farther off than
+  /// `tolerance`, by any of its three numbers. Nil where 255 are not enough, or not all is opaque.
+  init?(_ pictures: [Bitmap], tolerance: Int) {
+    var counts: [SIMD4<UInt8>: Int] = [:]
+    for (i, picture) in pictures.enumerated() {
+      let area = i == 0 ? PixelRect(picture) : PNG.changed(pictures[i - 1], picture)
+      for y in area.y..<area.maxY {
+        for x in area.x..<area.maxX {
+          let pixel = picture[x, y]
+          if i == 0 || pictures[i - 1][x, y] != pixel { counts[pixel, default: 0] += 1 }
+        }
+      }
+    }
+    func number(_ color: SIMD4<UInt8>) -> Int { Int(color.x) << 16 | Int(color.y) << 8 | Int(color.z) }
+    let many = counts.values.reduce(0, +) / 1000
+    for (color, count) in counts.sorted(by: { ($1.value, number($0.key)) < ($0.value, number($1.key)) }) {
+      guard color.w == 255 else { return nil }
+      var (nearest, least) = (0, tolerance + 1)
+      for (i, other) in colors.enumerated() {
+        let far = PNGPalette.distance(color, other)
+        if far < least { (nearest, least) = (i, far) }
+      }
+      if least > tolerance || count > many && least > 0 && colors.count < 128 {
+        guard colors.count < 255 else { return nil }
+        nearest = colors.count
+        colors.append(color)
+      }
+      indices[color] = UInt8(nearest)
+    }
+  }
+
+  /// Of a colour of the pictures.
+  func index(_ color: SIMD4<UInt8>) -> UInt8 { indices[color] ?? clear }
+
+  /// What stands for a colour of the pictures.
+  func nearest(_ color: SIMD4<UInt8>) -> SIMD4<UInt8> { indices[color].map { colors[Int($0)] } ?? color }
+
+  /// Whether a colour of the pictures stands for itself.
+  func holds(_ color: SIMD4<UInt8>) -> Bool { nearest(color) == color }
+
+  /// How far the numbers of two colours are apart at most.
+  static func distance(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Int {
+    func far(_ x: UInt8, _ y: UInt8) -> Int { Int(max(x, y) - min(x, y)) }
+    return max(far(a.x, b.x), far(a.y, b.y), far(a.z, b.z), far(a.w, b.w))
+  }
+}
+
+extension PNG {
+  /// Pictures that change less: a pixel stays what it is while that is not farther off than `tolerance` and `palette` does not hold just its colour; else it becomes
+  /// what stands for that.
+  static func eased(_ pictures: [Bitmap], tolerance: Int, palette: PNGPalette?) -> [Bitmap] {
+    guard var shown = pictures.first else { return [] }
+    return pictures.enumerated().map { i, picture in
+      let area = i == 0 ? PixelRect(picture) : changed(shown, picture)
+      for y in area.y..<area.maxY {
+        for x in area.x..<area.maxX {
+          let wanted = picture[x, y]
+          guard i == 0 || palette?.holds(wanted) == true || PNGPalette.distance(wanted, shown[x, y]) > tolerance else { continue }
+          shown[x, y] = palette?.nearest(wanted) ?? wanted
+        }
+      }
+      return shown
+    }
+  }
+}

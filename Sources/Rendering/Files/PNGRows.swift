@@ -1,0 +1,110 @@
+/// Rows of pixels as a PNG file stores them, each as its differences to what a filter predicts (W3C, section 9).
+struct PNGRows {
+  /// Bytes, of a row and of a pixel.
+  private let width, pixel: Int
+  /// Row by row, without filters.
+  private let bytes: [UInt8]
+  /// What stays as it was is clear, to be laid over what was there.
+  let isLaidOver: Bool
+
+  /// A part of a picture in straight colours, four bytes a pixel.
+  /// - Parameter old: what was there, a picture of the same size; what stays is clear if all that changes is opaque.
+  init(_ bitmap: Bitmap, _ area: PixelRect, over old: Bitmap? = nil) {
+    let laidOver = old.flatMap { Self.bytes(bitmap, area, where: $0) }
+    (width, pixel, isLaidOver) = (4 * area.width, 4, laidOver != nil)
+    bytes = laidOver ?? Self.bytes(bitmap, area, where: nil) ?? []
+  }
+
+  /// The same as indices into a palette, one byte a pixel; all colours have to be of it.
+  init(_ bitmap: Bitmap, _ area: PixelRect, over old: Bitmap? = nil, in palette: PNGPalette) {
+    (width, pixel, isLaidOver) = (area.width, 1, old != nil)
+    var bytes = [UInt8](repeating: palette.clear, count: area.width * area.height)
+    var place = 0
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX {
+        let pixel = bitmap[x, y]
+        if old?[x, y] != pixel { bytes[place] = palette.index(pixel) }
+        place += 1
+      }
+    }
+    self.bytes = bytes
+  }
+
+  /// The pixels, those alone that differ from `old` where it is given; nil where not all of these are opaque.
+  private static func bytes(_ bitmap: Bitmap, _ area: PixelRect, where old: Bitmap?) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4 * area.width * area.height)
+    var place = 0
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX {
+        let pixel = bitmap[x, y]
+        if old?[x, y] != pixel {
+          guard old == nil || pixel.w == 255 else { return nil }
+          write(pixel, to: &bytes, at: place)
+        }
+        place += 4
+      }
+    }
+    return bytes
+  }
+
+  /// The stream of them: with the filters that leave the smallest numbers, or with none, whichever is shorter.
+  var compressed: [UInt8] {
+    let plain = Deflate.zlib(rows(isFiltered: false))
+    // neighbours in a palette have nothing in common
+    guard pixel > 1 else { return plain }
+    let filtered = Deflate.zlib(rows(isFiltered: true))
+    return plain.count <= filtered.count ? plain : filtered
+  }
+
+  private func rows(isFiltered: Bool) -> [UInt8] {
+    var stream = [UInt8]()
+    stream.reserveCapacity(bytes.count + bytes.count / max(1, width))
+    // the row above, and for each filter what it leaves
+    var above = [UInt8](repeating: 0, count: width)
+    var left = [[UInt8]](repeating: above, count: 5)
+    for start in stride(from: 0, to: bytes.count, by: width) {
+      let row = bytes[start..<start + width]
+      guard isFiltered else {
+        stream.append(0)
+        stream += row
+        continue
+      }
+      left[0].replaceSubrange(0..<width, with: row)
+      for i in 0..<width {
+        let here = left[0][i]
+        let (a, b, c) = i < pixel ? (0, Int(above[i]), 0) : (Int(left[0][i - pixel]), Int(above[i]), Int(above[i - pixel]))
+        left[1][i] = here &- UInt8(a)
+        left[2][i] = here &- UInt8(b)
+        left[3][i] = here &- UInt8((a + b) / 2)
+        left[4][i] = here &- UInt8(Self.nearest(a, b, c))
+      }
+      let costs = left.map(Self.cost)
+      let filter = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
+      stream.append(UInt8(filter))
+      stream += left[filter]
+      swap(&above, &left[0])
+    }
+    return stream
+  }
+
+  /// The neighbour nearest to left + above − corner (Paeth).
+  private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> Int {
+    let (a, b, c) = (abs(above - corner), abs(left - corner), abs(left + above - 2 * corner))
+    return a <= b && a <= c ? left : b <= c ? above : corner
+  }
+
+  private static func cost(_ row: [UInt8]) -> Int {
+    var sum = 0
+    for byte in row { sum += Int(Int8(bitPattern: byte).magnitude) }
+    return sum
+  }
+
+  /// A premultiplied pixel with its straight colours.
+  private static func write(_ pixel: SIMD4<UInt8>, to row: inout [UInt8], at place: Int) {
+    let alpha = Int(pixel.w)
+    func part(_ number: UInt8) -> UInt8 {
+      alpha == 255 ? number : alpha == 0 ? 0 : UInt8(min(255, (Int(number) * 255 + alpha / 2) / alpha))
+    }
+    (row[place], row[place + 1], row[place + 2], row[place + 3]) = (part(pixel.x), part(pixel.y), part(pixel.z), pixel.w)
+  }
+}

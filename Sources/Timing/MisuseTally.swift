@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Counts reports, so that what goes wrong in every frame is told of a few times and not sixty times a second.
+package struct MisuseTally: Sendable {
+  /// What makes reports the same: all but what was found, and which number was used.
+  private struct Kind: Hashable, Sendable {
+    let call, wanted: String
+    /// Of a state.
+    let remedy: String?
+
+    init(_ misuse: Misuse) {
+      switch misuse {
+      case .state(let call, let wanted, _, let remedy): (self.call, self.wanted, self.remedy) = (call, wanted, remedy)
+      case .number(let call, let wanted, _, _): (self.call, self.wanted, remedy) = (call, wanted, nil)
+      }
+    }
+  }
+
+  /// More kinds than these are counted anew: a program that calls itself wrong in so many ways is told so more often.
+  private static let mostKinds = 1000
+  private var counts: [Kind: Int] = [:]
+  package init() {}
+
+  /// The line to write, without its end: the first of a kind as it is, the tenth, the hundredth and so on with its count, and nil for those between.
+  package mutating func line(_ misuse: Misuse) -> String? {
+    let kind = Kind(misuse)
+    if counts.count >= Self.mostKinds, counts[kind] == nil { counts = [:] }
+    let count = counts[kind, default: 0] + 1
+    counts[kind] = count
+    var power = 10
+    while power < count { power *= 10 }
+    return count == 1 ? "Legato: \(misuse)" : count == power ? "Legato: \(misuse) (\(count) times so far)" : nil
+  }
+
+  private static let tally = Mutex(MisuseTally())
+
+  /// To standard error, from whatever thread.
+  static func write(_ misuse: Misuse) {
+    if let line = tally.withLock({ $0.line(misuse) }) { writeToStandardError(line + "\n") }
+  }
+}

@@ -1,0 +1,48 @@
+import LegatoTiming
+import TestSupport
+import Testing
+
+@Suite("Reports that come again and again are counted, and name whom they are of") struct MisuseTallyTests {
+  private func number(_ found: Double, _ call: String = "position") -> Misuse {
+    .number(call: call, wanted: "finite numbers", found: "\(found)", repair: "0")
+  }
+
+  @Test("MU-2 the first of a kind is told as it is, then the tenth, the hundredth and the thousandth with their count") func counts() {
+    var tally = MisuseTally()
+    let lines = (1...1000).map { tally.line(number(Double($0))) }
+    let told = lines.indices.filter { lines[$0] != nil }.map { $0 + 1 }
+    #expect(told == [1, 10, 100, 1000])
+    #expect(lines[0] == "Legato: position needs finite numbers, found 1.0; used 0")
+    #expect(lines[99] == "Legato: position needs finite numbers, found 100.0; used 0 (100 times so far)")
+  }
+
+  @Test("another call, wish or remedy is another kind; a state is none of a number's") func kinds() {
+    var tally = MisuseTally()
+    let all: [Misuse] = [
+      number(1, "position"), number(1, "opacity"), .number(call: "position", wanted: "something", found: "1", repair: "0"),
+      .state(call: "position", wanted: "finite numbers", found: "1", remedy: ""), .state(call: "a", wanted: "b", found: "c", remedy: "d"),
+      .state(call: "a", wanted: "b", found: "c", remedy: "e"),
+    ]
+    let first = all.map { tally.line($0) }
+    #expect(first.allSatisfy { $0 != nil })
+    #expect(all.map { tally.line($0) } == [nil, nil, nil, nil, nil, nil])
+  }
+
+  @Test("there is no end of kinds, but of what is remembered") func bounded() {
+    var tally = MisuseTally()
+    for i in 0..<5000 { #expect(tally.line(number(1, "\(i)")) != nil) }
+    // the last thousand and fewer are known
+    #expect(tally.line(number(1, "4999")) == nil && tally.line(number(1, "0")) != nil)
+  }
+
+  @Test("the name stands behind the call") func subjects() {
+    let reports = Reports.during {
+      Misuse.report(number(.nan), of: "Layer \"card\"")
+      Misuse.report(.state(call: "add(_:)", wanted: "a", found: "b", remedy: "c"), of: "value 3")
+    }
+    #expect(
+      reports.map(\.description) == [
+        "position of Layer \"card\" needs finite numbers, found nan; used 0", "add(_:) of value 3 needs a, found b; c",
+      ])
+  }
+}
