@@ -67,7 +67,7 @@ public enum Catalog {
     Entry(.physics, id: "pile", summary: "two hundred bodies poured in: grab, throw them", seconds: 6) { Pile() },
     Entry(.physics, id: "fields", summary: "a vortex, a well, noise: carry discs to and fro", seconds: 5) { Fields() },
     Entry(.physics, id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
-    Entry(.tools, id: "square-with-graph", summary: "a circle under five timings, plotted", seconds: 2.5) { SquareWithGraph() },
+    Entry(.tools, id: "square-with-graph", summary: "five timings, paused, scrubbed, bent anew", seconds: 9.9) { SquareWithGraph() },
     Entry(.tools, id: "curves", summary: "every curve, plotted; --plugin adds yours", seconds: 4) { Curves() },
     Entry(.tools, id: "effects", summary: "a blur, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
     Entry(.tools, id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },

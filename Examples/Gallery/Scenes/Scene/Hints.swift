@@ -90,8 +90,8 @@ extension Catalog.Entry {
       "Each axis has a velocity of its own, so it comes back on a curve."
     ),
     "square-with-graph": (
-      "Choose a timing by its number; space runs it again.",
-      "The line below is the circle's place over time."
+      "Tap the graph to pause, drag the bar, tap a timing to go on.",
+      "The curve becomes a line and bends anew, and the dot keeps its height."
     ),
     "curves": (
       "Tap a curve to turn its dot round in flight.",
