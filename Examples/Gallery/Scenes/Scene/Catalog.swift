@@ -49,8 +49,9 @@ public enum Catalog {
       SingleSquare()
     },
     Entry(.interruption, id: "toggle-bird", summary: "a button never disabled, called back three ways", seconds: 4) { ToggleBird() },
-    Entry(.interruption, id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
-    Entry(.interruption, id: "half-turns", summary: "half turns by the thousand, under a slider", seconds: 5) { HalfTurns() },
+    Entry(.interruption, id: "twenty-half-turns", summary: "ten turns in pieces that add, scrubbed, reversed", seconds: 11) {
+      TwentyHalfTurns()
+    },
     Entry(.interruption, id: "keyframe-squares", summary: "four cubic frames: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
     Entry(.interruption, id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) {
       TouchAMovingLayer()

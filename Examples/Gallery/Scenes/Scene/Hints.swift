@@ -42,12 +42,8 @@ extension Catalog.Entry {
       "On top it flows; from the model it jumps; from what is seen it stops first."
     ),
     "twenty-half-turns": (
-      "Press space to send them off again.",
-      "Twenty half turns added up are ten whole turns; in one step they are none."
-    ),
-    "half-turns": (
-      "Drag the slider for more arms; space sends them again.",
-      "Each arm runs twenty additive half turns at once."
+      "Drag the upper bar to scrub all turns, the lower for other pieces.",
+      "In pieces of up to half a turn they make ten turns; in larger ones they do not."
     ),
     "keyframe-squares": (
       "Pause the square, scrub it, reverse it.",
