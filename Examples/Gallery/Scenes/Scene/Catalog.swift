@@ -38,7 +38,7 @@ public enum Catalog {
 
   public static let entries: [Entry] = [
     Entry(.start, id: "photos", summary: "a photo flies from its grid: tap, pinch, throw it", seconds: 6) { Photos() },
-    Entry(.start, id: "comments-drawer", summary: "six animators, one drawer: tap, drag, catch it", seconds: 5) { CommentsDrawer() },
+    Entry(.start, id: "comments-drawer", summary: "six animators, one drawer: tap, drag, catch it", seconds: 8.2) { CommentsDrawer() },
     Entry(.start, id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
     Entry(.start, id: "three-circles", summary: "absolute, from current, additive: called back", seconds: 3.6) { ThreeCircles() },
     Entry(.interruption, id: "interactive-circle", summary: "a drag scrubs, letting go continues", seconds: 2.5) { InteractiveCircle() },
