@@ -35,6 +35,8 @@ final class CatchInFlight: Scene {
 
   override func begin() { send() }
 
+  // MARK: To copy
+
   /// Starts towards the other place, or turns round on the way.
   private func send() {
     if let animator, animator.state == .active {
@@ -87,6 +89,8 @@ final class CatchInFlight: Scene {
         durationFactor: 0.8)
     }
   }
+
+  // MARK: Scene
 
   private var seen: Point { card.presentation()?.position ?? card.position }
 

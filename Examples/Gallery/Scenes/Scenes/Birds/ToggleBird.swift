@@ -24,11 +24,16 @@ final class ToggleBird: Scene {
     for layer in drawers.map(\.column) + counts + plots.layers + [button] { window.addSublayer(layer) }
   }
 
+  // MARK: To copy
+
+  /// The property of a ``BirdDrawer`` animates because it is set in a block; pressed again on the way, what adds flows on.
   private func toggle() {
     for (drawer, options) in zip(drawers, options) {
       animate(withDuration: 1, options: options) { drawer.isExpanded.toggle() }
     }
   }
+
+  // MARK: Scene
 
   override func update() {
     plots.add(drawers.map(\.shownHeight), at: stage.now)

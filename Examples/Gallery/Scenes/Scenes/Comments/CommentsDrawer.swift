@@ -109,7 +109,7 @@ final class CommentsDrawer: Scene {
     }
   }
 
-  // MARK: A tap and a pan
+  // MARK: To copy: a tap and a pan
 
   private var opposite: Drawer { animators.state == .open ? .closed : .open }
   private func toggle() { isHeldByKeys ? releaseKeys() : animators.animateOrReverse(to: opposite) }
