@@ -43,7 +43,7 @@ extension Catalog.Entry {
     ),
     "twenty-half-turns": (
       "Drag the upper bar to scrub all turns, the lower for other pieces.",
-      "In pieces of up to half a turn they make ten turns; in larger ones they do not."
+      "In pieces of up to half a turn they make ten turns, in larger ones fewer."
     ),
     "keyframe-squares": (
       "Pause the square, scrub it, reverse it.",

@@ -568,89 +568,35 @@ final class TwoCirclesAlpha: Scene {
 }
 """#,
 "circle-and-scrub": #"""
-import Legato
-
-/// Two animators, a circle and a progress bar: a tap pauses both, a drag on the bar scrubs both (PT-4).
-final class CircleAndScrub: Scene {
-  private static let bar = Rect(x: 40, y: 150, width: 240, height: 20)
-  private let circle = Layer.circle(28, at: Point(x: 60, y: 70), Palette.green)
-  private let bar = Layer(frame: CircleAndScrub.bar)
-  private let fill = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 20))
-  private let label = Layer.label("tap to pause, drag the bar", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
-  private var animators: [PropertyAnimator] = []
-
-  required init() {
-    super.init()
-    (bar.backgroundColor, bar.cornerRadius, bar.masksToBounds) = (Palette.panel, 6, true)
-    fill.backgroundColor = Palette.blue
-    bar.addSublayer(fill)
-    for layer in [circle, bar, label] { window.addSublayer(layer) }
-    window.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
-    let pan = PanGestureRecognizer { [unowned self] in scrub($0) }
-    pan.hysteresis = 3
-    bar.addGestureRecognizer(pan)
+private func start() {
+  circle.position.x = 60
+  fill.frame.size.width = 0
+  animators = [
+    PropertyAnimator(duration: 2, curve: .easeInOut, stage: stage) { [circle] in circle.position.x = 260 },
+    PropertyAnimator(duration: 2, curve: .linear, stage: stage) { [fill] in fill.frame = Rect(origin: .zero, size: Self.bar.size) },
+  ]
+  for animator in animators {
+    animator.pausesOnCompletion = true
+    animator.startAnimation()
   }
+}
 
-  override func begin() { start() }
-
-  private func start() {
-    circle.position.x = 60
-    fill.frame.size.width = 0
-    animators = [
-      PropertyAnimator(duration: 2, curve: .easeInOut, stage: stage) { [circle] in circle.position.x = 260 },
-      PropertyAnimator(duration: 2, curve: .linear, stage: stage) { [fill] in fill.frame = Rect(origin: .zero, size: Self.bar.size) },
-    ]
-    for animator in animators {
-      animator.pausesOnCompletion = true
-      animator.startAnimation()
-    }
+private func toggle() {
+  if animators[0].isRunning {
+    for animator in animators { animator.pauseAnimation() }
+  } else if animators[0].fractionComplete >= 1 {
+    for animator in animators { animator.stopAnimation(true) }
+    start()
+  } else {
+    for animator in animators { animator.startAnimation() }
   }
+}
 
-  private func toggle() {
-    if animators[0].isRunning {
-      for animator in animators { animator.pauseAnimation() }
-    } else if animators[0].fractionComplete >= 1 {
-      for animator in animators { animator.stopAnimation(true) }
-      start()
-    } else {
-      for animator in animators { animator.startAnimation() }
-    }
-  }
-
-  private func scrub(_ pan: PanGestureRecognizer) {
-    let fraction = min(1, max(0, pan.location(in: bar).x / Self.bar.width))
-    for animator in animators {
-      if pan.state == .began { animator.pauseAnimation() }
-      animator.fractionComplete = fraction
-    }
-  }
-
-  override var keys: [(key: Character, does: String)] { [(" ", "start, pause"), ("r", "reverse"), ("h", "back"), ("l", "on")] }
-  override func press(_ key: Character) {
-    switch key {
-    case " ": toggle()
-    case "r": for animator in animators { animator.isReversed.toggle() }
-    case "h", "l":
-      for animator in animators {
-        animator.pauseAnimation()
-        animator.fractionComplete += key == "h" ? -0.05 : 0.05
-      }
-    default: break
-    }
-  }
-
-  override var readings: [Reading] {
-    [
-      Reading("x", circle.presentation()?.position.x ?? 0), Reading("bar", fill.presentation()?.bounds.width ?? 0),
-      Reading("fraction", animators.first?.fractionComplete ?? 0),
-    ]
-  }
-
-  override var demonstration: [PointerEvent] {
-    Trace.tap(Point(x: 160, y: 110), at: 0.8)
-      + Trace.drag(from: Point(x: 140, y: 160), to: Point(x: 250, y: 160), at: 1.2, lasting: 0.7)
-      + Trace.drag(from: Point(x: 250, y: 160), to: Point(x: 100, y: 160), at: 2, lasting: 0.6)
-      + Trace.tap(Point(x: 160, y: 110), at: 2.8)
+private func scrub(_ pan: PanGestureRecognizer) {
+  let fraction = min(1, max(0, pan.location(in: bar).x / Self.bar.width))
+  for animator in animators {
+    if pan.state == .began { animator.pauseAnimation() }
+    animator.fractionComplete = fraction
   }
 }
 """#,
@@ -1257,437 +1203,154 @@ final class Lift: Scene {
 }
 """#,
 "force-and-control-center": #"""
-import Legato
-
-/// Any source of numbers scrubs: the pressure on an icon, or the time it is pressed where none is measured, and the way of a drag from below (PT-28).
-final class ForceAndControlCenter: Scene {
-  private static let fullPress = 0.8
-  private let icons = (0..<6).map {
-    Layer.square(
-      36, at: Point(x: 76 + 84 * Double($0 % 3), y: 58 + 56 * Double($0 / 3)),
-      [Palette.blue, Palette.green, Palette.pink, Palette.yellow, Palette.orange, Palette.line][$0], cornerRadius: 9)
+private func follow(_ press: LongPressGestureRecognizer, _ icon: Layer) {
+  switch press.state {
+  case .began:
+    // another one waits until the screen is sharp again
+    guard peek == nil || icon === pressed else { return }
+    push(icon)
+    if let pressure = press.pressure { setForce(pressure) } else { grow() }
+  case .changed: if let pressure = press.pressure, isDown, icon === pressed { setForce(pressure) }
+  default: if icon === pressed { release() }
   }
-  private let blur = EffectLayer(effect: nil, frame: Rect(origin: .zero, size: Scene.size))
-  private let menu = Layer.panel(Rect(x: 0, y: 0, width: 96, height: 44))
-  private let center = ControlCenter()
-  private let hint = Layer.label(
-    "press an icon · drag up from below", Rect(x: 10, y: 6, width: 300, height: 14), alignment: .center)
+}
 
-  /// What scrubs the peek, 0…1, whoever sets it.
-  private lazy var force = Animated(0.0, in: stage)
-  private var peek: PropertyAnimator?
-  private var pressed: Layer?
-  private var isDown = false
+private func setForce(_ number: Double) {
+  force.removeAllAnimations()
+  force.value = min(1, max(0, number))
+  update()
+}
 
-  required init() {
-    super.init()
-    menu.addSublayer(.label("Open", Rect(x: 10, y: 6, width: 80, height: 12)))
-    menu.addSublayer(.label("Share", Rect(x: 10, y: 25, width: 80, height: 12)))
-    (menu.opacity, menu.isUserInteractionEnabled, blur.isUserInteractionEnabled) = (0, false, false)
-    for layer in [hint] + icons + [blur, menu, center.panel] { window.addSublayer(layer) }
-    for icon in icons {
-      let press = LongPressGestureRecognizer { [unowned self, unowned icon] in follow($0, icon) }
-      (press.minimumPressDuration, press.allowableMovement) = (0, .infinity)
-      icon.addGestureRecognizer(press)
-    }
-    center.begin(in: self)
+/// No pressure is measured: the time takes its place.
+private func grow() { animate(withDuration: Self.fullPress, options: .curveLinear) { force.value = 1 } }
+
+private func release() {
+  isDown = false
+  animate(withDuration: 0.3, options: .curveEaseOut) { force.value = 0 }
+}
+
+
+private func push(_ icon: Layer) {
+  // pressed again on its way back it grows from where it is seen
+  if icon === pressed, peek != nil {
+    isDown = true
+    return setForce(force.presentation)
   }
-
-  deinit { if peek?.state == .active { peek?.stopAnimation(true) } }
-
-  // MARK: The number
-
-  private func follow(_ press: LongPressGestureRecognizer, _ icon: Layer) {
-    switch press.state {
-    case .began:
-      // another one waits until the screen is sharp again
-      guard peek == nil || icon === pressed else { return }
-      push(icon)
-      if let pressure = press.pressure { setForce(pressure) } else { grow() }
-    case .changed: if let pressure = press.pressure, isDown, icon === pressed { setForce(pressure) }
-    default: if icon === pressed { release() }
-    }
+  endPeek()
+  (pressed, isDown) = (icon, true)
+  setForce(0)
+  window.insertSublayer(icon, above: blur)
+  let isLow = icon.position.y > 90
+  menu.position = Point(x: min(260, max(60, icon.position.x)), y: icon.position.y + (isLow ? -52 : 52))
+  let peek = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { [blur, menu] in
+    icon.affineTransform = AffineTransform(scaleX: 1.35, y: 1.35)
+    blur.effect = .blur(radius: 7)
+    menu.opacity = 1
   }
+  peek.pauseAnimation()
+  self.peek = peek
+}
 
-  private func setForce(_ number: Double) {
-    force.removeAllAnimations()
-    force.value = min(1, max(0, number))
-    update()
-  }
+private func endPeek() {
+  guard let peek else { return }
+  peek.stopAnimation(false)
+  peek.finishAnimation(at: .start)
+  if let pressed { window.insertSublayer(pressed, below: blur) }
+  (self.peek, pressed) = (nil, nil)
+}
 
-  /// No pressure is measured: the time takes its place.
-  private func grow() { animate(withDuration: Self.fullPress, options: .curveLinear) { force.value = 1 } }
-
-  private func release() {
-    isDown = false
-    animate(withDuration: 0.3, options: .curveEaseOut) { force.value = 0 }
-  }
-
-  // MARK: What it scrubs
-
-  private func push(_ icon: Layer) {
-    // pressed again on its way back it grows from where it is seen
-    if icon === pressed, peek != nil {
-      isDown = true
-      return setForce(force.presentation)
-    }
-    endPeek()
-    (pressed, isDown) = (icon, true)
-    setForce(0)
-    window.insertSublayer(icon, above: blur)
-    let isLow = icon.position.y > 90
-    menu.position = Point(x: min(260, max(60, icon.position.x)), y: icon.position.y + (isLow ? -52 : 52))
-    let peek = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { [blur, menu] in
-      icon.affineTransform = AffineTransform(scaleX: 1.35, y: 1.35)
-      blur.effect = .blur(radius: 7)
-      menu.opacity = 1
-    }
-    peek.pauseAnimation()
-    self.peek = peek
-  }
-
-  private func endPeek() {
-    guard let peek else { return }
-    peek.stopAnimation(false)
-    peek.finishAnimation(at: .start)
-    if let pressed { window.insertSublayer(pressed, below: blur) }
-    (self.peek, pressed) = (nil, nil)
-  }
-
-  override func update() {
-    guard let peek else { return }
-    peek.fractionComplete = force.presentation
-    if !isDown, !force.isAnimating { endPeek() }
-  }
-
-  // MARK: The scene
-
-  override var keys: [(key: Character, does: String)] {
-    [("h", "less force"), ("l", "more"), ("f", "press, release"), (" ", "control center")]
-  }
-  override func press(_ key: Character) {
-    switch key {
-    case "h", "l":
-      if !isDown { push(icons[1]) }
-      setForce(force.presentation + (key == "l" ? 0.1 : -0.1))
-      if force.value == 0 { release() }
-    case "f":
-      if isDown { return release() }
-      push(icons[1])
-      grow()
-    case " ": center.toggle()
-    default: break
-    }
-  }
-
-  override var readings: [Reading] {
-    let icon = (pressed ?? icons[1]).presentation()
-    return [
-      Reading("force", force.presentation), Reading("fraction", peek?.fractionComplete ?? 0), Reading("scale", icon?.transform.m11 ?? 1),
-      Reading("blur", blur.presentation()?.effect?.radius ?? 0), Reading("center", center.shown),
-      Reading("center-fraction", center.fraction),
-    ]
-  }
-
-  override var demonstration: [PointerEvent] {
-    // a pen that measures its pressure, a mouse that does not, a drag from below
-    let pen = Point(x: 160, y: 58)
-    return [PointerEvent(time: 0.2, phase: .began, location: pen, pressure: 0.05)]
-      + (1...80).map { step in
-        let s = Double(step) / 80
-        return PointerEvent(time: 0.2 + 0.9 * s, phase: .moved, location: pen, pressure: s < 0.8 ? s / 0.8 : 1 - (s - 0.8) * 2)
-      } + [PointerEvent(time: 1.15, phase: .ended, location: pen, pressure: 0)]
-      + [
-        PointerEvent(time: 1.7, phase: .began, location: Point(x: 244, y: 114)),
-        PointerEvent(time: 2.3, phase: .ended, location: Point(x: 244, y: 114)),
-      ] + Trace.drag(from: Point(x: 160, y: 190), to: Point(x: 160, y: 120), at: 2.9, lasting: 0.6)
-      + Trace.drag(from: Point(x: 160, y: 120), to: Point(x: 160, y: 180), at: 4.3, lasting: 0.15, isFling: true)
-  }
+override func update() {
+  guard let peek else { return }
+  peek.fractionComplete = force.presentation
+  if !isDown, !force.isAnimating { endPeek() }
 }
 """#,
 "thrown-boxes": #"""
-import Legato
-
-/// Boxes that a finger throws: resistance 3 slows them, and they push each other by their masses (PT-15, DY-2, DY-10, DY-18).
-final class ThrownBoxes: Scene {
-  private let boxes = [
-    Layer.square(44, at: Point(x: 60, y: 120), Palette.green), Layer.square(44, at: Point(x: 150, y: 112), Palette.blue),
-    Layer.square(28, at: Point(x: 225, y: 128), Palette.orange), Layer.square(60, at: Point(x: 270, y: 60), Palette.pink),
-  ]
-  private let animator: DynamicAnimator
-  private let items = DynamicItemBehavior()
-  private let collision = CollisionBehavior()
-  private var grabbed: (layer: Layer, at: Point)?
-
-  required init() {
-    let field = Layer(frame: Rect(origin: .zero, size: Scene.size))
-    animator = DynamicAnimator(referenceLayer: field)
-    super.init()
-    window.addSublayer(field)
-    field.addSublayer(Layer.label("resistance 3 · throw a box", Rect(x: 12, y: 10, width: 200, height: 14)))
-    (items.resistance, items.angularResistance) = (3, 3)
-    collision.translatesReferenceBoundsIntoBoundary = true
-    for box in boxes {
-      field.addSublayer(box)
-      items.addItem(box)
-      collision.addItem(box)
-    }
-    animator.addBehavior(items)
-    animator.addBehavior(collision)
-    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
-    pan.hysteresis = 3
-    window.addGestureRecognizer(pan)
-  }
-
-  override func begin() { items.addLinearVelocity(Vector(dx: 420, dy: 30), for: boxes[0]) }
-
-  private func drag(_ pan: PanGestureRecognizer) {
-    switch pan.state {
-    case .began:
-      let place = pan.location(in: window)
-      guard let box = boxes.last(where: { $0.frame.insetBy(dx: -6, dy: -6).contains(place) }) else { return }
-      grabbed = (box, box.center)
-      // out of the animator: the finger has it, and its velocity is gone
-      items.removeItem(box)
-      collision.removeItem(box)
-      // also where it is thrown before the next frame
-      animator.updateItem(usingCurrentState: box)
-    case .changed: if let grabbed { grabbed.layer.center = grabbed.at + pan.translation(in: window) }
-    default:
-      guard let grabbed else { return }
-      items.addItem(grabbed.layer)
-      collision.addItem(grabbed.layer)
-      items.addLinearVelocity(pan.velocity(in: window), for: grabbed.layer)
-      self.grabbed = nil
-    }
-  }
-
-  override var keys: [(key: Character, does: String)] { [(" ", "throw the green box")] }
-  override func press(_ key: Character) { if key == " " { items.addLinearVelocity(Vector(dx: 600, dy: -60), for: boxes[0]) } }
-
-  override var readings: [Reading] {
-    zip(boxes, ["green", "blue", "orange", "pink"]).flatMap { box, name in
-      [Reading("\(name)-x", box.center.x), Reading("\(name)-speed", items.linearVelocity(for: box).length)]
-    }
-  }
-
-  override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 270, y: 60), to: Point(x: 150, y: 90), at: 1, lasting: 0.25, isFling: true)
+private func drag(_ pan: PanGestureRecognizer) {
+  switch pan.state {
+  case .began:
+    let place = pan.location(in: window)
+    guard let box = boxes.last(where: { $0.frame.insetBy(dx: -6, dy: -6).contains(place) }) else { return }
+    grabbed = (box, box.center)
+    // out of the animator: the finger has it, and its velocity is gone
+    items.removeItem(box)
+    collision.removeItem(box)
+    // also where it is thrown before the next frame
+    animator.updateItem(usingCurrentState: box)
+  case .changed: if let grabbed { grabbed.layer.center = grabbed.at + pan.translation(in: window) }
+  default:
+    guard let grabbed else { return }
+    items.addItem(grabbed.layer)
+    collision.addItem(grabbed.layer)
+    items.addLinearVelocity(pan.velocity(in: window), for: grabbed.layer)
+    self.grabbed = nil
   }
 }
 """#,
 "pile": #"""
-import Legato
-
-/// Some hundred bodies poured in from above: discs, boxes and triangles; a finger pulls one out by a spring and throws it.
-final class Pile: Scene {
-  private static let count = 220
-  private let field = Layer(frame: Rect(origin: .zero, size: Scene.size))
-  private let animator: DynamicAnimator
-  private let items = DynamicItemBehavior()
-  private let collision = CollisionBehavior()
-  private let gravity = GravityBehavior()
-  private var bodies: [PathLayer] = []
-  private var grip: SpringGrip?
-
-  required init() {
-    animator = DynamicAnimator(referenceLayer: field)
-    super.init()
-    window.addSublayer(field)
-    collision.addBoundary(
-      withIdentifier: "box",
-      for: Path([
-        .move(Point(x: 0, y: -3000)), .line(Point(x: 0, y: Scene.size.height)), .line(Point(x: Scene.size.width, y: Scene.size.height)),
-        .line(Point(x: Scene.size.width, y: -3000)),
-      ]))
-    items.elasticity = 0.3
-    items.angularResistance = 0.5
-    for behavior in [items, collision, gravity] { animator.addBehavior(behavior) }
-    grip = SpringGrip(animator, on: window) { [unowned self] in bodies }
-  }
-
-  override func begin() { pour(Pile.count) }
-
-  /// Rows of sixteen, one above the other, over the window; by turns a square, a disc, a triangle and a plank.
-  private func pour(_ count: Int) {
-    let colors = [Palette.blue, Palette.green, Palette.orange, Palette.pink, Palette.yellow]
-    let top = min(0, bodies.map(\.frame.minY).min() ?? 0)
-    for k in 0..<count {
-      let i = bodies.count
-      let size = Size(width: i % 4 == 3 ? 22 : 11 + Double(i * 7 % 4) * 1.5, height: i % 4 == 3 ? 7 : 11 + Double(i * 7 % 4) * 1.5)
-      let center = Point(x: 12 + Double(k % 13) * 24.5 + Double(k / 13 % 3), y: top - 16 - Double(k / 13) * 22)
-      let piece = PathLayer()
-      (piece.bounds.size, piece.center, piece.fillColor) = (size, center, colors[i % colors.count])
-      let whole = Rect(origin: .zero, size: size)
-      switch i % 4 {
-      case 1:
-        piece.path = Path(ellipseIn: whole)
-        piece.collisionBoundsType = .ellipse
-      case 2:
-        let triangle = Path([
-          .move(Point(x: 0, y: size.height)), .line(Point(x: size.width, y: size.height)), .line(Point(x: size.width / 2, y: 0)), .close,
-        ])
-        piece.path = triangle
-        piece.collisionBoundsType = .path
-        piece.collisionBoundingPath = triangle.applying(AffineTransform(translationX: -size.width / 2, y: -size.height / 2))
-      default: piece.path = Path(roundedRect: whole, cornerRadius: 1.5)
-      }
-      field.addSublayer(piece)
-      bodies.append(piece)
-      items.addItem(piece)
-      collision.addItem(piece)
-      gravity.addItem(piece)
+/// Rows of sixteen, one above the other, over the window; by turns a square, a disc, a triangle and a plank.
+private func pour(_ count: Int) {
+  let colors = [Palette.blue, Palette.green, Palette.orange, Palette.pink, Palette.yellow]
+  let top = min(0, bodies.map(\.frame.minY).min() ?? 0)
+  for k in 0..<count {
+    let i = bodies.count
+    let size = Size(width: i % 4 == 3 ? 22 : 11 + Double(i * 7 % 4) * 1.5, height: i % 4 == 3 ? 7 : 11 + Double(i * 7 % 4) * 1.5)
+    let center = Point(x: 12 + Double(k % 13) * 24.5 + Double(k / 13 % 3), y: top - 16 - Double(k / 13) * 22)
+    let piece = PathLayer()
+    (piece.bounds.size, piece.center, piece.fillColor) = (size, center, colors[i % colors.count])
+    let whole = Rect(origin: .zero, size: size)
+    switch i % 4 {
+    case 1:
+      piece.path = Path(ellipseIn: whole)
+      piece.collisionBoundsType = .ellipse
+    case 2:
+      let triangle = Path([
+        .move(Point(x: 0, y: size.height)), .line(Point(x: size.width, y: size.height)), .line(Point(x: size.width / 2, y: 0)), .close,
+      ])
+      piece.path = triangle
+      piece.collisionBoundsType = .path
+      piece.collisionBoundingPath = triangle.applying(AffineTransform(translationX: -size.width / 2, y: -size.height / 2))
+    default: piece.path = Path(roundedRect: whole, cornerRadius: 1.5)
     }
-  }
-
-  override var keys: [(key: Character, does: String)] { [(" ", "pour in forty more"), ("g", "turn gravity round"), ("s", "shake")] }
-  override func press(_ key: Character) {
-    switch key {
-    case " ": pour(40)
-    case "g": gravity.gravityDirection = Vector(dx: 0, dy: -gravity.gravityDirection.dy)
-    case "s": for (i, body) in bodies.enumerated() { items.addLinearVelocity(Vector(dx: Double(i % 7 - 3) * 60, dy: -300), for: body) }
-    default: break
-    }
-  }
-
-  override var readings: [Reading] {
-    let lowest = bodies.map(\.center.y).max() ?? 0
-    let mean = bodies.isEmpty ? 0 : bodies.reduce(0) { $0 + $1.center.y } / Double(bodies.count)
-    let fastest = bodies.map { items.linearVelocity(for: $0).length }.max() ?? 0
-    return [Reading("bodies", Double(bodies.count)), Reading("mean-y", mean), Reading("lowest-y", lowest), Reading("fastest", fastest)]
-  }
-
-  override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 160, y: 150), to: Point(x: 250, y: 40), at: 3.5, lasting: 0.5, isFling: true)
+    field.addSublayer(piece)
+    bodies.append(piece)
+    items.addItem(piece)
+    collision.addItem(piece)
+    gravity.addItem(piece)
   }
 }
 """#,
 "fields": #"""
-import Legato
-
-/// Three homes side by side: a vortex, a well, and noise. Each does to what lies in it what its field says; a finger carries discs from one to the other
-/// (DY-22).
-final class Fields: Scene {
-  private static let (homes, discs, radius) = (3, 8, 6.0)
-  private let animator: DynamicAnimator
-  private let items = DynamicItemBehavior()
-  private let vortex = FieldBehavior.vortexField()
-  private let well = FieldBehavior.radialGravityField(position: Fields.middle(1))
-  private let noise = FieldBehavior.noiseField(smoothness: 0.25, animationSpeed: 0.7)
-  private var bodies: [PathLayer] = []
-  private var grip: SpringGrip?
-
-  required init() {
-    let ground = Layer(frame: Rect(origin: .zero, size: Scene.size))
-    animator = DynamicAnimator(referenceLayer: ground)
-    super.init()
-    window.addSublayer(ground)
-    for (home, name) in ["vortex", "well", "noise"].enumerated() { furnish(home, name, ground) }
-
-    let collision = CollisionBehavior()
-    collision.translatesReferenceBoundsIntoBoundary = true
-    (items.elasticity, items.friction, items.angularResistance) = (0.4, 0, 1)
-    let colors = [Palette.blue, Palette.green, Palette.orange]
-    for home in 0..<Fields.homes {
-      for disc in 0..<Fields.discs {
-        let layer = Fields.disc(at: Fields.middle(home) + Fields.offset(disc), colors[home])
-        ground.addSublayer(layer)
-        bodies.append(layer)
-        items.addItem(layer)
-        collision.addItem(layer)
-      }
-    }
-    for behavior in [items, collision] { animator.addBehavior(behavior) }
-    addFields()
-    grip = SpringGrip(animator, on: window) { [unowned self] in bodies }
-  }
-
-  // MARK: Fields
-
-  private func addFields() {
-    // what a spring does to a disc goes by its mass
-    let mass = 4 * Fields.radius * Fields.radius / 10_000
-    // about its middle faster and faster, until the drag is as strong: 100 · 3 points/s² against 2/s make 150 points/s
-    let (holding, drag) = (FieldBehavior.springField(), FieldBehavior.dragField())
-    (vortex.strength, holding.strength, drag.strength) = (3, 25 * mass, 2)
-    // the nearer the stronger, but for the last 20 points
-    let brake = FieldBehavior.dragField()
-    (well.strength, well.falloff, well.minimumRadius, brake.strength) = (3, 1, 20, 1.5)
-    // this way and that, and never far off
-    let (leash, calm) = (FieldBehavior.springField(), FieldBehavior.dragField())
-    (noise.strength, leash.strength, calm.strength) = (4, 12 * mass, 1.5)
-    let size = Size(width: Scene.size.width / Double(Fields.homes), height: Scene.size.height)
-    for (home, fields) in [[vortex, holding, drag], [well, brake], [noise, leash, calm]].enumerated() {
-      for field in fields {
-        (field.position, field.region) = (Fields.middle(home), Region(size: size))
-        for body in bodies { field.addItem(body) }
-        animator.addBehavior(field)
-      }
+private func addFields() {
+  // what a spring does to a disc goes by its mass
+  let mass = 4 * Fields.radius * Fields.radius / 10_000
+  // about its middle faster and faster, until the drag is as strong: 100 · 3 points/s² against 2/s make 150 points/s
+  let (holding, drag) = (FieldBehavior.springField(), FieldBehavior.dragField())
+  (vortex.strength, holding.strength, drag.strength) = (3, 25 * mass, 2)
+  // the nearer the stronger, but for the last 20 points
+  let brake = FieldBehavior.dragField()
+  (well.strength, well.falloff, well.minimumRadius, brake.strength) = (3, 1, 20, 1.5)
+  // this way and that, and never far off
+  let (leash, calm) = (FieldBehavior.springField(), FieldBehavior.dragField())
+  (noise.strength, leash.strength, calm.strength) = (4, 12 * mass, 1.5)
+  let size = Size(width: Scene.size.width / Double(Fields.homes), height: Scene.size.height)
+  for (home, fields) in [[vortex, holding, drag], [well, brake], [noise, leash, calm]].enumerated() {
+    for field in fields {
+      (field.position, field.region) = (Fields.middle(home), Region(size: size))
+      for body in bodies { field.addItem(body) }
+      animator.addBehavior(field)
     }
   }
+}
 
-  private static func middle(_ home: Int) -> Point {
-    Point(x: Scene.size.width * (Double(home) + 0.5) / Double(homes), y: Scene.size.height / 2 + 6)
-  }
+private static func middle(_ home: Int) -> Point {
+  Point(x: Scene.size.width * (Double(home) + 0.5) / Double(homes), y: Scene.size.height / 2 + 6)
+}
 
-  /// Places on two rings.
-  private static func offset(_ disc: Int) -> Vector {
-    let way = AffineTransform(rotationAngle: Double(disc) * 2 * .pi / Double(discs))
-    return Point(x: disc % 2 == 0 ? 42 : 24, y: 0).applying(way) - .zero
-  }
-
-  // MARK: What is seen
-
-  private func furnish(_ home: Int, _ name: String, _ ground: Layer) {
-    let width = Scene.size.width / Double(Fields.homes)
-    let panel = Layer.panel(Rect(x: Double(home) * width + 2, y: 2, width: width - 4, height: Scene.size.height - 4))
-    panel.addSublayer(Layer.label(name, Rect(x: 8, y: 6, width: width, height: 14)))
-    ground.addSublayer(panel)
-    ground.addSublayer(Layer.circle(2, at: Fields.middle(home), Palette.line))
-  }
-
-  private static func disc(at center: Point, _ color: Color) -> PathLayer {
-    let layer = PathLayer()
-    (layer.bounds.size, layer.center, layer.fillColor) = (Size(width: 2 * radius, height: 2 * radius), center, color)
-    layer.path = Path(ellipseIn: layer.bounds)
-    layer.collisionBoundsType = .ellipse
-    return layer
-  }
-
-  // MARK: Scene
-
-  override var keys: [(key: Character, does: String)] { [("v", "turn the vortex round"), ("w", "the well repels"), ("s", "other noise")] }
-  override func press(_ key: Character) {
-    switch key {
-    case "v": vortex.strength.negate()
-    case "w": well.strength.negate()
-    case "s": noise.seed += 1
-    default: break
-    }
-  }
-
-  override var readings: [Reading] {
-    var readings: [Reading] = []
-    for (home, name) in ["vortex", "well", "noise"].enumerated() {
-      let (middle, half) = (Fields.middle(home), Scene.size.width / Double(Fields.homes) / 2)
-      let inside = bodies.filter { abs($0.center.x - middle.x) < half }
-      let count = Double(max(1, inside.count))
-      let offsets = inside.map { $0.center - middle }
-      let velocities = inside.map { items.linearVelocity(for: $0) }
-      readings.append(Reading("\(name)-discs", Double(inside.count)))
-      readings.append(Reading("\(name)-distance", offsets.reduce(0) { $0 + $1.length } / count))
-      readings.append(Reading("\(name)-speed", velocities.reduce(0) { $0 + $1.length } / count))
-      // clockwise on screen above 0, radians a second
-      let turning = zip(offsets, velocities).reduce(0) { $0 + ($1.0.dx * $1.1.dy - $1.0.dy * $1.1.dx) / max(1, $1.0.length * $1.0.length) }
-      readings.append(Reading("\(name)-turning", turning / count))
-    }
-    return readings
-  }
-
-  override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 260, y: 86), to: Fields.middle(1) + Vector(dx: 0, dy: -10), at: 1.5, lasting: 0.8)
-      + Trace.drag(from: Fields.middle(1), to: Fields.middle(0) + Vector(dx: 0, dy: -30), at: 3, lasting: 0.8)
-  }
+/// Places on two rings.
+private static func offset(_ disc: Int) -> Vector {
+  let way = AffineTransform(rotationAngle: Double(disc) * 2 * .pi / Double(discs))
+  return Point(x: disc % 2 == 0 ? 42 : 24, y: 0).applying(way) - .zero
 }
 """#,
 "spring-to-center": #"""
@@ -1803,494 +1466,121 @@ private func goOn() {
 }
 """#,
 "curves": #"""
-import Legato
-import LegatoPlugins
-
-/// Every curve there is, plotted and driving a dot; a tap turns one round in flight. Curves of plug-ins stand beside the built-in ones, and are loaded
-/// anew while their dots move.
-final class Curves: Scene {
-  private static let texts = [
-    ("linear", "linear"), ("ease", "ease"), ("ease-in", "ease-in"), ("ease-out", "ease-out"), ("ease-in-out", "ease-in-out"),
-    ("overshoot", "cubic-bezier(0.5, -0.4, 0.4, 1.3)"), ("steps", "steps(5)"), ("points", "linear(0, 0.7 30%, 0.4 60%, 1)"),
-    ("table", "sampled(0, 0.05, 0.8, 0.7, 1)"), ("spring", "spring(damping-ratio: 0.4)"),
-    ("chain", "chain(ease-in, spring(damping-ratio: 0.6) 2)"),
-    ("reverse", "reverse(ease)"),
-  ]
-  private static let grid = Rect(x: 4, y: 16, width: 312, height: 180)
-
-  private let message = Layer.label("", Rect(x: 6, y: 2, width: 308, height: 12), size: 9)
-  private var cells: [CurveCell] = []
-  private var catalogs: [PluginCatalog] = []
-  private var problems: [String] = []
-
-  required init() {
-    super.init()
-    window.addSublayer(message)
-    window.addGestureRecognizer(
-      TapGestureRecognizer { [unowned self] in
-        let place = $0.location(in: window)
-        cells.first { $0.layer.frame.contains(place) }?.turn()
-      })
+/// A plug-in, or a folder of them. Each is tried by the probe beside the program before it comes in.
+override func open(_ path: String) {
+  do {
+    let catalog = try PluginLoader(policy: .probed()).catalog(of: PluginSearch(places: [.init(path)]))
+    problems += catalog.refused.map(\.description)
+    catalogs.append(catalog)
+    if catalog.plugins.isEmpty, catalog.refused.isEmpty { problems.append("\(path): no plug-in there") }
+  } catch {
+    problems.append("\(error)")
   }
+}
 
-  /// A plug-in, or a folder of them. Each is tried by the probe beside the program before it comes in.
-  override func open(_ path: String) {
-    do {
-      let catalog = try PluginLoader(policy: .probed()).catalog(of: PluginSearch(places: [.init(path)]))
-      problems += catalog.refused.map(\.description)
-      catalogs.append(catalog)
-      if catalog.plugins.isEmpty, catalog.refused.isEmpty { problems.append("\(path): no plug-in there") }
-    } catch {
-      problems.append("\(error)")
-    }
-  }
 
-  override func begin() {
-    var curves = Self.texts.compactMap { name, text in
-      (try? TimingCurveText(text).provider()).map { (name: name, curve: $0, isFromPlugin: false) }
-    }
-    for catalog in catalogs {
-      for plugin in catalog.plugins {
-        for kind in plugin.description.curves {
-          do {
-            curves.append((kind.id, try catalog.plugin(plugin.description.id).curve(kind.id), true))
-          } catch {
-            problems.append("\(error)")
-          }
-        }
+/// From the same files, which may have been rebuilt: dots keep their place and speed.
+private func reload() {
+  problems = []
+  for catalog in catalogs {
+    for plugin in catalog.plugins {
+      do {
+        let rebuilt = try catalog.reload(plugin.description.id)
+        try stage.replaceCurves(rebuilt.counterpart)
+        for cell in cells { if let curve = try rebuilt.counterpart(of: cell.curve) { cell.show(curve) } }
+      } catch {
+        problems.append("\(error)")
       }
     }
-    let columns = max(4, Int((Double(curves.count) * 1.3).squareRoot().rounded(.up)))
-    let rows = (curves.count + columns - 1) / columns
-    let (width, height) = (Self.grid.width / Double(columns), Self.grid.height / Double(rows))
-    for (index, item) in curves.enumerated() {
-      let frame = Rect(
-        x: Self.grid.minX + Double(index % columns) * width + 1, y: Self.grid.minY + Double(index / columns) * height + 1, width: width - 2,
-        height: height - 2)
-      let cell = CurveCell(item.name, item.curve, isFromPlugin: item.isFromPlugin, frame: frame)
-      cells.append(cell)
-      window.addSublayer(cell.layer)
-      cell.turn()
-    }
-    tell(catalogs.isEmpty ? "tap a curve; gallery curves --plugin FILE adds yours" : "tap a curve; r loads plug-ins anew")
   }
-
-  private func tell(_ text: String) {
-    message.text = problems.first ?? text
-    message.textColor = problems.isEmpty ? Palette.text : Palette.pink
-  }
-
-  override var keys: [(key: Character, does: String)] { [(" ", "turn all")] + (catalogs.isEmpty ? [] : [("r", "reload plug-ins")]) }
-
-  override func press(_ key: Character) {
-    if key == " " { for cell in cells { cell.turn() } }
-    if key == "r" { reload() }
-  }
-
-  /// From the same files, which may have been rebuilt: dots keep their place and speed.
-  private func reload() {
-    problems = []
-    for catalog in catalogs {
-      for plugin in catalog.plugins {
-        do {
-          let rebuilt = try catalog.reload(plugin.description.id)
-          try stage.replaceCurves(rebuilt.counterpart)
-          for cell in cells { if let curve = try rebuilt.counterpart(of: cell.curve) { cell.show(curve) } }
-        } catch {
-          problems.append("\(error)")
-        }
-      }
-    }
-    tell("loaded anew")
-  }
-
-  override var readings: [Reading] { cells.map { Reading($0.name, $0.progress) } }
-
-  override var demonstration: [PointerEvent] { [0, 5, 9].flatMap { tap($0, at: 0.6 + 0.2 * Double($0) / 5) } }
-
-  private func tap(_ index: Int, at time: Double) -> [PointerEvent] {
-    let frame = Rect(x: Self.grid.minX, y: Self.grid.minY, width: Self.grid.width / 4, height: Self.grid.height / 3)
-    let place = Point(x: frame.minX + (Double(index % 4) + 0.5) * frame.width, y: frame.minY + (Double(index / 4) + 0.5) * frame.height)
-    return Trace.tap(place, at: time)
-  }
+  tell("loaded anew")
 }
 """#,
 "effects": #"""
-import Legato
-
-/// A sheet that blurs what lies behind it, dragged up and down (VE-4, PT-8), over a gradient, a ring that draws itself, a mask that wanders, and a star
-/// that becomes a flower; the sheet's top corners grow round on the way (PT-10).
-final class Effects: Scene {
-  private static let closed = 176.0
-  private static let open = 36.0
-  private let sheet = EffectLayer(effect: nil, frame: Rect(x: 60, y: 176, width: 200, height: 170))
-  private let ring = PathLayer(frame: Rect(x: 24, y: 24, width: 64, height: 64))
-  private let star = PathLayer(frame: Rect(x: 128, y: 22, width: 68, height: 68))
-  private let stripes = Layer(frame: Rect(x: 224, y: 24, width: 80, height: 64))
-  private let spot = Layer.circle(22, at: Point(x: 20, y: 32), .black)
-  private let sky = GradientLayer(
-    frame: Rect(origin: .zero, size: Scene.size), colors: [Color(hex: 0x27348B), Color(hex: 0x8E3B76), Color(hex: 0xE8836B)],
-    from: .zero, to: Point(x: 0.4, y: 1))
-  private let label = Layer.label("drag the sheet", Rect(x: 0, y: 8, width: 200, height: 14), alignment: .center)
-  private var animators: [PropertyAnimator] = []
-  private var held: [Double] = []
-  private var isOpen = false
-
-  required init() {
-    super.init()
-    (ring.path, ring.fillColor) = (Path(ellipseIn: Rect(x: 8, y: 8, width: 48, height: 48)), .clear)
-    (ring.strokeColor, ring.lineWidth, ring.lineCap, ring.strokeEnd) = (Palette.yellow, 10, .round, 0.02)
-    (star.path, star.fillColor, star.strokeColor, star.lineWidth) = (Self.star(inner: 12), Palette.green, .white, 2)
-    (star.lineDashPattern, star.lineJoin) = ([8, 4], .round)
-    for i in 0..<8 {
-      let stripe = Layer(frame: Rect(x: Double(i) * 10, y: 0, width: 10, height: 64))
-      stripe.backgroundColor = i % 2 == 0 ? Palette.pink : .white
-      stripes.addSublayer(stripe)
-    }
-    stripes.mask = spot
-    (sheet.masksToBounds, sheet.maskedCorners) = (true, [.minXMinY, .maxXMinY])
-    sheet.name = "sheet"
-    sheet.contentLayer.addSublayer(label)
-    for layer in [sky, ring, star, stripes, sheet] { window.addSublayer(layer) }
-    window.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
-    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
-    pan.hysteresis = 3
-    window.addGestureRecognizer(pan)
+/// One animator for the place, one for the blur, one for the corners; a running transition is turned instead.
+private func transition() {
+  guard animators.isEmpty else { return }
+  isOpen.toggle()
+  let toOpen = isOpen
+  let easeIn = CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
+  let easeOut = CubicTimingParameters(controlPoint1: Point(x: 0.1, y: 0.75), controlPoint2: Point(x: 0.25, y: 0.9))
+  let place = PropertyAnimator(duration: 1, dampingRatio: 1, stage: stage) { [sheet] in
+    sheet.frame.origin.y = toOpen ? Self.open : Self.closed
   }
-
-  /// Five corners in and out, as ten curves: the same steps for every inner radius.
-  private static func star(inner: Double) -> Path {
-    func corner(_ i: Int) -> Point {
-      let turn = AffineTransform(rotationAngle: Double(i) * .pi / 5)
-      let radius = i % 2 == 0 ? 30 : inner
-      return Point(x: 34 + radius * turn.b, y: 34 - radius * turn.a)
-    }
-    var path = Path([.move(corner(0))])
-    for i in 1...10 { path.addLine(to: corner(i)) }
-    path.closeSubpath()
-    return path
+  let blur = PropertyAnimator(duration: 1, timingParameters: toOpen ? easeIn : easeOut, stage: stage)
+  blur.addAnimations { [sheet] in
+    sheet.effect = toOpen ? Effect(radius: 9, tint: Color(white: 1, alpha: 0.2), saturation: 1.6, vibrancy: 1) : nil
   }
-
-  override func begin() {
-    Layer.animate(withDuration: 2, options: [.repeat, .autoreverse]) {
-      ring.strokeEnd = 1
-      ring.strokeColor = Palette.orange
-      star.path = Self.star(inner: 27)
-      star.lineDashPhase = 24
-      spot.position.x = 60
-      sky.colors = [Color(hex: 0x0B5351), Color(hex: 0x00A9A5), Color(hex: 0x4E8098), Color(hex: 0x90C2E7)]
-    }
+  blur.scrubsLinearly = false
+  let corners = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { [sheet] in sheet.cornerRadius = toOpen ? 14 : 0 }
+  animators = [place, blur, corners]
+  place.addCompletion { [unowned self] position in
+    animators = []
+    if position == .start { isOpen.toggle() }
   }
+}
 
-  /// One animator for the place, one for the blur, one for the corners; a running transition is turned instead.
-  private func transition() {
-    guard animators.isEmpty else { return }
-    isOpen.toggle()
-    let toOpen = isOpen
-    let easeIn = CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
-    let easeOut = CubicTimingParameters(controlPoint1: Point(x: 0.1, y: 0.75), controlPoint2: Point(x: 0.25, y: 0.9))
-    let place = PropertyAnimator(duration: 1, dampingRatio: 1, stage: stage) { [sheet] in
-      sheet.frame.origin.y = toOpen ? Self.open : Self.closed
-    }
-    let blur = PropertyAnimator(duration: 1, timingParameters: toOpen ? easeIn : easeOut, stage: stage)
-    blur.addAnimations { [sheet] in
-      sheet.effect = toOpen ? Effect(radius: 9, tint: Color(white: 1, alpha: 0.2), saturation: 1.6, vibrancy: 1) : nil
-    }
-    blur.scrubsLinearly = false
-    let corners = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { [sheet] in sheet.cornerRadius = toOpen ? 14 : 0 }
-    animators = [place, blur, corners]
-    place.addCompletion { [unowned self] position in
-      animators = []
-      if position == .start { isOpen.toggle() }
-    }
+private func toggle() {
+  if animators.isEmpty {
+    transition()
+    for animator in animators { animator.startAnimation() }
+  } else {
+    for animator in animators { animator.isReversed.toggle() }
   }
+}
 
-  private func toggle() {
-    if animators.isEmpty {
-      transition()
-      for animator in animators { animator.startAnimation() }
-    } else {
-      for animator in animators { animator.isReversed.toggle() }
+private func drag(_ pan: PanGestureRecognizer) {
+  switch pan.state {
+  case .began:
+    transition()
+    for animator in animators { animator.pauseAnimation() }
+    held = animators.map(\.fractionComplete)
+  case .changed:
+    let way = pan.translation(in: window).dy / (Self.open - Self.closed) * (isOpen ? 1 : -1)
+    for (animator, start) in zip(animators, held) { animator.fractionComplete = start + (animator.isReversed ? -way : way) }
+  default:
+    let wantsOpen = pan.velocity(in: window).dy < 0
+    for animator in animators {
+      animator.isReversed = wantsOpen != isOpen
+      animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     }
-  }
-
-  private func drag(_ pan: PanGestureRecognizer) {
-    switch pan.state {
-    case .began:
-      transition()
-      for animator in animators { animator.pauseAnimation() }
-      held = animators.map(\.fractionComplete)
-    case .changed:
-      let way = pan.translation(in: window).dy / (Self.open - Self.closed) * (isOpen ? 1 : -1)
-      for (animator, start) in zip(animators, held) { animator.fractionComplete = start + (animator.isReversed ? -way : way) }
-    default:
-      let wantsOpen = pan.velocity(in: window).dy < 0
-      for animator in animators {
-        animator.isReversed = wantsOpen != isOpen
-        animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-      }
-    }
-  }
-
-  override var keys: [(key: Character, does: String)] { [(" ", "open, close, turn"), ("h", "back"), ("l", "on"), ("c", "continue")] }
-  override func press(_ key: Character) {
-    switch key {
-    case " ": toggle()
-    case "h", "l":
-      transition()
-      for animator in animators {
-        animator.pauseAnimation()
-        animator.fractionComplete += key == "h" ? -0.05 : 0.05
-      }
-    case "c": for animator in animators { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
-    default: break
-    }
-  }
-
-  override var readings: [Reading] {
-    let seen = sheet.presentation()
-    return [
-      Reading("sheet-y", seen?.frame.minY ?? 0), Reading("blur", seen?.effect?.radius ?? 0), Reading("corner", seen?.cornerRadius ?? 0),
-      Reading("stroke-end", ring.shownShape.strokeEnd),
-    ]
-  }
-
-  override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 160, y: 185), to: Point(x: 160, y: 100), at: 0.3, lasting: 1)
-      + Trace.tap(Point(x: 160, y: 150), at: 2.6) + Trace.tap(Point(x: 160, y: 150), at: 3)
   }
 }
 """#,
 "swarm": #"""
-import Legato
-
-/// Many dots, each sent again before it has arrived: additive animations pile up, none of them jumps.
-final class Swarm: Scene {
-  private var dots: [Layer] = []
-  private let label = Layer.label("", Rect(x: 8, y: 4, width: 300, height: 14))
-  private var random = SplitMix(seed: 11)
-  private var target = Point(x: 160, y: 100)
-  private var calls = 0
-
-  required init() {
-    super.init()
-    window.addSublayer(label)
-    add(120)
-    window.addGestureRecognizer(TapGestureRecognizer { [unowned self] in send(to: $0.location(in: window)) })
-    let pan = PanGestureRecognizer { [unowned self] in if !$0.state.isFinal { send(to: $0.location(in: window)) } }
-    pan.hysteresis = 4
-    window.addGestureRecognizer(pan)
+private func send(to place: Point) {
+  (target, calls) = (place, calls + 1)
+  for dot in dots {
+    let (angle, radius) = (random.next(in: 0...(2 * .pi)), random.next(in: 0...45))
+    let way = Point(x: radius, y: 0).applying(AffineTransform(rotationAngle: angle))
+    animate(withDuration: random.next(in: 0.8...1.8), options: .allowUserInteraction) { dot.position = place + (way - .zero) }
   }
-
-  private func add(_ count: Int) {
-    let colors = [Palette.blue, Palette.orange, Palette.green, Palette.pink, Palette.yellow]
-    for i in 0..<count {
-      let dot = Layer.circle(3, at: Point(x: random.next(in: 10...310), y: random.next(in: 25...190)), colors[i % colors.count])
-      window.insertSublayer(dot, below: label)
-      dots.append(dot)
-    }
-  }
-
-  override func begin() { send(to: target) }
-
-  private func send(to place: Point) {
-    (target, calls) = (place, calls + 1)
-    for dot in dots {
-      let (angle, radius) = (random.next(in: 0...(2 * .pi)), random.next(in: 0...45))
-      let way = Point(x: radius, y: 0).applying(AffineTransform(rotationAngle: angle))
-      animate(withDuration: random.next(in: 0.8...1.8), options: .allowUserInteraction) { dot.position = place + (way - .zero) }
-    }
-  }
-
-  override var keys: [(key: Character, does: String)] { [(" ", "send anywhere"), ("d", "double"), ("u", "halve")] }
-  override func press(_ key: Character) {
-    switch key {
-    case " ": send(to: Point(x: random.next(in: 50...270), y: random.next(in: 50...160)))
-    case "d" where dots.count < 20_000: add(dots.count)
-    case "u" where dots.count > 1:
-      for _ in 0..<dots.count / 2 { dots.removeLast().removeFromSuperlayer() }
-    default: break
-    }
-    update()
-  }
-
-  private var running: Int { dots.reduce(0) { $0 + $1.animationCount } }
-
-  override func update() { label.text = "\(dots.count) dots, \(running) animations" }
-
-  override var readings: [Reading] {
-    let places = dots.compactMap { $0.presentation()?.position }
-    let count = Double(max(1, places.count))
-    return [
-      Reading("dots", Double(dots.count)), Reading("animations", Double(running)),
-      Reading("mean-x", places.reduce(0) { $0 + $1.x } / count), Reading("mean-y", places.reduce(0) { $0 + $1.y } / count),
-    ]
-  }
-
-  override var demonstration: [PointerEvent] {
-    Trace.tap(Point(x: 70, y: 60), at: 0.6) + Trace.tap(Point(x: 260, y: 150), at: 1.1)
-      + Trace.drag(from: Point(x: 240, y: 60), to: Point(x: 80, y: 150), at: 1.7, lasting: 0.6)
-  }
-}
-
-/// A small generator with a seed (Steele, Lea and Flood's SplitMix64), so that every run is the same.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-  mutating func next(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 }
 """#,
 "frame-clock": #"""
-import Legato
+override func begin() {
+  let link = DisplayLink { [unowned self] in run(to: $0.targetTimestamp) }
+  link.add(to: stage)
+  self.link = link
+}
 
-/// Two animations of one's own with the same work a frame, one called by a timer and one by a display link (PT-22, DL-6).
-///
-/// The timer fires somewhere in a frame: what is left of it is too short for some of the work. The link has the whole frame.
-/// The dots run as the display shows them; below each lane are its last frames: the work, and whether its picture came in time.
-final class FrameClock: Scene {
-  private static let (tracks, period) = ([58.0, 146.0], 1.6)
-  private static let (left, right) = (20.0, 300.0)
-  private static let frames = 14
-  private var lanes = [FrameLane(isLinked: false), FrameLane(isLinked: true)]
-  /// Milliseconds, 1…20.
-  private var work = 8.0
-  private var dots: [Layer] = []
-  private var captions: [TextLayer] = []
-  private var bars: [[Layer]] = []
-  private var slots: [[Layer]] = []
-  private let label = Layer.label("", Rect(x: 8, y: 3, width: 304, height: 12), size: 9, alignment: .center)
-  private var grabbed = (phase: 0.0, work: 0.0)
-  private var link: DisplayLink?
+deinit { link?.invalidate() }
 
-  required init() {
-    super.init()
-    window.addSublayer(label)
-    for (lane, y) in Self.tracks.enumerated() {
-      let caption = Layer.label("", Rect(x: 20, y: y - 34, width: 280, height: 12), size: 9)
-      let panel = Layer.panel(Rect(x: 12, y: y - 18, width: 296, height: 30))
-      let dot = Layer.circle(10, at: Point(x: Self.left, y: y - 3), lane == 0 ? Palette.orange : Palette.blue)
-      for layer in [caption, panel, dot] { window.addSublayer(layer) }
-      captions.append(caption)
-      dots.append(dot)
-      slots.append([])
-      bars.append([])
-      let width = (Self.right - Self.left) / Double(Self.frames)
-      for i in 0..<Self.frames {
-        let slot = Layer(frame: Rect(x: Self.left + Double(i) * width, y: y + 16, width: width - 1, height: 16))
-        window.addSublayer(slot)
-        slots[lane].append(slot)
-      }
-      for _ in 0...Self.frames {
-        let bar = Layer(frame: .zero)
-        window.addSublayer(bar)
-        bars[lane].append(bar)
-      }
-    }
-    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
-    pan.hysteresis = 2
-    window.addGestureRecognizer(pan)
+/// Work of about the set length, the same for both lanes: up to a fifth longer or shorter.
+private func seconds(_ call: Int) -> Double {
+  var random = SplitMix(seed: UInt64(call))
+  return work / 1000 * random.next(in: 0.8...1.2)
+}
+
+private func run(to time: Double) {
+  let frame = Int((time / FrameLane.frame + 1e-6).rounded(.down))
+  for lane in lanes.indices {
+    lanes[lane].advance(toFrame: frame, work: seconds)
+    if let pictured = lanes[lane].onScreen { dots[lane].position.x = Self.place(at: pictured) }
+    show(lane)
   }
-
-  override func begin() {
-    let link = DisplayLink { [unowned self] in run(to: $0.targetTimestamp) }
-    link.add(to: stage)
-    self.link = link
-  }
-
-  deinit { link?.invalidate() }
-
-  /// Work of about the set length, the same for both lanes: up to a fifth longer or shorter.
-  private func seconds(_ call: Int) -> Double {
-    var random = SplitMix(seed: UInt64(call))
-    return work / 1000 * random.next(in: 0.8...1.2)
-  }
-
-  private func run(to time: Double) {
-    let frame = Int((time / FrameLane.frame + 1e-6).rounded(.down))
-    for lane in lanes.indices {
-      lanes[lane].advance(toFrame: frame, work: seconds)
-      if let pictured = lanes[lane].onScreen { dots[lane].position.x = Self.place(at: pictured) }
-      show(lane)
-    }
-    label.text =
-      "work \(Self.short(work)) ms of \(Self.short(FrameLane.frame * 1000)) · timer fires at \(Self.short(lanes[0].phase)) of a frame"
-  }
-
-  /// There and back at one speed.
-  private static func place(at time: Double) -> Double {
-    let turns = time / period
-    let share = turns - turns.rounded(.down)
-    return left + 10 + (right - left - 20) * (share < 0.5 ? 2 * share : 2 - 2 * share)
-  }
-
-  private func show(_ index: Int) {
-    let lane = lanes[index]
-    captions[index].text =
-      "\(index == 0 ? "timer" : "display link"): \(lane.shown) shown, \(lane.dropped) dropped, \(lane.overtaken) never seen"
-    let (first, width) = (lane.frames - Self.frames, (Self.right - Self.left) / Double(Self.frames))
-    let y = Self.tracks[index] + 16
-    for (i, slot) in slots[index].enumerated() {
-      let isFresh = lane.recent.contains { $0.shownAt == first + i + 1 }
-      slot.backgroundColor = first + i < 0 ? Palette.panel : isFresh ? Palette.panel : Color(hex: 0x7A2034)
-    }
-    let visible = lane.recent.filter { $0.end > Double(first) * FrameLane.frame }.suffix(bars[index].count)
-    for (i, bar) in bars[index].enumerated() {
-      bar.isHidden = i >= visible.count
-      guard i < visible.count else { continue }
-      let work = visible[visible.startIndex + i]
-      let start = max(Self.left, Self.left + (work.start / FrameLane.frame - Double(first)) * width)
-      let end = min(Self.right, Self.left + (work.end / FrameLane.frame - Double(first)) * width)
-      bar.frame = Rect(x: start, y: y + 4, width: max(0, end - start), height: 8)
-      bar.backgroundColor = work.isOvertaken ? Palette.pink : work.shownAt == nil ? Palette.line : Palette.green
-    }
-  }
-
-  private static func short(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
-
-  // MARK: What the pointer and the keys do
-
-  /// To the right the timer fires later, upwards the work takes longer.
-  private func drag(_ pan: PanGestureRecognizer) {
-    if pan.state == .began { grabbed = (lanes[0].phase, work) }
-    let way = pan.translation(in: window)
-    set(phase: grabbed.phase + way.dx / 300, work: grabbed.work - way.dy / 10)
-  }
-
-  private func set(phase: Double, work: Double) {
-    lanes[0].phase = min(0.95, max(0, phase))
-    self.work = min(20, max(1, work))
-  }
-
-  override var keys: [(key: Character, does: String)] { [("h", "earlier"), ("l", "later"), ("k", "more work"), ("j", "less work")] }
-  override func press(_ key: Character) {
-    switch key {
-    case "h": set(phase: lanes[0].phase - 0.05, work: work)
-    case "l": set(phase: lanes[0].phase + 0.05, work: work)
-    case "k": set(phase: lanes[0].phase, work: work + 1)
-    case "j": set(phase: lanes[0].phase, work: work - 1)
-    default: break
-    }
-  }
-
-  override var readings: [Reading] {
-    [
-      Reading("work-ms", work), Reading("phase", lanes[0].phase), Reading("timer-shown", Double(lanes[0].shown)),
-      Reading("timer-dropped", Double(lanes[0].dropped)), Reading("timer-never-seen", Double(lanes[0].overtaken)),
-      Reading("link-shown", Double(lanes[1].shown)), Reading("link-dropped", Double(lanes[1].dropped)),
-    ]
-  }
-
-  override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 220, y: 110), to: Point(x: 90, y: 110), at: 2, lasting: 0.6)
-      + Trace.drag(from: Point(x: 160, y: 150), to: Point(x: 160, y: 115), at: 3.2, lasting: 0.6)
-  }
+  label.text =
+    "work \(Self.short(work)) ms of \(Self.short(FrameLane.frame * 1000)) · timer fires at \(Self.short(lanes[0].phase)) of a frame"
 }
 """#,
   ]

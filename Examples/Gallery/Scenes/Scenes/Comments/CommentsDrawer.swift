@@ -193,7 +193,7 @@ final class CommentsDrawer: Scene {
 
   override var keys: [(key: Character, does: String)] {
     [
-      (" ", "open, close, turn"), ("h", "back"), ("l", "on"), ("c", "continue"), ("s", "half speed"), ("w", "blur the wrong way"),
+      (" ", "open, close, turn"), ("h", "back"), ("l", "on"), ("c", "continue"), ("s", "half speed"), ("w", "wrong blur"),
     ]
   }
   override func press(_ key: Character) {

@@ -161,7 +161,8 @@ final class SquareWithGraph: Scene {
   }
 
   override var keys: [(key: Character, does: String)] {
-    [(" ", "pause, go on"), ("h", "back"), ("l", "on")] + Self.names.enumerated().map { (Character("\($0 + 1)"), $1) }
+    [(" ", "pause, go on"), ("h", "back"), ("l", "on")]
+      + ["linear", "in, out", "in", "out", "spring"].enumerated().map { (Character("\($0 + 1)"), $1) }
   }
   override func press(_ key: Character) {
     switch key {
