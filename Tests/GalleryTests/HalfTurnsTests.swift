@@ -59,7 +59,7 @@ import Testing
     #expect(value("pieces") == 1)
     let x = 40 + 240 * log(Double(count)) / log(1000)
     func send(_ phase: PointerEvent.Phase, _ x: Double) {
-      scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, location: Point(x: x, y: 157)))
+      scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, location: Point(x: x, y: 153)))
     }
     // a pan counts from where it is recognized
     send(.began, 40)

@@ -7,7 +7,7 @@ extension Catalog.Entry {
     ),
     "comments-drawer": (
       "Tap the header or drag it, also while it moves.",
-      "Six animators turn round as one: frame, blur, titles, corners."
+      "Caught, the springs' fractions part from the others; all turn round as one."
     ),
     "catch-in-flight": (
       "Tap to send the card, catch it on its way, throw it.",

@@ -414,6 +414,36 @@ private func turn() {
   }
 }
 """#,
+"square-with-graph": #"""
+private let circle = Layer.circle(28, at: Point(x: 0, y: 34), Palette.orange)
+private var animator: PropertyAnimator!
+
+/// From the beginning, under the chosen timing.
+private func run() {
+  if animator?.state == .active { animator.stopAnimation(true) }
+  circle.position.x = 0
+  animator = PropertyAnimator(duration: Self.duration, timingParameters: Self.timings[chosen], stage: stage)
+  animator.addAnimations { [circle] in circle.position.x = Self.length }
+  animator.pausesOnCompletion = true  // it can be scrubbed and reversed at its end, too
+  animator.startAnimation()
+  show(GraphCurve(curve: Self.timings[chosen].resolved(duration: Self.duration)))
+}
+
+/// From here on the fraction is the progress: it can follow a finger.
+private func pause() {
+  let before = animator.fractionComplete
+  animator.pauseAnimation()
+  straighten(from: before)
+}
+
+/// On under the chosen timing: a curve goes on from where it has this progress; a spring starts anew from here.
+private func goOn() {
+  let before = animator.fractionComplete
+  animator.continueAnimation(withTimingParameters: Self.timings[chosen], durationFactor: 0)
+  let isSpring = Self.timings[chosen].timingCurveType == .spring
+  bend(to: GraphCurve(curve: Self.timings[chosen].resolved(duration: Self.duration), start: isSpring ? before : 0), from: before)
+}
+"""#,
 "interactive-circle": #"""
 import Legato
 
@@ -1433,36 +1463,6 @@ final class SpringToCenter: Scene {
       + Trace.drag(from: aside, to: up, at: 0.85, lasting: 0.15, isFling: true).dropFirst()
       + Trace.drag(from: Self.middle, to: Point(x: 220, y: 125), at: 2.9, lasting: 0.15, isFling: true)
   }
-}
-"""#,
-"square-with-graph": #"""
-private let circle = Layer.circle(28, at: Point(x: 0, y: 34), Palette.orange)
-private var animator: PropertyAnimator!
-
-/// From the beginning, under the chosen timing.
-private func run() {
-  if animator?.state == .active { animator.stopAnimation(true) }
-  circle.position.x = 0
-  animator = PropertyAnimator(duration: Self.duration, timingParameters: Self.timings[chosen], stage: stage)
-  animator.addAnimations { [circle] in circle.position.x = Self.length }
-  animator.pausesOnCompletion = true  // it can be scrubbed and reversed at its end, too
-  animator.startAnimation()
-  show(GraphCurve(curve: Self.timings[chosen].resolved(duration: Self.duration)))
-}
-
-/// From here on the fraction is the progress: it can follow a finger.
-private func pause() {
-  let before = animator.fractionComplete
-  animator.pauseAnimation()
-  straighten(from: before)
-}
-
-/// On under the chosen timing: a curve goes on from where it has this progress; a spring starts anew from here.
-private func goOn() {
-  let before = animator.fractionComplete
-  animator.continueAnimation(withTimingParameters: Self.timings[chosen], durationFactor: 0)
-  let isSpring = Self.timings[chosen].timingCurveType == .spring
-  bend(to: GraphCurve(curve: Self.timings[chosen].resolved(duration: Self.duration), start: isSpring ? before : 0), from: before)
 }
 """#,
 "curves": #"""

@@ -2,7 +2,7 @@ import Legato
 
 /// One button for three drawers, pressed as often as one likes: on top of what runs, from the model, and from what is seen (PT-18).
 final class ToggleBird: Scene {
-  private let drawers = ["additive", "absolute", "from current"].enumerated().map { index, name in
+  private let drawers = ["adds", "model", "seen"].enumerated().map { index, name in
     BirdDrawer(
       Rect(x: 6 + 64 * Double(index), y: 36, width: 62, height: 150), name, ToggleBird.colors[index])
   }
@@ -43,7 +43,7 @@ final class ToggleBird: Scene {
       trail.add(Point(x: drawer.column.frame.maxX - 5, y: drawer.column.frame.minY + 31 + drawer.shownHeight), at: stage.now)
     }
     for (drawer, label) in zip(drawers, counts) {
-      let text = drawer.inFlight > 0 ? "\(drawer.inFlight) in flight" : drawer.drawer == nil ? "no drawer" : "open"
+      let text = drawer.inFlight > 0 ? "\(drawer.inFlight) run" : drawer.drawer == nil ? "none" : "open"
       if label.text != text { label.text = text }
     }
   }

@@ -4,9 +4,10 @@ import Legato
 ///
 /// Running they are all the share of the time; caught, those that scrub along a line are the progress that is seen, and part.
 final class FractionLane: Layer {
+  /// A colour each timing: springs, a curve of its own, ease in, ease out, a line.
   private static let names: [(name: String, color: Color)] = [
-    ("frame: spring", Palette.blue), ("blur: own curve", Palette.pink), ("titles: spring", Palette.blue), ("in: ease in", Palette.orange),
-    ("out: ease out", Palette.yellow), ("corners: line", Palette.green), ("Details: keys", Palette.green),
+    ("frame", Palette.blue), ("blur", Palette.pink), ("titles", Palette.blue), ("fade in", Palette.orange), ("fade out", Palette.yellow),
+    ("corners", Palette.green), ("Details", Palette.green),
   ]
   private static let length = 76.0
   private let fills = FractionLane.names.map { name in
@@ -21,10 +22,9 @@ final class FractionLane: Layer {
     super.init()
     self.frame = frame
     backgroundColor = Palette.background
-    addSublayer(.label("fractions", Rect(x: 4, y: 4, width: Self.length, height: 11), size: 9))
     for (row, (name, _)) in Self.names.enumerated() {
-      let y = 20 + 21 * Double(row)
-      let bar = Layer(frame: Rect(x: 4, y: y + 11, width: Self.length, height: 5))
+      let y = 4 + 23 * Double(row)
+      let bar = Layer(frame: Rect(x: 4, y: y + 12, width: Self.length, height: 5))
       (bar.backgroundColor, bar.cornerRadius) = (Palette.panel, 2.5)
       bar.addSublayer(fills[row])
       for layer in [.label(name, Rect(x: 4, y: y, width: Self.length, height: 10), size: 8), bar] { addSublayer(layer) }
@@ -34,8 +34,8 @@ final class FractionLane: Layer {
   /// What the switches do.
   func addSwitches(pace: @escaping () -> Void, blur: @escaping () -> Void) {
     switches = [
-      .button("half speed", Rect(x: 4, y: 169, width: Self.length, height: 13), Palette.panel, pace),
-      .button("wrong blur", Rect(x: 4, y: 184, width: Self.length, height: 13), Palette.panel, blur),
+      .button("slow", Rect(x: 4, y: 169, width: Self.length, height: 13), Palette.panel, pace),
+      .button("bad blur", Rect(x: 4, y: 184, width: Self.length, height: 13), Palette.panel, blur),
     ]
     for layer in switches { addSublayer(layer) }
   }

@@ -5,7 +5,7 @@ import Legato
 final class SquareWithGraph: Scene {
   private static let (length, duration) = (800.0, 2.0)
   private static let field = Rect(x: 44, y: 78, width: 260, height: 82)
-  private static let names = ["linear", "easeInOut", "easeIn", "easeOut", "spring"]
+  private static let names = ["line", "inOut", "in", "out", "spring"]
   private static let timings: [any TimingCurveProvider] = [
     CubicTimingParameters.linear, CubicTimingParameters.easeInOut, CubicTimingParameters.easeIn, CubicTimingParameters.easeOut,
     SpringTimingParameters(dampingRatio: 0.8),
@@ -55,8 +55,8 @@ final class SquareWithGraph: Scene {
     moved: { [unowned self] in scrub(to: $0) })
   private var buttons: [Layer] = []
   private let (figures, change) = (
-    Layer.label("", Rect(x: 8, y: 20, width: 160, height: 12), size: 9),
-    Layer.label("", Rect(x: 168, y: 20, width: 144, height: 12), size: 9, alignment: .right)
+    Layer.label("", Rect(x: 8, y: 20, width: 304, height: 12), size: 9, alignment: .center),
+    Layer.label("", Rect(x: 160, y: 144, width: 138, height: 11), size: 9, alignment: .right)
   )
   private var chosen = 1
   private var isPaused = false
@@ -86,6 +86,7 @@ final class SquareWithGraph: Scene {
       Layer.button(Self.names[index], Rect(x: 9 + 61 * Double(index), y: 3, width: 58, height: 13)) { [unowned self] in choose(index) }
     }
     for layer in [track, ruler, graph, bar, figures, change] + buttons { window.addSublayer(layer) }
+    change.isUserInteractionEnabled = false
     track.addSublayer(circle)
     for (part, name) in [(0.0, "0"), (0.5, "400"), (1, "800 pt")] {
       let x = Self.field.minX + part * Self.field.width
@@ -162,7 +163,7 @@ final class SquareWithGraph: Scene {
 
   override var keys: [(key: Character, does: String)] {
     [(" ", "pause, go on"), ("h", "back"), ("l", "on")]
-      + ["linear", "in, out", "in", "out", "spring"].enumerated().map { (Character("\($0 + 1)"), $1) }
+      + Self.names.enumerated().map { (Character("\($0 + 1)"), $1) }
   }
   override func press(_ key: Character) {
     switch key {

@@ -12,9 +12,9 @@ final class TurnDial {
     arm = Layer(frame: Rect(x: center.x - 28, y: center.y - 6, width: 56, height: 12))
     (arm.backgroundColor, arm.cornerRadius) = (color, 6)
     arm.addSublayer(.circle(4.5, at: Point(x: 49, y: 6), Palette.yellow))
-    name = .label(text, Rect(x: center.x - 39, y: center.y - 48, width: 78, height: 11), size: 8.5, alignment: .center)
-    count = .label("", Rect(x: center.x - 39, y: center.y + 37, width: 78, height: 11), size: 9, alignment: .center)
-    layers = [.circle(33, at: center, Palette.panel), arm, name, count]
+    name = .label(text, Rect(x: center.x - 39, y: center.y - 46, width: 78, height: 11), size: 8.5, alignment: .center)
+    count = .label("", Rect(x: center.x - 39, y: center.y + 33, width: 78, height: 11), size: 9, alignment: .center)
+    layers = [.circle(31, at: center, Palette.panel), arm, name, count]
   }
 
   /// The arm as it is seen.
@@ -24,7 +24,7 @@ final class TurnDial {
   func update(expected: Double) {
     let seen = turn(of: seen)
     turns = expected + (seen - expected).remainder(dividingBy: 1)
-    let text = "\(((turns * 10).rounded() / 10) + 0) turns"
+    let text = "\(((turns * 10).rounded() / 10) + 0)"
     if count.text != text { count.text = text }
   }
 

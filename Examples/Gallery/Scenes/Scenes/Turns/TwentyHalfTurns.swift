@@ -5,8 +5,8 @@ import Legato
 final class TwentyHalfTurns: Scene {
   private static let (most, duration) = (1000, 4.0)
   private let dials = [
-    TurnDial("", at: Point(x: 43, y: 52), Palette.blue), TurnDial("3600° at once", at: Point(x: 121, y: 52), Palette.pink),
-    TurnDial("−180°", at: Point(x: 199, y: 52), Palette.orange), TurnDial("explicit 3600°", at: Point(x: 277, y: 52), Palette.green),
+    TurnDial("", at: Point(x: 43, y: 48), Palette.blue), TurnDial("at once", at: Point(x: 121, y: 48), Palette.pink),
+    TurnDial("−180°", at: Point(x: 199, y: 48), Palette.orange), TurnDial("explicit", at: Point(x: 277, y: 48), Palette.green),
   ]
 
   // MARK: To copy
@@ -47,23 +47,23 @@ final class TwentyHalfTurns: Scene {
 
   private var explicit: Layer { dials[3].arm }
   private lazy var progress = Animated(0.0, in: stage)
-  private let caption = Layer.label("", Rect(x: 70, y: 104, width: 180, height: 11), size: 9, alignment: .center)
-  private let pieceCaption = Layer.label("", Rect(x: 70, y: 137, width: 180, height: 11), size: 9, alignment: .center)
+  private let caption = Layer.label("", Rect(x: 70, y: 100, width: 180, height: 11), size: 9, alignment: .center)
+  private let pieceCaption = Layer.label("", Rect(x: 70, y: 133, width: 180, height: 11), size: 9, alignment: .center)
   private lazy var bar = ScrubBar(
-    Rect(x: 40, y: 119, width: 240, height: 10), Palette.yellow,
+    Rect(x: 40, y: 115, width: 240, height: 10), Palette.yellow,
     began: { [unowned self] in
       animator.pauseAnimation()
       return animator.fractionComplete
     }, moved: { [unowned self] in animator.fractionComplete = $0 })
   private lazy var slider: ScrubBar = ScrubBar(
-    Rect(x: 40, y: 152, width: 240, height: 10), Palette.blue, began: { [unowned self] in slider.fraction },
+    Rect(x: 40, y: 148, width: 240, height: 10), Palette.blue, began: { [unowned self] in slider.fraction },
     moved: { [unowned self] in slide(to: $0) })
 
   required init() {
     super.init()
     for dial in dials { for layer in dial.layers { window.addSublayer(layer) } }
     for layer in [caption, bar, pieceCaption, slider] { window.addSublayer(layer) }
-    for (text, x, y) in [("0", 0.0, 118.0), ("1", 289, 118), ("1", 0, 151), ("1000", 289, 151)] {
+    for (text, x, y) in [("0", 0.0, 114.0), ("1", 289, 114), ("1", 0, 147), ("1000", 289, 147)] {
       window.addSublayer(.label(text, Rect(x: x, y: y, width: 32, height: 11), size: 9, alignment: x < 100 ? .right : .left))
     }
     let actions: [(String, () -> Void)] = [
@@ -82,6 +82,7 @@ final class TwentyHalfTurns: Scene {
   override func begin() {
     makeAnimator()
     animator.startAnimation()
+    update()
   }
 
   private func toggle() {
@@ -137,11 +138,11 @@ final class TwentyHalfTurns: Scene {
     bar.fraction = progress
     let degrees = Reading("", 3600 / Double(pieces)).text.dropFirst()
     let texts = [
-      "progress \(progress.inHundredths)\(animator.isReversed ? ", on the way back" : "")",
+      "turns at progress \(progress.inHundredths)\(animator.isReversed ? ", on the way back" : "")",
       "\(pieces) pieces of \(degrees)°",
     ]
     for (label, text) in zip([caption, pieceCaption], texts) where label.text != text { label.text = text }
-    let name = "\(pieces) pieces"
+    let name = "\(pieces) ×"
     if dials[0].name.text != name { dials[0].name.text = name }
   }
 
@@ -173,10 +174,10 @@ final class TwentyHalfTurns: Scene {
 
   override var demonstration: [PointerEvent] {
     // scrubbed there and back, turned round on the way, and in fewer pieces and more
-    Trace.drag(from: Point(x: 80, y: 124), to: Point(x: 230, y: 124), at: 1.4, lasting: 1.2)
-      + Trace.drag(from: Point(x: 230, y: 124), to: Point(x: 150, y: 124), at: 2.8, lasting: 0.8)
+    Trace.drag(from: Point(x: 80, y: 120), to: Point(x: 230, y: 120), at: 1.4, lasting: 1.2)
+      + Trace.drag(from: Point(x: 230, y: 120), to: Point(x: 150, y: 120), at: 2.8, lasting: 0.8)
       + Trace.tap(Point(x: 70, y: 185), at: 3.9) + Trace.tap(Point(x: 160, y: 185), at: 4.7)
-      + Trace.drag(from: Point(x: 144, y: 157), to: Point(x: 108, y: 157), at: 5.8, lasting: 0.5)
-      + Trace.tap(Point(x: 250, y: 185), at: 6.6) + Trace.drag(from: Point(x: 108, y: 157), to: Point(x: 292, y: 157), at: 8, lasting: 0.8)
+      + Trace.drag(from: Point(x: 144, y: 153), to: Point(x: 108, y: 153), at: 5.8, lasting: 0.5)
+      + Trace.tap(Point(x: 250, y: 185), at: 6.6) + Trace.drag(from: Point(x: 108, y: 153), to: Point(x: 292, y: 153), at: 8, lasting: 0.8)
   }
 }
