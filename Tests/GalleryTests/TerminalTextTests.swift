@@ -16,7 +16,9 @@ import Testing
     "its captions are words, not smears",
     arguments: [
       ("three-circles", ["absolute", "from current", "additive"]), ("two-boxes", ["with the finger's velocity", "without"]),
-      ("square-with-graph", ["easeInOut"]), ("photos", ["Photos"]), ("comments-drawer", ["Comments", "First light"]),
+      ("square-with-graph", ["inOut", "800 pt", "50 %"]), ("toggle-bird", ["adds", "model", "seen"]),
+      ("twenty-half-turns", ["at once", "explicit", "20 pieces of 180°"]), ("photos", ["Photos"]),
+      ("comments-drawer", ["Comments", "First light"]),
       ("curves", ["linear", "ease-in-out", "overshoot", "spring"]),
     ])
   func captions(scene: String, captions: [String]) throws {

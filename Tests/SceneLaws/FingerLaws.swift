@@ -22,7 +22,9 @@ public enum FingerLaws {
 
   static let allowances: [String: Allowance] = [
     // a slider goes to the finger
-    "circle-and-scrub": Allowance(reach: .infinity, leap: .infinity), "half-turns": Allowance(reach: .infinity),
+    "circle-and-scrub": Allowance(reach: .infinity, leap: .infinity),
+    // a bar scrubs ten turns, a tap sends them off again
+    "twenty-half-turns": Allowance(reach: .infinity, leap: .infinity),
     // at its end a tap starts it again
     "single-square": Allowance(leap: .infinity, speed: .infinity),
     // one circle is scrubbed along its curve, squares go round a corner

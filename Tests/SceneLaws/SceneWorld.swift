@@ -59,7 +59,7 @@ final class SceneWorld {
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<5 where entry.id == "photos":
       place = Point(x: reading("x") + number(-30..<30), y: reading("y") + number(-20..<20))
-    case 0..<8 where entry.id == "comments-drawer": place = Point(x: number(20..<300), y: reading("y") + number(2..<36))
+    case 0..<8 where entry.id == "comments-drawer": place = Point(x: number(14..<224), y: reading("y") + number(2..<36))
     case 5..<7: place = Point(x: number(0..<19), y: number(30..<200))
     default: place = Point(x: number(0..<320), y: number(0..<200))
     }

@@ -7,7 +7,7 @@ extension Catalog.Entry {
     ),
     "comments-drawer": (
       "Tap the header or drag it, also while it moves.",
-      "Six animators turn round as one: frame, blur, titles, corners."
+      "Caught, the springs' fractions part from the others; all turn round as one."
     ),
     "catch-in-flight": (
       "Tap to send the card, catch it on its way, throw it.",
@@ -42,12 +42,8 @@ extension Catalog.Entry {
       "On top it flows; from the model it jumps; from what is seen it stops first."
     ),
     "twenty-half-turns": (
-      "Press space to send them off again.",
-      "Twenty half turns added up are ten whole turns; in one step they are none."
-    ),
-    "half-turns": (
-      "Drag the slider for more arms; space sends them again.",
-      "Each arm runs twenty additive half turns at once."
+      "Drag the upper bar to scrub all turns, the lower for other pieces.",
+      "In pieces of up to half a turn they make ten turns, in larger ones fewer."
     ),
     "keyframe-squares": (
       "Pause the square, scrub it, reverse it.",
@@ -90,8 +86,8 @@ extension Catalog.Entry {
       "Each axis has a velocity of its own, so it comes back on a curve."
     ),
     "square-with-graph": (
-      "Choose a timing by its number; space runs it again.",
-      "The line below is the circle's place over time."
+      "Tap the graph to pause, drag the bar, tap a timing to go on.",
+      "The curve becomes a line and bends anew, and the dot keeps its height."
     ),
     "curves": (
       "Tap a curve to turn its dot round in flight.",

@@ -29,6 +29,8 @@ final class Pile: Scene {
 
   override func begin() { pour(Pile.count) }
 
+  // MARK: To copy
+
   /// Rows of sixteen, one above the other, over the window; by turns a square, a disc, a triangle and a plank.
   private func pour(_ count: Int) {
     let colors = [Palette.blue, Palette.green, Palette.orange, Palette.pink, Palette.yellow]
@@ -60,6 +62,8 @@ final class Pile: Scene {
       gravity.addItem(piece)
     }
   }
+
+  // MARK: Scene
 
   override var keys: [(key: Character, does: String)] { [(" ", "pour in forty more"), ("g", "turn gravity round"), ("s", "shake")] }
   override func press(_ key: Character) {
