@@ -45,13 +45,13 @@ public enum Catalog {
     Entry(.interruption, id: "two-boxes", summary: "a spring with and without the finger's velocity", seconds: 2.5) { TwoBoxes() },
     Entry(.interruption, id: "two-circles-alpha", summary: "linear against curved scrubbing of a fade", seconds: 3) { TwoCirclesAlpha() },
     Entry(.interruption, id: "circle-and-scrub", summary: "tap to pause, drag the bar to scrub", seconds: 4) { CircleAndScrub() },
-    Entry(.interruption, id: "single-square", summary: "one animator: start, pause, reverse, stop, finish", seconds: 2.5) {
+    Entry(.interruption, id: "single-square", summary: "one animator: start, pause, reverse, stop, finish", seconds: 4.5) {
       SingleSquare()
     },
     Entry(.interruption, id: "toggle-bird", summary: "a button never disabled, called back three ways", seconds: 4) { ToggleBird() },
     Entry(.interruption, id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
     Entry(.interruption, id: "half-turns", summary: "half turns by the thousand, under a slider", seconds: 5) { HalfTurns() },
-    Entry(.interruption, id: "keyframe-squares", summary: "four cubic frames: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
+    Entry(.interruption, id: "keyframe-squares", summary: "five calculation modes: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
     Entry(.interruption, id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) {
       TouchAMovingLayer()
     },
@@ -59,7 +59,7 @@ public enum Catalog {
     Entry(.interruption, id: "blocked-main-thread", summary: "a tap blocks the owner; what it sent off goes on", seconds: 3.5) {
       BlockedMainThread()
     },
-    Entry(.transitions, id: "lift", summary: "press a card: lifted, it waits to be reversed", seconds: 4) { Lift() },
+    Entry(.transitions, id: "lift", summary: "press a card: lifted, it waits to be reversed", seconds: 6) { Lift() },
     Entry(.transitions, id: "force-and-control-center", summary: "pressure, time or a drag: any number scrubs", seconds: 5.5) {
       ForceAndControlCenter()
     },

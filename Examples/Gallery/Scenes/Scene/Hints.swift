@@ -34,8 +34,8 @@ extension Catalog.Entry {
       "One bar scrubs two animators."
     ),
     "single-square": (
-      "Start, pause, reverse and stop the animator by its keys.",
-      "It moves and turns together; its colour changes after the end only."
+      "Tap the square to pause it, the dots to turn them; stop it by its keys.",
+      "The table lights with the state; three ways to turn are three motions."
     ),
     "toggle-bird": (
       "Press the button as often as you like, also on the way.",
@@ -50,24 +50,24 @@ extension Catalog.Entry {
       "Each arm runs twenty additive half turns at once."
     ),
     "keyframe-squares": (
-      "Pause the square, scrub it, reverse it.",
-      "It keeps to its smooth line through four places, whichever way it runs."
+      "Drag to scrub all five squares, tap to pause, press r to reverse.",
+      "Same four places, five modes: smooth, straight, by leaps, at one speed."
     ),
     "touch-a-moving-layer": (
       "Touch the squares where you see them, and where they are going.",
-      "Who moves a layer decides which of the two is hit."
+      "Each ring says who got a touch: who moves a layer decides that."
     ),
     "scroll-bird": (
-      "Drag and throw the field, and grab it; z and x zoom.",
-      "It bounces at its edges and can be caught at any moment."
+      "Drag and throw the bird, and grab it; pinch, or press z and x, to zoom.",
+      "Edges and zoom bounce, and it can be caught at any moment."
     ),
     "blocked-main-thread": (
-      "Tap to block the owner for 0.7 s.",
+      "Tap to block the owner for 0.7 s; press t to let a real thread sleep.",
       "What a render server shows goes on; what its owner moves stands still."
     ),
     "lift": (
-      "Press a card for a while, carry it, put it down.",
-      "The lift waits at its end, and is reversed with all that it has moved."
+      "Press a card for a while, carry it, drop it in the tray or outside.",
+      "The lift waits at its end and is reversed; dropped outside, the card flies home."
     ),
     "force-and-control-center": (
       "Press the icon, or drag up from below.",

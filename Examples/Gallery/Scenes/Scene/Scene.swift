@@ -4,17 +4,38 @@ import Legato
 ///
 /// The same code runs in a terminal, in a window, and without either from a trace.
 open class Scene {
-  /// Points, the same for every scene.
+  /// Points that every scene has at least, and all that recordings show.
   public static let size = Size(width: 320, height: 200)
 
   public let window = Window(size: Scene.size)
   public var stage: Stage { window.clock }
+
+  /// What is seen of the window, in its own space: the points from (0, 0) to ``size`` in the middle, and what the host has room for around them.
+  public private(set) var room = Rect(origin: .zero, size: Scene.size)
 
   public required init() {
     window.backgroundColor = Palette.background
     window.name = "window"
   }
 
+  /// Lays `layer`, of the window, over all of the room; its space stays the window's.
+  func fill(_ layer: Layer) { (layer.bounds, layer.position) = (room, Point(x: room.midX, y: room.midY)) }
+
+  /// Gives the window another room, and lays the scene out in it.
+  /// - Parameter seconds: that the scene's layers take to their new places; 0 for at once.
+  func fit(in room: Rect, over seconds: Double) {
+    guard room != self.room else { return }
+    self.room = room
+    stage.perform {
+      window.bounds = room
+      // what stands still must not wait for its layout
+      guard seconds > 0, !stage.isPaused else { return layout(in: room) }
+      animate(withDuration: seconds, options: .allowUserInteraction) { layout(in: room) }
+    }
+  }
+
+  /// Places what lies at an edge or fills the window; all else stays where it is, in the middle. Called after ``begin()``, and inside a block when the room changes.
+  open func layout(in room: Rect) {}
   /// A file that the command line brings, before ``begin()``.
   open func open(_ path: String) {}
   /// Starts what moves by itself, at time 0.

@@ -53,6 +53,8 @@ final class Effects: Scene {
     return path
   }
 
+  override func layout(in room: Rect) { sky.frame = room }
+
   override func begin() {
     Layer.animate(withDuration: 2, options: [.repeat, .autoreverse]) {
       ring.strokeEnd = 1

@@ -4,7 +4,6 @@ import Legato
 final class HalfTurns: Scene {
   private static let most = 2000
   private static let turns = 20
-  private static let field = Rect(x: 10, y: 22, width: 300, height: 150)
   private static let bar = Rect(x: 40, y: 180, width: 240, height: 12)
   private let label = Layer.label("", Rect(x: 10, y: 5, width: 300, height: 14), alignment: .center)
   private let bar = Layer(frame: HalfTurns.bar)
@@ -60,15 +59,18 @@ final class HalfTurns: Scene {
     if hasBegun, old < count { for index in old..<count { turn(index) } }
   }
 
+  override func layout(in room: Rect) { layOut() }
+
   /// In rows of as many as make their cells about square.
   private func layOut() {
+    let field = Rect(x: room.minX + 10, y: 22, width: room.width - 20, height: 150)
     var columns = 1
-    while columns * (columns * Int(Self.field.height) / Int(Self.field.width)) < arms.count { columns += 1 }
-    let cell = Self.field.width / Double(columns)
+    while columns * (columns * Int(field.height) / Int(field.width)) < arms.count { columns += 1 }
+    let cell = field.width / Double(columns)
     for (index, arm) in arms.enumerated() {
       let (column, row) = (index % columns, index / columns)
       arm.bounds = Rect(x: 0, y: 0, width: cell * 0.8, height: cell * 0.2)
-      arm.position = Point(x: Self.field.minX + (Double(column) + 0.5) * cell, y: Self.field.minY + (Double(row) + 0.5) * cell)
+      arm.position = Point(x: field.minX + (Double(column) + 0.5) * cell, y: field.minY + (Double(row) + 0.5) * cell)
     }
   }
 

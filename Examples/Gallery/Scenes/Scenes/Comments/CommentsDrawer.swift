@@ -19,6 +19,7 @@ final class CommentsDrawer: Scene {
   /// Carries the drawer, and gives way when it is drawn beyond its ends (TV-15).
   private let shelf = Layer(frame: Rect(origin: .zero, size: Scene.size))
   private let drawer = DrawerLayer()
+  private let page = Article.page()
   private var animators: CoordinatedAnimators<Drawer>!
   /// The one under the finger.
   private weak var frameAnimator: PropertyAnimator?
@@ -34,13 +35,18 @@ final class CommentsDrawer: Scene {
     (blur.name, shelf.name) = ("blur", "shelf")
     blur.isUserInteractionEnabled = false
     shelf.addSublayer(drawer)
-    for layer in [Article.page(), blur, shelf] { window.addSublayer(layer) }
+    for layer in [page, blur, shelf] { window.addSublayer(layer) }
     animators = CoordinatedAnimators(state: .closed) { [unowned self] in makeAnimators(from: $0, to: $1) }
     animators.didSettle = { [unowned self] in if $0 == from { cancelled += 1 } else { completed += 1 } }
     drawer.header.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 3
     drawer.header.addGestureRecognizer(pan)
+  }
+
+  override func layout(in room: Rect) {
+    fill(page)
+    blur.frame = room
   }
 
   // MARK: Animators

@@ -6,7 +6,13 @@ final class TouchAMovingLayer: Scene {
 
   required init() {
     super.init()
-    window.addSublayer(.label("touch the squares and where they are going", Rect(x: 10, y: 5, width: 300, height: 14), alignment: .center))
+    for (index, (text, color)) in [("the square got it", Palette.yellow), ("its lane", Palette.text), ("nobody", Palette.pink)].enumerated() {
+      let x = [18.0, 138, 208][index]
+      let ring = Layer.circle(4, at: Point(x: x + 4, y: 11), .clear)
+      (ring.borderWidth, ring.borderColor) = (2, color)
+      window.addSublayer(ring)
+      window.addSublayer(.label(text, Rect(x: x + 12, y: 5, width: 110, height: 12), size: 10))
+    }
     for lane in lanes { window.addSublayer(lane.panel) }
   }
 
