@@ -36,7 +36,7 @@ import Testing
     #expect(folder.bytes(of: "a.\(kind)") == folder.bytes(of: "b.\(kind)") && folder.bytes(of: "a.\(kind)").count > 500)
     let values = String(decoding: folder.bytes(of: "a.csv"), as: UTF8.self)
     #expect(values == String(decoding: folder.bytes(of: "b.csv"), as: UTF8.self))
-    #expect(values.hasPrefix("time,absolute,from-current,additive\n0.0,50.0,50.0,50.0\n"))
+    #expect(values.hasPrefix("time,absolute,from-current,additive\n0.0,32.0,32.0,32.0\n"))
     #expect(values.split(separator: "\n").count == 7)  // the names, and 0 to 0.5 s at 10 a second
   }
 

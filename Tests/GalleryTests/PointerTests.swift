@@ -28,7 +28,7 @@ import Testing
     // how far the card has come when the press arrives is up to the machine: the places to press cover its way, and there are more tries
     for attempt in 0..<30 {
       #expect(program.wait { ($0.reading("x") ?? 0) > 128 })
-      (column, row) = cell([160, 195, 230][attempt % 3], 105)
+      (column, row) = cell([160, 195, 230][attempt % 3], 50)
       program.mouse((0, column), (32, column + 1), row: row)
       column += 1
       #expect(program.wait { $0.reading("is-running") == 0 } && program.settles())
@@ -54,7 +54,7 @@ import Testing
     var isFar = false
     for attempt in 0..<30 where !isFar {
       if attempt > 0 {
-        (column, row) = cell(80, 105)
+        (column, row) = cell(80, 50)
         program.mouse((0, column), row: row)
       }
       for _ in 1...12 {

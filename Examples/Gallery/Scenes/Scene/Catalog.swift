@@ -40,9 +40,9 @@ public enum Catalog {
     Entry(.start, id: "photos", summary: "a photo flies from its grid: tap, pinch, throw it", seconds: 6) { Photos() },
     Entry(.start, id: "comments-drawer", summary: "six animators, one drawer: tap, drag, catch it", seconds: 5) { CommentsDrawer() },
     Entry(.start, id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
-    Entry(.start, id: "three-circles", summary: "absolute, from current, additive: called back", seconds: 3) { ThreeCircles() },
+    Entry(.start, id: "three-circles", summary: "absolute, from current, additive: called back", seconds: 3.6) { ThreeCircles() },
     Entry(.interruption, id: "interactive-circle", summary: "a drag scrubs, letting go continues", seconds: 2.5) { InteractiveCircle() },
-    Entry(.interruption, id: "two-boxes", summary: "a spring with and without the finger's velocity", seconds: 2.5) { TwoBoxes() },
+    Entry(.interruption, id: "two-boxes", summary: "a spring with and without the finger's velocity", seconds: 3.8) { TwoBoxes() },
     Entry(.interruption, id: "two-circles-alpha", summary: "linear against curved scrubbing of a fade", seconds: 3) { TwoCirclesAlpha() },
     Entry(.interruption, id: "circle-and-scrub", summary: "tap to pause, drag the bar to scrub", seconds: 4) { CircleAndScrub() },
     Entry(.interruption, id: "single-square", summary: "one animator: start, pause, reverse, stop, finish", seconds: 4.5) {

@@ -3,8 +3,14 @@ import Legato
 /// A card between two places: a tap sends it, a finger catches it in flight, scrubs it from where it was caught, and throws it on (PT-6).
 final class CatchInFlight: Scene {
   private static let (near, far) = (80.0, 240.0)
-  private let card = Layer.square(72, at: Point(x: CatchInFlight.near, y: 105), Palette.blue, cornerRadius: 10)
-  private let caught = Layer.label("", Rect(x: 20, y: 176, width: 280, height: 14), alignment: .center)
+  private static let height = 50.0
+  private let card = Layer.square(68, at: Point(x: CatchInFlight.near, y: CatchInFlight.height), Palette.blue, cornerRadius: 10)
+  private let caught = Layer.label("", Rect(x: 120, y: 4, width: 80, height: 12), size: 10, alignment: .center)
+  private let trail = TrailLayer(radius: 6, Palette.blue)
+  private let plots = MotionPlots(
+    place: Rect(x: 8, y: 98, width: 148, height: 98), speed: Rect(x: 164, y: 98, width: 148, height: 98),
+    ends: CatchInFlight.near...CatchInFlight.far,
+    fastest: 800, colors: [Palette.blue])
   private var animator: PropertyAnimator?
   /// Whether the card is on its way to the far place, or there.
   private var isFar = false
@@ -17,9 +23,10 @@ final class CatchInFlight: Scene {
     card.borderWidth = 2
     card.borderColor = Color(white: 1, alpha: 0.5)
     (card.shadowOpacity, card.shadowOffset, card.shadowRadius) = (0.6, Vector(dx: 0, dy: 4), 5)
-    let label = Layer.label("tap to send, catch it, throw it", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
-    for x in [Self.near, Self.far] { window.addSublayer(Layer.square(76, at: Point(x: x, y: 105), Palette.panel, cornerRadius: 12)) }
-    for layer in [card, label, caught] { window.addSublayer(layer) }
+    for x in [Self.near, Self.far] {
+      window.addSublayer(Layer.square(76, at: Point(x: x, y: Self.height), Palette.panel, cornerRadius: 12))
+    }
+    for layer in [caught, trail, card] + plots.layers { window.addSublayer(layer) }
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 2
     card.addGestureRecognizer(pan)
@@ -65,6 +72,7 @@ final class CatchInFlight: Scene {
     default:
       guard let animator else { return }
       caught.text = ""
+      SpeedArrow.show(Vector(dx: pan.velocity(in: window).dx, dy: 0), at: seen, in: window)
       let direction: Double = isFar != animator.isReversed ? 1 : -1
       var velocity = pan.velocity(in: window).dx * direction / way
       // a throw decides by its direction, letting go by what is nearer
@@ -78,6 +86,13 @@ final class CatchInFlight: Scene {
         withTimingParameters: SpringTimingParameters(dampingRatio: 0.75, initialVelocity: SpringVelocity(dx: velocity / left, dy: 0)),
         durationFactor: 0.8)
     }
+  }
+
+  private var seen: Point { card.presentation()?.position ?? card.position }
+
+  override func update() {
+    trail.add(seen, at: stage.now)
+    plots.add([seen.x], at: stage.now)
   }
 
   override var keys: [(key: Character, does: String)] { [(" ", "send, turn round"), ("c", "catch"), ("h", "left"), ("l", "right")] }
@@ -102,7 +117,7 @@ final class CatchInFlight: Scene {
 
   override var demonstration: [PointerEvent] {
     // the card passes the middle at half a second; it is held there, drawn back a little, and thrown on
-    Trace.drag(from: Point(x: 160, y: 105), to: Point(x: 120, y: 105), at: 0.5, lasting: 0.5, rest: 0.2)
-      + Trace.drag(from: Point(x: 100, y: 105), to: Point(x: 190, y: 105), at: 1.6, lasting: 0.2, isFling: true)
+    Trace.drag(from: Point(x: 160, y: Self.height), to: Point(x: 120, y: Self.height), at: 0.5, lasting: 0.5, rest: 0.2)
+      + Trace.drag(from: Point(x: 100, y: Self.height), to: Point(x: 190, y: Self.height), at: 1.6, lasting: 0.2, isFling: true)
   }
 }

@@ -4,20 +4,24 @@ import Legato
 final class TwoBoxes: Scene {
   private static let (rest, target) = (50.0, 150.0)
   private let boxes = [
-    Layer.square(44, at: Point(x: TwoBoxes.rest, y: 65), Palette.green),
-    Layer.square(44, at: Point(x: TwoBoxes.rest, y: 140), Palette.pink),
+    Layer.square(24, at: Point(x: TwoBoxes.rest, y: 30), Palette.green),
+    Layer.square(24, at: Point(x: TwoBoxes.rest, y: 74), Palette.pink),
   ]
+  private let trails = [Palette.green, Palette.pink].map { TrailLayer(radius: 5, $0) }
+  private let plots = MotionPlots(
+    place: Rect(x: 8, y: 98, width: 148, height: 98), speed: Rect(x: 164, y: 98, width: 148, height: 98), ends: TwoBoxes.rest...220,
+    marks: [TwoBoxes.rest, TwoBoxes.target], fastest: 700, colors: [Palette.green, Palette.pink])
   /// Where each was caught.
   private var grabbed: [Double] = []
 
   required init() {
     super.init()
-    for (box, text) in zip(boxes, ["with the finger's velocity", "without"]) {
-      window.addSublayer(Layer.label(text, Rect(x: 40, y: box.position.y - 40, width: 260, height: 14)))
-      let track = Layer.panel(Rect(x: 28, y: box.position.y - 24, width: 264, height: 48))
-      window.addSublayer(track)
-      window.addSublayer(box)
+    for (i, text) in ["with the finger's velocity", "without"].enumerated() {
+      let y = boxes[i].position.y
+      window.addSublayer(Layer.label(text, Rect(x: 12, y: y - 28, width: 260, height: 12), size: 10))
+      for layer in [Layer.panel(Rect(x: 8, y: y - 15, width: 304, height: 30)), trails[i], boxes[i]] { window.addSublayer(layer) }
     }
+    for layer in plots.layers { window.addSublayer(layer) }
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 3
     window.addGestureRecognizer(pan)
@@ -40,8 +44,17 @@ final class TwoBoxes: Scene {
       for (box, place) in zip(boxes, grabbed) {
         box.position.x = min(max(270, place), max(min(50, place), place + pan.translation(in: window).dx))
       }
-    default: throwBoxes(velocity: pan.velocity(in: window).dx)
+    default:
+      let velocity = pan.velocity(in: window).dx
+      SpeedArrow.show(Vector(dx: velocity, dy: 0), at: boxes[0].position, in: window)
+      throwBoxes(velocity: velocity)
     }
+  }
+
+  override func update() {
+    let seen = boxes.map { $0.presentation()?.position ?? $0.position }
+    for (trail, place) in zip(trails, seen) { trail.add(place, at: stage.now) }
+    plots.add(seen.map(\.x), at: stage.now)
   }
 
   private func throwBoxes(velocity: Double) {
@@ -62,6 +75,8 @@ final class TwoBoxes: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 150, y: 65), to: Point(x: 230, y: 65), at: 1.3, lasting: 0.2, isFling: true)
+    // to the left, and thrown back from there
+    Trace.drag(from: Point(x: 200, y: 30), to: Point(x: 110, y: 30), at: 1.5, lasting: 0.5).dropLast()
+      + Trace.drag(from: Point(x: 110, y: 30), to: Point(x: 160, y: 30), at: 2, lasting: 0.16, isFling: true).dropFirst()
   }
 }

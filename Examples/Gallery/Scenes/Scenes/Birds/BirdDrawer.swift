@@ -20,7 +20,7 @@ final class BirdDrawer {
     column = Layer(frame: frame)
     self.color = color
     let head = Layer.panel(Rect(x: 0, y: 0, width: frame.width, height: 22))
-    head.addSublayer(.label(name, Rect(x: 0, y: 5, width: frame.width, height: 12), size: 10, alignment: .center))
+    head.addSublayer(.label(name, Rect(x: 0, y: 5, width: frame.width, height: 12), size: 8.5, alignment: .center))
     foot = Layer.panel(Rect(x: 0, y: 24, width: frame.width, height: 14))
     column.addSublayer(head)
     column.addSublayer(foot)
@@ -62,7 +62,7 @@ final class BirdDrawer {
   private func makeDrawer() {
     let drawer = Layer(frame: Rect(x: 0, y: 23, width: column.bounds.width, height: 0))
     (drawer.backgroundColor, drawer.masksToBounds) = (Palette.line, true)
-    drawer.addSublayer(.bird(width: 66, at: Point(x: column.bounds.width / 2, y: Self.height / 2), color))
+    drawer.addSublayer(.bird(width: min(66, column.bounds.width - 8), at: Point(x: column.bounds.width / 2, y: Self.height / 2), color))
     column.insertSublayer(drawer, below: foot)
     self.drawer = drawer
     made += 1

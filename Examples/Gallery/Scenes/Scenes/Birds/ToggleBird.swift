@@ -4,12 +4,16 @@ import Legato
 final class ToggleBird: Scene {
   private let drawers = ["additive", "absolute", "from current"].enumerated().map { index, name in
     BirdDrawer(
-      Rect(x: 12 + 100 * Double(index), y: 36, width: 96, height: 150), name, [Palette.green, Palette.pink, Palette.yellow][index])
+      Rect(x: 6 + 64 * Double(index), y: 36, width: 62, height: 150), name, ToggleBird.colors[index])
   }
+  private static let colors = [Palette.green, Palette.pink, Palette.yellow]
   private let options: [AnimationOptions] = [[], .absolute, [.absolute, .beginFromCurrentState]]
   private let counts = (0..<3).map {
-    Layer.label("", Rect(x: 12 + 100 * Double($0), y: 180, width: 96, height: 12), size: 10, alignment: .center)
+    Layer.label("", Rect(x: 6 + 64 * Double($0), y: 184, width: 62, height: 12), size: 9, alignment: .center)
   }
+  private let plots = MotionPlots(
+    place: Rect(x: 202, y: 36, width: 112, height: 78), speed: Rect(x: 202, y: 118, width: 112, height: 78), ends: 0...BirdDrawer.height,
+    fastest: 320, colors: ToggleBird.colors)
   private let button = Layer.panel(Rect(x: 110, y: 8, width: 100, height: 20))
 
   required init() {
@@ -17,7 +21,7 @@ final class ToggleBird: Scene {
     button.backgroundColor = Palette.blue
     button.addSublayer(.label("toggle", Rect(x: 0, y: 4, width: 100, height: 12), alignment: .center))
     button.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
-    for layer in drawers.map(\.column) + counts + [button] { window.addSublayer(layer) }
+    for layer in drawers.map(\.column) + counts + plots.layers + [button] { window.addSublayer(layer) }
   }
 
   private func toggle() {
@@ -27,6 +31,7 @@ final class ToggleBird: Scene {
   }
 
   override func update() {
+    plots.add(drawers.map(\.shownHeight), at: stage.now)
     for (drawer, label) in zip(drawers, counts) {
       let text = drawer.inFlight > 0 ? "\(drawer.inFlight) in flight" : drawer.drawer == nil ? "no drawer" : "open"
       if label.text != text { label.text = text }

@@ -1,0 +1,58 @@
+import Legato
+
+/// A diagram: numbers over time, a line each, below a caption. It draws what it is given, and moves nothing by itself.
+final class PlotLayer: Layer {
+  /// The numbers at the lower and the upper edge; what lies beyond is drawn at the edge.
+  private let range: ClosedRange<Double>
+  private let field: Rect
+  private let lines: [PathLayer]
+
+  /// - Parameters:
+  ///   - marks: numbers that a faint line across stands at.
+  ///   - seconds: of the whole width; each has a faint line of its own.
+  init(_ caption: String, _ frame: Rect, range: ClosedRange<Double>, marks: [Double], seconds: Double, colors: [Color]) {
+    self.range = range
+    field = Rect(x: 3, y: 14, width: frame.width - 6, height: frame.height - 18)
+    lines = colors.map { color in
+      let line = PathLayer(frame: Rect(origin: .zero, size: frame.size))
+      (line.fillColor, line.strokeColor, line.lineWidth) = (.clear, color, 1.6)
+      return line
+    }
+    super.init()
+    name = caption
+    self.frame = frame
+    (backgroundColor, cornerRadius, isUserInteractionEnabled) = (Palette.panel, 6, false)
+    let grid = PathLayer(frame: bounds)
+    (grid.fillColor, grid.strokeColor, grid.lineWidth) = (.clear, Palette.line.withAlpha(multipliedBy: 0.6), 0.7)
+    var path = Path()
+    for mark in marks { path.addLine(from: place(0, mark), to: place(1, mark)) }
+    for second in stride(from: 1, to: seconds, by: 1) {
+      path.addLine(from: place(second / seconds, range.lowerBound), to: place(second / seconds, range.upperBound))
+    }
+    grid.path = path
+    for layer in [grid] + lines { addSublayer(layer) }
+    addSublayer(.label(caption, Rect(x: 6, y: 2, width: frame.width - 12, height: 11), size: 9))
+  }
+
+  /// Points of line `index`, from left to right: shares of the width, and numbers.
+  func draw(_ points: some Sequence<(share: Double, value: Double)>, line index: Int) {
+    var path = Path()
+    for point in points {
+      let place = place(point.share, point.value)
+      if path.isEmpty { path.move(to: place) } else { path.addLine(to: place) }
+    }
+    lines[index].path = path
+  }
+
+  private func place(_ share: Double, _ value: Double) -> Point {
+    let height = (min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return Point(x: field.minX + share * field.width, y: field.maxY - height * field.height)
+  }
+}
+
+extension Path {
+  mutating func addLine(from start: Point, to end: Point) {
+    move(to: start)
+    addLine(to: end)
+  }
+}

@@ -1,0 +1,73 @@
+import GalleryScenes
+import Legato
+import Testing
+
+@Suite("Beside what moves stands how it moves: a jump is a step in its place, a kink one in its speed, a smooth turn neither")
+struct PlotTests {
+  /// The points of a plot's lines, in points of the plot.
+  private func lines(_ name: String, of scene: Scene) throws -> [[Point]] {
+    let plot = try #require(scene.window.sublayers.first { $0.name == name })
+    // the first outline is the grid's
+    return plot.sublayers.compactMap { $0 as? PathLayer }.dropFirst().map { line in
+      (line.path ?? Path()).elements.compactMap { element in
+        switch element {
+        case .move(let point), .line(let point): point
+        default: nil
+        }
+      }
+    }
+  }
+
+  /// The largest step upwards or downwards between two points beside each other.
+  private func steps(_ lines: [[Point]]) -> [Double] {
+    lines.map { line in zip(line, line.dropFirst()).map { abs($0.y - $1.y) }.max() ?? 0 }
+  }
+
+  @Test("PT-16, AD-2, AD-3, AD-6: three circles called back: the first has a step in its place, the second in its speed, the third in none")
+  func threeCircles() throws {
+    let scene = try #require(Catalog.entry("three-circles")).make()
+    var player = Player(scene, trace: Trace())
+    for frame in 1...120 {
+      player.advance(to: Double(frame) / 60)
+      if frame == 36 { scene.stage.perform { scene.press(" ") } }
+    }
+    let (place, speed) = (steps(try lines("place", of: scene)), steps(try lines("speed", of: scene)))
+    // called back at 0.6 of a second, a circle of 100 points of way is 29 from its end: a quarter of the plot's 124 points and 74 in height
+    #expect(place[0] > 15 && place[1] < 6 && place[2] < 6, "\(place)")
+    #expect(speed[1] > 2 * speed[2] && speed[2] < 6, "\(speed)")
+  }
+
+  @Test("PT-14: with the finger's velocity a thrown box goes on, without it stops: only the second has a step in its speed") func twoBoxes()
+    throws
+  {
+    var player = Player(try #require(Catalog.entry("two-boxes")).make(), trace: Trace())
+    player.advance(to: 2)
+    // a drag to the left, and back at an even 300 points a second, at which it is let go
+    func send(_ phase: PointerEvent.Phase, _ time: Double, _ x: Double) {
+      player.advance(to: time)
+      player.scene.window.handle(PointerEvent(time: time, phase: phase, location: Point(x: x, y: 30)))
+    }
+    send(.began, 2, 200)
+    for frame in 1...30 { send(.moved, 2 + Double(frame) / 60, 200 - 3 * Double(frame)) }
+    for frame in 1...9 { send(.moved, 2.5 + Double(frame) / 60, 110 + 5 * Double(frame)) }
+    let before = try lines("speed", of: player.scene)
+    send(.ended, 2.65, 155)
+    for frame in 1...4 { player.advance(to: 2.65 + Double(frame) / 60) }
+    let after = try lines("speed", of: player.scene)
+    // 300 of the 1,400 points a second that 80 points of height stand for are 17; the spring goes on at about the finger's speed
+    let falls = zip(after, before).map { after, before in (after[(before.count - 2)...].map(\.y).max() ?? 0) - before[before.count - 2].y }
+    #expect(falls[1] > 10 && falls[0] < 5, "\(falls)")
+  }
+
+  @Test("what stands draws nothing: a plot ends a quarter of a second after the last motion, however long the scene waits") func rests()
+    throws
+  {
+    let scene = try #require(Catalog.entry("catch-in-flight")).make()
+    var player = Player(scene, trace: Trace())
+    for frame in 1...120 { player.advance(to: Double(frame) / 60) }
+    let before = try lines("place", of: scene)
+    for frame in 121...1000 { player.advance(to: Double(frame) / 60) }
+    #expect(try lines("place", of: scene) == before)
+    #expect(scene.stage.demand == .idle)
+  }
+}
