@@ -51,7 +51,9 @@ public enum Catalog {
     Entry(.interruption, id: "toggle-bird", summary: "a button never disabled, called back three ways", seconds: 4) { ToggleBird() },
     Entry(.interruption, id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
     Entry(.interruption, id: "half-turns", summary: "half turns by the thousand, under a slider", seconds: 5) { HalfTurns() },
-    Entry(.interruption, id: "keyframe-squares", summary: "five calculation modes: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
+    Entry(.interruption, id: "keyframe-squares", summary: "five calculation modes: pause, scrub, reverse", seconds: 6.5) {
+      KeyframeSquares()
+    },
     Entry(.interruption, id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) {
       TouchAMovingLayer()
     },
@@ -60,6 +62,7 @@ public enum Catalog {
       BlockedMainThread()
     },
     Entry(.transitions, id: "lift", summary: "press a card: lifted, it waits to be reversed", seconds: 6) { Lift() },
+    Entry(.transitions, id: "turned-bird", summary: "a bird under a flat map, and one in perspective", seconds: 6) { TurnedBird() },
     Entry(.transitions, id: "force-and-control-center", summary: "pressure, time or a drag: any number scrubs", seconds: 5.5) {
       ForceAndControlCenter()
     },
@@ -67,6 +70,7 @@ public enum Catalog {
     Entry(.physics, id: "pile", summary: "two hundred bodies poured in: grab, throw them", seconds: 6) { Pile() },
     Entry(.physics, id: "fields", summary: "a vortex, a well, noise: carry discs to and fro", seconds: 5) { Fields() },
     Entry(.physics, id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
+    Entry(.physics, id: "two-springs", summary: "critical against under-damped, plotted", seconds: 5) { TwoSprings() },
     Entry(.tools, id: "square-with-graph", summary: "a circle under five timings, plotted", seconds: 2.5) { SquareWithGraph() },
     Entry(.tools, id: "curves", summary: "every curve, plotted; --plugin adds yours", seconds: 4) { Curves() },
     Entry(.tools, id: "effects", summary: "a blur, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },

@@ -87,7 +87,15 @@ extension Catalog.Entry {
     ),
     "spring-to-center": (
       "Flick the square.",
-      "Each axis has a velocity of its own, so it comes back on a curve."
+      "Each axis has a speed of its own: x and y are out of step, its way a curve."
+    ),
+    "turned-bird": (
+      "Drag to turn both birds, tap to turn them round.",
+      "Left, parallels stay parallel; right, what is nearer is larger."
+    ),
+    "two-springs": (
+      "Tap where the discs are to go, also on their way.",
+      "The critical one never goes past; the other swings; both keep their speed."
     ),
     "square-with-graph": (
       "Choose a timing by its number; space runs it again.",

@@ -23,15 +23,20 @@ open class Scene {
 
   /// Gives the window another room, and lays the scene out in it.
   /// - Parameter seconds: that the scene's layers take to their new places; 0 for at once.
-  func fit(in room: Rect, over seconds: Double) {
+  package func fit(in room: Rect, over seconds: Double) {
     guard room != self.room else { return }
     self.room = room
     stage.perform {
       window.bounds = room
       // what stands still must not wait for its layout
-      guard seconds > 0, !stage.isPaused else { return layout(in: room) }
-      animate(withDuration: seconds, options: .allowUserInteraction) { layout(in: room) }
+      guard seconds > 0, !stage.isPaused else { return layOut() }
+      animate(withDuration: seconds, options: .allowUserInteraction) { layOut() }
     }
+  }
+
+  private func layOut() {
+    layout(in: room)
+    window.layoutIfNeeded()
   }
 
   /// Places what lies at an edge or fills the window; all else stays where it is, in the middle. Called after ``begin()``, and inside a block when the room changes.

@@ -85,10 +85,10 @@ final class ScrollBird: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    // thrown against the right edge, caught as it comes back, dragged beyond the left one
+    // thrown against the right edge, caught as it comes back, drawn to the middle, and pinched
     Trace.drag(from: Point(x: 240, y: 100), to: Point(x: 150, y: 95), at: 0.3, lasting: 0.15, isFling: true)
       + Trace.tap(Point(x: 160, y: 100), at: 0.75)
-      + Trace.drag(from: Point(x: 60, y: 90), to: Point(x: 280, y: 110), at: 1.3, lasting: 0.5)
+      + Trace.drag(from: Point(x: 60, y: 90), to: Point(x: 96, y: 96), at: 1.3, lasting: 0.5)
       + pinch(at: 2.6) + Trace.tap(Point(x: 160, y: 100), at: 3.45)
   }
 

@@ -36,8 +36,10 @@ final class BlockedMainThread: Scene {
     if let sleeper { sleeper.sleep(Self.block) } else { blockedUntil = stage.now + Self.block }
   }
 
+  private var isBlocked: Bool { sleeper?.isAsleep ?? (stage.now < blockedUntil) }
+
   override func update() {
-    let isBlocked = sleeper?.isAsleep ?? (stage.now < blockedUntil)
+    let isBlocked = isBlocked
     if sleeper == nil {
       if !isBlocked { cards.run(to: stage.now, on: server) }
       server.step(to: stage.now)
@@ -63,6 +65,7 @@ final class BlockedMainThread: Scene {
     let drawn = sleeper?.drawn ?? drawn
     return [
       Reading("served-x", drawn.served), Reading("owned-x", drawn.owned), Reading("owner-late", sleeper == nil ? stage.now - cards.now : 0),
+      Reading("is-blocked", isBlocked),
     ]
   }
 

@@ -4,7 +4,7 @@ import Legato
 final class ControlCenter {
   private static let (closed, open) = (236.0, 151.0)
   /// Carries the panel to the room's lower edge.
-  let shelf = Layer()
+  let shelf: Layer = Shelf()
   private let panel = Layer.panel(Rect(x: 20, y: 180, width: 280, height: 112))
   private var animator: PropertyAnimator?
   /// Whether it is open, or on its way there if nobody turns it round.
@@ -78,5 +78,13 @@ final class ControlCenter {
         withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity / left, dy: 0)),
         durationFactor: 1)
     }
+  }
+}
+
+/// Takes no touch but for what lies on it.
+private final class Shelf: Layer {
+  override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+    let hit = super.hitTest(point, in: testing)
+    return hit === self ? nil : hit
   }
 }

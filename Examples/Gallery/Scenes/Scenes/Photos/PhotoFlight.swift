@@ -51,7 +51,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   }
 
   /// What is seen of the photo, in the window.
-  var seenFrame: Rect { (item.presentation()?.frame ?? .zero).offsetBy(dx: -shift.dx, dy: -shift.dy) }
+  var seenFrame: Rect { item.convert(item.presentation()?.bounds ?? item.bounds, to: nil, in: .presentation) }
   var isHeld: Bool { context?.isInteractive == true }
   /// The transition's animator, 0…1 towards its end.
   var fraction: Double { chrome.map { $0.isReversed ? 1 - $0.fractionComplete : $0.fractionComplete } ?? 0 }
@@ -68,7 +68,8 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
       let (container, page) = (context.containerLayer, detail.layer)
       if let to = context.layer(forKey: .to) { way == .opening ? container.addSublayer(to) : container.insertSublayer(to, at: 0) }
       shift = container.convert(.zero, from: nil) - .zero
-      item.position = place(at: .start)
+      // where its cell is seen, also while the room changes
+      item.position = place(at: .start) - shift + (container.convert(.zero, from: nil, in: .presentation) - .zero)
       Self.stretch(item, to: scale(at: .start))
       container.addSublayer(item)
       (cell.isHidden, detail.photo.isHidden) = (true, true)

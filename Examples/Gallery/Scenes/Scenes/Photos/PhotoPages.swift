@@ -27,9 +27,10 @@ class PhotoPage: LayerController {
     place = next
   }
 
-  /// Fills the window, and has its space.
+  /// Its space is the window's wherever it fills that.
   override func layerDidLayout() {
-    if let window = layer.window { layer.bounds.origin = window.bounds.origin }
+    guard let place = layer.superlayer, layer.window != nil else { return }
+    layer.bounds.origin = place.convert(layer.frame.origin, to: nil)
   }
 
   override func layerWillAppear(_ animated: Bool) {

@@ -41,10 +41,7 @@ final class Photos: Scene {
     }
   }
 
-  override func layout(in room: Rect) {
-    window.layoutIfNeeded()
-    bar.lie(in: room)
-  }
+  override func layout(in room: Rect) { bar.lie(in: room) }
 
   private var detail: PhotoDetail? { navigation.topController as? PhotoDetail }
   private var isAtRest: Bool { navigation.transitionCoordinator == nil }
@@ -132,7 +129,9 @@ final class Photos: Scene {
 
   // MARK: Keys and numbers
 
-  override var keys: [(key: Character, does: String)] { [(" ", "open, close, turn"), ("h", "previous"), ("l", "next"), ("s", "spring, linear")] }
+  override var keys: [(key: Character, does: String)] {
+    [(" ", "open, close, turn"), ("h", "previous"), ("l", "next"), ("s", "spring, linear")]
+  }
   override func press(_ key: Character) {
     switch key {
     case " ":
@@ -155,7 +154,8 @@ final class Photos: Scene {
   }
 
   override var readings: [Reading] {
-    let frame = shownPhoto.convert(shownPhoto.bounds, to: nil, in: .presentation)
+    let photo = shownPhoto
+    let frame = photo.convert(photo.presentation()?.bounds ?? photo.bounds, to: nil, in: .presentation)
     return [
       Reading("x", frame.midX), Reading("y", frame.midY),
       Reading("width", frame.width), Reading("fraction", flight?.fraction ?? 0),

@@ -51,7 +51,10 @@ final class SingleSquare: Scene {
   }
 
   override var keys: [(key: Character, does: String)] {
-    [(" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("e", "finish at end"), ("a", "at start"), ("c", "here"), ("t", "turn the dots")]
+    [
+      (" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("e", "finish at end"), ("a", "at start"), ("c", "here"),
+      ("t", "turn the dots"),
+    ]
   }
   override func press(_ key: Character) {
     switch key {

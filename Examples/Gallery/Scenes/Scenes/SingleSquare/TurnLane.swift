@@ -18,7 +18,8 @@ final class TurnLane {
     (self.kind, self.stage) = (kind, stage)
     layer = Layer(frame: Rect(x: 20, y: y, width: 280, height: 30))
     let track = Layer.panel(Rect(x: 0, y: 13, width: 280, height: 14))
-    dot = .circle(6, at: Point(x: Self.near, y: 7), [.paused: Palette.pink, .reversed: Palette.green, .back: Palette.yellow][kind] ?? .white)
+    dot = .circle(
+      6, at: Point(x: Self.near, y: 7), [.paused: Palette.pink, .reversed: Palette.green, .back: Palette.yellow][kind] ?? .white)
     layer.addSublayer(.label(kind.rawValue, Rect(x: 0, y: 0, width: 280, height: 11), size: 10))
     layer.addSublayer(track)
     track.addSublayer(dot)

@@ -19,6 +19,7 @@ final class TouchLane {
   private let stage: Stage
   private var animator: PropertyAnimator?
   private(set) var (touches, bySquare, byPanel) = (0, 0, 0)
+  var byNobody: Int { touches - bySquare - byPanel }
   /// Where it was touched last.
   private var mark: TouchMark?
   /// Where the square and the finger were when it was taken; nil when it is not held.
@@ -63,7 +64,7 @@ final class TouchLane {
     layer.addGestureRecognizer(touch)
   }
 
-  func tell() { name.text = "\(kind.rawValue) · square \(bySquare) · lane \(byPanel) · none \(touches - bySquare - byPanel)" }
+  func tell() { name.text = "\(kind.rawValue) · square \(bySquare) · lane \(byPanel) · none \(byNobody)" }
 
   /// In the window.
   var shown: Double { (square.presentation()?.position.x ?? 0) + 16 }
