@@ -51,9 +51,9 @@ final class SceneWorld {
     guard Double.random(in: 0..<1, using: &rooms) < 0.03 else { return }
     let room = Rect.drawnRoom(using: &rooms)
     note("room \(room)")
-    let before = SceneSights(scene.window)
+    let (before, former) = (SceneSights(scene.window), scene.room)
     scene.fit(in: room, over: 0.35)
-    compare(before, (0, 0), without: scene.window)
+    compare(before, (0, 0), from: former)
     look()
   }
 
@@ -127,12 +127,14 @@ final class SceneWorld {
     look()
   }
 
+  /// - Parameter former: the room before another one came: what fills that and this is ground.
   private func compare(
-    _ before: SceneSights, _ bound: (points: Double, opacity: Double), _ after: SceneSights? = nil, without window: Window? = nil
+    _ before: SceneSights, _ bound: (points: Double, opacity: Double), _ after: SceneSights? = nil, from former: Rect? = nil
   ) {
     let after = after ?? SceneSights(scene.window)
-    for (layer, now) in after.seen where layer != window.map(ObjectIdentifier.init) {
+    for (layer, now) in after.seen {
       guard let then = before.seen[layer] else { continue }
+      if let former, then.frame.covers(former), now.frame.covers(scene.room) { continue }
       let way = now.way(to: then)
       if way.points > bound.points + Self.rounding.points || way.opacity > bound.opacity + Self.rounding.opacity {
         broken("nothing jumps", "\(then) to \(now)")

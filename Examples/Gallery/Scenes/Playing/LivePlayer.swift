@@ -32,7 +32,7 @@ public final class LivePlayer {
       guard newValue != placing.room, newValue.width > 0, newValue.height > 0 else { return }
       let seconds = hasBeenShown ? Placing.seconds : 0
       placing.fit(in: newValue, over: seconds)
-      scene.fit(in: placing.seen, over: seconds)
+      scene.fit(in: placing.seen, on: placing.ground, over: seconds)
     }
   }
 
@@ -41,6 +41,7 @@ public final class LivePlayer {
   /// Moves the scene to the host's `time`; the answer's time is the host's as well.
   public func advance(to time: Double) -> FrameDemand {
     let places = placing.advance(to: time)
+    if !placing.isMoving { scene.fit(in: placing.seen, over: 0) }
     let demand = player.advance(to: time - began)
     guard !player.hasEvents, places != .everyFrame else { return .everyFrame }
     guard case .at(let next) = demand else { return demand }

@@ -18,8 +18,13 @@ struct Placing {
   }
 
   /// What is seen in the room once the points are in their place, in points.
-  var seen: Rect {
-    let (place, scale) = (place.value, place.value.width / Scene.size.width)
+  var seen: Rect { seen(with: place.value) }
+  /// The same with all that is seen until then.
+  var ground: Rect { seen.union(seen(with: place.presentation)) }
+  var isMoving: Bool { place.isAnimating }
+
+  private func seen(with place: Rect) -> Rect {
+    let scale = place.width / Scene.size.width
     return Rect(
       x: (room.minX - place.minX) / scale, y: (room.minY - place.minY) / scale, width: room.width / scale, height: room.height / scale)
   }

@@ -67,7 +67,7 @@ extension Catalog.Entry {
     ),
     "lift": (
       "Press a card for a while, carry it, drop it in the tray or outside.",
-      "The lift waits at its end and is reversed; dropped outside, the card flies home."
+      "The lift waits to be reversed; dropped outside, the card flies home."
     ),
     "force-and-control-center": (
       "Press the icon, or drag up from below.",

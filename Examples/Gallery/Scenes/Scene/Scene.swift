@@ -18,28 +18,33 @@ open class Scene {
     window.name = "window"
   }
 
-  /// Lays `layer`, of the window, over all of the room; its space stays the window's.
-  func fill(_ layer: Layer) { (layer.bounds, layer.position) = (room, Point(x: room.midX, y: room.midY)) }
+  /// Lays `layer`, of the window, over all of `rect`; its space stays the window's.
+  func fill(_ rect: Rect, with layer: Layer) { (layer.bounds, layer.position) = (rect, rect.center) }
 
   /// Gives the window another room, and lays the scene out in it.
-  /// - Parameter seconds: that the scene's layers take to their new places; 0 for at once.
-  package func fit(in room: Rect, over seconds: Double) {
-    guard room != self.room else { return }
+  /// - Parameters:
+  ///   - ground: what is seen of the window until its layers are in their places; nil for no more than the room.
+  ///   - seconds: that the layers take to their places; 0 for at once.
+  package func fit(in room: Rect, on ground: Rect? = nil, over seconds: Double) {
+    let (ground, isOther) = (ground ?? room, room != self.room)
+    guard isOther || ground != window.bounds, !keepsRoom else { return }
     self.room = room
     stage.perform {
-      window.bounds = room
+      window.bounds = ground
+      cover(ground)
+      window.layoutIfNeeded()
+      guard isOther else { return }
       // what stands still must not wait for its layout
-      guard seconds > 0, !stage.isPaused else { return layOut() }
-      animate(withDuration: seconds, options: .allowUserInteraction) { layOut() }
+      guard seconds > 0, !stage.isPaused else { return layout(in: room) }
+      animate(withDuration: seconds, options: .allowUserInteraction) { layout(in: room) }
     }
   }
 
-  private func layOut() {
-    layout(in: room)
-    window.layoutIfNeeded()
-  }
-
-  /// Places what lies at an edge or fills the window; all else stays where it is, in the middle. Called after ``begin()``, and inside a block when the room changes.
+  /// Whether it cannot have another room just now; it is asked again in each frame.
+  open var keepsRoom: Bool { false }
+  /// Lays backgrounds over all of `ground`, at once: there is only more or less of them to be seen.
+  open func cover(_ ground: Rect) {}
+  /// Places what lies at an edge; all else stays where it is, in the middle. Called after ``begin()``, and inside a block when the room changes.
   open func layout(in room: Rect) {}
   /// A file that the command line brings, before ``begin()``.
   open func open(_ path: String) {}

@@ -53,7 +53,7 @@ final class Effects: Scene {
     return path
   }
 
-  override func layout(in room: Rect) { sky.frame = room }
+  override func cover(_ ground: Rect) { sky.frame = ground }
 
   override func begin() {
     Layer.animate(withDuration: 2, options: [.repeat, .autoreverse]) {

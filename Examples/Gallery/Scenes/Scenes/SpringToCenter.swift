@@ -20,7 +20,7 @@ final class SpringToCenter: Scene {
       TextLayer(name, frame: Rect(x: x, y: 142, width: 10, height: 11), fontSize: 9, color: color)
     }
     trail.fillColor = .clear
-    (trail.strokeColor, trail.lineWidth, trail.lineJoin) = (Palette.yellow, 1.5, .round)
+    (trail.strokeColor, trail.lineWidth, trail.lineJoin) = (Palette.yellow, 2.5, .round)
     for layer in [Layer.square(40, at: Self.middle, Palette.panel, cornerRadius: 8)] + plots.layers + names + [trail, square] {
       window.addSublayer(layer)
     }
@@ -77,6 +77,7 @@ final class SpringToCenter: Scene {
       "h": Vector(dx: -900, dy: 0), "j": Vector(dx: 0, dy: 600), "k": Vector(dx: 0, dy: -600), "l": Vector(dx: 900, dy: 0),
     ]
     guard let push = pushes[key] else { return }
+    finger?.leave()
     fly(square.presentationVelocity + push)
   }
 

@@ -64,7 +64,7 @@ final class Fields: Scene {
 
   /// The room in three; the fields move with their homes, and draw what is in them along.
   override func layout(in room: Rect) {
-    fill(ground)
+    fill(room, with: ground)
     let size = Size(width: width, height: room.height)
     for (home, fields) in fields.enumerated() {
       for field in fields { (field.position, field.region) = (middle(home), Region(size: size)) }

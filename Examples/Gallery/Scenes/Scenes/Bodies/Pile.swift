@@ -26,7 +26,7 @@ final class Pile: Scene {
 
   /// Walls at the room's edges, open above. Who is outside comes in; all fall to another floor.
   override func layout(in room: Rect) {
-    fill(field)
+    fill(room, with: field)
     let top = room.minY - 3000
     collision.addBoundary(
       withIdentifier: "box",

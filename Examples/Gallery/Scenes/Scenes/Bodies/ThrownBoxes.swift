@@ -34,7 +34,7 @@ final class ThrownBoxes: Scene {
 
   /// The walls are the room's edges.
   override func layout(in room: Rect) {
-    fill(field)
+    fill(room, with: field)
     label.frame.origin = Point(x: room.minX + 12, y: room.minY + 10)
     animator.bringInside(boxes.filter { $0 !== grabbed?.layer }, room)
   }

@@ -44,9 +44,9 @@ final class CommentsDrawer: Scene {
     drawer.header.addGestureRecognizer(pan)
   }
 
-  override func layout(in room: Rect) {
-    fill(page)
-    blur.frame = room
+  override func cover(_ ground: Rect) {
+    fill(ground, with: page)
+    blur.frame = ground
   }
 
   // MARK: Animators

@@ -34,10 +34,8 @@ final class ForceAndControlCenter: Scene {
     center.begin(in: self)
   }
 
-  override func layout(in room: Rect) {
-    blur.frame = room
-    center.shelf.position.y = room.maxY - Scene.size.height
-  }
+  override func cover(_ ground: Rect) { blur.frame = ground }
+  override func layout(in room: Rect) { center.shelf.position.y = room.maxY - Scene.size.height }
 
   deinit { if peek?.state == .active { peek?.stopAnimation(true) } }
 

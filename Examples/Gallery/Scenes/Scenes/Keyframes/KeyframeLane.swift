@@ -55,7 +55,7 @@ final class KeyframeLane {
     }
     square.backgroundColor = mode.color
     line.fillColor = .clear
-    (line.strokeColor, line.lineWidth) = (mode.color.withAlpha(multipliedBy: 0.6), 12)
+    (line.strokeColor, line.lineWidth) = (mode.color.withAlpha(multipliedBy: 0.6), 20)
     for part in [line, square] { field.addSublayer(part) }
     layer.addSublayer(field)
   }
@@ -63,9 +63,10 @@ final class KeyframeLane {
   /// In the field's thousand points.
   var place: Point { square.presentation()?.position ?? .zero }
 
-  /// An animator around the frames, at its beginning.
+  deinit { if animator.state == .active { animator.stopAnimation(true) } }
+
+  /// An animator around the frames, at its beginning. At its ends it waits to be turned.
   func make() {
-    square.position = Self.start
     animator = PropertyAnimator(duration: Self.seconds, curve: .linear, stage: stage) { [square, mode] in
       animateKeyframes(withDuration: 0, options: mode.options) {
         for (index, center) in Self.centers.enumerated() {
@@ -73,6 +74,7 @@ final class KeyframeLane {
         }
       }
     }
+    animator.pausesOnCompletion = true
   }
 
   /// The line that the square takes, seen by scrubbing once through all of it. Jumps are no line.

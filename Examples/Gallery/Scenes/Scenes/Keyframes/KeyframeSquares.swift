@@ -34,13 +34,21 @@ final class KeyframeSquares: Scene {
   }
 
   private func each(_ body: (PropertyAnimator) -> Void) { for lane in lanes { body(lane.animator) } }
-  /// Once they are through, from their beginning.
-  private func renew() { if animator.state != .active { for lane in lanes { lane.make() } } }
+  private var isThere: Bool { !animator.isRunning && animator.fractionComplete >= 1 }
 
+  /// Where they are through they go back.
   private func toggle() {
-    let isRunning = animator.state == .active && animator.isRunning
-    renew()
+    if isThere { return turn() }
+    let isRunning = animator.isRunning
     each { isRunning ? $0.pauseAnimation() : $0.startAnimation() }
+  }
+
+  private func turn() {
+    let isThere = isThere
+    each {
+      $0.isReversed.toggle()
+      if isThere { $0.startAnimation() }
+    }
   }
 
   private func scrub(to fraction: Double) { each { $0.fractionComplete = fraction } }
@@ -48,7 +56,6 @@ final class KeyframeSquares: Scene {
   private func drag(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
-      renew()
       each { $0.pauseAnimation() }
       held = animator.fractionComplete
     case .changed:
@@ -61,16 +68,15 @@ final class KeyframeSquares: Scene {
   override func update() {
     let share = animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete
     fill.frame = Rect(x: 0, y: 0, width: 280 * share, height: 6)
-    state.text = animator.state != .active ? "there" : animator.isRunning ? animator.isReversed ? "reversed" : "running" : "paused"
+    state.text = isThere ? "there" : animator.isRunning ? animator.isReversed ? "reversed" : "running" : "paused"
   }
 
   override var keys: [(key: Character, does: String)] { [(" ", "pause, go on"), ("h", "back"), ("l", "on"), ("r", "reverse")] }
   override func press(_ key: Character) {
     switch key {
     case " ": toggle()
-    case "r": if animator.state == .active { each { $0.isReversed.toggle() } }
+    case "r": turn()
     case "h", "l":
-      renew()
       each { $0.pauseAnimation() }
       scrub(to: animator.fractionComplete + ((key == "l") != animator.isReversed ? 0.025 : -0.025))
     default: break

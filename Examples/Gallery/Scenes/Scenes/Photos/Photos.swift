@@ -41,6 +41,8 @@ final class Photos: Scene {
     }
   }
 
+  /// What flies does so between pages of one size.
+  override var keepsRoom: Bool { !isAtRest }
   override func layout(in room: Rect) { bar.lie(in: room) }
 
   private var detail: PhotoDetail? { navigation.topController as? PhotoDetail }

@@ -6,8 +6,8 @@ final class TouchMark {
   private let layer: Layer
 
   init(at place: Point, in panel: Layer) {
-    layer = .circle(6, at: place, .clear)
-    (layer.borderWidth, layer.isUserInteractionEnabled) = (2, false)
+    layer = .circle(8, at: place, .clear)
+    (layer.borderWidth, layer.isUserInteractionEnabled) = (3, false)
     owner = .nobody
     layer.borderColor = Palette.pink
     panel.addSublayer(layer)
