@@ -87,7 +87,7 @@ final class GalleryScreen {
   func advance(to time: Double) -> FrameDemand { scene?.advance(to: time) ?? menu.advance(to: time) }
 
   func draw(on picture: CairoPicture) {
-    picture.clear(scene == nil ? SceneMenu.background : .black)
+    picture.clear(scene?.scene.window.backgroundColor ?? SceneMenu.background)
     if let scene {
       let place = scene.place
       picture.draw(atX: place.x, y: place.y, scale: place.scale) {
