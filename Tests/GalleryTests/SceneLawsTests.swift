@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test("Sequences that once broke a law", arguments: [77069, 5_550_137] as [UInt64]) func known(seed: UInt64) {
-    let failure = SceneLaws.failure(in: "comments-drawer", seed: seed, events: SceneLaws.length)
+    let failure = SceneLaws.failure(in: "comments-drawer", seed: seed, events: SceneLaws.length, hasRooms: false)
     #expect(failure == nil, "\(failure ?? "")")
   }
 
@@ -33,7 +33,7 @@ import Testing
 
   @Test("Fingers that once broke a law", arguments: [("catch-in-flight", 103), ("touch-a-moving-layer", 236), ("thrown-boxes", 0)])
   func known(id: String, seed: UInt64) {
-    let failure = FingerLaws.failure(in: id, seed: seed, events: 200)
+    let failure = FingerLaws.failure(in: id, seed: seed, events: 200, hasMore: false)
     #expect(failure == nil, "\(failure ?? "")")
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Every scene can be read in a terminal of 80 columns") struct TerminalTextTests {
   /// The rows of the terminal, as far as they are a scene's text.
   private func rows(_ player: LivePlayer) -> [String] {
-    (player.room, player.roomTop) = (Size(width: 80, height: 40), 4)
+    player.room = Rect(x: 0, y: 4, width: 80, height: 40)
     let picture = player.picture(columns: 80, rows: 24)
     var rows = [[Character]](repeating: [Character](repeating: " ", count: 80), count: 24)
     for glyph in picture.glyphs { rows[glyph.row][glyph.column] = Character(glyph.character) }

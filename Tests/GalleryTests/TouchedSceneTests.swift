@@ -194,10 +194,12 @@ import Testing
   private static func x(_ scene: Scene, _ name: String) -> Double { scene.readings.first { $0.name == name }?.value ?? .nan }
 
   /// Drags from where the layer is seen to 26 points further, in steps; how far it was moved by the finger after the gesture was recognized, and how far the finger went.
-  private static func catchAgain(_ player: inout Player, _ scene: Scene, _ reading: String, y: Double) -> (layer: Double, finger: Double) {
+  private static func catchAgain(
+    _ player: inout Player, _ scene: Scene, _ reading: String, y: Double, way: Double = 1
+  ) -> (layer: Double, finger: Double) {
     let start = Point(x: x(scene, reading), y: y)
     func send(_ phase: PointerEvent.Phase, _ dx: Double) {
-      scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, id: 7, location: start + Vector(dx: dx, dy: 0)))
+      scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, id: 7, location: start + Vector(dx: way * dx, dy: 0)))
     }
     send(.began, 0)
     send(.moved, 11)
@@ -205,7 +207,7 @@ import Testing
     for step in 1...13 { send(.moved, 11 + Double(step) * 2) }
     let moved = x(scene, reading) - caught
     send(.ended, 37)
-    return (moved, 26)
+    return (moved, way * 26)
   }
 
   @Test(
@@ -223,5 +225,11 @@ import Testing
       #expect(abs(layer - finger) < 1e-6, "round \(round), caught at \(before)")
       player.advance(to: scene.stage.now + 0.06)
     }
+    // and at rest, back from where it is
+    player.advance(to: scene.stage.now + 6)
+    #expect(scene.stage.demand == .idle)
+    let before = Self.x(scene, reading)
+    let (layer, finger) = Self.catchAgain(&player, scene, reading, y: y, way: before > 160 ? -1 : 1)
+    #expect(abs(layer - finger) < 1e-6, "at rest at \(before)")
   }
 }

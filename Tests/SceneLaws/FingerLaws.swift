@@ -3,7 +3,7 @@ import Legato
 import TestSupport
 
 /// Drawn fingers over any scene of the gallery: a finger that comes or goes moves nothing, one that moves drags things no further than it goes itself, nothing is faster
-/// than a throw, and when all are gone everything comes to rest and is let go of.
+/// than a throw, another room moves nothing at once, and when all are gone everything comes to rest and is let go of. Keys may do what they say, and are no misuse.
 public enum FingerLaws {
   /// What a scene is allowed, and why.
   struct Allowance {
@@ -39,8 +39,12 @@ public enum FingerLaws {
     "frame-clock": Allowance(isEndless: true), "blocked-main-thread": Allowance(isEndless: true),
   ]
 
+  /// Keys that are not pressed: one that starts threads, which no clock moves.
+  static let leftAlone: [String: Set<Character>] = ["blocked-main-thread": ["t"]]
+
   /// Plays `events` events drawn from `seed`; what was broken first, with the last events before it, or nil.
-  public static func failure(in id: String, seed: UInt64, events: Int) -> String? {
+  /// - Parameter hasMore: whether keys and other rooms come between the fingers, without changing what these do.
+  public static func failure(in id: String, seed: UInt64, events: Int, hasMore: Bool = true) -> String? {
     guard let entry = Catalog.entry(id) else { return "there is no scene \(id)" }
     weak var window: Window?
     weak var scene: Scene?
@@ -50,6 +54,7 @@ public enum FingerLaws {
       let hand = DrawnHand(entry, allowances[id] ?? Allowance(), seed: seed)
       (window, scene) = (hand.scene.window, hand.scene)
       for _ in 0..<events where hand.failure == nil {
+        if hasMore { hand.more(without: leftAlone[id] ?? []) }
         hand.step()
         if let misuse = reports.all.first { hand.broken("no report", "\(misuse)") }
       }
@@ -67,6 +72,8 @@ private final class DrawnHand {
   let scene: Scene
   private var player: Player
   private var random: SplitMix64
+  /// For what is not a finger.
+  private var other: SplitMix64
   private let allowance: FingerLaws.Allowance
   private var fingers: [Int: (place: Point, drift: Vector)] = [:]
   private(set) var failure: String?
@@ -76,7 +83,7 @@ private final class DrawnHand {
   private static let rounding = (points: 1e-3, opacity: 1e-5)
 
   init(_ entry: Catalog.Entry, _ allowance: FingerLaws.Allowance, seed: UInt64) {
-    (self.allowance, random) = (allowance, SplitMix64(seed: seed))
+    (self.allowance, random, other) = (allowance, SplitMix64(seed: seed), SplitMix64(seed: ~seed))
     scene = entry.make()
     player = Player(scene, trace: Trace())
   }
@@ -91,6 +98,24 @@ private final class DrawnHand {
     case 45..<60: fingers.count < 2 && (fingers.isEmpty || chance(0.2)) ? down() : move()
     case 60..<85: fingers.isEmpty ? down() : move()
     default: up()
+    }
+  }
+
+  /// Now and then another room, or a key.
+  func more(without keys: Set<Character>) {
+    switch Int.random(in: 0..<100, using: &other) {
+    case 0..<3:
+      let room = Rect.drawnRoom(using: &other)
+      trace.append("\(scene.stage.now): room \(room)")
+      let (before, former) = (SceneSights(scene.window), scene.room)
+      scene.fit(in: room, over: 0.35)
+      compare(before, points: 0, from: former)
+    case 3..<6:
+      // under a finger a key says something else of what it holds
+      guard fingers.isEmpty, let key = scene.keys.map(\.key).filter({ !keys.contains($0) }).randomElement(using: &other) else { return }
+      trace.append("\(scene.stage.now): key \(key)")
+      scene.stage.perform { scene.press(key) }
+    default: break
     }
   }
 
@@ -135,9 +160,11 @@ private final class DrawnHand {
     compare(before, points: points)
   }
 
-  private func compare(_ before: SceneSights, points: Double) {
+  /// - Parameter former: the room before another one came: what fills that and this is ground.
+  private func compare(_ before: SceneSights, points: Double, from former: Rect? = nil) {
     for (layer, now) in SceneSights(scene.window).seen {
       guard let then = before.seen[layer] else { continue }
+      if let former, then.frame.covers(former), now.frame.covers(scene.room) { continue }
       if now.way(to: then).points > points + Self.rounding.points { broken("nothing jumps", "\(then) to \(now), \(points) allowed") }
     }
   }
@@ -148,5 +175,18 @@ private final class DrawnHand {
     guard !allowance.isEndless else { return }
     for _ in 0..<300 where scene.stage.demand != .idle { player.advance(to: scene.stage.now + 0.1) }
     if scene.stage.demand != .idle { broken("everything comes to rest", "\(scene.stage.demand), \(scene.stage.underWay)") }
+  }
+}
+
+extension Rect {
+  func covers(_ other: Rect) -> Bool {
+    min(other.minX - minX, other.minY - minY, maxX - other.maxX, maxY - other.maxY) > -1e-6
+  }
+
+  /// A room with a scene's points in its middle, wider or higher than they are.
+  static func drawnRoom(using random: inout SplitMix64) -> Rect {
+    let more = Double.random(in: 0..<300, using: &random)
+    let isWider = Bool.random(using: &random)
+    return Rect(origin: .zero, size: Scene.size).insetBy(dx: isWider ? -more / 2 : 0, dy: isWider ? 0 : -more / 2)
   }
 }

@@ -11,7 +11,8 @@ public enum SceneLaws {
   public static let length = 100
 
   /// Plays `events` events drawn from `seed`; what was broken first, with the last events before it, or nil.
-  public static func failure(in id: String, seed: UInt64, events: Int) -> String? {
+  /// - Parameter hasRooms: whether other rooms come between the events.
+  public static func failure(in id: String, seed: UInt64, events: Int, hasRooms: Bool = true) -> String? {
     guard let entry = Catalog.entry(id) else { return "there is no scene \(id)" }
     weak var window: Window?
     weak var scene: Scene?
@@ -21,6 +22,7 @@ public enum SceneLaws {
       let world = SceneWorld(entry, seed: seed)
       (window, scene) = (world.scene.window, world.scene)
       for number in 0..<events where world.failure == nil {
+        if hasRooms { world.fit() }
         world.step()
         if number % 50 == 49 { world.settle() }
         if let misuse = reports.all.first { world.broken("no report", "\(misuse)") }

@@ -8,6 +8,8 @@ final class SceneWorld {
   private let entry: Catalog.Entry
   private var player: Player
   private var random: SplitMix64
+  /// For rooms, which come between the events without changing these.
+  private var rooms: SplitMix64
   /// Where each finger is, and where it is heading, in points an event.
   private var fingers: [Int: (place: Point, drift: Vector)] = [:]
   private(set) var failure: String?
@@ -21,7 +23,7 @@ final class SceneWorld {
 
   init(_ entry: Catalog.Entry, seed: UInt64) {
     self.entry = entry
-    random = SplitMix64(seed: seed)
+    (random, rooms) = (SplitMix64(seed: seed), SplitMix64(seed: ~seed))
     scene = entry.make()
     player = Player(scene, trace: Trace())
   }
@@ -42,6 +44,17 @@ final class SceneWorld {
     case 80..<95: up()
     default: key()
     }
+  }
+
+  /// Now and then another room, which moves nothing at once.
+  func fit() {
+    guard Double.random(in: 0..<1, using: &rooms) < 0.03 else { return }
+    let room = Rect.drawnRoom(using: &rooms)
+    note("room \(room)")
+    let (before, former) = (SceneSights(scene.window), scene.room)
+    scene.fit(in: room, over: 0.35)
+    compare(before, (0, 0), from: former)
+    look()
   }
 
   private func advance(_ seconds: Double) {
@@ -114,10 +127,14 @@ final class SceneWorld {
     look()
   }
 
-  private func compare(_ before: SceneSights, _ bound: (points: Double, opacity: Double), _ after: SceneSights? = nil) {
+  /// - Parameter former: the room before another one came: what fills that and this is ground.
+  private func compare(
+    _ before: SceneSights, _ bound: (points: Double, opacity: Double), _ after: SceneSights? = nil, from former: Rect? = nil
+  ) {
     let after = after ?? SceneSights(scene.window)
     for (layer, now) in after.seen {
       guard let then = before.seen[layer] else { continue }
+      if let former, then.frame.covers(former), now.frame.covers(scene.room) { continue }
       let way = now.way(to: then)
       if way.points > bound.points + Self.rounding.points || way.opacity > bound.opacity + Self.rounding.opacity {
         broken("nothing jumps", "\(then) to \(now)")
@@ -169,6 +186,7 @@ final class SceneWorld {
   private func straight() -> [String] {
     var other = Player(entry.make(), trace: Trace())
     let scene = other.scene
+    scene.fit(in: self.scene.room, over: 0)
     func number(_ name: String) -> Double { scene.readings.first { $0.name == name }?.value ?? 0 }
     for _ in 0..<20 where number("photo") != reading("photo") { scene.stage.perform { scene.press("l") } }
     if reading("is-open") == 1 { scene.stage.perform { scene.press(" ") } }

@@ -35,7 +35,7 @@ final class ScenePlayer {
     // the scene's name stands at the right, below where it has no room
     if (below.last?.count ?? 0) + 2 + live.entry.id.count > width { below.append("") }
     let rows = max(1, size.rows - above.count - below.count)
-    (live.room, live.roomTop) = (Size(width: Double(size.columns), height: Double(2 * rows)), Double(2 * above.count))
+    live.room = Rect(x: 0, y: Double(2 * above.count), width: Double(size.columns), height: Double(2 * rows))
   }
 
   /// A scene may have a key of this name.

@@ -12,6 +12,7 @@ final class Curves: Scene {
     ("reverse", "reverse(ease)"),
   ]
   private static let grid = Rect(x: 4, y: 16, width: 312, height: 180)
+  private var columns = 4
 
   private let message = Layer.label("", Rect(x: 6, y: 2, width: 308, height: 12), size: 9)
   private var cells: [CurveCell] = []
@@ -59,7 +60,7 @@ final class Curves: Scene {
         }
       }
     }
-    let columns = max(4, Int((Double(curves.count) * 1.3).squareRoot().rounded(.up)))
+    columns = max(4, Int((Double(curves.count) * 1.3).squareRoot().rounded(.up)))
     let rows = (curves.count + columns - 1) / columns
     let (width, height) = (Self.grid.width / Double(columns), Self.grid.height / Double(rows))
     for (index, item) in curves.enumerated() {
@@ -72,6 +73,17 @@ final class Curves: Scene {
       cell.turn()
     }
     tell(catalogs.isEmpty ? "tap a curve; gallery curves --plugin FILE adds yours" : "tap a curve; r loads plug-ins anew")
+  }
+
+  /// As large as before, and as far apart as there is room.
+  override func layout(in room: Rect) {
+    let rows = (cells.count + columns - 1) / columns
+    let (width, height) = ((room.width - 8) / Double(columns), (room.height - 20) / Double(max(1, rows)))
+    for (index, cell) in cells.enumerated() {
+      cell.layer.position = Point(
+        x: room.minX + 4 + (Double(index % columns) + 0.5) * width, y: room.minY + 16 + (Double(index / columns) + 0.5) * height)
+    }
+    message.frame.origin = Point(x: room.minX + 6, y: room.minY + 2)
   }
 
   private func tell(_ text: String) {

@@ -1,6 +1,6 @@
 import Legato
 
-/// A scene on a host's clock and under its pointers and keys, fitted into the host's picture.
+/// A scene on a host's clock and under its pointers and keys, laid out for the host's picture.
 public final class LivePlayer {
   public let entry: Catalog.Entry
   private var player: Player
@@ -9,10 +9,8 @@ public final class LivePlayer {
   private var pointers: Set<Int> = []
   /// What the pointers did, in the scene's times and points.
   public private(set) var trace = Trace()
-  /// Pixels of the picture that the scene may fill.
-  public var room = Scene.size
-  /// Pixels of the picture above that.
-  public var roomTop = 0.0
+  private var placing: Placing
+  private var hasBeenShown = false
   /// Speed, pause, steps, level of motion and the inspector.
   public var tools = TimeTools() { didSet { tools.apply(to: scene.stage) } }
 
@@ -22,16 +20,30 @@ public final class LivePlayer {
     let scene = entry.make()
     let began = clock.now
     self.began = began
+    placing = Placing(at: began)
     scene.stage.onWake = { clock.now - began }
     player = Player(scene, trace: trace ?? Trace())
+  }
+
+  /// Pixels of the picture that the scene fills. Once it has been shown, another room moves it there.
+  public var room: Rect {
+    get { placing.room }
+    set {
+      guard newValue != placing.room, newValue.width > 0, newValue.height > 0 else { return }
+      let seconds = hasBeenShown ? Placing.seconds : 0
+      placing.fit(in: newValue, over: seconds)
+      scene.fit(in: placing.seen, on: placing.ground, over: seconds)
+    }
   }
 
   public var scene: Scene { player.scene }
 
   /// Moves the scene to the host's `time`; the answer's time is the host's as well.
   public func advance(to time: Double) -> FrameDemand {
+    let places = placing.advance(to: time)
+    if !placing.isMoving { scene.fit(in: placing.seen, over: 0) }
     let demand = player.advance(to: time - began)
-    guard !player.hasEvents else { return .everyFrame }
+    guard !player.hasEvents, places != .everyFrame else { return .everyFrame }
     guard case .at(let next) = demand else { return demand }
     return .at(next + began)
   }
@@ -47,7 +59,7 @@ public final class LivePlayer {
 
   /// A pointer in the host's times and pixels.
   public func handle(_ event: PointerEvent) {
-    let place = placing
+    let place = placing.shown
     let point = Point(x: (event.location.x - place.x) / place.scale, y: (event.location.y - place.y) / place.scale)
     let moved = PointerEvent(
       time: max(scene.stage.hostTime, event.time - began), phase: event.phase, id: event.id, location: point, pressure: event.pressure)
@@ -58,23 +70,19 @@ public final class LivePlayer {
     trace.events.append(moved)
   }
 
-  /// Pixels a point, and the scene's top left corner in pixels of the picture.
-  public var placing: (scale: Double, x: Double, y: Double) { Self.placing(in: room, top: roomTop) }
-
-  /// The same for a room of `room` pixels that begins `top` below the picture's top: as large as it goes, in the middle.
-  static func placing(in room: Size, top: Double) -> (scale: Double, x: Double, y: Double) {
-    let scale = max(1e-3, min(room.width / Scene.size.width, room.height / Scene.size.height))
-    return (
-      scale, ((room.width - Scene.size.width * scale) / 2).rounded(.down),
-      top + ((room.height - Scene.size.height * scale) / 2).rounded(.down)
-    )
+  /// Pixels a point, and the top left corner of the scene's window in pixels of the picture.
+  public var place: (scale: Double, x: Double, y: Double) {
+    let (shown, corner) = (placing.shown, scene.window.bounds.origin)
+    return (shown.scale, shown.x + corner.x * shown.scale, shown.y + corner.y * shown.scale)
   }
 
-  /// The scene in a terminal whose picture's top left corner is that of ``room``, ``placing``'s pixels a point.
+  /// The scene in a terminal of which ``room`` is a part; what the window does not reach while it moves is as its ground.
   public func picture(columns: Int, rows: Int, cells: CellDivision = .half) -> TerminalPicture {
-    let place = placing
+    hasBeenShown = true
+    let place = place
     return TerminalPicture(
-      scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x), y: Int(place.y), division: cells)
+      scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
+      background: scene.window.backgroundColor, division: cells)
   }
 
   /// The scene's name and what is not as usual.

@@ -16,7 +16,14 @@ struct RecordingCast {
       TerminalText(" \(line)", row: row, foreground: Color(white: row == 0 ? 0.95 : 0.7))
     }
     let rows = max(1, size.rows - above.count)
-    (scale, x, y) = LivePlayer.placing(in: Size(width: Double(size.columns), height: Double(2 * rows)), top: Double(2 * above.count))
+    (scale, x, y) = Self.placing(in: Size(width: Double(size.columns), height: Double(2 * rows)), top: Double(2 * above.count))
+  }
+
+  /// Pixels a point, and the scene's top left corner, in a room of so many pixels below others: as large as it goes, in the middle.
+  private static func placing(in room: Size, top: Double) -> (scale: Double, x: Double, y: Double) {
+    let scale = max(1e-3, min(room.width / Scene.size.width, room.height / Scene.size.height))
+    let (x, y) = ((room.width - Scene.size.width * scale) / 2, (room.height - Scene.size.height * scale) / 2)
+    return (scale, x.rounded(.down), top + y.rounded(.down))
   }
 
   mutating func add(_ scene: Scene, at time: Double) {

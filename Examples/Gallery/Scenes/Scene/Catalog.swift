@@ -46,14 +46,16 @@ public enum Catalog {
     Entry(.interruption, id: "two-boxes", summary: "a spring with and without the finger's velocity", seconds: 3.8) { TwoBoxes() },
     Entry(.interruption, id: "two-circles-alpha", summary: "linear against curved scrubbing of a fade", seconds: 3) { TwoCirclesAlpha() },
     Entry(.interruption, id: "circle-and-scrub", summary: "tap to pause, drag the bar to scrub", seconds: 4) { CircleAndScrub() },
-    Entry(.interruption, id: "single-square", summary: "one animator: start, pause, reverse, stop, finish", seconds: 2.5) {
+    Entry(.interruption, id: "single-square", summary: "one animator: start, pause, reverse, stop, finish", seconds: 4.5) {
       SingleSquare()
     },
     Entry(.interruption, id: "toggle-bird", summary: "a button never disabled, called back three ways", seconds: 4) { ToggleBird() },
     Entry(.interruption, id: "twenty-half-turns", summary: "ten turns in pieces that add, scrubbed, reversed", seconds: 11) {
       TwentyHalfTurns()
     },
-    Entry(.interruption, id: "keyframe-squares", summary: "four cubic frames: pause, scrub, reverse", seconds: 6.5) { KeyframeSquares() },
+    Entry(.interruption, id: "keyframe-squares", summary: "five calculation modes: pause, scrub, reverse", seconds: 6.5) {
+      KeyframeSquares()
+    },
     Entry(.interruption, id: "touch-a-moving-layer", summary: "who gets the touch: four squares on their way", seconds: 3.5) {
       TouchAMovingLayer()
     },
@@ -61,7 +63,8 @@ public enum Catalog {
     Entry(.interruption, id: "blocked-main-thread", summary: "a tap blocks the owner; what it sent off goes on", seconds: 3.5) {
       BlockedMainThread()
     },
-    Entry(.transitions, id: "lift", summary: "press a card: lifted, it waits to be reversed", seconds: 4) { Lift() },
+    Entry(.transitions, id: "lift", summary: "press a card: lifted, it waits to be reversed", seconds: 6) { Lift() },
+    Entry(.transitions, id: "turned-bird", summary: "a bird under a flat map, and one in perspective", seconds: 6) { TurnedBird() },
     Entry(.transitions, id: "force-and-control-center", summary: "pressure, time or a drag: any number scrubs", seconds: 5.5) {
       ForceAndControlCenter()
     },
@@ -69,6 +72,7 @@ public enum Catalog {
     Entry(.physics, id: "pile", summary: "two hundred bodies poured in: grab, throw them", seconds: 6) { Pile() },
     Entry(.physics, id: "fields", summary: "a vortex, a well, noise: carry discs to and fro", seconds: 5) { Fields() },
     Entry(.physics, id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
+    Entry(.physics, id: "two-springs", summary: "critical against under-damped, plotted", seconds: 5) { TwoSprings() },
     Entry(.tools, id: "curves", summary: "every curve, plotted; --plugin adds yours", seconds: 4) { Curves() },
     Entry(.tools, id: "effects", summary: "a blur, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
     Entry(.tools, id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },

@@ -34,8 +34,8 @@ extension Catalog.Entry {
       "One bar scrubs two animators."
     ),
     "single-square": (
-      "Start, pause, reverse and stop the animator by its keys.",
-      "It moves and turns together; its colour changes after the end only."
+      "Tap the square to pause it, the dots to turn them; stop it by its keys.",
+      "The table lights with the state; three ways to turn are three motions."
     ),
     "toggle-bird": (
       "Press the button as often as you like, also on the way.",
@@ -46,24 +46,24 @@ extension Catalog.Entry {
       "In pieces of up to half a turn they make ten turns, in larger ones fewer."
     ),
     "keyframe-squares": (
-      "Pause the square, scrub it, reverse it.",
-      "It keeps to its smooth line through four places, whichever way it runs."
+      "Drag to scrub all five squares, tap to pause, press r to reverse.",
+      "Same four places, five modes: smooth, straight, by leaps, at one speed."
     ),
     "touch-a-moving-layer": (
       "Touch the squares where you see them, and where they are going.",
-      "Who moves a layer decides which of the two is hit."
+      "Each ring says who got a touch: who moves a layer decides that."
     ),
     "scroll-bird": (
-      "Drag and throw the field, and grab it; z and x zoom.",
-      "It bounces at its edges and can be caught at any moment."
+      "Drag and throw the bird, and grab it; pinch, or press z and x, to zoom.",
+      "Edges and zoom bounce, and it can be caught at any moment."
     ),
     "blocked-main-thread": (
-      "Tap to block the owner for 0.7 s.",
+      "Tap to block the owner for 0.7 s; press t to let a real thread sleep.",
       "What a render server shows goes on; what its owner moves stands still."
     ),
     "lift": (
-      "Press a card for a while, carry it, put it down.",
-      "The lift waits at its end, and is reversed with all that it has moved."
+      "Press a card for a while, carry it, drop it in the tray or outside.",
+      "The lift waits to be reversed; dropped outside, the card flies home."
     ),
     "force-and-control-center": (
       "Press the icon, or drag up from below.",
@@ -83,7 +83,15 @@ extension Catalog.Entry {
     ),
     "spring-to-center": (
       "Flick the square.",
-      "Each axis has a velocity of its own, so it comes back on a curve."
+      "Each axis has a speed of its own: x and y are out of step, its way a curve."
+    ),
+    "turned-bird": (
+      "Drag to turn both birds, tap to turn them round.",
+      "Left, parallels stay parallel; right, what is nearer is larger."
+    ),
+    "two-springs": (
+      "Tap where the discs are to go, also on their way.",
+      "The critical one never goes past; the other swings; both keep their speed."
     ),
     "square-with-graph": (
       "Tap the graph to pause, drag the bar, tap a timing to go on.",

@@ -4,17 +4,48 @@ import Legato
 ///
 /// The same code runs in a terminal, in a window, and without either from a trace.
 open class Scene {
-  /// Points, the same for every scene.
+  /// Points that every scene has at least, and all that recordings show.
   public static let size = Size(width: 320, height: 200)
 
   public let window = Window(size: Scene.size)
   public var stage: Stage { window.stage }
+
+  /// What is seen of the window, in its own space: the points from (0, 0) to ``size`` in the middle, and what the host has room for around them.
+  public private(set) var room = Rect(origin: .zero, size: Scene.size)
 
   public required init() {
     window.backgroundColor = Palette.background
     window.name = "window"
   }
 
+  /// Lays `layer`, of the window, over all of `rect`; its space stays the window's.
+  func fill(_ rect: Rect, with layer: Layer) { (layer.bounds, layer.position) = (rect, rect.center) }
+
+  /// Gives the window another room, and lays the scene out in it.
+  /// - Parameters:
+  ///   - ground: what is seen of the window until its layers are in their places; nil for no more than the room.
+  ///   - seconds: that the layers take to their places; 0 for at once.
+  package func fit(in room: Rect, on ground: Rect? = nil, over seconds: Double) {
+    let (ground, isOther) = (ground ?? room, room != self.room)
+    guard isOther || ground != window.bounds, !keepsRoom else { return }
+    self.room = room
+    stage.perform {
+      window.bounds = ground
+      cover(ground)
+      window.layoutIfNeeded()
+      guard isOther else { return }
+      // what stands still must not wait for its layout
+      guard seconds > 0, !stage.isPaused else { return layout(in: room) }
+      animate(withDuration: seconds, options: .allowUserInteraction) { layout(in: room) }
+    }
+  }
+
+  /// Whether it cannot have another room just now; it is asked again in each frame.
+  open var keepsRoom: Bool { false }
+  /// Lays backgrounds over all of `ground`, at once: there is only more or less of them to be seen.
+  open func cover(_ ground: Rect) {}
+  /// Places what lies at an edge; all else stays where it is, in the middle. Called after ``begin()``, and inside a block when the room changes.
+  open func layout(in room: Rect) {}
   /// A file that the command line brings, before ``begin()``.
   open func open(_ path: String) {}
   /// Starts what moves by itself, at time 0.

@@ -5,7 +5,7 @@ import Legato
 final class Effects: Scene {
   private static let closed = 176.0
   private static let open = 36.0
-  private let sheet = EffectLayer(effect: nil, frame: Rect(x: 60, y: 176, width: 200, height: 170))
+  private let sheet = EffectLayer(effect: nil, frame: Rect(x: 60, y: 176, width: 200, height: 400))
   private let ring = PathLayer(frame: Rect(x: 24, y: 24, width: 64, height: 64))
   private let star = PathLayer(frame: Rect(x: 128, y: 22, width: 68, height: 68))
   private let stripes = Layer(frame: Rect(x: 224, y: 24, width: 80, height: 64))
@@ -52,6 +52,8 @@ final class Effects: Scene {
     path.closeSubpath()
     return path
   }
+
+  override func cover(_ ground: Rect) { sky.frame = ground }
 
   override func begin() {
     Layer.animate(withDuration: 2, options: [.repeat, .autoreverse]) {

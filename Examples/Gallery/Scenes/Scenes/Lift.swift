@@ -1,22 +1,34 @@
 import Legato
 
 /// Cards that are lifted by a long press, carried, and put down: one animator a lift, which waits at its end and is reversed when the card goes down (PT-25).
+/// Dropped outside of the tray, a card flies home with the hand's velocity.
 final class Lift: Scene {
   private let cards = (0..<3).map {
     Layer.square(64, at: Point(x: 70 + 90 * Double($0), y: 105), [Palette.blue, Palette.green, Palette.pink][$0], cornerRadius: 10)
   }
-  private let hint = Layer.label("press a card for a moment and carry it", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
-  private let told = Layer.label("", Rect(x: 20, y: 180, width: 280, height: 14), alignment: .center)
+  /// Where a card may lie.
+  private static let tray = Rect(x: 24, y: 36, width: 272, height: 132)
+  private let hint = Layer.label("the tray: carry a card out of it", Rect(x: 24, y: 20, width: 272, height: 12), size: 10)
+  private let told = Layer.label("", Rect(x: 24, y: 176, width: 272, height: 14), alignment: .center)
+  private var homes: [Point] = []
+  private var finger: ShownFinger?
   /// The card in hand or on its way down.
   private var lifted: Layer?
   private var animator: PropertyAnimator?
   private var observation: AnimatorObservation?
   /// From the pointer to the card's middle.
   private var grip = Vector.zero
+  /// Where the pointer was when.
+  private var way: [(time: Double, place: Point)] = []
   private var (completions, chosen) = (0, 0)
 
   required init() {
     super.init()
+    homes = cards.map(\.position)
+    let tray = Layer.panel(Self.tray)
+    (tray.borderWidth, tray.borderColor) = (1, Palette.line)
+    window.addSublayer(tray)
+    for home in homes { window.addSublayer(.square(66, at: home, Palette.background, cornerRadius: 10)) }
     for layer in [hint] + cards + [told] { window.addSublayer(layer) }
     for card in cards {
       (card.shadowOpacity, card.shadowOffset, card.shadowRadius) = (0, Vector(dx: 0, dy: 2), 2)
@@ -31,15 +43,40 @@ final class Lift: Scene {
     if animator?.state == .active { animator?.stopAnimation(true) }
   }
 
+  override func begin() { finger = ShownFinger(from: homes[1], to: homes[1] + Vector(dx: 40, dy: -60), in: window) }
+
   private func follow(_ press: LongPressGestureRecognizer, _ card: Layer) {
     let place = press.location(in: window)
     switch press.state {
     case .began:
+      finger?.leave()
+      // one that flies home is caught where it is seen
+      card.position = card.presentation()?.position ?? card.position
+      card.removeAnimations(of: .position)
       grip = card.position - place
+      way = [(stage.now, place)]
       lift(card)
-    case .changed: if lifted === card { card.position = place + grip }
-    default: if lifted === card { putDown() }
+    case .changed:
+      way = way.suffix(5) + [(stage.now, place)]
+      if lifted === card { card.position = place + grip }
+    default:
+      if lifted === card { putDown() }
+      if !Self.tray.contains(card.position) { flyHome(card) }
     }
+  }
+
+  /// Points a second, from where the pointer was in the last tenth of a second.
+  private var velocity: Vector {
+    guard let last = way.last, let first = way.first(where: { stage.now - $0.time < 0.1 }), last.time > first.time else { return .zero }
+    return (last.place - first.place) * (1 / (last.time - first.time))
+  }
+
+  /// On from the hand, and down on its place.
+  private func flyHome(_ card: Layer) {
+    guard let index = cards.firstIndex(where: { $0 === card }) else { return }
+    let spring = SpringTimingParameters(
+      response: 0.5, dampingRatio: 0.7, initialVelocity: card.velocity(matching: velocity, to: homes[index]))
+    animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { card.position = homes[index] }
   }
 
   /// Up, or up again in the middle of going down.
@@ -122,12 +159,14 @@ final class Lift: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    // held and carried; then pressed and let go before it is up
+    // held, carried and put down; carried out of the tray; pressed and let go before it is up
     [PointerEvent(time: 0.3, phase: .began, location: Point(x: 70, y: 105))]
       + Trace.drag(from: Point(x: 70, y: 105), to: Point(x: 110, y: 60), at: 1.2, lasting: 0.6, rest: 0.2).dropFirst()
+      + [PointerEvent(time: 2.7, phase: .began, location: Point(x: 160, y: 105))]
+      + Trace.drag(from: Point(x: 160, y: 105), to: Point(x: 210, y: 12), at: 3, lasting: 0.35, isFling: true).dropFirst()
       + [
-        PointerEvent(time: 2.8, phase: .began, location: Point(x: 250, y: 105)),
-        PointerEvent(time: 3.15, phase: .ended, location: Point(x: 250, y: 105)),
+        PointerEvent(time: 4.6, phase: .began, location: Point(x: 250, y: 105)),
+        PointerEvent(time: 4.95, phase: .ended, location: Point(x: 250, y: 105)),
       ]
   }
 }

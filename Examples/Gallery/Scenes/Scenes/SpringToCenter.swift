@@ -5,17 +5,25 @@ final class SpringToCenter: Scene {
   private static let middle = Point(x: 160, y: 105)
   private let square = Layer.square(36, at: SpringToCenter.middle, Palette.blue, cornerRadius: 6)
   private let trail = PathLayer(frame: Rect(origin: .zero, size: Scene.size))
+  private let plots = MotionPlots(
+    place: Rect(x: 12, y: 140, width: 146, height: 56), speed: Rect(x: 162, y: 140, width: 146, height: 56), ends: -90...90, marks: [0],
+    fastest: 900, colors: [Palette.orange, Palette.green])
   private var places: [Point] = []
   private var animator: PropertyAnimator?
+  private var finger: ShownFinger?
   /// The square's place when the drag began.
   private var held = SpringToCenter.middle
 
   required init() {
     super.init()
-    let label = Layer.label("flick the square", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
+    let names = [("x", Palette.orange, 48.0), ("y", Palette.green, 60)].map { name, color, x in
+      TextLayer(name, frame: Rect(x: x, y: 142, width: 10, height: 11), fontSize: 9, color: color)
+    }
     trail.fillColor = .clear
-    (trail.strokeColor, trail.lineWidth, trail.lineJoin) = (Palette.yellow, 1.5, .round)
-    for layer in [label, Layer.square(40, at: Self.middle, Palette.panel, cornerRadius: 8), trail, square] { window.addSublayer(layer) }
+    (trail.strokeColor, trail.lineWidth, trail.lineJoin) = (Palette.yellow, 2.5, .round)
+    for layer in [Layer.square(40, at: Self.middle, Palette.panel, cornerRadius: 8)] + plots.layers + names + [trail, square] {
+      window.addSublayer(layer)
+    }
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 0
     square.addGestureRecognizer(pan)
@@ -25,6 +33,7 @@ final class SpringToCenter: Scene {
     switch pan.state {
     case .began:
       stop()
+      finger?.leave()
       (held, places, trail.path) = (square.position, [], nil)
     case .changed: square.position = held + pan.translation(in: window)
     default: fly(pan.velocity(in: window))
@@ -49,7 +58,12 @@ final class SpringToCenter: Scene {
     self.animator = animator
   }
 
+  override func begin() {
+    finger = ShownFinger(from: Self.middle, to: Self.middle + Vector(dx: 70, dy: -40), in: window)
+  }
+
   override func update() {
+    if let place = square.presentation()?.position { plots.add([place.x - Self.middle.x, place.y - Self.middle.y], at: stage.now) }
     guard animator?.isRunning == true, let seen = square.presentation()?.position, seen != places.last else { return }
     places.append(seen)
     var path = Path()
@@ -63,6 +77,7 @@ final class SpringToCenter: Scene {
       "h": Vector(dx: -900, dy: 0), "j": Vector(dx: 0, dy: 600), "k": Vector(dx: 0, dy: -600), "l": Vector(dx: 900, dy: 0),
     ]
     guard let push = pushes[key] else { return }
+    finger?.leave()
     fly(square.presentationVelocity + push)
   }
 

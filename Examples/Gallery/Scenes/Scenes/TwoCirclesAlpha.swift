@@ -8,6 +8,7 @@ final class TwoCirclesAlpha: Scene {
   private var animators: [PropertyAnimator] = []
   /// Where each was caught: under a curve that the one scrubs along and the other across, their fractions differ.
   private var held: [Double] = []
+  private var finger: ShownFinger?
 
   required init() {
     super.init()
@@ -32,11 +33,13 @@ final class TwoCirclesAlpha: Scene {
       animator.pauseAnimation()
       return animator
     }
+    finger = ShownFinger(from: Point(x: 60, y: 102), to: Point(x: 160, y: 102), in: window)
   }
 
   private func drag(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
+      finger?.leave()
       for animator in animators { animator.pauseAnimation() }
       held = animators.map(\.fractionComplete)
     case .changed:

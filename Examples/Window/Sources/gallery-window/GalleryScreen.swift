@@ -38,7 +38,8 @@ final class GalleryScreen {
   }
 
   private func fit() {
-    scene?.room = Size(width: pixels.size.width, height: max(1, pixels.size.height - StatusBar.height * pixels.perUnit))
+    scene?.room = Rect(
+      x: 0, y: 0, width: pixels.size.width, height: max(1, pixels.size.height - StatusBar.height * pixels.perUnit))
   }
 
   func handle(_ event: SDLWindow.Event) {
@@ -86,11 +87,12 @@ final class GalleryScreen {
   func advance(to time: Double) -> FrameDemand { scene?.advance(to: time) ?? menu.advance(to: time) }
 
   func draw(on picture: CairoPicture) {
-    picture.clear(scene == nil ? SceneMenu.background : .black)
+    picture.clear(scene?.scene.window.backgroundColor ?? SceneMenu.background)
     if let scene {
-      let place = scene.placing
+      let place = scene.place
       picture.draw(atX: place.x, y: place.y, scale: place.scale) {
-        $0.group(opacity: 1, clip: PlacedPath(path: Path(rect: Rect(origin: .zero, size: Scene.size)), transform: .identity), mask: nil) {
+        let seen = Rect(origin: .zero, size: scene.scene.window.bounds.size)
+        $0.group(opacity: 1, clip: PlacedPath(path: Path(rect: seen), transform: .identity), mask: nil) {
           $0.draw(scene.scene.window)
         }
         if scene.tools.isInspecting { Overlay(scene.scene).draw(on: &$0) }

@@ -20,7 +20,7 @@ final class BirdDrawer {
     column = Layer(frame: frame)
     self.color = color
     let head = Layer.panel(Rect(x: 0, y: 0, width: frame.width, height: 22))
-    head.addSublayer(.label(name, Rect(x: 0, y: 5, width: frame.width, height: 12), size: 10, alignment: .center))
+    head.addSublayer(.label(name, Rect(x: 0, y: 5, width: frame.width, height: 12), size: 8.5, alignment: .center))
     foot = Layer.panel(Rect(x: 0, y: 24, width: frame.width, height: 14))
     column.addSublayer(head)
     column.addSublayer(foot)

@@ -1,6 +1,6 @@
 import Legato
 
-/// A large field with birds behind a small opening: dragged, thrown, zoomed with two fingers, bouncing at its edges, and caught at any moment (PT-21).
+/// A bird larger than the opening it is seen through: dragged, thrown, zoomed with two fingers, bouncing at its edges, and caught at any moment (PT-21).
 final class ScrollBird: Scene {
   private static let field = Size(width: 640, height: 400)
   private let scroll = ScrollLayer()
@@ -9,24 +9,45 @@ final class ScrollBird: Scene {
 
   required init() {
     super.init()
-    scroll.frame = Rect(x: 20, y: 24, width: 280, height: 156)
+    scroll.frame = Self.opening(in: room)
     (scroll.backgroundColor, scroll.cornerRadius) = (Palette.line, 8)
     scroll.contentSize = Self.field
     (scroll.zoomedLayer, scroll.minimumZoomScale, scroll.maximumZoomScale) = (content, 0.5, 2)
     content.backgroundColor = Palette.panel
-    for column in 0..<4 {
-      for row in 0..<3 {
-        let color = [Palette.blue, Palette.green, Palette.pink, Palette.yellow][(column + row) % 4]
-        content.addSublayer(
-          .bird(
-            width: 60 + 12 * Double((column * 5 + row * 3) % 5), at: Point(x: 80 + 160 * Double(column), y: 66 + 134 * Double(row)), color))
+    // dots to see the way by where the bird is not
+    for column in 0..<8 {
+      for row in 0..<5 {
+        content.addSublayer(.circle(4, at: Point(x: 40 + 80 * Double(column), y: 40 + 80 * Double(row)), Palette.line))
       }
     }
+    content.addSublayer(.bird(width: 200, at: Point(x: 320, y: 200), Palette.blue))
     scroll.addSublayer(content)
-    window.addSublayer(.label("drag, throw, catch; two fingers zoom", Rect(x: 20, y: 6, width: 280, height: 14), alignment: .center))
     for layer in [scroll, state] { window.addSublayer(layer) }
     scroll.panGestureRecognizer.hysteresis = 2
     scroll.contentOffset = Point(x: 180, y: 122)
+  }
+
+  /// All of the room but its margins and a line below.
+  private static func opening(in room: Rect) -> Rect {
+    Rect(x: room.minX + 20, y: room.minY + 8, width: room.width - 40, height: room.height - 28)
+  }
+
+  override func layout(in room: Rect) {
+    scroll.frame = Self.opening(in: room)
+    scroll.contentOffset = inside(scroll.contentOffset)
+    state.position.y = room.maxY - 10
+  }
+
+  /// The nearest offset at which the field fills the opening.
+  private func inside(_ offset: Point) -> Point {
+    let (zoom, frame) = (scroll.zoomScale, scroll.bounds.size)
+    return Point(
+      x: max(0, min(Self.field.width * zoom - frame.width, offset.x)), y: max(0, min(Self.field.height * zoom - frame.height, offset.y)))
+  }
+
+  override func begin() {
+    let finger = ShownFinger(from: Point(x: 210, y: 90), to: Point(x: 110, y: 110), in: window)
+    scroll.panGestureRecognizer.addAction { finger.leave() }
   }
 
   override func update() {
@@ -41,13 +62,15 @@ final class ScrollBird: Scene {
     let ways: [Character: Vector] = [
       "h": Vector(dx: -80, dy: 0), "j": Vector(dx: 0, dy: 60), "k": Vector(dx: 0, dy: -60), "l": Vector(dx: 80, dy: 0),
     ]
-    let (offset, zoom, frame) = (scroll.contentOffset, scroll.zoomScale, scroll.bounds.size)
-    animate(withDuration: 0.5, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction) {
+    let (offset, zoom) = (scroll.contentOffset, scroll.zoomScale)
+    let isZoom = key == "z" || key == "x"
+    // a zoom bounces
+    animate(
+      withDuration: isZoom ? 0.9 : 0.5, usingSpringWithDamping: isZoom ? 0.4 : 1, initialSpringVelocity: 0, options: .allowUserInteraction
+    ) {
       if let way = ways[key] {
-        scroll.contentOffset = Point(
-          x: max(0, min(Self.field.width * zoom - frame.width, offset.x + way.dx)),
-          y: max(0, min(Self.field.height * zoom - frame.height, offset.y + way.dy)))
-      } else if key == "z" || key == "x" {
+        scroll.contentOffset = inside(offset + way)
+      } else if isZoom {
         scroll.zoom(to: zoom * (key == "z" ? 1.25 : 0.8))
       }
     }
@@ -62,10 +85,10 @@ final class ScrollBird: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    // thrown against the right edge, caught as it comes back, dragged beyond the left one
+    // thrown against the right edge, caught as it comes back, drawn to the middle, and pinched
     Trace.drag(from: Point(x: 240, y: 100), to: Point(x: 150, y: 95), at: 0.3, lasting: 0.15, isFling: true)
       + Trace.tap(Point(x: 160, y: 100), at: 0.75)
-      + Trace.drag(from: Point(x: 60, y: 90), to: Point(x: 280, y: 110), at: 1.3, lasting: 0.5)
+      + Trace.drag(from: Point(x: 60, y: 90), to: Point(x: 96, y: 96), at: 1.3, lasting: 0.5)
       + pinch(at: 2.6) + Trace.tap(Point(x: 160, y: 100), at: 3.45)
   }
 

@@ -4,20 +4,23 @@ import Legato
 /// (DY-22).
 final class Fields: Scene {
   private static let (homes, discs, radius) = (3, 8, 6.0)
+  private let ground = Layer(frame: Rect(origin: .zero, size: Scene.size))
   private let animator: DynamicAnimator
   private let items = DynamicItemBehavior()
   private let vortex = FieldBehavior.vortexField()
-  private let well = FieldBehavior.radialGravityField(position: Fields.middle(1))
+  private let well = FieldBehavior.radialGravityField(position: .zero)
   private let noise = FieldBehavior.noiseField(smoothness: 0.25, animationSpeed: 0.7)
   private var bodies: [PathLayer] = []
+  /// Of each home: what acts there, its ground, and the dot in its middle.
+  private var fields: [[FieldBehavior]] = []
+  private var (panels, dots): ([Layer], [Layer]) = ([], [])
   private var grip: SpringGrip?
 
   required init() {
-    let ground = Layer(frame: Rect(origin: .zero, size: Scene.size))
     animator = DynamicAnimator(referenceLayer: ground)
     super.init()
     window.addSublayer(ground)
-    for (home, name) in ["vortex", "well", "noise"].enumerated() { furnish(home, name, ground) }
+    for name in ["vortex", "well", "noise"] { furnish(name) }
 
     let collision = CollisionBehavior()
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -25,7 +28,7 @@ final class Fields: Scene {
     let colors = [Palette.blue, Palette.green, Palette.orange]
     for home in 0..<Fields.homes {
       for disc in 0..<Fields.discs {
-        let layer = Fields.disc(at: Fields.middle(home) + Fields.offset(disc), colors[home])
+        let layer = Fields.disc(at: middle(home) + Fields.offset(disc), colors[home])
         ground.addSublayer(layer)
         bodies.append(layer)
         items.addItem(layer)
@@ -34,6 +37,7 @@ final class Fields: Scene {
     }
     for behavior in [items, collision] { animator.addBehavior(behavior) }
     addFields()
+    layout(in: room)
     grip = SpringGrip(animator, on: window) { [unowned self] in bodies }
   }
 
@@ -51,19 +55,27 @@ final class Fields: Scene {
     // this way and that, and never far off
     let (leash, calm) = (FieldBehavior.springField(), FieldBehavior.dragField())
     (noise.strength, leash.strength, calm.strength) = (4, 12 * mass, 1.5)
-    let size = Size(width: Scene.size.width / Double(Fields.homes), height: Scene.size.height)
-    for (home, fields) in [[vortex, holding, drag], [well, brake], [noise, leash, calm]].enumerated() {
-      for field in fields {
-        (field.position, field.region) = (Fields.middle(home), Region(size: size))
-        for body in bodies { field.addItem(body) }
-        animator.addBehavior(field)
-      }
+    fields = [[vortex, holding, drag], [well, brake], [noise, leash, calm]]
+    for field in fields.joined() {
+      for body in bodies { field.addItem(body) }
+      animator.addBehavior(field)
     }
   }
 
-  private static func middle(_ home: Int) -> Point {
-    Point(x: Scene.size.width * (Double(home) + 0.5) / Double(homes), y: Scene.size.height / 2 + 6)
+  /// The room in three; the fields move with their homes, and draw what is in them along.
+  override func layout(in room: Rect) {
+    fill(room, with: ground)
+    let size = Size(width: width, height: room.height)
+    for (home, fields) in fields.enumerated() {
+      for field in fields { (field.position, field.region) = (middle(home), Region(size: size)) }
+      panels[home].frame = Rect(x: room.minX + Double(home) * width + 2, y: room.minY + 2, width: width - 4, height: room.height - 4)
+      dots[home].position = middle(home)
+    }
+    animator.bringInside(bodies, room)
   }
+
+  private var width: Double { room.width / Double(Fields.homes) }
+  private func middle(_ home: Int) -> Point { Point(x: room.minX + width * (Double(home) + 0.5), y: room.midY + 6) }
 
   /// Places on two rings.
   private static func offset(_ disc: Int) -> Vector {
@@ -73,12 +85,12 @@ final class Fields: Scene {
 
   // MARK: What is seen
 
-  private func furnish(_ home: Int, _ name: String, _ ground: Layer) {
-    let width = Scene.size.width / Double(Fields.homes)
-    let panel = Layer.panel(Rect(x: Double(home) * width + 2, y: 2, width: width - 4, height: Scene.size.height - 4))
-    panel.addSublayer(Layer.label(name, Rect(x: 8, y: 6, width: width, height: 14)))
-    ground.addSublayer(panel)
-    ground.addSublayer(Layer.circle(2, at: Fields.middle(home), Palette.line))
+  private func furnish(_ name: String) {
+    let (panel, dot) = (Layer.panel(.zero), Layer.circle(2, at: .zero, Palette.line))
+    panel.addSublayer(Layer.label(name, Rect(x: 8, y: 6, width: 80, height: 14)))
+    for layer in [panel, dot] { ground.addSublayer(layer) }
+    panels.append(panel)
+    dots.append(dot)
   }
 
   private static func disc(at center: Point, _ color: Color) -> PathLayer {
@@ -104,7 +116,7 @@ final class Fields: Scene {
   override var readings: [Reading] {
     var readings: [Reading] = []
     for (home, name) in ["vortex", "well", "noise"].enumerated() {
-      let (middle, half) = (Fields.middle(home), Scene.size.width / Double(Fields.homes) / 2)
+      let (middle, half) = (middle(home), width / 2)
       let inside = bodies.filter { abs($0.center.x - middle.x) < half }
       let count = Double(max(1, inside.count))
       let offsets = inside.map { $0.center - middle }
@@ -120,7 +132,7 @@ final class Fields: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 260, y: 86), to: Fields.middle(1) + Vector(dx: 0, dy: -10), at: 1.5, lasting: 0.8)
-      + Trace.drag(from: Fields.middle(1), to: Fields.middle(0) + Vector(dx: 0, dy: -30), at: 3, lasting: 0.8)
+    Trace.drag(from: Point(x: 260, y: 86), to: middle(1) + Vector(dx: 0, dy: -10), at: 1.5, lasting: 0.8)
+      + Trace.drag(from: middle(1), to: middle(0) + Vector(dx: 0, dy: -30), at: 3, lasting: 0.8)
   }
 }

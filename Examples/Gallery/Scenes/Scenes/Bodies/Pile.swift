@@ -15,12 +15,7 @@ final class Pile: Scene {
     animator = DynamicAnimator(referenceLayer: field)
     super.init()
     window.addSublayer(field)
-    collision.addBoundary(
-      withIdentifier: "box",
-      for: Path([
-        .move(Point(x: 0, y: -3000)), .line(Point(x: 0, y: Scene.size.height)), .line(Point(x: Scene.size.width, y: Scene.size.height)),
-        .line(Point(x: Scene.size.width, y: -3000)),
-      ]))
+    layout(in: room)
     items.elasticity = 0.3
     items.angularResistance = 0.5
     for behavior in [items, collision, gravity] { animator.addBehavior(behavior) }
@@ -28,6 +23,19 @@ final class Pile: Scene {
   }
 
   override func begin() { pour(Pile.count) }
+
+  /// Walls at the room's edges, open above. Who is outside comes in; all fall to another floor.
+  override func layout(in room: Rect) {
+    fill(room, with: field)
+    let top = room.minY - 3000
+    collision.addBoundary(
+      withIdentifier: "box",
+      for: Path([
+        .move(Point(x: room.minX, y: top)), .line(Point(x: room.minX, y: room.maxY)), .line(Point(x: room.maxX, y: room.maxY)),
+        .line(Point(x: room.maxX, y: top)),
+      ]))
+    animator.bringInside(bodies, Rect(x: room.minX, y: top, width: room.width, height: 3000 + room.height))
+  }
 
   // MARK: To copy
 

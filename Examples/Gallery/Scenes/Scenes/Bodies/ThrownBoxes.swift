@@ -6,17 +6,18 @@ final class ThrownBoxes: Scene {
     Layer.square(44, at: Point(x: 60, y: 120), Palette.green), Layer.square(44, at: Point(x: 150, y: 112), Palette.blue),
     Layer.square(28, at: Point(x: 225, y: 128), Palette.orange), Layer.square(60, at: Point(x: 270, y: 60), Palette.pink),
   ]
+  private let field = Layer(frame: Rect(origin: .zero, size: Scene.size))
+  private let label = Layer.label("resistance 3 · throw a box", Rect(x: 12, y: 10, width: 200, height: 14))
   private let animator: DynamicAnimator
   private let items = DynamicItemBehavior()
   private let collision = CollisionBehavior()
   private var grabbed: (layer: Layer, at: Point)?
 
   required init() {
-    let field = Layer(frame: Rect(origin: .zero, size: Scene.size))
     animator = DynamicAnimator(referenceLayer: field)
     super.init()
     window.addSublayer(field)
-    field.addSublayer(Layer.label("resistance 3 · throw a box", Rect(x: 12, y: 10, width: 200, height: 14)))
+    field.addSublayer(label)
     (items.resistance, items.angularResistance) = (3, 3)
     collision.translatesReferenceBoundsIntoBoundary = true
     for box in boxes {
@@ -29,6 +30,13 @@ final class ThrownBoxes: Scene {
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 3
     window.addGestureRecognizer(pan)
+  }
+
+  /// The walls are the room's edges.
+  override func layout(in room: Rect) {
+    fill(room, with: field)
+    label.frame.origin = Point(x: room.minX + 12, y: room.minY + 10)
+    animator.bringInside(boxes.filter { $0 !== grabbed?.layer }, room)
   }
 
   override func begin() { items.addLinearVelocity(Vector(dx: 420, dy: 30), for: boxes[0]) }

@@ -21,6 +21,7 @@ final class CommentsDrawer: Scene {
   /// Carries the drawer, and gives way when it is drawn beyond its ends (TV-15).
   private let shelf = Layer(frame: Rect(origin: .zero, size: Scene.size))
   private let drawer = DrawerLayer()
+  private let page = Article.page(width: CommentsDrawer.width)
   private var animators: CoordinatedAnimators<Drawer>!
   /// The one under the finger.
   private weak var frameAnimator: PropertyAnimator?
@@ -41,7 +42,7 @@ final class CommentsDrawer: Scene {
     (blur.name, shelf.name) = ("blur", "shelf")
     blur.isUserInteractionEnabled = false
     shelf.addSublayer(drawer)
-    for layer in [Article.page(width: Self.width), blur, shelf, lane] { window.addSublayer(layer) }
+    for layer in [page, blur, shelf, lane] { window.addSublayer(layer) }
     animators = CoordinatedAnimators(state: .closed) { [unowned self] in makeAnimators(from: $0, to: $1) }
     animators.didSettle = { [unowned self] in if $0 == from { cancelled += 1 } else { completed += 1 } }
     drawer.header.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
@@ -49,6 +50,12 @@ final class CommentsDrawer: Scene {
     pan.hysteresis = 3
     drawer.header.addGestureRecognizer(pan)
     lane.addSwitches(pace: { [unowned self] in press("s") }, blur: { [unowned self] in press("w") })
+  }
+
+  override func cover(_ ground: Rect) {
+    let left = Rect(x: ground.minX, y: ground.minY, width: Self.width - ground.minX, height: ground.height)
+    fill(left, with: page)
+    blur.frame = left
   }
 
   // MARK: To copy

@@ -3,7 +3,9 @@ import Legato
 /// A panel below the screen's edge: a drag scrubs it up, letting go or a flick sends it on, and it is caught on its way.
 final class ControlCenter {
   private static let (closed, open) = (236.0, 151.0)
-  let panel = Layer.panel(Rect(x: 20, y: 180, width: 280, height: 112))
+  /// Carries the panel to the room's lower edge.
+  let shelf: Layer = Shelf()
+  private let panel = Layer.panel(Rect(x: 20, y: 180, width: 280, height: 112))
   private var animator: PropertyAnimator?
   /// Whether it is open, or on its way there if nobody turns it round.
   private var isOpen = false
@@ -19,6 +21,8 @@ final class ControlCenter {
     for (index, color) in [Palette.blue, Palette.green, Palette.orange, Palette.pink].enumerated() {
       panel.addSublayer(.circle(20, at: Point(x: 47 + 62 * Double(index), y: 54), color))
     }
+    (shelf.bounds, shelf.anchorPoint) = (Rect(origin: .zero, size: Scene.size), .zero)
+    shelf.addSublayer(panel)
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 2
     panel.addGestureRecognizer(pan)
@@ -74,5 +78,13 @@ final class ControlCenter {
         withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity / left, dy: 0)),
         durationFactor: 1)
     }
+  }
+}
+
+/// Takes no touch but for what lies on it.
+private final class Shelf: Layer {
+  override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+    let hit = super.hitTest(point, in: testing)
+    return hit === self ? nil : hit
   }
 }

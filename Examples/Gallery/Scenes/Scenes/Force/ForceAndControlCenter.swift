@@ -25,7 +25,7 @@ final class ForceAndControlCenter: Scene {
     menu.addSublayer(.label("Open", Rect(x: 10, y: 6, width: 80, height: 12)))
     menu.addSublayer(.label("Share", Rect(x: 10, y: 25, width: 80, height: 12)))
     (menu.opacity, menu.isUserInteractionEnabled, blur.isUserInteractionEnabled) = (0, false, false)
-    for layer in [hint] + icons + [blur, menu, center.panel] { window.addSublayer(layer) }
+    for layer in [hint] + icons + [blur, menu, center.shelf] { window.addSublayer(layer) }
     for icon in icons {
       let press = LongPressGestureRecognizer { [unowned self, unowned icon] in follow($0, icon) }
       (press.minimumPressDuration, press.allowableMovement) = (0, .infinity)
@@ -33,6 +33,9 @@ final class ForceAndControlCenter: Scene {
     }
     center.begin(in: self)
   }
+
+  override func cover(_ ground: Rect) { blur.frame = ground }
+  override func layout(in room: Rect) { center.shelf.position.y = room.maxY - Scene.size.height }
 
   deinit { if peek?.state == .active { peek?.stopAnimation(true) } }
 

@@ -9,6 +9,10 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   let number: Int
   let wantsInteractiveStart: Bool
   private let way: Way
+  /// Whether it flies at one speed, for comparison, instead of under a spring.
+  private let isLinear: Bool
+  /// From the window's space to that of what it flies in.
+  private var shift = Vector.zero
   private let cell: Layer
   private let detail: PhotoDetail
   /// Told when it is under way and when it is over.
@@ -24,25 +28,30 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   private var flight: [PropertyAnimator] = []
 
   init(
-    opening: Bool, _ detail: PhotoDetail, in grid: PhotoGrid, isHeld: Bool, hasBegun: @escaping (PhotoFlight) -> Void,
+    opening: Bool, _ detail: PhotoDetail, in grid: PhotoGrid, isHeld: Bool, isLinear: Bool, hasBegun: @escaping (PhotoFlight) -> Void,
     hasEnded: @escaping (PhotoFlight, Bool) -> Void
   ) {
     (way, number, self.detail, wantsInteractiveStart) = (opening ? .opening : .closing, detail.number, detail, isHeld)
-    (self.hasBegun, self.hasEnded) = (hasBegun, hasEnded)
+    (self.isLinear, self.hasBegun, self.hasEnded) = (isLinear, hasBegun, hasEnded)
     cell = grid.cells[detail.number]
     item = Photo.layer(detail.number)
   }
 
   // MARK: Places
 
-  private var small: Point { PhotoGrid.place(of: number) }
-  private func place(at position: AnimatingPosition) -> Point { (position == .end) == (way == .opening) ? PhotoDetail.place : small }
+  private var small: Point { PhotoGrid.place(of: number) + shift }
+  private var large: Point { PhotoDetail.place + shift }
+  private func place(at position: AnimatingPosition) -> Point { (position == .end) == (way == .opening) ? large : small }
   private func scale(at position: AnimatingPosition) -> Double { (position == .end) == (way == .opening) ? 1 : PhotoGrid.scale }
-  private var length: Double { max(60, small.distance(to: PhotoDetail.place)) }
-  private func stretched(_ scale: Double) -> AffineTransform { AffineTransform(scaleX: scale, y: scale) }
+  private var length: Double { max(100, small.distance(to: large)) }
+  /// The smaller it is, the more it is cropped to a square.
+  private static func stretch(_ item: Layer, to scale: Double) {
+    item.affineTransform = AffineTransform(scaleX: scale, y: scale)
+    item.bounds = Photo.crop(at: scale)
+  }
 
   /// What is seen of the photo, in the window.
-  var seenFrame: Rect { item.presentation()?.frame ?? .zero }
+  var seenFrame: Rect { item.convert(item.presentation()?.bounds ?? item.bounds, to: nil, in: .presentation) }
   var isHeld: Bool { context?.isInteractive == true }
   /// The transition's animator, 0…1 towards its end.
   var fraction: Double { chrome.map { $0.isReversed ? 1 - $0.fractionComplete : $0.fractionComplete } ?? 0 }
@@ -58,8 +67,10 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
       self.context = context
       let (container, page) = (context.containerLayer, detail.layer)
       if let to = context.layer(forKey: .to) { way == .opening ? container.addSublayer(to) : container.insertSublayer(to, at: 0) }
-      item.position = place(at: .start)
-      item.affineTransform = stretched(scale(at: .start))
+      shift = container.convert(.zero, from: nil) - .zero
+      // where its cell is seen, also while the room changes
+      item.position = place(at: .start) - shift + (container.convert(.zero, from: nil, in: .presentation) - .zero)
+      Self.stretch(item, to: scale(at: .start))
       container.addSublayer(item)
       (cell.isHidden, detail.photo.isHidden) = (true, true)
       if way == .opening { page.opacity = 0 }
@@ -113,19 +124,22 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     chrome?.isReversed = false
   }
 
-  /// TR-33: away from the middle closes, towards it opens, wherever the hand goes meanwhile.
+  /// TR-33: away from the middle closes and shrinks it, towards it opens, wherever the hand goes meanwhile.
   func drag(by way: Vector) {
     guard isHeld else { return }
-    let before = item.position.distance(to: PhotoDetail.place)
+    let before = item.position.distance(to: large)
     item.position = item.position + way
-    advance(by: (item.position.distance(to: PhotoDetail.place) - before) / -length)
+    let step = (before - item.position.distance(to: large)) / length
+    let scale = item.affineTransform.a
+    Self.stretch(item, to: min(max(1, scale), max(min(PhotoGrid.scale, scale), scale + (1 - PhotoGrid.scale) * step)))
+    advance(by: step)
   }
 
   func pinch(by factor: Double) {
     guard isHeld else { return }
     let before = item.affineTransform.a
     let scale = min(1.6, max(PhotoGrid.scale / 2, before * factor))
-    item.affineTransform = stretched(scale)
+    Self.stretch(item, to: scale)
     advance(by: (scale - before) / (1 - PhotoGrid.scale))
   }
 
@@ -139,7 +153,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   /// TR-34: on with the hand's velocity, in points and in scales a second; a hand that rests leaves it to the nearer end.
   func letGo(_ velocity: Vector, _ growth: Double) {
     guard isHeld else { return }
-    let out = item.position - PhotoDetail.place
+    let out = item.position - large
     // at the middle itself every way leads out
     let inwards = out.length > 0 ? -(velocity.dx * out.dx + velocity.dy * out.dy) / out.length : -velocity.length
     let opens = inwards / length + growth / (1 - PhotoGrid.scale)
@@ -172,16 +186,18 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     let (place, scale) = (place(at: position), scale(at: position))
     // SP-7: where there is no way to go, a flick still moves it
     let initial = item.velocity(matching: velocity, to: place)
-    let move = PropertyAnimator(
-      duration: 1, timingParameters: SpringTimingParameters(response: 0.32, dampingRatio: 0.82, initialVelocity: initial), stage: item.stage
-    )
+    let timing: any TimingCurveProvider =
+      isLinear
+      ? CubicTimingParameters.linear : SpringTimingParameters(response: 0.32, dampingRatio: 0.82, initialVelocity: initial)
+    let move = PropertyAnimator(duration: 0.5, timingParameters: timing, stage: item.stage)
     move.addAnimations { [item] in item.position = place }
     let left = scale - item.affineTransform.a
+    let growth = SpringVelocity(dx: abs(left) > 0.01 ? growth / left : 0, dy: 0)
     let size = PropertyAnimator(
       duration: move.duration,
-      timingParameters: SpringTimingParameters(
-        dampingRatio: 1, initialVelocity: SpringVelocity(dx: abs(left) > 0.01 ? growth / left : 0, dy: 0)), stage: item.stage)
-    size.addAnimations { [item] in item.affineTransform = AffineTransform(scaleX: scale, y: scale) }
+      timingParameters: isLinear ? CubicTimingParameters.linear : SpringTimingParameters(dampingRatio: 1, initialVelocity: growth),
+      stage: item.stage)
+    size.addAnimations { [item] in Self.stretch(item, to: scale) }
     flight = [move, size]
     for animator in flight {
       animator.addCompletion { [weak self] _ in self?.endIfAtRest() }

@@ -27,6 +27,12 @@ class PhotoPage: LayerController {
     place = next
   }
 
+  /// Its space is the window's wherever it fills that.
+  override func layerDidLayout() {
+    guard let place = layer.superlayer, layer.window != nil else { return }
+    layer.bounds.origin = place.convert(layer.frame.origin, to: nil)
+  }
+
   override func layerWillAppear(_ animated: Bool) {
     move(from: [.gone, .going], to: .coming)
     let (bar, title, isBack) = (bar, title ?? "", self is PhotoDetail)
@@ -39,7 +45,7 @@ class PhotoPage: LayerController {
   override func layerDidDisappear(_ animated: Bool) { move(from: [.going], to: .gone) }
 }
 
-/// Twelve photos in three rows.
+/// Twelve photos in three rows, of each a square.
 final class PhotoGrid: PhotoPage {
   static let scale = 1.0 / 3
   static let count = 12
@@ -52,7 +58,7 @@ final class PhotoGrid: PhotoPage {
   }
   static func contains(_ point: Point, _ number: Int) -> Bool {
     let way = point - place(of: number)
-    return abs(way.dx) <= Photo.size.width * scale / 2 && abs(way.dy) <= Photo.size.height * scale / 2
+    return max(abs(way.dx), abs(way.dy)) <= Photo.size.height * scale / 2
   }
 
   override func layerDidLoad() {
@@ -60,6 +66,7 @@ final class PhotoGrid: PhotoPage {
     layer.backgroundColor = Palette.background
     cells = (0..<Self.count).map { number in
       let cell = Photo.layer(number)
+      cell.bounds = Photo.crop(at: Self.scale)
       cell.affineTransform = AffineTransform(scaleX: Self.scale, y: Self.scale)
       cell.position = Self.place(of: number)
       layer.addSublayer(cell)
@@ -91,6 +98,7 @@ final class PhotoDetail: PhotoPage {
 final class PhotoBar: Layer {
   private let gridTitle = Layer.label("Photos", Rect(x: 0, y: 0, width: 320, height: 24), size: 12, alignment: .center)
   private let photoTitle = Layer.label("", Rect(x: 60, y: 0, width: 320, height: 24), size: 12, alignment: .center)
+  private let motion = Layer.label("", Rect(x: 240, y: 0, width: 70, height: 24), size: 11, alignment: .right)
   let back = Layer.label("< Photos", Rect(x: 10, y: 0, width: 70, height: 24), size: 11)
 
   override init() {
@@ -101,8 +109,16 @@ final class PhotoBar: Layer {
     (gridTitle.name, photoTitle.name, back.name) = ("grid's title", "photo's title", "back")
     back.textColor = Palette.blue
     (back.opacity, photoTitle.opacity, back.position.x) = (0, 0, 65)
-    for label in [gridTitle, photoTitle, back] { addSublayer(label) }
+    for label in [gridTitle, photoTitle, back, motion] { addSublayer(label) }
   }
+
+  /// Along the room's upper edge.
+  func lie(in room: Rect) {
+    bounds = Rect(x: room.minX, y: 0, width: room.width, height: 24)
+    position = Point(x: room.midX, y: room.minY + 12)
+  }
+
+  func show(isLinear: Bool) { motion.text = isLinear ? "linear" : "spring" }
 
   /// The old title leaves towards the place of the way back, the new one comes from the right.
   func show(_ title: String, isBack: Bool) {

@@ -15,6 +15,7 @@ final class Photos: Scene {
   private var hands: [GestureRecognizer] = []
   /// Whether the next transition begins in a hand.
   private var startsHeld = false
+  private var isLinear = false { didSet { bar.show(isLinear: isLinear) } }
   private var (lastWay, lastScale) = (Vector.zero, 1.0)
   private var selected = 5
   /// The page that was opened last.
@@ -28,6 +29,7 @@ final class Photos: Scene {
     navigation.push(grid, animated: false)
     window.rootController = navigation
     window.addSublayer(bar)
+    bar.show(isLinear: false)
     tap.addAction { [unowned self] in tapped(tap.location(in: window)) }
     pan.addAction { [unowned self] in drag() }
     pinch.addAction { [unowned self] in squeeze() }
@@ -39,6 +41,10 @@ final class Photos: Scene {
     }
   }
 
+  /// What flies does so between pages of one size.
+  override var keepsRoom: Bool { !isAtRest }
+  override func layout(in room: Rect) { bar.lie(in: room) }
+
   private var detail: PhotoDetail? { navigation.topController as? PhotoDetail }
   private var isAtRest: Bool { navigation.transitionCoordinator == nil }
 
@@ -48,12 +54,14 @@ final class Photos: Scene {
     if let flight {
       if hands.isEmpty, flight.seenFrame.contains(place) { flight.turnRound() }
     } else if isAtRest, detail != nil {
-      if PhotoFrame.contains(place) || place.y < 24 && place.x < 80 { close() }
-    } else if isAtRest, place.y > 24 {
+      if PhotoFrame.contains(place) || isInBar(place) && place.x < 80 { close() }
+    } else if isAtRest, !isInBar(place) {
       let number = PhotoGrid.number(at: place)
       if PhotoGrid.contains(place, number) { open(number) }
     }
   }
+
+  private func isInBar(_ place: Point) -> Bool { place.y <= bar.frame.maxY }
 
   private func open(_ number: Int) {
     selected = number
@@ -123,7 +131,9 @@ final class Photos: Scene {
 
   // MARK: Keys and numbers
 
-  override var keys: [(key: Character, does: String)] { [(" ", "open, close, turn"), ("h", "previous"), ("l", "next")] }
+  override var keys: [(key: Character, does: String)] {
+    [(" ", "open, close, turn"), ("h", "previous"), ("l", "next"), ("s", "spring, linear")]
+  }
   override func press(_ key: Character) {
     switch key {
     case " ":
@@ -132,6 +142,7 @@ final class Photos: Scene {
       } else if isAtRest {
         detail != nil ? close() : open(selected)
       }
+    case "s": isLinear.toggle()
     case "h", "l": if isAtRest, detail == nil { selected = (selected + (key == "l" ? 1 : PhotoGrid.count - 1)) % PhotoGrid.count }
     default: break
     }
@@ -145,7 +156,8 @@ final class Photos: Scene {
   }
 
   override var readings: [Reading] {
-    let frame = shownPhoto.convert(shownPhoto.bounds, to: nil, in: .presentation)
+    let photo = shownPhoto
+    let frame = photo.convert(photo.presentation()?.bounds ?? photo.bounds, to: nil, in: .presentation)
     return [
       Reading("x", frame.midX), Reading("y", frame.midY),
       Reading("width", frame.width), Reading("fraction", flight?.fraction ?? 0),
@@ -170,7 +182,7 @@ extension Photos: NavigationControllerDelegate {
   ) -> (any AnimatedTransitioning)? {
     guard let detail = (operation == .push ? to : from) as? PhotoDetail else { return nil }
     return PhotoFlight(
-      opening: operation == .push, detail, in: grid, isHeld: startsHeld,
+      opening: operation == .push, detail, in: grid, isHeld: startsHeld, isLinear: isLinear,
       hasBegun: { [weak self] flight in
         self?.started += 1
         self?.flight = flight
@@ -196,7 +208,7 @@ extension Photos: GestureRecognizerDelegate {
     if recognizer === tap || flight != nil { return true }
     guard isAtRest else { return false }
     let place = recognizer.location(in: window)
-    return detail != nil ? PhotoFrame.contains(place) : recognizer === pinch && place.y > 24
+    return detail != nil ? PhotoFrame.contains(place) : recognizer === pinch && !isInBar(place)
   }
   /// Two fingers drag and pinch at once.
   func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {

@@ -6,7 +6,14 @@ final class TouchAMovingLayer: Scene {
 
   required init() {
     super.init()
-    window.addSublayer(.label("touch the squares and where they are going", Rect(x: 10, y: 5, width: 300, height: 14), alignment: .center))
+    for (index, (text, color)) in [("the square got it", Palette.yellow), ("its lane", Palette.text), ("nobody", Palette.pink)].enumerated()
+    {
+      let x = [18.0, 138, 208][index]
+      let ring = Layer.circle(4, at: Point(x: x + 4, y: 11), .clear)
+      (ring.borderWidth, ring.borderColor) = (2, color)
+      window.addSublayer(ring)
+      window.addSublayer(.label(text, Rect(x: x + 12, y: 5, width: 110, height: 12), size: 10))
+    }
     for lane in lanes { window.addSublayer(lane.panel) }
   }
 
@@ -34,7 +41,10 @@ final class TouchAMovingLayer: Scene {
 
   override var readings: [Reading] {
     zip(lanes, ["block", "allowed", "overridden", "animator"]).flatMap { lane, name in
-      [Reading("\(name)-x", lane.shown), Reading("\(name)-hits", Double(lane.bySquare)), Reading("\(name)-behind", Double(lane.byPanel))]
+      [
+        Reading("\(name)-x", lane.shown), Reading("\(name)-hits", Double(lane.bySquare)), Reading("\(name)-behind", Double(lane.byPanel)),
+        Reading("\(name)-nobody", Double(lane.byNobody)),
+      ]
     }
   }
 

@@ -5,27 +5,31 @@ final class TouchLane {
   /// What moves the square, and how it is looked for.
   enum Kind: String, CaseIterable {
     case block = "block: swallowed"
-    case allowed = "touches allowed: the target"
+    case allowed = "allowed: the target"
     case overridden = "own test: where seen"
     case animator = "animator: where seen"
   }
   static let (near, far, side) = (40.0, 280.0, 24.0)
   let kind: Kind
-  let panel: Layer
+  let panel = TouchedPanel()
   let square: Layer
   /// Where it is going, drawn as an outline.
   private let target: Layer
   private let name: TextLayer
   private let stage: Stage
   private var animator: PropertyAnimator?
-  private(set) var (bySquare, byPanel) = (0, 0)
+  private(set) var (touches, bySquare, byPanel) = (0, 0, 0)
+  var byNobody: Int { touches - bySquare - byPanel }
+  /// Where it was touched last.
+  private var mark: TouchMark?
   /// Where the square and the finger were when it was taken; nil when it is not held.
   private var grip: (square: Double, finger: Double, fingers: [Int])?
   private var isOut = false
 
   init(_ kind: Kind, y: Double, stage: Stage) {
     (self.kind, self.stage) = (kind, stage)
-    panel = .panel(Rect(x: 16, y: y, width: 288, height: 40))
+    panel.frame = Rect(x: 16, y: y, width: 288, height: 40)
+    (panel.backgroundColor, panel.cornerRadius) = (Palette.panel, 6)
     square = kind == .overridden ? SeenLayer() : Layer()
     square.bounds.size = Size(width: Self.side, height: Self.side)
     square.position = Point(x: Self.near - 16, y: 26)
@@ -35,7 +39,17 @@ final class TouchLane {
     name = .label("", Rect(x: 6, y: 2, width: 280, height: 11), size: 9)
     name.isUserInteractionEnabled = false
     for layer in [name, target, square] { panel.addSublayer(layer) }
-    listen(panel) { [unowned self] in if $0.state == .began { byPanel += 1 } }
+    // a touch that nobody takes is heard of all the same
+    panel.touched = { [unowned self] in
+      touches += 1
+      mark = TouchMark(at: $0, in: panel)
+      tell()
+    }
+    listen(panel) { [unowned self] in
+      guard $0.state == .began else { return }
+      byPanel += 1
+      mark?.owner = .panel
+    }
     listen(square) { [unowned self] in hold($0) }
     tell()
   }
@@ -50,7 +64,7 @@ final class TouchLane {
     layer.addGestureRecognizer(touch)
   }
 
-  func tell() { name.text = "\(kind.rawValue) · square \(bySquare) · behind \(byPanel)" }
+  func tell() { name.text = "\(kind.rawValue) · square \(bySquare) · lane \(byPanel) · none \(byNobody)" }
 
   /// In the window.
   var shown: Double { (square.presentation()?.position.x ?? 0) + 16 }
@@ -85,6 +99,7 @@ final class TouchLane {
     switch touch.state {
     case .began:
       bySquare += 1
+      mark?.owner = .square
       stop()
       grip = (square.position.x, finger, touch.pointers.map(\.id))
     case .changed:
