@@ -19,7 +19,25 @@ extension Engine {
 
   /// The row on a value goes through the keys of a track.
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int) {
-    KeyWay.write(track, at: pool.numbers.place(makeWay(of: slot, count)))
+    let way = makeWay(of: slot, count)
+    writeKeys(of: slot, track, KeyWay.Frame(width: slot.width), pool.numbers.place(slot.model), at: pool.numbers.place(way))
+  }
+
+  mutating func setKeys(of slot: Slot, _ keys: KeyWay) {
+    let count = keys.count
+    pool.numbers.place(makeWay(of: slot, count)).update(from: keys.numbers, count: count)
+  }
+
+  /// Writes the keys of a track as they are with a model.
+  func writeKeys(
+    of slot: Slot, _ track: Track, _ frame: KeyWay.Frame, _ model: UnsafePointer<Double>, at way: UnsafeMutablePointer<Double>
+  ) {
+    guard slot.algebra == .color else { return KeyWay.write(track, frame, model, at: way) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { mixed in
+      guard let mixed = mixed.baseAddress else { return }
+      Premultiplied(model).copy(to: mixed)
+      KeyWay.write(track, frame, mixed, at: way)
+    }
   }
 
   private mutating func makeWay(of slot: Slot, _ count: Int) -> Int {
@@ -73,6 +91,8 @@ extension Engine {
 
   /// Leaves what keys show, and the change of that a second, in the scratch room; colours are premultiplied.
   mutating func showKeys(_ index: Int, _ keys: KeyWay) {
+    let log = slots[index].home
+    if slots[index].rows.contains(where: { styles.isHidden(log.pointee.log.keys[$0].style, log.pointee.log.timing[$0], now) }) { return }
     forEachRow(of: index) { engine, _, left, rate in
       keys.show(1 - left.x, at: engine.scratch.value.start)
       guard engine.scratch.wantsVelocity else { return }
