@@ -6,7 +6,7 @@ extension Engine {
   func isKeptFromAdding(_ slot: Slot) -> Bool {
     if slot.home.pointee.places.mayAdd(slot.place) { return false }
     if slot.isReplacing { return true }
-    if slot.isKeyed, let keys = keys(of: slot) { return !keys.adds }
+    if slot.isKeyed { return slot.rows.contains { explicit($0, of: slot)?.combine == .replace } }
     // what repeated may be over while others run
     for row in slot.rows where explicit(row, of: slot) == nil {
       let style = styles[slot.home.pointee.log.keys[row].style]

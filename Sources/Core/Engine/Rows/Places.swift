@@ -15,7 +15,7 @@ struct Places: ~Copyable {
     static let isAbsolute = Mark(rawValue: 16)
     /// A row on it repeats, or did: see ``Engine/isKeptFromAdding(_:)``.
     static let isRepeating = Mark(rawValue: 32)
-    /// The one row on it is an explicit animation that goes through keys.
+    /// The one row on it is an explicit animation that goes a way.
     static let isKeyed = Mark(rawValue: 64)
     /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
     static let isExplicit = Mark(rawValue: 128)
