@@ -8,13 +8,15 @@ extension Engine {
     var found: [(item: Inspection.Item, number: UInt64)] = []
     for slot in active {
       for name in slots[slot].loose where isAlive(name) {
-        found.append((inspect(contributions[name.index], name.index, animator), contributions[name.index].number))
+        found.append((inspect(contributions[name.index], animator), contributions[name.index].number))
       }
     }
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
-        if styles[chunks[chunk].log.keys[row].style].follower != nil {
+        if let explicit = explicit(row, of: slots[slot]) {
+          found.append((inspect(explicit, animator), explicit.number))
+        } else if styles[chunks[chunk].log.keys[row].style].follower != nil {
           found.append((inspect(row, following: slot, animator), UInt64(chunks[chunk].log.notes[row].number)))
         } else if let item = inspect(row, chunk, slot) {
           found.append((item, UInt64(chunks[chunk].log.notes[row].number)))
@@ -56,7 +58,7 @@ extension Engine {
     contribution.vectors = pool.allocate(numbers.count)
     for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
     defer { pool.release(contribution.vectors, numbers.count) }
-    return inspect(contribution, nil, animator)
+    return inspect(contribution, animator)
   }
 
   /// How much of the way from its start to its end lies behind: the part along that way, where it went on from beside it.
@@ -81,10 +83,10 @@ extension Engine {
     Inspection.Item(
       value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: !slots[slot].isReplacing, isReversed: false,
       isShownAtEnd: false, begin: origin(of: 0) + begin,
-      end: origin(of: 0) + end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, contribution: nil)
+      end: origin(of: 0) + end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, start: nil)
   }
 
-  private mutating func inspect(_ contribution: Contribution, _ index: Int?, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
+  private mutating func inspect(_ contribution: Contribution, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
     let (timeline, phase) = (timelines[contribution.timeline], currentPhase(of: contribution.timeline))
     let (mix, space) = (contribution.progression.mix(phase).mix, timeline.space)
     var pace = timeline.pace
@@ -106,7 +108,8 @@ extension Engine {
       isShownAtEnd: timeline.isHidden || contribution.progression.isStill && phase.goal != nil,
       begin: begin.map { origin(of: 0) + $0 }, end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
       fraction: phase.line?.progress ?? phase.fraction,
-      progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline), contribution: index)
+      progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline),
+      start: contribution.isExplicit ? UInt32(truncatingIfNeeded: contribution.number) : nil)
   }
 }
 

@@ -29,6 +29,15 @@ extension Engine {
         if !timelines[timeline].rows.contains(where: { $0.number == number }) { return "timeline \(timeline) does not know a row of its" }
       }
     }
+    for (number, explicit) in explicitRows {
+      let slot = slots[explicit.slot]
+      guard slot.isUsed, slot.isExplicit, slot.rows.contains(where: { slot.home.pointee.log.notes[$0].number == number }) else {
+        return "an explicit animation on value \(explicit.slot) has no row"
+      }
+      if free.contains(explicit.timeline) || !timelines[explicit.timeline].rows.contains(where: { $0.number == number }) {
+        return "timeline \(explicit.timeline) does not know the explicit animation that runs on it"
+      }
+    }
     return unsoundnessOfRows ?? unsoundnessOfRowChunks
   }
 

@@ -34,6 +34,7 @@ extension Engine {
   mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
     epoch += 1
     journal?.note(timeline: index, at: now)
+    defer { if timelines[index].chain != nil { timeExplicit(on: index) } }
     guard !timelines[index].instances.isEmpty else { return change(&timelines[index]) }
     let old = timelines[index]
     defer { follow(index, from: old) }

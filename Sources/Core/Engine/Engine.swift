@@ -57,6 +57,8 @@ package struct Engine: ~Copyable {
   /// Working room for springs and rows that end.
   var dueMembers: [Int] = []
   var overRows: [(place: Int, style: Int)] = []
+  /// Explicit animations that are rows, by their starts: what each goes on as where a row cannot say it any more.
+  var explicitRows: [UInt32: Contribution] = [:]
   /// Working room for one value: offset, rate, and results.
   var scratch = Scratch()
   /// Room in the number pool for a velocity that was asked for.
@@ -218,6 +220,7 @@ package struct Engine: ~Copyable {
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
+    if hasExplicitRow(slots[slot]) { leaveRows(of: slot) }
     if removeSoleRow(of: slots[slot], end) { return }
     var over = removeRows(from: slot)
     if !slots[slot].isPlain {

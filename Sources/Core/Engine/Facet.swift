@@ -13,10 +13,17 @@ package enum Facet: Hashable, Sendable {
   }
 
   func applied(_ number: Double, adds: Bool, to map: AffineTransform) -> AffineTransform {
+    if case .component = self { return map }
     var parts = AffineParts(map)
+    put(number, adds: adds, in: &parts)
+    return parts.transform
+  }
+
+  /// Sets that part to `number`, or adds `number` to it.
+  func put(_ number: Double, adds: Bool, in parts: inout AffineParts) {
     func set(_ part: WritableKeyPath<AffineParts, Double>) { parts[keyPath: part] = adds ? parts[keyPath: part] + number : number }
     switch self {
-    case .component: return map
+    case .component: break
     case .rotation: set(\.angle)
     case .scale:
       set(\.scale.dx)
@@ -26,7 +33,6 @@ package enum Facet: Hashable, Sendable {
     case .translationX: set(\.translation.dx)
     case .translationY: set(\.translation.dy)
     }
-    return parts.transform
   }
 
   /// What the value has there; a map that leaves the plane counts as none.

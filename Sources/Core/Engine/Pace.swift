@@ -53,7 +53,9 @@ package indirect enum Pace: TimingCurveProvider {
     switch self {
     case .linear, .cubic: true
     case .other(let curve): curve.isSmooth(in: range)
-    case .spring, .mirrored: false
+    // the end of a spring is a cut (SP-21)
+    case .spring: range.upperBound < 1
+    case .mirrored: false
     }
   }
 
@@ -110,7 +112,7 @@ package indirect enum Pace: TimingCurveProvider {
 }
 
 /// A resolved spring as contributions use it: one oscillator for component 1, one for all others, and the seconds its whole takes.
-package struct SpringPace: Sendable {
+package struct SpringPace: Hashable, Sendable {
   let x, y: SpringMotion
   /// Start velocities in distances to travel a second, towards the target.
   let velocity: SpringVelocity

@@ -84,6 +84,15 @@ struct Slot {
     nonmutating set { home.pointee.places.set(.isRepeating, place, newValue) }
   }
 
+  var isKeyed: Bool {
+    get { home.pointee.places.has(.isKeyed, place) }
+    nonmutating set { home.pointee.places.set(.isKeyed, place, newValue) }
+  }
+  var isExplicit: Bool {
+    get { home.pointee.places.has(.isExplicit, place) }
+    nonmutating set { home.pointee.places.set(.isExplicit, place, newValue) }
+  }
+
   private var load: UnsafeMutablePointer<Load>? { home.pointee.places.load(place) }
   private func loaded() -> UnsafeMutablePointer<Load> { home.pointee.places.loaded(place) }
 

@@ -64,7 +64,7 @@ extension Animated {
 extension Animated {
   /// Whether an explicit animation is on it.
   package var hasExplicit: Bool {
-    stage.engine.slots[slot].loose.contains { stage.engine.contributions[$0.index].isExplicit }
+    stage.engine.hasExplicit(stage.engine.slots[slot])
   }
 
   /// The numbers of it that are not 0 somewhere on the way of what runs on it. O(what runs there, and its keys).

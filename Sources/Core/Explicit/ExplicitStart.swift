@@ -4,7 +4,7 @@ import LegatoTiming
 package final class ExplicitStart: TimelineOwner {
   private weak var stage: Stage?
   private let ticket: Ticket
-  private var names: [ContributionName] = []
+  private var names: [Engine.ExplicitName] = []
   private var hasBegun = false
   /// Called once when its active interval has begun.
   private let began: () -> Void
@@ -27,10 +27,10 @@ package final class ExplicitStart: TimelineOwner {
     let number = stage.issue(ticket)
     for part in parts {
       let level = isEssential ? .full : stage.motionLevel
-      let (name, timeline) = stage.engine.insert(part, ticket: number, level, isRemovedOnCompletion: isRemovedOnCompletion)
+      let name = stage.engine.insert(part, ticket: number, level, isRemovedOnCompletion: isRemovedOnCompletion)
       ticket.openMember()
       names.append(name)
-      stage.own(timeline: timeline, self)
+      stage.own(timeline: name.timeline, self)
     }
     noteBegin(stage)
     if ticket.closeMember(.reachedEnd) { stage.close(ticket) }
@@ -38,8 +38,7 @@ package final class ExplicitStart: TimelineOwner {
   }
 
   private func noteBegin(_ stage: Stage) {
-    guard let first = names.first else { return }
-    let timeline = stage.engine.contributions[first.index].timeline
+    guard let timeline = names.first?.timeline else { return }
     guard let chain = stage.engine.timelines[timeline].chain, chain.outermost.beginTime <= stage.engine.localNow(of: timeline) else {
       return
     }
@@ -67,10 +66,10 @@ package final class ExplicitStart: TimelineOwner {
   /// Whether anything of it is still on a value, shown or not.
   package var isAdded: Bool { stage.map { stage in names.contains { stage.engine.isAlive($0) } } ?? false }
 
-  /// Its places among the engine's animations, for ``Inspection``.
-  package var contributions: [Int] {
+  /// The counts of its starts, for ``Inspection``.
+  package var numbers: [UInt32] {
     guard let stage else { return [] }
-    return names.filter { stage.engine.isAlive($0) }.map(\.index)
+    return names.filter { stage.engine.isAlive($0) }.map(\.number)
   }
 
   /// How it ended. Waits until it has; cancelling the waiting task ends the wait alone.
@@ -81,30 +80,29 @@ extension Engine {
   /// Puts a part on its value, on top of what is there.
   ///
   /// One that reduced motion shows at its end and that is taken off there is not shown at all.
-  mutating func insert(_ part: ExplicitPart, ticket: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> (
-    name: ContributionName, timeline: Int
-  ) {
+  mutating func insert(_ part: ExplicitPart, ticket: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> ExplicitName {
     var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
     (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
     let isStill = isStill(part.slot, level)
     (timeline.isAlone, timeline.isKept, timeline.isHidden) = (true, !isRemovedOnCompletion, isStill && isRemovedOnCompletion)
     if isStill { timeline.shownGoal = part.chain.leaf.autoreverses ? 0 : 1 }
     let index = makeTimeline(timeline)
-    let vectors = pool.allocate(1)
-    pool.numbers[vectors] = 1
     var contribution = Contribution(
-      slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, .following, vectors: vectors,
-      hasSegment: false)
+      slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, .following, vectors: 0, hasSegment: false)
     contribution.show(part.track, part.facet)
     (contribution.isExplicit, contribution.isCumulative, contribution.progression.isStill) = (true, part.isCumulative, isStill)
+    defer { schedule(index) }
+    if let number = startExplicit(contribution) { return ExplicitName(timeline: index, number: number) }
+    contribution.vectors = pool.allocate(1)
+    pool.numbers[contribution.vectors] = 1
     let name = enter(contribution)
-    schedule(index)
-    return (name, index)
+    return ExplicitName(timeline: index, number: UInt32(truncatingIfNeeded: contributions[name.index].number))
   }
 
   /// What runs on a timeline is through: it goes, or stays where that is asked for.
   mutating func reachEnd(of timeline: Int) {
     guard timelines[timeline].isKept else { return endAll(on: timeline, .reachedEnd) }
+    leaveExplicit(on: timeline)
     for name in timelines[timeline].contributions where isAlive(name) && contributions[name.index].ticket >= 0 {
       ended.append((contributions[name.index].ticket, .reachedEnd))
       contributions[name.index].ticket = -1

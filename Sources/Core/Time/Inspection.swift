@@ -48,7 +48,8 @@ public struct Inspection: Hashable, Sendable {
     public let progress: Double
     /// Who runs it: the same for all of one animator (``PropertyAnimator/identity``); nil for blocks and explicit animations.
     public let animator: ObjectIdentifier?
-    package let contribution: Int?
+    /// The count of an explicit animation's start.
+    package let start: UInt32?
   }
 
   /// Stage and host time, in seconds.

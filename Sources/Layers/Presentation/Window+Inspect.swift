@@ -6,7 +6,7 @@ extension Window {
   public func inspect() -> Inspection {
     var inspection = stage.inspect()
     guard !inspection.items.isEmpty else { return inspection }
-    var (names, keys): ([Int: String], [Int: String]) = ([:], [:])
+    var (names, keys): ([Int: String], [UInt32: String]) = ([:], [:])
     var layers: [Layer] = [self]
     while let layer = layers.popLast() {
       layer.note(&names, &keys)
@@ -15,7 +15,7 @@ extension Window {
     }
     for index in inspection.items.indices {
       inspection.items[index].name = names[inspection.items[index].value]
-      inspection.items[index].key = inspection.items[index].contribution.flatMap { keys[$0] }
+      inspection.items[index].key = inspection.items[index].start.flatMap { keys[$0] }
     }
     return inspection
   }
@@ -23,7 +23,7 @@ extension Window {
 
 extension Layer {
   /// The values of this layer, by their numbers.
-  fileprivate func note(_ names: inout [Int: String], _ keys: inout [Int: String]) {
+  fileprivate func note(_ names: inout [Int: String], _ keys: inout [UInt32: String]) {
     let own = name ?? "\(type(of: self))"
     for property in AnimatableProperty.allCases {
       if let number = state[property].number { names[number] = "\(own).\(property)" }
@@ -31,6 +31,6 @@ extension Layer {
     for property in kindTable {
       if let number = property.value(self).number { names[number] = "\(own).\(property.name)" }
     }
-    for added in explicit { for part in added.start.contributions { keys[part] = added.key } }
+    for added in explicit { for part in added.start.numbers { keys[part] = added.key } }
   }
 }

@@ -22,6 +22,11 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
+    if areAllKeyed {
+      shown.update(from: model, count: count * width)
+      showKeys(at: now, numbers, shown, styles, missing)
+      return addSprings(at: now, shown, styles, missing, nil)
+    }
     if hasCycles || hasAxes(styles) {
       shown.update(from: model, count: count * width)
       addOneByOne(at: now, shown, styles, missing)
@@ -52,9 +57,9 @@ extension Chunk {
     guard hasWays else { return }
     let (rows, width) = (log.rows, width)
     for row in 0..<rows.count where log.isLive(row) {
-      let target = rows.keys[row].target
-      guard let way = way(of: target) else { continue }
-      let left = Self.left(rows.timing[row], now, rows.keys[row].style, styles, missing)
+      let (style, timing, target) = (rows.keys[row].style, rows.timing[row], rows.keys[row].target)
+      guard let way = way(of: target), !(hasCycles && styles.isHidden(style, timing, now)) else { continue }
+      let left = Self.left(timing, now, style, styles, missing)
       KeyWay(numbers.place(way), width: width).show(1 - left, at: shown + target &* width)
     }
   }

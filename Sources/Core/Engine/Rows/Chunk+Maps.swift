@@ -1,5 +1,5 @@
 /// A frame of a chunk of maps: what rows show is multiplied, the oldest leftmost, and the model comes last (IV-8). A row that replaces is alone on its value, and shows
-/// a place on its way.
+/// a place on its way; so does an explicit animation.
 extension Chunk {
   func showMaps(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
@@ -14,8 +14,10 @@ extension Chunk {
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
       let left = Self.left(timing, now, style, styles, missing)
-      if left == 0 { continue }
+      // the end of an explicit animation is not the model
+      if left == 0, !places.has(.isKeyed, rows.keys[row].target) { continue }
       if let way = way(of: rows.keys[row].target) {
+        if hasCycles, styles.isHidden(style, timing, now) { continue }
         show(MapWay(numbers: numbers.place(way)).map(at: 1 - left), at: product)
         continue
       }

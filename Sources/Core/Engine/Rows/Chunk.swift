@@ -120,6 +120,8 @@ struct Chunk: ~Copyable {
   /// Where the way is in the number pool that a value goes which replaced another: a map's ``MapWay``, or a ``KeyWay``.
   func way(of place: Int) -> Int? { ways.isEmpty || ways[place] == 0 ? nil : Int(ways[place]) - 1 }
 
+  /// Whether each row here goes a way.
+  var areAllKeyed: Bool { wayCount > 0 && wayCount == log.live }
   /// Whether values here go a way.
   var hasWays: Bool { wayCount > 0 }
 

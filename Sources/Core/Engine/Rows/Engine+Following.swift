@@ -90,8 +90,13 @@ extension Engine {
 
   /// Starts a row in the place of a contribution whose vectors the caller has filled; false, with nothing done, where a row cannot say it.
   mutating func startRow(_ contribution: Contribution) -> Bool {
+    if contribution.isExplicit {
+      guard startExplicit(contribution) != nil else { return false }
+      pool.release(contribution.vectors, 1)
+      return true
+    }
     let slot = slots[contribution.slot]
-    guard contribution.track == nil, contribution.facet == nil, !contribution.hasSegment, !contribution.isExplicit,
+    guard contribution.track == nil, contribution.facet == nil, !contribution.hasSegment,
       contribution.progression.isPlain, carriesRows(contribution.timeline), mayTakeRow(slot)
     else { return false }
     let replaces = contribution.combine == .replace
@@ -150,6 +155,10 @@ extension Engine {
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
     if let follower = style.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.ticket ?? -1, end) }
+    if let explicit = explicitRows.removeValue(forKey: name.number) {
+      if timelines[explicit.timeline].isAlone { left.append(explicit.timeline) }
+      noteRemoved(from: name.slot, explicit.timeline, explicit.ticket, end)
+    }
   }
 
   /// A row goes on as a contribution, evaluated by itself from here on: what it shows is no longer what its follower says.

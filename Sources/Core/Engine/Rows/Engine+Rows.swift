@@ -224,6 +224,7 @@ extension Engine {
   /// be shown.
   mutating func willSetModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
     if slots[slot].isReplacing { leadReplacing(slot, to: new) }
+    if slots[slot].isKeyed { leadExplicit(slots[slot], to: new) }
     let isFinite = new.allSatisfy(\.isFinite)
     if unsound.isEmpty || unsound[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
     if isFinite {
@@ -284,7 +285,7 @@ extension Engine {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var found = chunks[chunk].springs.interactions(of: place, styles)
-    for row in slots[slot].rows {
+    for row in slots[slot].rows where explicit(row, of: slots[slot]) == nil {
       let style = styles[chunks[chunk].log.keys[row].style]
       if let follower = style.follower {
         found.append(timelines[follower.state.timeline].interaction)

@@ -6,8 +6,9 @@ extension Engine {
   func isKeptFromAdding(_ slot: Slot) -> Bool {
     if slot.home.pointee.places.mayAdd(slot.place) { return false }
     if slot.isReplacing { return true }
+    if slot.isKeyed { return slot.rows.contains { explicit($0, of: slot)?.combine == .replace } }
     // what repeated may be over while others run
-    for row in slot.rows {
+    for row in slot.rows where explicit(row, of: slot) == nil {
       let style = styles[slot.home.pointee.log.keys[row].style]
       if style.cycle != nil { return true }
       if let follower = style.follower, timelines[follower.state.timeline].repeats { return true }
@@ -62,10 +63,6 @@ extension Engine {
   /// Whether a row may stand in the place of all that is on a value.
   private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
     slot.takesRows && slot.space == 0 && journal == nil && !hasExplicit(slot)
-  }
-
-  private func hasExplicit(_ slot: Slot) -> Bool {
-    !slot.hasNoContribution && slot.loose.contains { contributions[$0.index].isExplicit }
   }
 
   /// Appends a row or a spring with these numbers and sets the model; what replaces takes off what runs.
@@ -146,7 +143,7 @@ extension Engine {
   /// How many numbers the way of a value through keys takes; nil where a row cannot go it.
   private func wayThrough(_ track: Track, of slot: Slot) -> Int? {
     guard slot.algebra == .sum || slot.algebra == .color, unsound.isEmpty, mayBeReplacedByRow(slot) else { return nil }
-    return KeyWay.count(of: track)
+    return track.liveFrom.isEmpty ? KeyWay.count(of: track, width: slot.width) : nil
   }
 
   /// Leads a value from the numbers at `source` to a new model by a row that follows a timeline, in the place of what runs; false, with nothing done, where a

@@ -10,6 +10,8 @@ struct TakenRow: Sendable {
   var cycle: Cycle?
   /// Nil for a row that follows a timeline.
   var pace: Pace?
+  /// What an explicit animation goes on as.
+  var explicit: Contribution?
   /// How it followed a timeline, in the place of a start and a pace.
   var following: Follower.State?
   /// Whether it replaced what was there, and if so, whether it began at the model of then.
@@ -68,6 +70,8 @@ extension Engine {
   /// A row with all that it goes on with.
   func taken(_ row: Int, of slot: Slot) -> TakenRow {
     var taken = TakenRow(slot, row, styles)
+    taken.explicit = explicit(row, of: slot)
+    guard taken.explicit == nil else { return taken }
     taken.track = keys(of: slot)?.track
     if slot.isMap, let way = slot.home.pointee.way(of: slot.place) {
       taken.way = pool.numbers.run(way, MapWay(numbers: pool.numbers.place(way)).count)
@@ -134,7 +138,8 @@ extension Engine {
 
   /// Adds the contribution that a row goes on as, the last on its value.
   mutating func goOn(_ row: TakenRow, _ slot: Int) -> ContributionName {
-    var contribution = contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row))
+    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row))
+    if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
     let numbers = vectors(of: row, slot)
     contribution.vectors = pool.allocate(numbers.count)
     for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
@@ -142,7 +147,7 @@ extension Engine {
     timelines[contribution.timeline].contributions.append(name)
     slots[slot].loose.append(name)
     if contribution.isLayered { slots[slot].layered += 1 }
-    if row.following == nil { schedule(contribution.timeline) }
+    if row.following == nil, row.explicit == nil { schedule(contribution.timeline) }
     return name
   }
 
@@ -163,6 +168,7 @@ extension Engine {
 
   /// The numbers of that contribution: D, and where it has a segment A and V; values in the place of offsets where it replaces.
   func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
+    if row.explicit != nil { return [1] }
     if let way = row.way { return places(on: way, of: row, slots[slot]) }
     if row.track != nil {
       // what is left of its argument

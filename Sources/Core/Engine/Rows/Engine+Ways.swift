@@ -13,13 +13,26 @@ extension Engine {
 
   /// The row on a value goes the way with these numbers.
   mutating func setWay(of slot: Slot, _ numbers: UnsafePointer<Double>) {
-    let count = MapWay(numbers: numbers).count
+    let count = slot.isMap ? MapWay(numbers: numbers).count : KeyWay(numbers, width: slot.width).count
     pool.numbers.place(makeWay(of: slot, count)).update(from: numbers, count: count)
   }
 
   /// The row on a value goes through the keys of a track.
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int) {
-    KeyWay.write(track, at: pool.numbers.place(makeWay(of: slot, count)))
+    let way = makeWay(of: slot, count)
+    writeKeys(of: slot, track, KeyWay.Frame(width: slot.width), pool.numbers.place(slot.model), at: pool.numbers.place(way))
+  }
+
+  /// Writes the keys of a track as they are with a model.
+  func writeKeys(
+    of slot: Slot, _ track: Track, _ frame: KeyWay.Frame, _ model: UnsafePointer<Double>, at way: UnsafeMutablePointer<Double>
+  ) {
+    guard slot.algebra == .color else { return KeyWay.write(track, frame, model, at: way) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { mixed in
+      guard let mixed = mixed.baseAddress else { return }
+      Premultiplied(model).copy(to: mixed)
+      KeyWay.write(track, frame, mixed, at: way)
+    }
   }
 
   private mutating func makeWay(of slot: Slot, _ count: Int) -> Int {
@@ -53,10 +66,10 @@ extension Engine {
   /// Leaves the place on its way that a value shows, and the change of that a second by its slope over 2·10⁻⁵ s, in the scratch room.
   mutating func showWay(_ index: Int) {
     let (slot, step) = (slots[index], 1e-5)
-    guard let place = slot.home.pointee.way(of: slot.place) else { return }
+    guard let place = slot.home.pointee.way(of: slot.place), !isHidden(slot) else { return }
     forEachRow(of: index) { engine, _, left, rate in
       let (way, isAffine) = (MapWay(numbers: engine.pool.numbers.place(place)), slot.algebra == .affine)
-      if left.x != 0 { Self.write(way.map(at: 1 - left.x), to: engine.scratch.value, isAffine) }
+      if left.x != 0 || slot.isKeyed { Self.write(way.map(at: 1 - left.x), to: engine.scratch.value, isAffine) }
       guard engine.scratch.wantsVelocity, rate.x != 0 else { return }
       let (before, after) = (way.map(at: 1 - left.x + step * rate.x), way.map(at: 1 - left.x - step * rate.x))
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: engine.scratch.velocity, isAffine)
@@ -65,6 +78,12 @@ extension Engine {
 }
 
 extension Engine {
+  /// Whether nothing is seen of the row that goes a way on a value (MT-7).
+  private func isHidden(_ slot: Slot) -> Bool {
+    slot.isKeyed
+      && slot.rows.contains { styles.isHidden(slot.home.pointee.log.keys[$0].style, slot.home.pointee.log.timing[$0], now) }
+  }
+
   /// The keys that the row on a value goes through; nil where it goes through none.
   func keys(of slot: Slot) -> KeyWay? {
     guard !slot.isMap, let way = slot.home.pointee.way(of: slot.place) else { return nil }
@@ -73,6 +92,7 @@ extension Engine {
 
   /// Leaves what keys show, and the change of that a second, in the scratch room; colours are premultiplied.
   mutating func showKeys(_ index: Int, _ keys: KeyWay) {
+    if isHidden(slots[index]) { return }
     forEachRow(of: index) { engine, _, left, rate in
       keys.show(1 - left.x, at: engine.scratch.value.start)
       guard engine.scratch.wantsVelocity else { return }

@@ -1,9 +1,10 @@
 import LegatoTiming
 
-/// The way of numbers through the keys of a ``Track``, written side by side so that a frame finds them in one place: what keyframes show that replaced what ran on a value.
+/// The way of numbers through the keys of a ``Track``, written side by side so that a frame finds them in one place: what keyframes show that replaced what ran on a value, and
+/// what explicit animations show.
 ///
-/// The bits of the first number count segments, the second says whether they are curved. Then comes each segment: the arguments of its ends, its values at both, and where it is
-/// curved the slopes there.
+/// The bits of the first number count segments, those of the second say what they are (``Form``). Then comes each segment: the arguments of its ends, its values at both, and where
+/// it is curved the slopes there.
 struct KeyWay {
   let numbers: UnsafePointer<Double>
   /// Numbers of a value.
@@ -16,36 +17,81 @@ struct KeyWay {
 
   /// How many numbers a track's way takes; nil where that is too many, its segments are more than straight lines or cubics, or so large that a sum of them might be no
   /// number.
-  static func count(of track: Track) -> Int? {
-    guard case .numbers = track.kind, track.liveFrom.isEmpty, track.segments.allSatisfy(\.isWhole) else { return nil }
-    let count = 2 + track.segments.count * stride(track.width, isCurved: !track.leaving.isEmpty)
+  static func count(of track: Track, width: Int) -> Int? {
+    guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
+    let count = 2 + track.segments.count * stride(width, isCurved: !track.leaving.isEmpty)
     guard count <= most else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
     return size < 1e150 ? count : nil
   }
 
-  static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>) {
-    let (width, isCurved) = (track.width, !track.leaving.isEmpty)
-    (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), isCurved ? 1 : 0)
+  /// What the second number says.
+  private struct Form: OptionSet {
+    let rawValue: UInt64
+    static let isCurved = Form(rawValue: 1)
+    /// Its numbers are added to what lies below, in the place of replacing it.
+    static let adds = Form(rawValue: 2)
+  }
+
+  /// How the numbers of a track lie in those of a value.
+  struct Frame {
+    let width: Int
+    /// The one number that the track is about; nil for all. The others are the model's.
+    var component: Int?
+    var adds = false
+  }
+
+  /// - Parameter model: the model's numbers, as they are mixed, of which keys may hold parts (LM-17).
+  static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
+    var form: Form = track.leaving.isEmpty ? [] : .isCurved
+    if frame.adds { form.insert(.adds) }
+    (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), Double(bitPattern: form.rawValue))
     var next = numbers + 2
     for (index, segment) in track.segments.enumerated() {
       (next[0], next[1]) = (segment.start, segment.end)
       next += 2
-      for list in isCurved ? [track.from, track.to, track.leaving, track.arriving] : [track.from, track.to] {
-        for i in 0..<width { next[i] = list[index * width + i] }
-        next += width
-      }
+      let (from, to) = track.liveFrom.isEmpty ? (0, 0) : (track.liveFrom[index], track.liveTo[index])
+      write(track.from, index, live: from, isEnd: true, frame, model, &next)
+      write(track.to, index, live: to, isEnd: true, frame, model, &next)
+      guard form.contains(.isCurved) else { continue }
+      write(track.leaving, index, live: to - from, isEnd: false, frame, model, &next)
+      write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
     }
+  }
+
+  /// Writes values or slopes of one segment.
+  /// - Parameter live: how much of the live model is part of them.
+  private static func write(
+    _ list: [Double], _ segment: Int, live: Double, isEnd: Bool, _ frame: Frame, _ model: UnsafePointer<Double>,
+    _ next: inout UnsafeMutablePointer<Double>
+  ) {
+    for i in 0..<frame.width {
+      let own = frame.component == nil ? list[segment * frame.width + i] : i == frame.component ? list[segment] : 0
+      let isOther = frame.component != nil && i != frame.component
+      let part = isOther ? (isEnd && !frame.adds ? 1 : 0) : live
+      next[i] = part == 0 ? own : own + part * model[i]
+    }
+    next += frame.width
   }
 
   private static func stride(_ width: Int, isCurved: Bool) -> Int { 2 &+ width &* (isCurved ? 4 : 2) }
 
   private var segments: Int { Int(truncatingIfNeeded: numbers[0].bitPattern) }
-  private var isCurved: Bool { numbers[1] != 0 }
+  private var form: Form { Form(rawValue: numbers[1].bitPattern) }
+  private var isCurved: Bool { form.contains(.isCurved) }
+  /// Whether its numbers are added to what lies below.
+  var adds: Bool { form.contains(.adds) }
   private var stride: Int { Self.stride(width, isCurved: isCurved) }
   /// Numbers it takes.
   var count: Int { 2 + segments * stride }
+
+  /// Whether a sum of its numbers is a number.
+  var isSound: Bool {
+    var size = 0.0
+    for i in 2..<count { size += abs(numbers[i]) }
+    return size < 1e150
+  }
 
   /// The keys again.
   var track: Track {
@@ -82,17 +128,18 @@ struct KeyWay {
   /// The largest share of a segment before or behind it: a cubic through numbers of ``count(of:)`` is a number there.
   private static let farthest = 1e40
 
-  /// Writes the value at an argument, as ``Track/numbers(at:into:)`` has it.
+  /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` has it.
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
     let (segment, share) = place(at: argument)
-    let (from, to) = (segment + 2, segment + 2 + width)
+    let (from, to, adds) = (segment + 2, segment + 2 + width, adds)
+    @inline(__always) func put(_ i: Int, _ number: Double) { shown[i] = adds ? shown[i] + number : number }
     if isCurved {
-      for i in 0..<width { shown[i] = hermite(from[i], to[i], to[width + i], to[2 &* width + i], share).value }
+      for i in 0..<width { put(i, hermite(from[i], to[i], to[width + i], to[2 &* width + i], share).value) }
     } else if share == 1 {
-      for i in 0..<width { shown[i] = to[i] }
+      for i in 0..<width { put(i, to[i]) }
     } else {
-      for i in 0..<width { shown[i] = from[i] + (to[i] - from[i]) * share }
+      for i in 0..<width { put(i, from[i] + (to[i] - from[i]) * share) }
     }
   }
 
@@ -109,7 +156,7 @@ struct KeyWay {
 
 extension Track.Segment {
   /// Whether its values follow its argument, and nothing else.
-  fileprivate var isWhole: Bool {
+  var isWhole: Bool {
     guard case .linear = pace else { return false }
     return first == 0 && last == 1 && arc == nil
   }

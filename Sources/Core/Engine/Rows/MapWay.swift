@@ -44,6 +44,17 @@ struct MapWay {
     turn[8] = angle.size
   }
 
+  /// Writes the way of one part of a map of the plane from one number to another; the rest of it stays.
+  static func write(
+    _ facet: Facet, from: Double, to: Double, adds: Bool, of model: AffineTransform, at numbers: UnsafeMutablePointer<Double>
+  ) {
+    let parts = AffineParts(model)
+    var ends = (from: parts, to: parts)
+    facet.put(from, adds: adds, in: &ends.from)
+    facet.put(to, adds: adds, in: &ends.to)
+    writeParts(.plane, ends, at: numbers) { $0.forEachNumber($1) }
+  }
+
   private static func writeParts<Parts>(
     _ form: Form, _ ends: (from: Parts, to: Parts), at numbers: UnsafeMutablePointer<Double>,
     forEach: (Parts, (Int, Double) -> Void) -> Void

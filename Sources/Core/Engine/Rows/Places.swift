@@ -15,8 +15,12 @@ struct Places: ~Copyable {
     static let isAbsolute = Mark(rawValue: 16)
     /// A row on it repeats, or did: see ``Engine/isKeptFromAdding(_:)``.
     static let isRepeating = Mark(rawValue: 32)
+    /// The one row on it is an explicit animation that goes a way.
+    static let isKeyed = Mark(rawValue: 64)
+    /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
+    static let isExplicit = Mark(rawValue: 128)
     /// What goes with the last row.
-    static let ofRows: Mark = [.isReplacing, .isAbsolute, .isRepeating]
+    static let ofRows: Mark = [.isReplacing, .isAbsolute, .isRepeating, .isKeyed, .isExplicit]
   }
 
   private var loads = Column<UnsafeMutablePointer<Load>?>()
@@ -84,7 +88,7 @@ struct Places: ~Copyable {
 
   /// Whether no mark keeps what comes from adding to what runs; see ``Engine/isKeptFromAdding(_:)``.
   @inline(__always)
-  func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: [.isReplacing, .isRepeating]) }
+  func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: [.isReplacing, .isRepeating, .isKeyed]) }
 
   /// Whether there is nothing but rows on a value, and none that keeps others from adding.
   @inline(__always)

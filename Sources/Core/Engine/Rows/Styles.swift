@@ -79,6 +79,11 @@ struct Styles: ~Copyable {
   func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
     cycles[index]?.fraction((now - timing.x) / timing.y).value ?? 0
   }
+  /// Whether nothing is seen of a row there (MT-7).
+  @inline(__always)
+  func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
+    cycles[index]?.isHidden((now - timing.x) / timing.y) ?? false
+  }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
   /// Rows and springs alive on all. O(styles).
@@ -89,14 +94,13 @@ struct Styles: ~Copyable {
     switch pace {
     case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, cycle)
     case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, cycle)
-    case .other(let curve): own(curve, pace, allowsInteraction, cycle)
-    case .spring, .mirrored:
-      add(Style(course: .curve(CurveTable(pace, asking: asking)), allowsInteraction: allowsInteraction, cycle: cycle))
+    case .other(let curve): own(Self.identity(of: curve), pace, allowsInteraction, cycle)
+    case .spring(let spring): own(AnyHashable(spring), pace, allowsInteraction, cycle)
+    case .mirrored: own(nil, pace, allowsInteraction, cycle)
     }
   }
 
-  private mutating func own(_ curve: any TimingCurveProvider, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Int {
-    let key = Self.identity(of: curve)
+  private mutating func own(_ key: AnyHashable?, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Int {
     if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] {
       if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].course {
         table.tabulate()

@@ -127,6 +127,7 @@ extension Engine {
     _ book: inout MirrorBook, _ resolutions: inout Resolutions
   ) {
     guard slots[value.slot].takesRows, let pace = row.pace, row.offsets.count == slots[value.slot].rowWidth else { return }
+    if slots[value.slot].isKeyed { leaveRows(of: value.slot) }
     var (start, end) = (row.start, row.end)
     if let begin, begin.time != begin.owner {
       let lasting = end - start

@@ -121,6 +121,7 @@ extension Engine {
   /// What follows a timeline is told as the contribution that it could be.
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
     let taken = taken(row, of: slots[slot])
+    if let explicit = taken.explicit { return item(explicit, vectors(of: taken, slot), nil) }
     guard let following = taken.following else { return item(taken) }
     return item(contribution(taken, slot, timeline: following.timeline), vectors(of: taken, slot), nil)
   }

@@ -1,0 +1,166 @@
+import LegatoLayers
+import LegatoTiming
+import TestSupport
+import Testing
+
+/// What can be said of a layer's looks, as numbers.
+private func numbers(_ layer: Layer) -> [Double] {
+  let seen = layer.presentation()!
+  let (color, map) = (seen.backgroundColor, seen.transform)
+  return [seen.cornerRadius, seen.position.x, seen.position.y, seen.opacity, color.red, color.green, color.blue, color.alpha]
+    + [map.m11, map.m12, map.m21, map.m22, map.m41, map.m42, map.m33]
+}
+
+@Suite("An explicit animation shows the same whether it is a row of numbers or seen to by itself") struct ExplicitRowTests {
+  /// Of numbers up to 300, by a table of a curve.
+  static let rounding = 1e-6
+
+  /// One animation of a random kind.
+  private static func animation(_ random: inout SplitMix64) -> any LayerAnimation {
+    func number() -> Double { Double.random(in: -300...300, using: &random) }
+    func stated(_ value: Double) -> Double? { Bool.random(using: &random) ? value : nil }
+    switch Int.random(in: 0..<11, using: &random) {
+    case 0:
+      var animation = BasicAnimation(.cornerRadius, from: stated(number()), to: stated(number()), by: stated(number()))
+      animation.isAdditive = Bool.random(using: &random)
+      return animation
+    case 1:
+      var animation = BasicAnimation(.position, from: Point(x: number(), y: number()), to: .zero)
+      animation.isAdditive = true
+      return animation
+    case 2:
+      var animation = BasicAnimation(.positionX, from: number(), to: stated(number()))
+      animation.isAdditive = Bool.random(using: &random)
+      return animation
+    case 3: return BasicAnimation(.positionY, to: number())
+    case 4:
+      return BasicAnimation(
+        .backgroundColor, from: Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.75), to: Bool.random(using: &random) ? .blue : nil)
+    case 5:
+      var animation = KeyframeAnimation(.cornerRadius, values: [number(), number(), number(), number()])
+      animation.calculationMode = [.linear, .discrete, .cubic, .paced].randomElement(using: &random)!
+      (animation.startsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
+      return animation
+    case 6:
+      var animation = KeyframeAnimation(.position, values: [Point(x: number(), y: 0), Point(x: 5, y: number()), Point(x: 0, y: 3)])
+      (animation.endsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
+      return animation
+    case 7: return SpringAnimation(.opacity, from: 0.25, to: 0.75)
+    case 8:
+      var animation = BasicAnimation(.rotation, from: stated(number() / 50), to: number() / 50)
+      animation.isAdditive = Bool.random(using: &random)
+      return animation
+    case 9: return BasicAnimation(.scale, from: 0.5, to: stated(3))
+    default:
+      return BasicAnimation(
+        .transform, from: Bool.random(using: &random) ? nil : Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1),
+        to: Transform3D(AffineTransform(scaleX: 2, y: 3)))
+    }
+  }
+
+  private static func timed(_ animation: any LayerAnimation, _ random: inout SplitMix64, _ now: Double) -> any LayerAnimation {
+    var settings = animation.settings
+    settings.duration = [0.3, 0.5, 1.25].randomElement(using: &random)!
+    (settings.speed, settings.beginTime) = (
+      [1, 1, 2, 0.5].randomElement(using: &random)!, [now, now, now - 0.1, now + 0.2].randomElement(using: &random)!
+    )
+    settings.repeatCount = [0, 0, 0, 2, 2.5, 0.75].randomElement(using: &random)!
+    settings.autoreverses = Int.random(in: 0..<4, using: &random) == 0
+    settings.fillMode = FillMode.allCases.randomElement(using: &random)!
+    if Bool.random(using: &random) { settings.timingFunction = CubicTimingParameters(animationCurve: .easeInOut) }
+    var timed = animation
+    (timed.settings, timed.isRemovedOnCompletion) = (settings, false)
+    return timed
+  }
+
+  /// The same in a group that bends its time, though straight: no row can follow that.
+  private static func bent(_ animation: any LayerAnimation, _ now: Double) -> AnimationGroup {
+    var group = AnimationGroup([animation], duration: 1_048_576)
+    (group.timingFunction, group.beginTime, group.fillMode) = (CubicTimingParameters.linear, now, FillMode.both)
+    group.isRemovedOnCompletion = false
+    var child = animation
+    child.settings.beginTime -= now
+    group.animations = [child]
+    return group
+  }
+
+  private static func add(_ animation: any LayerAnimation, _ layer: Layer) { layer.add(animation, forKey: nil) }
+
+  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set on the way", arguments: 0..<200 as Range<UInt64>)
+  func same(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let windows = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
+    for (window, layer) in windows {
+      (layer.cornerRadius, layer.backgroundColor) = (40, Color(red: 0.5, green: 0, blue: 1, alpha: 0.5))
+      layer.transform = Transform3D(AffineTransform(rotationAngle: 0.3).scaledBy(x: 1.5, y: 2))
+      window.clock.advance(to: 1)
+    }
+    let count = Int.random(in: 1...2, using: &random)
+    for _ in 0..<count {
+      let animation = Self.timed(Self.animation(&random), &random, 1)
+      Self.add(animation, windows[0].layer)
+      Self.add(Self.bent(animation, 1), windows[1].layer)
+    }
+    #expect(windows[1].window.clock.underWay["rows"] == nil)
+    var time = 1.0
+    for step in 0..<24 {
+      for (a, b) in zip(numbers(windows[0].layer), numbers(windows[1].layer)) { #expect(abs(a - b) < Self.rounding, "at \(time)") }
+      let velocities = windows.map(\.layer.presentationVelocity)
+      #expect(abs(velocities[0].dx - velocities[1].dx) < 1e-3 && abs(velocities[0].dy - velocities[1].dy) < 1e-3, "at \(time)")
+      if step == 7 {
+        for (_, layer) in windows { (layer.cornerRadius, layer.position, layer.backgroundColor) = (7, Point(x: 50, y: 60), .red) }
+      }
+      if step == 9 { for (_, layer) in windows { layer.affineTransform = AffineTransform(rotationAngle: -0.2) } }
+      if step == 11 { for (_, layer) in windows { Layer.animate(withDuration: 0.2) { layer.cornerRadius = 90 } } }
+      time += Double.random(in: 0.01...0.15, using: &random)
+      for (window, _) in windows { window.clock.advance(to: time) }
+      #expect(windows[0].window.clock.engine.unsoundness == nil)
+    }
+  }
+
+  @Test("those that people write are rows: offsets, fades, one axis, keyframes, springs, turns, repeats, and groups of them") func rows() {
+    func rows(_ animation: any LayerAnimation) -> Int? {
+      let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+      window.clock.advance(to: 1)
+      Self.add(animation, layer)
+      window.clock.advance(to: 1.1)
+      #expect(window.clock.underWay["contributions"] == nil)
+      return window.clock.underWay["rows"]
+    }
+    var offset = BasicAnimation(.position, from: Point(x: 9, y: 9), to: .zero, duration: 1)
+    offset.isAdditive = true
+    var pulse = BasicAnimation(.opacity, from: 1, to: 0.5, duration: 1)
+    (pulse.autoreverses, pulse.repeatCount) = (true, .infinity)
+    var shake = KeyframeAnimation(.positionX, values: [0, 10, -10, 0], duration: 1)
+    shake.isAdditive = true
+    var spin = BasicAnimation(.rotation, from: 0, to: 2 * .pi, duration: 1)
+    spin.repeatCount = .infinity
+    #expect(rows(offset) == 1)
+    #expect(rows(BasicAnimation(.opacity, from: 1, to: 0, duration: 1)) == 1)
+    #expect(rows(BasicAnimation(.positionX, to: 50, duration: 1)) == 1)
+    #expect(rows(BasicAnimation(.backgroundColor, to: .red, duration: 1)) == 1)
+    #expect(rows(pulse) == 1)
+    #expect(rows(shake) == 1)
+    #expect(rows(spin) == 1)
+    #expect(rows(SpringAnimation(.cornerRadius, from: 0, to: 9)) == 1)
+    #expect(rows(BasicAnimation(.transform, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)) == 1)
+    #expect(rows(AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)) == 3)
+  }
+
+  @Test(
+    "LM-12: two with one value: where one replaces, both are seen to by themselves, in their order; the one that is left stays what it was")
+  func two() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    layer.add(BasicAnimation(.cornerRadius, from: 10, to: 20, duration: 1), forKey: "below")
+    var offset = BasicAnimation(.cornerRadius, from: 100, to: 0, duration: 1)
+    offset.isAdditive = true
+    layer.add(offset, forKey: "above")
+    window.clock.advance(to: 0.5)
+    #expect(abs(layer.presentation()!.cornerRadius - 65) < 1e-9)
+    layer.removeAnimation(forKey: "below")
+    #expect(abs(layer.presentation()!.cornerRadius - 50) < 1e-9)
+    #expect(layer.animationKeys == ["above"])
+    window.clock.advance(to: 1)
+    #expect(window.clock.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
+  }
+}
