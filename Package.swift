@@ -102,7 +102,8 @@ let package = Package(
       name: "RecipeBook", dependencies: everything, path: "Examples/Recipes", exclude: ["Command"],
       swiftSettings: settings + [.define("RECIPES")]),
     .executableTarget(
-      name: "recipes", dependencies: everything + ["RecipeBook", "CommandOutput"], path: "Examples/Recipes/Command", swiftSettings: settings),
+      name: "recipes", dependencies: everything + ["RecipeBook", "CommandOutput"], path: "Examples/Recipes/Command", swiftSettings: settings
+    ),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(

@@ -16,6 +16,15 @@ struct Arguments {
   /// Nil asks the terminal, like the next.
   var cells: CellKind?
   var appearance: TerminalAppearance?
+  /// How a recording for terminal players divides cells: nothing of it is pixels.
+  var division: CellDivision {
+    switch cells {
+    case .octant: .octant
+    case .sextant: .sextant
+    case .quadrant: .quadrant
+    case .half, .kitty, .sixel, nil: .half
+    }
+  }
   /// Of the terminal in a recording.
   var size: TerminalSize?
   /// Absolute.

@@ -28,7 +28,8 @@ enum Headless {
     let seconds = arguments.seconds ?? max(entry.seconds, (trace?.duration ?? 0) + 1.5)
     let recording = Recording(
       entry, trace: trace, picture: kind, fps: arguments.fps ?? (kind == nil || kind == .png ? 60 : 30), seconds: seconds,
-      isInspected: arguments.isInspected, terminal: arguments.size ?? TerminalSize(columns: 80, rows: 24), cells: arguments.cells)
+      isInspected: arguments.isInspected, terminal: arguments.size ?? TerminalSize(columns: 80, rows: 24),
+      cells: arguments.division)
     if let path = arguments.record { try Files.write(recording.picture, to: path) }
     if let path = arguments.values { try Files.write(Array(recording.values.utf8), to: path) }
   }

@@ -93,7 +93,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     for (window, layer) in windows {
       (layer.cornerRadius, layer.backgroundColor) = (40, Color(red: 0.5, green: 0, blue: 1, alpha: 0.5))
       layer.transform = Transform3D(AffineTransform(rotationAngle: 0.3).scaledBy(x: 1.5, y: 2))
-      window.clock.advance(to: 1)
+      window.stage.advance(to: 1)
     }
     let count = Int.random(in: 1...2, using: &random)
     for _ in 0..<count {
@@ -101,7 +101,7 @@ private func numbers(_ layer: Layer) -> [Double] {
       Self.add(animation, windows[0].layer)
       Self.add(Self.bent(animation, 1), windows[1].layer)
     }
-    #expect(windows[1].window.clock.underWay["rows"] == nil)
+    #expect(windows[1].window.stage.underWay["rows"] == nil)
     var time = 1.0
     for step in 0..<24 {
       for (a, b) in zip(numbers(windows[0].layer), numbers(windows[1].layer)) { #expect(abs(a - b) < Self.rounding, "at \(time)") }
@@ -113,19 +113,19 @@ private func numbers(_ layer: Layer) -> [Double] {
       if step == 9 { for (_, layer) in windows { layer.affineTransform = AffineTransform(rotationAngle: -0.2) } }
       if step == 11 { for (_, layer) in windows { Layer.animate(withDuration: 0.2) { layer.cornerRadius = 90 } } }
       time += Double.random(in: 0.01...0.15, using: &random)
-      for (window, _) in windows { window.clock.advance(to: time) }
-      #expect(windows[0].window.clock.engine.unsoundness == nil)
+      for (window, _) in windows { window.stage.advance(to: time) }
+      #expect(windows[0].window.stage.engine.unsoundness == nil)
     }
   }
 
   @Test("those that people write are rows: offsets, fades, one axis, keyframes, springs, turns, repeats, and groups of them") func rows() {
     func rows(_ animation: any LayerAnimation) -> Int? {
       let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
-      window.clock.advance(to: 1)
+      window.stage.advance(to: 1)
       Self.add(animation, layer)
-      window.clock.advance(to: 1.1)
-      #expect(window.clock.underWay["contributions"] == nil)
-      return window.clock.underWay["rows"]
+      window.stage.advance(to: 1.1)
+      #expect(window.stage.underWay["contributions"] == nil)
+      return window.stage.underWay["rows"]
     }
     var offset = BasicAnimation(.position, from: Point(x: 9, y: 9), to: .zero, duration: 1)
     offset.isAdditive = true
@@ -155,12 +155,12 @@ private func numbers(_ layer: Layer) -> [Double] {
     var offset = BasicAnimation(.cornerRadius, from: 100, to: 0, duration: 1)
     offset.isAdditive = true
     layer.add(offset, forKey: "above")
-    window.clock.advance(to: 0.5)
+    window.stage.advance(to: 0.5)
     #expect(abs(layer.presentation()!.cornerRadius - 65) < 1e-9)
     layer.removeAnimation(forKey: "below")
     #expect(abs(layer.presentation()!.cornerRadius - 50) < 1e-9)
     #expect(layer.animationKeys == ["above"])
-    window.clock.advance(to: 1)
-    #expect(window.clock.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
+    window.stage.advance(to: 1)
+    #expect(window.stage.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
   }
 }

@@ -26,6 +26,7 @@ final class Photos: Scene {
   private var hands: [GestureRecognizer] = []
   /// Whether the next transition begins in a hand.
   private var startsHeld = false
+  private var isLinear = false { didSet { bar.show(isLinear: isLinear) } }
   private var (lastWay, lastScale) = (Vector.zero, 1.0)
   private var selected = 5
   /// The page that was opened last.
@@ -39,6 +40,7 @@ final class Photos: Scene {
     navigation.push(grid, animated: false)
     window.rootController = navigation
     window.addSublayer(bar)
+    bar.show(isLinear: false)
     tap.addAction { [unowned self] in tapped(tap.location(in: window)) }
     pan.addAction { [unowned self] in drag() }
     pinch.addAction { [unowned self] in squeeze() }
@@ -50,6 +52,10 @@ final class Photos: Scene {
     }
   }
 
+  /// What flies does so between pages of one size.
+  override var keepsRoom: Bool { !isAtRest }
+  override func layout(in room: Rect) { bar.lie(in: room) }
+
   private var detail: PhotoDetail? { navigation.topController as? PhotoDetail }
   private var isAtRest: Bool { navigation.transitionCoordinator == nil }
 
@@ -59,12 +65,14 @@ final class Photos: Scene {
     if let flight {
       if hands.isEmpty, flight.seenFrame.contains(place) { flight.turnRound() }
     } else if isAtRest, detail != nil {
-      if PhotoFrame.contains(place) || place.y < 24 && place.x < 80 { close() }
-    } else if isAtRest, place.y > 24 {
+      if PhotoFrame.contains(place) || isInBar(place) && place.x < 80 { close() }
+    } else if isAtRest, !isInBar(place) {
       let number = PhotoGrid.number(at: place)
       if PhotoGrid.contains(place, number) { open(number) }
     }
   }
+
+  private func isInBar(_ place: Point) -> Bool { place.y <= bar.frame.maxY }
 
   private func open(_ number: Int) {
     selected = number
@@ -134,7 +142,9 @@ final class Photos: Scene {
 
   // MARK: Keys and numbers
 
-  override var keys: [(key: Character, does: String)] { [(" ", "open, close, turn"), ("h", "previous"), ("l", "next")] }
+  override var keys: [(key: Character, does: String)] {
+    [(" ", "open, close, turn"), ("h", "previous"), ("l", "next"), ("s", "spring, linear")]
+  }
   override func press(_ key: Character) {
     switch key {
     case " ":
@@ -143,6 +153,7 @@ final class Photos: Scene {
       } else if isAtRest {
         detail != nil ? close() : open(selected)
       }
+    case "s": isLinear.toggle()
     case "h", "l": if isAtRest, detail == nil { selected = (selected + (key == "l" ? 1 : PhotoGrid.count - 1)) % PhotoGrid.count }
     default: break
     }
@@ -156,7 +167,8 @@ final class Photos: Scene {
   }
 
   override var readings: [Reading] {
-    let frame = shownPhoto.convert(shownPhoto.bounds, to: nil, in: .presentation)
+    let photo = shownPhoto
+    let frame = photo.convert(photo.presentation()?.bounds ?? photo.bounds, to: nil, in: .presentation)
     return [
       Reading("x", frame.midX), Reading("y", frame.midY),
       Reading("width", frame.width), Reading("fraction", flight?.fraction ?? 0),
@@ -181,7 +193,7 @@ extension Photos: NavigationControllerDelegate {
   ) -> (any AnimatedTransitioning)? {
     guard let detail = (operation == .push ? to : from) as? PhotoDetail else { return nil }
     return PhotoFlight(
-      opening: operation == .push, detail, in: grid, isHeld: startsHeld,
+      opening: operation == .push, detail, in: grid, isHeld: startsHeld, isLinear: isLinear,
       hasBegun: { [weak self] flight in
         self?.started += 1
         self?.flight = flight
@@ -207,7 +219,7 @@ extension Photos: GestureRecognizerDelegate {
     if recognizer === tap || flight != nil { return true }
     guard isAtRest else { return false }
     let place = recognizer.location(in: window)
-    return detail != nil ? PhotoFrame.contains(place) : recognizer === pinch && place.y > 24
+    return detail != nil ? PhotoFrame.contains(place) : recognizer === pinch && !isInBar(place)
   }
   /// Two fingers drag and pinch at once.
   func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
@@ -456,6 +468,7 @@ final class InteractiveCircle: Scene {
   /// Whether the circle is on its way to the far place, or there.
   private var isFar = false
   private var held = 0.0
+  private var finger: ShownFinger?
 
   required init() {
     super.init()
@@ -464,9 +477,12 @@ final class InteractiveCircle: Scene {
     circle.addGestureRecognizer(PanGestureRecognizer { [unowned self] in pan($0) })
   }
 
+  override func begin() { finger = ShownFinger(from: Point(x: Self.near, y: 100), to: Point(x: Self.far, y: 100), in: window) }
+
   private func pan(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
+      finger?.leave()
       if animator == nil || animator?.state == .inactive {
         isFar.toggle()
         let target = isFar ? Self.far : Self.near
@@ -533,6 +549,7 @@ final class TwoCirclesAlpha: Scene {
   private var animators: [PropertyAnimator] = []
   /// Where each was caught: under a curve that the one scrubs along and the other across, their fractions differ.
   private var held: [Double] = []
+  private var finger: ShownFinger?
 
   required init() {
     super.init()
@@ -557,11 +574,13 @@ final class TwoCirclesAlpha: Scene {
       animator.pauseAnimation()
       return animator
     }
+    finger = ShownFinger(from: Point(x: 60, y: 102), to: Point(x: 160, y: 102), in: window)
   }
 
   private func drag(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
+      finger?.leave()
       for animator in animators { animator.pauseAnimation() }
       held = animators.map(\.fractionComplete)
     case .changed:
@@ -633,13 +652,15 @@ private func scrub(_ pan: PanGestureRecognizer) {
 "single-square": #"""
 import Legato
 
-/// One square under one animator: it moves and turns together, and turns orange after the end only (PT-2, PT-3).
+/// One square under one animator: it moves and turns together, and turns orange after the end only (PT-2, PT-3). Above it what the animator's state is; below it
+/// the three ways to turn one round.
 final class SingleSquare: Scene {
-  private static let (start, end) = (Point(x: 60, y: 90), Point(x: 260, y: 90))
-  private let square = Layer.square(56, at: SingleSquare.start, Palette.blue)
-  private let bar = Layer(frame: Rect(x: 40, y: 170, width: 240, height: 8))
-  private let fill = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 8))
-  private let label = Layer.label("", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
+  private static let (start, end) = (Point(x: 60, y: 62), Point(x: 260, y: 62))
+  private let square = Layer.square(34, at: SingleSquare.start, Palette.blue)
+  private let bar = Layer(frame: Rect(x: 20, y: 88, width: 280, height: 6))
+  private let fill = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 6))
+  private let table = StateTable()
+  private lazy var lanes = TurnLane.Kind.allCases.enumerated().map { TurnLane($1, y: 102 + 32 * Double($0), stage: stage) }
   private var animator = PropertyAnimator()
 
   required init() {
@@ -647,11 +668,20 @@ final class SingleSquare: Scene {
     (bar.backgroundColor, bar.cornerRadius, bar.masksToBounds) = (Palette.panel, 4, true)
     fill.backgroundColor = Palette.green
     bar.addSublayer(fill)
-    for layer in [square, bar, label] { window.addSublayer(layer) }
-    window.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
+    for layer in [square, bar, table.layer] + lanes.map(\.layer) { window.addSublayer(layer) }
+    window.addGestureRecognizer(TapGestureRecognizer { [unowned self] in $0.location(in: window).y < 98 ? toggle() : turnLanes() })
   }
 
-  override func begin() { start() }
+  override func begin() {
+    start()
+    for lane in lanes { lane.send() }
+  }
+
+  /// Those that lie still are sent.
+  private func turnLanes() {
+    let isMoving = lanes.contains(where: \.isMoving)
+    for lane in lanes { isMoving ? lane.turn() : lane.send() }
+  }
 
   private func start() {
     square.position = Self.start
@@ -673,11 +703,15 @@ final class SingleSquare: Scene {
   }
 
   override var keys: [(key: Character, does: String)] {
-    [(" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("e", "finish at end"), ("a", "at start"), ("c", "here")]
+    [
+      (" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("e", "finish at end"), ("a", "at start"), ("c", "here"),
+      ("t", "turn the dots"),
+    ]
   }
   override func press(_ key: Character) {
     switch key {
     case " ": toggle()
+    case "t": turnLanes()
     case "r": if animator.state == .active { animator.isReversed.toggle() }
     case "s": if animator.state == .active { animator.stopAnimation(false) }
     case "e", "a", "c":
@@ -687,8 +721,8 @@ final class SingleSquare: Scene {
   }
 
   override func update() {
-    fill.frame = Rect(x: 0, y: 0, width: 240 * animator.fractionComplete, height: 8)
-    label.text = "\(animator.state)\(animator.isRunning ? ", running" : "")\(animator.isReversed ? ", reversed" : "")"
+    fill.frame = Rect(x: 0, y: 0, width: 280 * animator.fractionComplete, height: 6)
+    table.show(animator)
   }
 
   override var readings: [Reading] {
@@ -697,7 +731,13 @@ final class SingleSquare: Scene {
       Reading("x", seen?.position.x ?? 0), Reading("fraction", animator.fractionComplete),
       Reading("state", Double(animator.state.rawValue)),
       Reading("turn-sine", seen?.transform.m12 ?? 0),
-    ]
+    ] + zip(lanes, ["paused", "reversed", "back"]).map { Reading("\($1)-x", $0.x) }
+  }
+
+  override var demonstration: [PointerEvent] {
+    // the animator pauses and goes on; the dots are turned round, and once they are home sent again
+    Trace.tap(Point(x: 160, y: 60), at: 0.7) + Trace.tap(Point(x: 160, y: 140), at: 1) + Trace.tap(Point(x: 160, y: 60), at: 1.3)
+      + Trace.tap(Point(x: 160, y: 140), at: 3.4)
   }
 }
 """#,
@@ -745,40 +785,25 @@ private func addExplicit() {
 "keyframe-squares": #"""
 import Legato
 
-/// A square through four places, a quarter of the time each, on a smooth line; an animator around the frames pauses, scrubs and reverses them (PT-13).
+/// Squares through the same four places, one for each calculation mode; animators around the frames pause, scrub and reverse them together (PT-13).
 final class KeyframeSquares: Scene {
-  private static let start = Point(x: 120, y: 120)
-  private static let centers = [Point(x: 200, y: 450), Point(x: 500, y: 250), Point(x: 800, y: 450), Point(x: 850, y: 600)]
-  private static let (scale, seconds) = (0.24, 4.0)
-
-  /// 1,000 × 700 points, scaled to fit.
-  private let field = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 700))
-  private let square = Layer.square(90, at: KeyframeSquares.start, Palette.blue, cornerRadius: 12)
-  private let line = PathLayer(frame: Rect(x: 0, y: 0, width: 1000, height: 700))
-  private let bar = Layer(frame: Rect(x: 40, y: 186, width: 240, height: 6))
+  private lazy var lanes = KeyframeLane.Mode.allCases.enumerated().map { index, mode in
+    KeyframeLane(mode, at: Point(x: 8 + 104 * Double(index % 3), y: 3 + 87 * Double(index / 3)), stage: stage)
+  }
+  private let bar = Layer(frame: Rect(x: 20, y: 184, width: 280, height: 6))
   private let fill = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 6))
-  private var animator = PropertyAnimator()
+  private let state = Layer.label("", Rect(x: 216, y: 124, width: 96, height: 12), size: 10, alignment: .center)
   private var held = 0.0
+
+  /// The one that says how far all are.
+  private var animator: PropertyAnimator { lanes[0].animator }
 
   required init() {
     super.init()
-    field.anchorPoint = .zero
-    field.position = Point(x: 40, y: 12)
-    field.affineTransform = AffineTransform(scaleX: Self.scale, y: Self.scale)
-    (field.backgroundColor, field.cornerRadius) = (Palette.panel, 24)
-    for center in [Self.start] + Self.centers {
-      let mark = Layer.square(110, at: center, .clear, cornerRadius: 16)
-      (mark.borderWidth, mark.borderColor) = (6, Palette.line)
-      field.addSublayer(mark)
-    }
-    line.fillColor = .clear
-    (line.strokeColor, line.lineWidth) = (Palette.yellow, 6)
-    field.addSublayer(line)
-    field.addSublayer(square)
     (bar.backgroundColor, bar.cornerRadius, bar.masksToBounds) = (Palette.panel, 3, true)
     fill.backgroundColor = Palette.green
     bar.addSublayer(fill)
-    for layer in [field, bar] { window.addSublayer(layer) }
+    for layer in lanes.map(\.layer) + [bar, state] { window.addSublayer(layer) }
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 3
     window.addGestureRecognizer(pan)
@@ -786,82 +811,69 @@ final class KeyframeSquares: Scene {
   }
 
   override func begin() {
-    makeAnimator()
-    animator.pauseAnimation()
-    drawLine()
-    animator.startAnimation()
-  }
-
-  private func makeAnimator() {
-    square.position = Self.start
-    animator = PropertyAnimator(duration: Self.seconds, curve: .linear, stage: stage) { [square] in
-      animateKeyframes(withDuration: 0, options: .calculationModeCubic) {
-        for (index, center) in Self.centers.enumerated() {
-          addKeyframe(withRelativeStartTime: 0.25 * Double(index), relativeDuration: 0.25) { square.position = center }
-        }
-      }
+    for lane in lanes {
+      lane.make()
+      lane.drawLine()
+      lane.animator.startAnimation()
     }
   }
 
-  /// The line that the square takes, seen by scrubbing once through all of it.
-  private func drawLine() {
-    var path = Path()
-    for step in 0...80 {
-      animator.fractionComplete = Double(step) / 80
-      let place = square.presentation()?.position ?? .zero
-      step == 0 ? path.move(to: place) : path.addLine(to: place)
-    }
-    animator.fractionComplete = 0
-    line.path = path
-  }
+  private func each(_ body: (PropertyAnimator) -> Void) { for lane in lanes { body(lane.animator) } }
+  private var isThere: Bool { !animator.isRunning && animator.fractionComplete >= 1 }
 
+  /// Where they are through they go back.
   private func toggle() {
-    switch (animator.state, animator.isRunning) {
-    case (.active, true): animator.pauseAnimation()
-    case (.active, false): animator.startAnimation()
-    default:
-      makeAnimator()
-      animator.startAnimation()
+    if isThere { return turn() }
+    let isRunning = animator.isRunning
+    each { isRunning ? $0.pauseAnimation() : $0.startAnimation() }
+  }
+
+  private func turn() {
+    let isThere = isThere
+    each {
+      $0.isReversed.toggle()
+      if isThere { $0.startAnimation() }
     }
   }
+
+  private func scrub(to fraction: Double) { each { $0.fractionComplete = fraction } }
 
   private func drag(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
-      if animator.state != .active { makeAnimator() }
-      animator.pauseAnimation()
+      each { $0.pauseAnimation() }
       held = animator.fractionComplete
     case .changed:
       let way = pan.translation(in: window).dx / 240
-      animator.fractionComplete = held + (animator.isReversed ? -way : way)
-    default: animator.startAnimation()
+      scrub(to: held + (animator.isReversed ? -way : way))
+    default: each { $0.startAnimation() }
     }
   }
 
   override func update() {
     let share = animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete
-    fill.frame = Rect(x: 0, y: 0, width: 240 * share, height: 6)
+    fill.frame = Rect(x: 0, y: 0, width: 280 * share, height: 6)
+    state.text = isThere ? "there" : animator.isRunning ? animator.isReversed ? "reversed" : "running" : "paused"
   }
 
   override var keys: [(key: Character, does: String)] { [(" ", "pause, go on"), ("h", "back"), ("l", "on"), ("r", "reverse")] }
   override func press(_ key: Character) {
     switch key {
     case " ": toggle()
-    case "r": if animator.state == .active { animator.isReversed.toggle() }
+    case "r": turn()
     case "h", "l":
-      if animator.state != .active { makeAnimator() }
-      animator.pauseAnimation()
-      animator.fractionComplete += (key == "l") != animator.isReversed ? 0.025 : -0.025
+      each { $0.pauseAnimation() }
+      scrub(to: animator.fractionComplete + ((key == "l") != animator.isReversed ? 0.025 : -0.025))
     default: break
     }
   }
 
   override var readings: [Reading] {
-    let seen = square.presentation()?.position ?? .zero
+    let seen = lanes[0].place
     return [
       Reading("x", seen.x), Reading("y", seen.y), Reading("fraction", animator.fractionComplete),
       Reading("is-reversed", animator.isReversed),
-    ]
+    ] + lanes.dropFirst().map { Reading("\($0.mode.rawValue.split(separator: " ").joined(separator: "-"))-x", $0.place.x) }
   }
 
   override var demonstration: [PointerEvent] {
@@ -879,7 +891,14 @@ final class TouchAMovingLayer: Scene {
 
   required init() {
     super.init()
-    window.addSublayer(.label("touch the squares and where they are going", Rect(x: 10, y: 5, width: 300, height: 14), alignment: .center))
+    for (index, (text, color)) in [("the square got it", Palette.yellow), ("its lane", Palette.text), ("nobody", Palette.pink)].enumerated()
+    {
+      let x = [18.0, 138, 208][index]
+      let ring = Layer.circle(4, at: Point(x: x + 4, y: 11), .clear)
+      (ring.borderWidth, ring.borderColor) = (2, color)
+      window.addSublayer(ring)
+      window.addSublayer(.label(text, Rect(x: x + 12, y: 5, width: 110, height: 12), size: 10))
+    }
     for lane in lanes { window.addSublayer(lane.panel) }
   }
 
@@ -907,7 +926,10 @@ final class TouchAMovingLayer: Scene {
 
   override var readings: [Reading] {
     zip(lanes, ["block", "allowed", "overridden", "animator"]).flatMap { lane, name in
-      [Reading("\(name)-x", lane.shown), Reading("\(name)-hits", Double(lane.bySquare)), Reading("\(name)-behind", Double(lane.byPanel))]
+      [
+        Reading("\(name)-x", lane.shown), Reading("\(name)-hits", Double(lane.bySquare)), Reading("\(name)-behind", Double(lane.byPanel)),
+        Reading("\(name)-nobody", Double(lane.byNobody)),
+      ]
     }
   }
 
@@ -922,7 +944,7 @@ final class TouchAMovingLayer: Scene {
 "scroll-bird": #"""
 import Legato
 
-/// A large field with birds behind a small opening: dragged, thrown, zoomed with two fingers, bouncing at its edges, and caught at any moment (PT-21).
+/// A bird larger than the opening it is seen through: dragged, thrown, zoomed with two fingers, bouncing at its edges, and caught at any moment (PT-21).
 final class ScrollBird: Scene {
   private static let field = Size(width: 640, height: 400)
   private let scroll = ScrollLayer()
@@ -931,24 +953,45 @@ final class ScrollBird: Scene {
 
   required init() {
     super.init()
-    scroll.frame = Rect(x: 20, y: 24, width: 280, height: 156)
+    scroll.frame = Self.opening(in: room)
     (scroll.backgroundColor, scroll.cornerRadius) = (Palette.line, 8)
     scroll.contentSize = Self.field
     (scroll.zoomedLayer, scroll.minimumZoomScale, scroll.maximumZoomScale) = (content, 0.5, 2)
     content.backgroundColor = Palette.panel
-    for column in 0..<4 {
-      for row in 0..<3 {
-        let color = [Palette.blue, Palette.green, Palette.pink, Palette.yellow][(column + row) % 4]
-        content.addSublayer(
-          .bird(
-            width: 60 + 12 * Double((column * 5 + row * 3) % 5), at: Point(x: 80 + 160 * Double(column), y: 66 + 134 * Double(row)), color))
+    // dots to see the way by where the bird is not
+    for column in 0..<8 {
+      for row in 0..<5 {
+        content.addSublayer(.circle(4, at: Point(x: 40 + 80 * Double(column), y: 40 + 80 * Double(row)), Palette.line))
       }
     }
+    content.addSublayer(.bird(width: 200, at: Point(x: 320, y: 200), Palette.blue))
     scroll.addSublayer(content)
-    window.addSublayer(.label("drag, throw, catch; two fingers zoom", Rect(x: 20, y: 6, width: 280, height: 14), alignment: .center))
     for layer in [scroll, state] { window.addSublayer(layer) }
     scroll.panGestureRecognizer.hysteresis = 2
     scroll.contentOffset = Point(x: 180, y: 122)
+  }
+
+  /// All of the room but its margins and a line below.
+  private static func opening(in room: Rect) -> Rect {
+    Rect(x: room.minX + 20, y: room.minY + 8, width: room.width - 40, height: room.height - 28)
+  }
+
+  override func layout(in room: Rect) {
+    scroll.frame = Self.opening(in: room)
+    scroll.contentOffset = inside(scroll.contentOffset)
+    state.position.y = room.maxY - 10
+  }
+
+  /// The nearest offset at which the field fills the opening.
+  private func inside(_ offset: Point) -> Point {
+    let (zoom, frame) = (scroll.zoomScale, scroll.bounds.size)
+    return Point(
+      x: max(0, min(Self.field.width * zoom - frame.width, offset.x)), y: max(0, min(Self.field.height * zoom - frame.height, offset.y)))
+  }
+
+  override func begin() {
+    let finger = ShownFinger(from: Point(x: 210, y: 90), to: Point(x: 110, y: 110), in: window)
+    scroll.panGestureRecognizer.addAction { finger.leave() }
   }
 
   override func update() {
@@ -963,13 +1006,15 @@ final class ScrollBird: Scene {
     let ways: [Character: Vector] = [
       "h": Vector(dx: -80, dy: 0), "j": Vector(dx: 0, dy: 60), "k": Vector(dx: 0, dy: -60), "l": Vector(dx: 80, dy: 0),
     ]
-    let (offset, zoom, frame) = (scroll.contentOffset, scroll.zoomScale, scroll.bounds.size)
-    animate(withDuration: 0.5, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction) {
+    let (offset, zoom) = (scroll.contentOffset, scroll.zoomScale)
+    let isZoom = key == "z" || key == "x"
+    // a zoom bounces
+    animate(
+      withDuration: isZoom ? 0.9 : 0.5, usingSpringWithDamping: isZoom ? 0.4 : 1, initialSpringVelocity: 0, options: .allowUserInteraction
+    ) {
       if let way = ways[key] {
-        scroll.contentOffset = Point(
-          x: max(0, min(Self.field.width * zoom - frame.width, offset.x + way.dx)),
-          y: max(0, min(Self.field.height * zoom - frame.height, offset.y + way.dy)))
-      } else if key == "z" || key == "x" {
+        scroll.contentOffset = inside(offset + way)
+      } else if isZoom {
         scroll.zoom(to: zoom * (key == "z" ? 1.25 : 0.8))
       }
     }
@@ -984,10 +1029,10 @@ final class ScrollBird: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    // thrown against the right edge, caught as it comes back, dragged beyond the left one
+    // thrown against the right edge, caught as it comes back, drawn to the middle, and pinched
     Trace.drag(from: Point(x: 240, y: 100), to: Point(x: 150, y: 95), at: 0.3, lasting: 0.15, isFling: true)
       + Trace.tap(Point(x: 160, y: 100), at: 0.75)
-      + Trace.drag(from: Point(x: 60, y: 90), to: Point(x: 280, y: 110), at: 1.3, lasting: 0.5)
+      + Trace.drag(from: Point(x: 60, y: 90), to: Point(x: 96, y: 96), at: 1.3, lasting: 0.5)
       + pinch(at: 2.6) + Trace.tap(Point(x: 160, y: 100), at: 3.45)
   }
 
@@ -1008,89 +1053,73 @@ final class ScrollBird: Scene {
 """#,
 "blocked-main-thread": #"""
 import Legato
-import Synchronization
 
 /// Two cards on the same way. One was started and committed, and is shown by a render server; the other is moved by its owner in each frame. A tap blocks
 /// the owner: the one goes on, the other stands, and is where it should be when the owner is back (PT-23).
 ///
 /// Scenes run on a clock that is moved by hand, so the block is one of that clock: the owner is not called until it is over. What is seen is what the
-/// server drew.
+/// server drew. With a key, owner and server get a thread each instead, and the owner's really sleeps.
 final class BlockedMainThread: Scene {
-  private static let (left, right, way, block) = (50.0, 270.0, 1.5, 0.7)
-  /// The owner: a window of its own that only ``runOwner()`` touches.
-  private let owner = Window(size: Size(width: 320, height: 150))
-  private let served = Layer.square(40, at: Point(x: BlockedMainThread.left, y: 40), Palette.blue, cornerRadius: 8)
-  private let owned = Layer.square(40, at: Point(x: BlockedMainThread.left, y: 114), Palette.orange, cornerRadius: 8)
-  private let drawn = Drawn()
+  private static let block = 0.7
+  private let (cards, drawn) = (OwnedCards(), DrawnCards())
   private let server: RenderServer
-  private let screen = Layer(frame: Rect(x: 0, y: 0, width: 320, height: 150))
-  private let lamp = Layer.circle(7, at: Point(x: 24, y: 176), Palette.green)
-  private let word = Layer.label("the owner runs: tap to block it", Rect(x: 40, y: 169, width: 270, height: 16))
+  private let screen = Layer(frame: Rect(origin: .zero, size: OwnedCards.size))
+  private let lamp = Layer.circle(6, at: Point(x: 30, y: 164), Palette.green)
+  private let word = Layer.label("", Rect(x: 44, y: 157, width: 250, height: 14))
+  private let mode = Layer.label("", Rect(x: 44, y: 175, width: 250, height: 14))
   private var blockedUntil = 0.0
-
-  /// What the server drew last.
-  private final class Drawn: Sendable {
-    let bitmap = Mutex(Bitmap(width: 320, height: 150))
-    let place = Mutex((served: 0.0, owned: 0.0))
-  }
+  private var sleeper: SleepingOwner?
 
   required init() {
-    server = RenderServer { [drawn] window, _ in
-      var canvas = Canvas(width: 320, height: 150, scale: 1)
-      canvas.draw(window)
-      let bitmap = canvas.bitmap
-      drawn.bitmap.withLock { $0 = bitmap }
-      let places = window.sublayers.suffix(2).map { $0.presentation()?.position.x ?? 0 }
-      drawn.place.withLock { $0 = (places.first ?? 0, places.last ?? 0) }
-    }
+    server = RenderServer { [drawn] window, _ in drawn.draw(window) }
     super.init()
-    owner.backgroundColor = Palette.background
-    for (text, y) in [("committed: the render server moves it", 40.0), ("moved by its owner, frame by frame", 114)] {
-      owner.addSublayer(Layer.panel(Rect(x: 24, y: y - 24, width: 272, height: 48)))
-      owner.addSublayer(Layer.label(text, Rect(x: 28, y: y - 38, width: 260, height: 12), size: 10))
+    for layer in [screen, lamp, word, mode] { window.addSublayer(layer) }
+    for (text, y) in zip(["sent off: the render server moves it", "moved by its owner, frame by frame"], OwnedCards.lanes) {
+      window.addSublayer(Layer.label(text, Rect(x: 28, y: y - 38, width: 264, height: 12), size: 10))
     }
-    owner.addSublayer(served)
-    owner.addSublayer(owned)
-    for layer in [screen, lamp, word] { window.addSublayer(layer) }
     window.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in block() })
   }
 
   override func begin() {
-    Layer.animate(withDuration: Self.way, timingParameters: CubicTimingParameters.linear, options: [.repeat, .autoreverse]) {
-      served.position.x = Self.right
-    }
     // the display goes on: something of the scene's own moves for ever
     Layer.animate(withDuration: 1, options: [.repeat, .autoreverse, .allowUserInteraction]) { lamp.opacity = 0.6 }
     update()
   }
 
-  private func block() { blockedUntil = stage.now + Self.block }
+  private func block() {
+    if let sleeper { sleeper.sleep(Self.block) } else { blockedUntil = stage.now + Self.block }
+  }
+
+  private var isBlocked: Bool { sleeper?.isAsleep ?? (stage.now < blockedUntil) }
 
   override func update() {
-    let isBlocked = stage.now < blockedUntil
-    if !isBlocked { runOwner() }
-    server.step(to: stage.now)
-    screen.contents = drawn.bitmap.withLock { $0 }
+    let isBlocked = isBlocked
+    if sleeper == nil {
+      if !isBlocked { cards.run(to: stage.now, on: server) }
+      server.step(to: stage.now)
+    }
+    screen.contents = (sleeper?.drawn ?? drawn).bitmap
     lamp.backgroundColor = isBlocked ? Palette.pink : Palette.green
-    word.text = isBlocked ? "the owner is blocked" : "the owner runs: tap to block it"
+    word.text = isBlocked ? (sleeper == nil ? "the owner is blocked" : "the owner's thread sleeps") : "the owner runs: tap to block it"
+    mode.text = sleeper == nil ? "t: with real threads" : "two real threads"
   }
 
-  /// A frame of the owner's.
-  private func runOwner() {
-    owner.clock.advance(to: stage.now)
-    let runs = stage.now / Self.way
-    let part = runs.truncatingRemainder(dividingBy: 2)
-    owned.position.x = Self.left + (Self.right - Self.left) * (part < 1 ? part : 2 - part)
-    owner.commit(to: server)
+  override var keys: [(key: Character, does: String)] { [(" ", "block the owner for 0.7 s"), ("t", "real threads")] }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": block()
+    case "t":
+      sleeper = sleeper == nil ? SleepingOwner() : nil
+      update()
+    default: break
+    }
   }
-
-  override var keys: [(key: Character, does: String)] { [(" ", "block the owner for 0.7 s")] }
-  override func press(_ key: Character) { if key == " " { block() } }
 
   override var readings: [Reading] {
-    let place = drawn.place.withLock { $0 }
+    let drawn = sleeper?.drawn ?? drawn
     return [
-      Reading("served-x", place.served), Reading("owned-x", place.owned), Reading("owner-late", stage.now - owner.clock.now),
+      Reading("served-x", drawn.served), Reading("owned-x", drawn.owned), Reading("owner-late", sleeper == nil ? stage.now - cards.now : 0),
+      Reading("is-blocked", isBlocked),
     ]
   }
 
@@ -1101,22 +1130,34 @@ final class BlockedMainThread: Scene {
 import Legato
 
 /// Cards that are lifted by a long press, carried, and put down: one animator a lift, which waits at its end and is reversed when the card goes down (PT-25).
+/// Dropped outside of the tray, a card flies home with the hand's velocity.
 final class Lift: Scene {
   private let cards = (0..<3).map {
     Layer.square(64, at: Point(x: 70 + 90 * Double($0), y: 105), [Palette.blue, Palette.green, Palette.pink][$0], cornerRadius: 10)
   }
-  private let hint = Layer.label("press a card for a moment and carry it", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
-  private let told = Layer.label("", Rect(x: 20, y: 180, width: 280, height: 14), alignment: .center)
+  /// Where a card may lie.
+  private static let tray = Rect(x: 24, y: 36, width: 272, height: 132)
+  private let hint = Layer.label("the tray: carry a card out of it", Rect(x: 24, y: 20, width: 272, height: 12), size: 10)
+  private let told = Layer.label("", Rect(x: 24, y: 176, width: 272, height: 14), alignment: .center)
+  private var homes: [Point] = []
+  private var finger: ShownFinger?
   /// The card in hand or on its way down.
   private var lifted: Layer?
   private var animator: PropertyAnimator?
   private var observation: AnimatorObservation?
   /// From the pointer to the card's middle.
   private var grip = Vector.zero
+  /// Where the pointer was when.
+  private var way: [(time: Double, place: Point)] = []
   private var (completions, chosen) = (0, 0)
 
   required init() {
     super.init()
+    homes = cards.map(\.position)
+    let tray = Layer.panel(Self.tray)
+    (tray.borderWidth, tray.borderColor) = (1, Palette.line)
+    window.addSublayer(tray)
+    for home in homes { window.addSublayer(.square(66, at: home, Palette.background, cornerRadius: 10)) }
     for layer in [hint] + cards + [told] { window.addSublayer(layer) }
     for card in cards {
       (card.shadowOpacity, card.shadowOffset, card.shadowRadius) = (0, Vector(dx: 0, dy: 2), 2)
@@ -1131,15 +1172,40 @@ final class Lift: Scene {
     if animator?.state == .active { animator?.stopAnimation(true) }
   }
 
+  override func begin() { finger = ShownFinger(from: homes[1], to: homes[1] + Vector(dx: 40, dy: -60), in: window) }
+
   private func follow(_ press: LongPressGestureRecognizer, _ card: Layer) {
     let place = press.location(in: window)
     switch press.state {
     case .began:
+      finger?.leave()
+      // one that flies home is caught where it is seen
+      card.position = card.presentation()?.position ?? card.position
+      card.removeAnimations(of: .position)
       grip = card.position - place
+      way = [(stage.now, place)]
       lift(card)
-    case .changed: if lifted === card { card.position = place + grip }
-    default: if lifted === card { putDown() }
+    case .changed:
+      way = way.suffix(5) + [(stage.now, place)]
+      if lifted === card { card.position = place + grip }
+    default:
+      if lifted === card { putDown() }
+      if !Self.tray.contains(card.position) { flyHome(card) }
     }
+  }
+
+  /// Points a second, from where the pointer was in the last tenth of a second.
+  private var velocity: Vector {
+    guard let last = way.last, let first = way.first(where: { stage.now - $0.time < 0.1 }), last.time > first.time else { return .zero }
+    return (last.place - first.place) * (1 / (last.time - first.time))
+  }
+
+  /// On from the hand, and down on its place.
+  private func flyHome(_ card: Layer) {
+    guard let index = cards.firstIndex(where: { $0 === card }) else { return }
+    let spring = SpringTimingParameters(
+      response: 0.5, dampingRatio: 0.7, initialVelocity: card.velocity(matching: velocity, to: homes[index]))
+    animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { card.position = homes[index] }
   }
 
   /// Up, or up again in the middle of going down.
@@ -1222,13 +1288,128 @@ final class Lift: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    // held and carried; then pressed and let go before it is up
+    // held, carried and put down; carried out of the tray; pressed and let go before it is up
     [PointerEvent(time: 0.3, phase: .began, location: Point(x: 70, y: 105))]
       + Trace.drag(from: Point(x: 70, y: 105), to: Point(x: 110, y: 60), at: 1.2, lasting: 0.6, rest: 0.2).dropFirst()
+      + [PointerEvent(time: 2.7, phase: .began, location: Point(x: 160, y: 105))]
+      + Trace.drag(from: Point(x: 160, y: 105), to: Point(x: 210, y: 12), at: 3, lasting: 0.35, isFling: true).dropFirst()
       + [
-        PointerEvent(time: 2.8, phase: .began, location: Point(x: 250, y: 105)),
-        PointerEvent(time: 3.15, phase: .ended, location: Point(x: 250, y: 105)),
+        PointerEvent(time: 4.6, phase: .began, location: Point(x: 250, y: 105)),
+        PointerEvent(time: 4.95, phase: .ended, location: Point(x: 250, y: 105)),
       ]
+  }
+}
+"""#,
+"turned-bird": #"""
+import Legato
+
+/// One bird under a map of the plane, one turned in space and seen in perspective: an animator each, scrubbed together.
+final class TurnedBird: Scene {
+  private static let middles = [Point(x: 84, y: 108), Point(x: 236, y: 108)]
+  /// Turned, leant and flattened: what was parallel stays so.
+  private static let flat = AffineTransform(rotationAngle: -0.3).concatenating(
+    AffineTransform(a: 1.1, b: 0, c: -0.45, d: 0.8, tx: 0, ty: 0))
+  /// Half way round to its side; the eye is 190 points away.
+  private static let space = Transform3D(rotationAngle: 1.05, x: 0.15, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 190))
+
+  private let cards = TurnedBird.middles.enumerated().map { index, middle in
+    let card = Layer(frame: Rect(x: middle.x - 52, y: middle.y - 44, width: 104, height: 88))
+    (card.backgroundColor, card.borderWidth, card.borderColor, card.cornerRadius) = (Palette.panel, 2, Palette.line, 6)
+    // lines to see it by
+    for part in 1...3 {
+      let across = Layer(frame: Rect(x: 0, y: Double(part) * 22, width: 104, height: 1))
+      let down = Layer(frame: Rect(x: Double(part) * 26, y: 0, width: 1, height: 88))
+      for line in [across, down] {
+        line.backgroundColor = Palette.line
+        card.addSublayer(line)
+      }
+    }
+    card.addSublayer(.bird(width: 84, at: Point(x: 52, y: 44), index == 0 ? Palette.green : Palette.blue))
+    return card
+  }
+  private var animator = PropertyAnimator()
+  /// Whether they are turned, or on their way there.
+  private var isTurned = false
+  private var held = 0.0
+
+  required init() {
+    super.init()
+    for (middle, text) in zip(Self.middles, ["affine", "perspective"]) {
+      window.addSublayer(.label(text, Rect(x: middle.x - 70, y: 14, width: 140, height: 14), alignment: .center))
+    }
+    for card in cards { window.addSublayer(card) }
+    let pan = PanGestureRecognizer { [unowned self] in drag($0) }
+    pan.hysteresis = 3
+    window.addGestureRecognizer(pan)
+    window.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in turn() })
+  }
+
+  override func begin() { turn() }
+
+  private func makeAnimator() {
+    guard animator.state == .inactive else { return }
+    isTurned.toggle()
+    animator = PropertyAnimator(duration: 1.4, curve: .easeInOut, stage: stage) { [cards, isTurned] in
+      cards[0].affineTransform = isTurned ? Self.flat : .identity
+      cards[1].transform = isTurned ? Self.space : .identity
+    }
+    animator.addCompletion { [unowned self] position in if position == .start { isTurned.toggle() } }
+  }
+
+  /// There, back, or round on the way.
+  private func turn() {
+    if animator.state == .active {
+      animator.isReversed.toggle()
+      if !animator.isRunning { animator.startAnimation() }
+    } else {
+      makeAnimator()
+      animator.startAnimation()
+    }
+  }
+
+  private func drag(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      makeAnimator()
+      animator.pauseAnimation()
+      held = animator.fractionComplete
+    case .changed:
+      let way = pan.translation(in: window).dx / 160
+      animator.fractionComplete = held + (isTurned != animator.isReversed ? way : -way)
+    default:
+      if animator.state == .active { animator.startAnimation() }
+    }
+  }
+
+  override var keys: [(key: Character, does: String)] { [(" ", "turn, turn back"), ("h", "back"), ("l", "on")] }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": turn()
+    case "h", "l":
+      makeAnimator()
+      animator.pauseAnimation()
+      animator.fractionComplete += (key == "l") == (isTurned != animator.isReversed) ? 0.05 : -0.05
+    default: break
+    }
+  }
+
+  /// How large the left and the right edge of a card are seen.
+  private func edges(_ card: Layer) -> (left: Double, right: Double) {
+    let seen = card.presentation()?.transform ?? .identity
+    return (1 / (seen.m44 - 52 * seen.m14), 1 / (seen.m44 + 52 * seen.m14))
+  }
+
+  override var readings: [Reading] {
+    let (flat, space) = (edges(cards[0]), edges(cards[1]))
+    return [
+      Reading("fraction", animator.fractionComplete), Reading("affine-left", flat.left), Reading("affine-right", flat.right),
+      Reading("perspective-left", space.left), Reading("perspective-right", space.right),
+    ]
+  }
+
+  override var demonstration: [PointerEvent] {
+    Trace.drag(from: Point(x: 220, y: 150), to: Point(x: 110, y: 150), at: 2, lasting: 0.9, rest: 0.3)
+      + Trace.tap(Point(x: 160, y: 150), at: 4.4)
   }
 }
 """#,
@@ -1363,19 +1544,27 @@ private func addFields() {
   // this way and that, and never far off
   let (leash, calm) = (FieldBehavior.springField(), FieldBehavior.dragField())
   (noise.strength, leash.strength, calm.strength) = (4, 12 * mass, 1.5)
-  let size = Size(width: Scene.size.width / Double(Fields.homes), height: Scene.size.height)
-  for (home, fields) in [[vortex, holding, drag], [well, brake], [noise, leash, calm]].enumerated() {
-    for field in fields {
-      (field.position, field.region) = (Fields.middle(home), Region(size: size))
-      for body in bodies { field.addItem(body) }
-      animator.addBehavior(field)
-    }
+  fields = [[vortex, holding, drag], [well, brake], [noise, leash, calm]]
+  for field in fields.joined() {
+    for body in bodies { field.addItem(body) }
+    animator.addBehavior(field)
   }
 }
 
-private static func middle(_ home: Int) -> Point {
-  Point(x: Scene.size.width * (Double(home) + 0.5) / Double(homes), y: Scene.size.height / 2 + 6)
+/// The room in three; the fields move with their homes, and draw what is in them along.
+override func layout(in room: Rect) {
+  fill(room, with: ground)
+  let size = Size(width: width, height: room.height)
+  for (home, fields) in fields.enumerated() {
+    for field in fields { (field.position, field.region) = (middle(home), Region(size: size)) }
+    panels[home].frame = Rect(x: room.minX + Double(home) * width + 2, y: room.minY + 2, width: width - 4, height: room.height - 4)
+    dots[home].position = middle(home)
+  }
+  animator.bringInside(bodies, room)
 }
+
+private var width: Double { room.width / Double(Fields.homes) }
+private func middle(_ home: Int) -> Point { Point(x: room.minX + width * (Double(home) + 0.5), y: room.midY + 6) }
 
 /// Places on two rings.
 private static func offset(_ disc: Int) -> Vector {
@@ -1391,17 +1580,25 @@ final class SpringToCenter: Scene {
   private static let middle = Point(x: 160, y: 105)
   private let square = Layer.square(36, at: SpringToCenter.middle, Palette.blue, cornerRadius: 6)
   private let trail = PathLayer(frame: Rect(origin: .zero, size: Scene.size))
+  private let plots = MotionPlots(
+    place: Rect(x: 12, y: 140, width: 146, height: 56), speed: Rect(x: 162, y: 140, width: 146, height: 56), ends: -90...90, marks: [0],
+    fastest: 900, colors: [Palette.orange, Palette.green])
   private var places: [Point] = []
   private var animator: PropertyAnimator?
+  private var finger: ShownFinger?
   /// The square's place when the drag began.
   private var held = SpringToCenter.middle
 
   required init() {
     super.init()
-    let label = Layer.label("flick the square", Rect(x: 20, y: 8, width: 280, height: 16), alignment: .center)
+    let names = [("x", Palette.orange, 48.0), ("y", Palette.green, 60)].map { name, color, x in
+      TextLayer(name, frame: Rect(x: x, y: 142, width: 10, height: 11), fontSize: 9, color: color)
+    }
     trail.fillColor = .clear
-    (trail.strokeColor, trail.lineWidth, trail.lineJoin) = (Palette.yellow, 1.5, .round)
-    for layer in [label, Layer.square(40, at: Self.middle, Palette.panel, cornerRadius: 8), trail, square] { window.addSublayer(layer) }
+    (trail.strokeColor, trail.lineWidth, trail.lineJoin) = (Palette.yellow, 2.5, .round)
+    for layer in [Layer.square(40, at: Self.middle, Palette.panel, cornerRadius: 8)] + plots.layers + names + [trail, square] {
+      window.addSublayer(layer)
+    }
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 0
     square.addGestureRecognizer(pan)
@@ -1411,6 +1608,7 @@ final class SpringToCenter: Scene {
     switch pan.state {
     case .began:
       stop()
+      finger?.leave()
       (held, places, trail.path) = (square.position, [], nil)
     case .changed: square.position = held + pan.translation(in: window)
     default: fly(pan.velocity(in: window))
@@ -1435,7 +1633,12 @@ final class SpringToCenter: Scene {
     self.animator = animator
   }
 
+  override func begin() {
+    finger = ShownFinger(from: Self.middle, to: Self.middle + Vector(dx: 70, dy: -40), in: window)
+  }
+
   override func update() {
+    if let place = square.presentation()?.position { plots.add([place.x - Self.middle.x, place.y - Self.middle.y], at: stage.now) }
     guard animator?.isRunning == true, let seen = square.presentation()?.position, seen != places.last else { return }
     places.append(seen)
     var path = Path()
@@ -1449,6 +1652,7 @@ final class SpringToCenter: Scene {
       "h": Vector(dx: -900, dy: 0), "j": Vector(dx: 0, dy: 600), "k": Vector(dx: 0, dy: -600), "l": Vector(dx: 900, dy: 0),
     ]
     guard let push = pushes[key] else { return }
+    finger?.leave()
     fly(square.presentationVelocity + push)
   }
 
@@ -1463,6 +1667,73 @@ final class SpringToCenter: Scene {
       + Trace.drag(from: aside, to: up, at: 0.85, lasting: 0.15, isFling: true).dropFirst()
       + Trace.drag(from: Self.middle, to: Point(x: 220, y: 125), at: 2.9, lasting: 0.15, isFling: true)
   }
+}
+"""#,
+"two-springs": #"""
+import Legato
+
+/// Two discs go where a finger says, under springs of the same response: one is critically damped and never goes past, the other swings (SP-2). Sent again on their
+/// way, both keep their speed.
+final class TwoSprings: Scene {
+  private static let (left, right, response) = (86.0, 234.0, 0.6)
+  private let discs = [
+    Layer.circle(10, at: Point(x: TwoSprings.left, y: 31), Palette.green),
+    Layer.circle(10, at: Point(x: TwoSprings.left, y: 75), Palette.pink),
+  ]
+  private let words = [19.0, 63].map { Layer.label("", Rect(x: 28, y: $0 - 14, width: 264, height: 12), size: 10) }
+  /// Where they are going.
+  private let marks = [31.0, 75].map { y in
+    let mark = Layer(frame: Rect(x: TwoSprings.left - 1, y: y - 12, width: 2, height: 24))
+    (mark.backgroundColor, mark.isUserInteractionEnabled) = (Palette.line, false)
+    return mark
+  }
+  private let plots = MotionPlots(
+    place: Rect(x: 24, y: 96, width: 134, height: 98), speed: Rect(x: 162, y: 96, width: 134, height: 98),
+    ends: 30...290, marks: [TwoSprings.left, TwoSprings.right], fastest: 1200, colors: [Palette.green, Palette.pink])
+  private var ratios = [1.0, 0.3]
+
+  required init() {
+    super.init()
+    for disc in discs { window.addSublayer(.panel(Rect(x: 24, y: disc.position.y - 12, width: 272, height: 24))) }
+    for layer in words + marks + discs + plots.layers { window.addSublayer(layer) }
+    window.addGestureRecognizer(TapGestureRecognizer { [unowned self] in send(to: $0.location(in: window).x) })
+    tell()
+  }
+
+  override func begin() { send(to: Self.right) }
+
+  private func send(to place: Double) {
+    let x = min(Self.right, max(Self.left, place))
+    animate(withDuration: 0.15, options: .allowUserInteraction) { for mark in marks { mark.position.x = x } }
+    for (disc, ratio) in zip(discs, ratios) {
+      animate(
+        withDuration: 0, timingParameters: SpringTimingParameters(response: Self.response, dampingRatio: ratio),
+        options: .allowUserInteraction
+      ) { disc.position.x = x }
+    }
+  }
+
+  private func tell() {
+    words[0].text = "damping ratio 1: critical, never past"
+    words[1].text = "damping ratio \((ratios[1] * 10).rounded() / 10): \(ratios[1] < 1 ? "past it and back" : "critical")"
+  }
+
+  override func update() { plots.add(discs.map { $0.presentation()?.position.x ?? 0 }, at: stage.now) }
+
+  override var keys: [(key: Character, does: String)] { [(" ", "to the other side"), ("h", "less damping"), ("l", "more")] }
+  override func press(_ key: Character) {
+    switch key {
+    case " ": send(to: discs[0].position.x > 160 ? Self.left : Self.right)
+    case "h", "l":
+      ratios[1] = min(1, max(0.1, ratios[1] + (key == "l" ? 0.1 : -0.1)))
+      tell()
+    default: break
+    }
+  }
+
+  override var readings: [Reading] { zip(discs, ["critical", "swinging"]).map { Reading($1, $0.presentation()?.position.x ?? 0) } }
+
+  override var demonstration: [PointerEvent] { [(90.0, 1.6), (250, 1.85), (60, 3.2)].flatMap { Trace.tap(Point(x: $0, y: 60), at: $1) } }
 }
 """#,
 "curves": #"""

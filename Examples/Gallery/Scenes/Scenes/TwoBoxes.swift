@@ -53,12 +53,6 @@ final class TwoBoxes: Scene {
     }
   }
 
-  override func update() {
-    let seen = boxes.map { $0.presentation()?.position ?? $0.position }
-    for (trail, place) in zip(trails, seen) { trail.add(place, at: stage.now) }
-    plots.add(seen.map(\.x), at: stage.now)
-  }
-
   private func throwBoxes(velocity: Double) {
     let target = boxes[0].position.x < Self.target ? Self.target : Self.rest
     for (box, start) in zip(boxes, [velocity, 0]) {

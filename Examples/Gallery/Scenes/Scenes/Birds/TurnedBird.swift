@@ -4,7 +4,8 @@ import Legato
 final class TurnedBird: Scene {
   private static let middles = [Point(x: 84, y: 108), Point(x: 236, y: 108)]
   /// Turned, leant and flattened: what was parallel stays so.
-  private static let flat = AffineTransform(rotationAngle: -0.3).concatenating(AffineTransform(a: 1.1, b: 0, c: -0.45, d: 0.8, tx: 0, ty: 0))
+  private static let flat = AffineTransform(rotationAngle: -0.3).concatenating(
+    AffineTransform(a: 1.1, b: 0, c: -0.45, d: 0.8, tx: 0, ty: 0))
   /// Half way round to its side; the eye is 190 points away.
   private static let space = Transform3D(rotationAngle: 1.05, x: 0.15, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 190))
 
@@ -104,6 +105,7 @@ final class TurnedBird: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    Trace.drag(from: Point(x: 220, y: 150), to: Point(x: 110, y: 150), at: 2, lasting: 0.9, rest: 0.3) + Trace.tap(Point(x: 160, y: 150), at: 4.4)
+    Trace.drag(from: Point(x: 220, y: 150), to: Point(x: 110, y: 150), at: 2, lasting: 0.9, rest: 0.3)
+      + Trace.tap(Point(x: 160, y: 150), at: 4.4)
   }
 }
