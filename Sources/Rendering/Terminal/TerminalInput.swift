@@ -128,6 +128,9 @@ public struct TerminalInput: Sendable {
       if case .key(var key) = event {
         key.modifiers.formUnion(modifiers)
         event = .key(key)
+      } else if modifiers == .alt {
+        // an answer, or the mouse, behind the escape key
+        events.append(.key(TerminalKey(.escape)))
       }
       events.append(event)
     }

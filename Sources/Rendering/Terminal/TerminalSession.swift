@@ -84,12 +84,13 @@ public final class TerminalSession {
   /// Waits until there is something to tell, at most `seconds`; nil waits for ever. May come back early with nothing. Seconds that are not finite or below 0
   /// are repaired to 0 and reported.
   ///
-  /// A key that could be the beginning of a longer sequence is told after 50 ms of silence.
+  /// A key that could be the beginning of a longer sequence is told after 50 ms of silence; after half a second as long as the terminal's first answers are awaited,
+  /// two seconds at most.
   public func wait(seconds: Double?) throws(TerminalError) -> TerminalWake {
     guard isOpen else { throw .closed }
     let seconds = seconds.map(Self.checked)
-    let patience = input.isUndecided ? max(0, decision - clock.now) : .infinity
-    let limit = min(seconds ?? .infinity, patience)
+    let left = input.isUndecided ? max(0, decision - clock.now) : .infinity
+    let limit = min(seconds ?? .infinity, left)
     let ready = try device.wait(pipe: pipe, seconds: limit.isFinite ? limit : nil)
     var wake = TerminalWake()
     if ready.hasSignal {
@@ -101,7 +102,7 @@ public final class TerminalSession {
     }
     if ready.hasInput {
       wake.events = input.feed(try device.read())
-      decision = clock.now + TerminalSession.patience
+      decision = clock.now + patience
     } else if ready.isClosed {
       throw .closed
     } else if input.isUndecided, clock.now >= decision {
@@ -143,8 +144,8 @@ public final class TerminalSession {
     return 0
   }
 
-  /// How long an undecided key waits, in seconds.
-  private static let patience = 0.05
+  /// How long an undecided key waits, in seconds. In the session's first two seconds it may be the beginning of an answer that comes in pieces.
+  private var patience: Double { !answers.isComplete && clock.now < 2 ? 0.5 : 0.05 }
 
   /// Asks the system for the size; keeps the last one if there is none now. True if it changed.
   private func measure() throws(TerminalError) -> Bool {

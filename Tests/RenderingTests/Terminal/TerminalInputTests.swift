@@ -26,6 +26,9 @@ import Testing
     ("^[5;5~^[15~^[24~", [key(.pageUp, .control), key(.function(5)), key(.function(12))]),
     ("^[Z^a^\r", [key(.tab, .shift), key(.character("a"), .alt), key(.enter, .alt)]),
     ("^^[A", [key(.up, .alt)]),
+    // the escape key, and then what nobody typed
+    ("^^[0n^^[<0;1;1M", [key(.escape), .reply(.status(0)), key(.escape), mouse(.press(.left), 0, 0)]),
+    ("^^_Gi=31;OK^\\^^]11;rgb:0/0/0\u{7}", [key(.escape), graphics("OK"), key(.escape), background(0, 0, 0)]),
     ("^[27u^[97;5u", [key(.escape), key(.character("a"), .control)]),
     ("^[<0;1;1M^[<32;5;7M^[<0;5;7m", [mouse(.press(.left), 0, 0), mouse(.drag(.left), 4, 6), mouse(.release(.left), 4, 6)]),
     ("^[<2;3;4M^[<17;3;4M^[<35;3;4M", [mouse(.press(.right), 2, 3), mouse(.press(.middle), 2, 3, .control), mouse(.move, 2, 3)]),

@@ -102,6 +102,18 @@ import Testing
     #expect(!session.reportsPixels && !session.isSynchronized)
   }
 
+  @Test("An answer that comes in pieces is no key, and then an escape is one sooner") func pieces() throws {
+    let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    defer { session.restore() }
+    terminal.type("^")
+    // longer than an escape waits by itself
+    var events = try session.wait(seconds: 0).events + session.wait(seconds: 0.1).events
+    terminal.type("[?6c")
+    events += try session.wait(seconds: 1).events
+    #expect(events == [.reply(.attributes([6]))])
+  }
+
   @Test("A lone escape is a key after a moment; a wake ends a wait; a resize is told") func waits() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
