@@ -167,7 +167,7 @@ let package = Package(
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
-    tests("Documents", everything + ["RecipeBook", "SceneLaws", "recipes"]),
+    tests("Documents", everything + ["LegatoPlugins", "LegatoPorting", "LegatoTimingKit", "RecipeBook", "SceneLaws", "recipes"]),
     tests(
       "Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "card", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
   ]

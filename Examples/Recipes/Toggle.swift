@@ -11,7 +11,7 @@ func toggle(in window: Window) {
   window.addSublayer(track)
   window.layout = { window in track.position = window.bounds.center }
 
-  let way = 64.0  // points
+  let (off, way) = (32.0, 64.0)  // points
   var isOn = false
   var animator: PropertyAnimator?
   /// The one that is under way, or a new one to the other side.
@@ -19,7 +19,7 @@ func toggle(in window: Window) {
     if let animator, animator.state == .active { return animator }
     let target = !isOn
     let new = PropertyAnimator(duration: 0.45, dampingRatio: 0.8) {
-      knob.position.x = target ? 32 + way : 32
+      knob.position.x = target ? off + way : off
       track.backgroundColor = Color(hex: target ? 0x2FCB73 : 0x3A4352)
     }
     isOn = target

@@ -16,6 +16,8 @@ public struct TimingPlugin: @unchecked Sendable {
   ///   - id: Reverse DNS, 3…128 of a…z, 0…9, `.` and `-`.
   ///   - name: At most 256 bytes, no control characters.
   ///   - version: A semantic version, 1.0.0 for instance.
+  ///   - vendor: Who answers for it; nil for nobody.
+  ///   - url: Where to read about it; nil for nowhere.
   ///   - curves: At least one.
   public init(
     id: StaticString, name: StaticString, version: StaticString, vendor: StaticString? = nil, url: StaticString? = nil,

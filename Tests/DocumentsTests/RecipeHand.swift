@@ -14,14 +14,13 @@ final class RecipeHand {
   /// How far anything went in all events and frames, points.
   private(set) var way = 0.0
 
-  /// Points that things go for a point of the finger: pages are four tabs wide, corners turn and grow, and an animator's way is a hundredth longer where it began
-  /// before the last one's spring was quite at rest.
+  /// Points that things go for a point of the finger: pages are four tabs wide, corners turn and grow, and an animator's fraction leads from end to end, which is a longer
+  /// way where it was caught beyond one of them.
   private var reach: Double {
     switch recipe.name {
     case "tab-bar": 4
     case "hero-transition": 2
-    case "card-swipe", "drawer": 1.5
-    case "toggle": 1.01
+    case "card-swipe", "drawer", "toggle": 1.5
     default: 1
     }
   }

@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test("fingers that once broke a law", arguments: [("toggle", 1038), ("toggle", 1129), ("toggle", 1197)]) func known(
+    name: String, seed: UInt64
+  )
+    throws
+  {
+    let recipe = try #require(Recipe.named(name))
+    let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
+    #expect(failure == nil)
+  }
+
   @Test("fingers that nobody has seen before", arguments: Recipe.all.map(\.name)) func fresh(name: String) throws {
     let recipe = try #require(Recipe.named(name))
     let seed = UInt64.random(in: 0..<1 << 48)

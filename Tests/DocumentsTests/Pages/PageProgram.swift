@@ -59,7 +59,9 @@ enum Products {
     .deletingLastPathComponent()
 
   static let modules =
-    ["Timing", "Core", "Layers", "Gestures", "Dynamics", "Transitions", "Rendering", "Porting", "Plugins"].map { "Legato\($0)" }
+    ["Timing", "Core", "Layers", "Gestures", "Dynamics", "Transitions", "Rendering", "Porting", "Plugins", "TimingKit"].map {
+      "Legato\($0)"
+    }
     + ["Legato"]
   private static let librariesInC = ["CLegatoThread", "CLegatoTiming", "CLegatoLoader"]
 
