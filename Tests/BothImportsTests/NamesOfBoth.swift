@@ -3,9 +3,11 @@ import LegatoPorting
 
 /// Every public type of Legato and LegatoPorting by its name, in a file that imports both and nothing else.
 let namesOfBoth: [String: Any.Type] = [
+  "Asciicast": Asciicast.self,
   "CellDivision": CellDivision.self,
   "CellKind": CellKind.self,
   "TerminalAppearance": TerminalAppearance.self,
+  "GIF": GIF.self,
   "TerminalGlyph": TerminalGlyph.self,
   "BarButtonItem": BarButtonItem.self,
   "ContentsGravity": ContentsGravity.self,
