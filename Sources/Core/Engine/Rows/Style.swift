@@ -14,6 +14,14 @@ struct Style {
   var allowsInteraction = false
   /// Set where rows under a curve repeat it: their timing then is the start and the seconds of one run.
   var cycle: Cycle?
+  /// Set where the curve took over from another one in flight.
+  var fade: Fade?
+
+  /// The curve of rows in stage time.
+  var pace: Pace? {
+    guard case .curve(let table) = course else { return nil }
+    return fade.map { .other(FadedCurve(table.pace, $0)) } ?? table.pace
+  }
 
   /// The argument of the curve of a row in stage time, and its change a second.
   func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {
