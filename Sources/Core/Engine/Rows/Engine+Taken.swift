@@ -108,7 +108,7 @@ extension Engine {
     noteRowGone(slot.chunk, slot.place, style)
     slot.home.pointee.forget(slot.place)
     if let ticket = owner.ticket { ended.append((ticket, end)) }
-    noteLess(of: styles[style])
+    if slot.space != 0 { noteLess(of: styles[style]) }
     // a chunk that is to have a row again stays among those with rows
     if end != .replaced || slot.home.pointee.hasRows { tidy(slot.chunk) }
     return true
