@@ -39,7 +39,7 @@ extension HotPath {
       return (window.clock, window)
     },
     tick("tick at half speed") { slow($0) { _ in 20 } },
-    tick("tick at half speed, a block each") { slow($0) { 20 + Double($0 % 10) } },
+    tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
     retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
 

@@ -201,7 +201,7 @@ extension Engine {
       case .curve:
         left = SIMD2(repeating: Chunk.left(timing, now, style, styles, nil))
         let here = styles[style].fraction(timing, now)
-        if here.rate != 0, let pace = styles[style].pace { rate = SIMD2(repeating: -pace.velocity(at: here.value) * here.rate) }
+        if here.rate != 0 { rate = SIMD2(repeating: -(styles[style].velocity(at: here.value) * here.rate)) }
       case .none: continue
       }
       body(&self, chunks[chunk].log.offsets + row * width, left, rate)

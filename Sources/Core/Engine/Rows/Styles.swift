@@ -27,7 +27,6 @@ struct Styles: ~Copyable {
   /// The cycles of those that repeat, and the fades of those that took over from another curve.
   private var cycles: [Cycle?] = []
   private var fades: [Fade?] = []
-  private var areBent: [Bool] = []
   /// The epoch in which a timeline's style last changed what it shows.
   private(set) var changed: [UInt64] = []
   /// A style that follows a timeline, asked each frame without counting a reference; `list` keeps its follower.
@@ -78,7 +77,7 @@ struct Styles: ~Copyable {
   func isCycled(_ index: Int) -> Bool { cycles[index] != nil }
   /// Whether more than a curve from one end to the other says what is left of a row's way.
   @inline(__always)
-  func isBent(_ index: Int) -> Bool { areBent[index] }
+  func isBent(_ index: Int) -> Bool { cycles[index] != nil || fades[index] != nil }
   /// Where in its run a row is.
   @inline(__always)
   func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
@@ -221,7 +220,7 @@ struct Styles: ~Copyable {
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (style, 0)
       (pieces[index], tables[index], changed[index], cycles[index]) = (place, table, 0, style.cycle)
-      (fades[index], areBent[index]) = (style.fade, style.cycle != nil || style.fade != nil)
+      fades[index] = style.fade
       return index
     }
     list.append(style)
@@ -230,7 +229,6 @@ struct Styles: ~Copyable {
     changed.append(0)
     cycles.append(style.cycle)
     fades.append(style.fade)
-    areBent.append(style.cycle != nil || style.fade != nil)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
