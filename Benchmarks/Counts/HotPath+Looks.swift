@@ -24,6 +24,22 @@ extension HotPath {
       }
       return (window.stage, window)
     },
+    tick("tick of explicit repeats") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() {
+        var pulse = BasicAnimation(.opacity, from: 1, to: 0.25, duration: 1 + Double(index % 10))
+        (pulse.autoreverses, pulse.repeatCount) = (true, .infinity)
+        layer.add(pulse)
+      }
+      return (window.clock, window)
+    },
+    tick("tick of explicit turns") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() { layer.add(BasicAnimation(.rotation, from: 0, to: 9, duration: 20 + Double(index % 10))) }
+      return (window.clock, window)
+    },
+    tick("tick at half speed") { slow($0) { _ in 20 } },
+    tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
     retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
 
@@ -42,6 +58,21 @@ extension HotPath {
     let layers = (0..<count).map { Layer(frame: Rect(x: Double($0 % 300), y: 0, width: 10, height: 10)) }
     for layer in layers { window.addSublayer(layer) }
     return (window, layers)
+  }
+
+  /// Layers in one whose time runs at half speed: in one block where all take as long, else in one each.
+  private static func slow(_ count: Int, _ duration: (Int) -> Double) -> (stage: Stage, owner: Any) {
+    let (window, layers) = layers(count)
+    let around = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    around.speed = 0.5
+    window.addSublayer(around)
+    for layer in layers { around.addSublayer(layer) }
+    if duration(0) == duration(1) {
+      Layer.animate(withDuration: duration(0)) { for layer in layers { layer.position.y += 100 } }
+    } else {
+      for (index, layer) in layers.enumerated() { Layer.animate(withDuration: duration(index)) { layer.position.y += 100 } }
+    }
+    return (window.clock, window)
   }
 
   private static func looks(_ count: Int, change: (Layer, Bool) -> Void) -> (stage: Stage, owner: Any) {

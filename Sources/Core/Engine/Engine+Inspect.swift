@@ -33,8 +33,8 @@ extension Engine {
 
   /// A curve of a block.
   private func inspect(_ row: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item? {
-    guard case .curve(let table) = styles[chunks[chunk].log.keys[row].style].course else { return nil }
-    let (timing, end, pace) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end, table.pace)
+    guard let pace = styles[chunks[chunk].log.keys[row].style].pace else { return nil }
+    let (timing, end) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end)
     let fraction = styles[chunks[chunk].log.keys[row].style].fraction(timing, now).value
     let kind = keys(of: slots[slot]) == nil ? Inspection.Item.Kind.curve(pace.text) : .track(pace.text)
     return plain(slot, kind, timing.x, end, fraction, pace.progress(at: fraction))

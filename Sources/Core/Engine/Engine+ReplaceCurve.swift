@@ -16,7 +16,7 @@ extension Engine {
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
     for style in styles.list.indices where styles.rowCount(style) > 0 {
-      if case .curve(let table) = styles[style].course, let curve = table.pace.provider {
+      if let curve = styles[style].pace?.provider {
         found.append((.rows(style: style, generation: styles.generation(style)), curve))
       }
     }
@@ -47,6 +47,9 @@ extension Engine {
       if timelines[index].revision == revision { replaceCurve(ofTimeline: index, by: curve) }
     case .rows(let style, let generation):
       guard styles.isCurrent(style, generation: generation) else { return }
+      replaceCurve(ofStyle: style, by: curve)
+      // those that repeat, or have a time of their own
+      guard styles.isCurrent(style, generation: generation), styles.rowCount(style) > 0 else { break }
       for timeline in leaveRows(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .contribution(let name):
       guard isAlive(name), let next = swapped(contributions[name.index].progression, contributions[name.index].timeline, curve) else {
@@ -63,6 +66,55 @@ extension Engine {
       noteRowsWhole(of: state.timeline)
     }
     epoch += 1
+  }
+
+  /// Rows of blocks that go from one end of a curve to the other go on under another one, each faded from where it is. O(rows).
+  private mutating func replaceCurve(ofStyle style: Int, by curve: any TimingCurveProvider) {
+    guard styles[style].cycle == nil, let pace = styles[style].pace else { return }
+    let (allowsInteraction, count) = (styles[style].allowsInteraction, styles.rowCount(style))
+    // rows that started together go on together; what they go on by is kept until all do
+    var (known, kept): ([SIMD2<Double>: Int], Set<Int>) = ([:], [])
+    for chunk in chunksWithRows.sorted() {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
+        let (timing, slot) = (chunks[chunk].log.timing[row], Slot(home: chunks.start[chunk], place: chunks[chunk].log.keys[row].target))
+        guard explicit(row, of: slot) == nil else { continue }
+        let next: Int
+        if let same = known[timing] {
+          next = same
+        } else {
+          let place = now < timing.x ? nil : (now - timing.x) * timing.y
+          let left = Chunk.left(timing, now, style, styles, nil)
+          next = self.style(pace.replaced(by: curve, over: 1 / timing.y, at: place), left, allowsInteraction, count, keeping: &kept)
+          known[timing] = next
+        }
+        chunks[chunk].log.setStyle(next, of: row)
+        styles.addRows(next)
+        styles.removeRow(style)
+        if styles.isBent(next) { chunks[chunk].hasBentCurves = true }
+        noteStale(chunks.start[chunk])
+        forgetShown(slot.number)
+        journal?.noteWhole(slot: slot.number)
+      }
+    }
+    for style in kept { styles.removeRow(style) }
+  }
+
+  /// The style of rows that go on under a curve that took over.
+  /// - Parameter left: what they show is left of their ways.
+  private mutating func style(
+    _ pace: Pace, _ left: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
+  ) -> Int {
+    var (base, fade): (Pace, Fade?) = (pace, nil)
+    if case .other(let curve as FadedCurve) = pace { (base, fade) = (curve.base, curve.fade) }
+    let plain = styles.curve(base, allowsInteraction: allowsInteraction)
+    if kept.insert(plain).inserted {
+      styles.addRows(plain)
+      styles.expectRows(plain, count)
+    }
+    guard let fade else { return plain }
+    // by what the tables say of both, so that nothing jumps by what they are off
+    let value = Chunk.left(SIMD2(0, 1), fade.start, plain, styles, nil) - left
+    return styles.faded(plain, Fade(start: fade.start, value: value, slope: fade.slope))
   }
 
   /// A way of its own under another curve.

@@ -25,7 +25,8 @@ extension Engine {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         guard let timeline = styles[chunks[chunk].log.keys[row].style].follower?.state.timeline else { continue }
         if free.contains(timeline) { return "a row of chunk \(chunk) follows timeline \(timeline), which is freed" }
-        let number = chunks[chunk].log.notes[row].number
+        let (number, slot) = (chunks[chunk].log.notes[row].number, Slot.number(chunk, chunks[chunk].log.keys[row].target))
+        if timelines[timeline].space != slots[slot].space { return "a row on value \(slot) follows another time than its own" }
         if !timelines[timeline].rows.contains(where: { $0.number == number }) { return "timeline \(timeline) does not know a row of its" }
       }
     }

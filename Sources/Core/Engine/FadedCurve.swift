@@ -7,29 +7,42 @@ import LegatoTiming
 /// `u` of the way from `start` to the end on that side. Nothing of the former curve is kept, so that any number of them may follow.
 struct FadedCurve: TimingCurveProvider {
   let base: Pace
-  let start: Double
-  /// The former curve minus this one at `start`, and their slopes.
-  let value, slope: Double
+  let fade: Fade
 
   /// - Parameter start: In 0…1.
   init(_ base: Pace, after former: Pace, at start: Double) {
-    (self.base, self.start) = (base, start)
-    value = former.progress(at: start) - base.progress(at: start)
-    slope = former.velocity(at: start) - base.velocity(at: start)
+    self.base = base
+    fade = Fade(
+      start: start, value: former.progress(at: start) - base.progress(at: start),
+      slope: former.velocity(at: start) - base.velocity(at: start))
   }
 
-  func progress(at s: Double) -> Double {
-    guard let (u, width) = share(of: s) else { return base.progress(at: s) }
+  init(_ base: Pace, _ fade: Fade) { (self.base, self.fade) = (base, fade) }
+
+  func progress(at s: Double) -> Double { base.progress(at: s) + fade.value(at: s) }
+  func velocity(at s: Double) -> Double { base.velocity(at: s) + fade.slope(at: s) }
+}
+
+/// What is left of the difference between two curves, of which one took over from the other.
+struct Fade: Sendable, BitwiseCopyable {
+  let start: Double
+  /// The former curve minus the later one at `start`, and their slopes.
+  let value, slope: Double
+
+  @inline(__always)
+  func value(at s: Double) -> Double {
+    guard let (u, width) = share(of: s) else { return 0 }
     let left = (1 - u) * (1 - u)
-    return base.progress(at: s) + left * ((1 + 2 * u) * value + u * width * slope)
+    return left * ((1 + 2 * u) * value + u * width * slope)
   }
 
-  func velocity(at s: Double) -> Double {
-    guard let (u, width) = share(of: s) else { return base.velocity(at: s) }
-    return base.velocity(at: s) + (1 - u) * (-6 * u * value / width + (1 - 3 * u) * slope)
+  func slope(at s: Double) -> Double {
+    guard let (u, width) = share(of: s) else { return 0 }
+    return (1 - u) * (-6 * u * value / width + (1 - 3 * u) * slope)
   }
 
   /// How much of the way from the start to the end on its side `s` has made, and that way, below 0 backwards; nil outside 0…1.
+  @inline(__always)
   private func share(of s: Double) -> (u: Double, width: Double)? {
     guard s >= 0, s <= 1 else { return nil }
     let width = s >= start && start < 1 ? 1 - start : -start

@@ -105,6 +105,7 @@ extension Engine {
     guard journal != nil, rate(of: space) != 0 else { return }
     for index in timelines.indices where timelines[index].space != 0 && isSpace(timelines[index].space, inside: space) {
       for name in timelines[index].contributions where isAlive(name) { journal?.noteWhole(slot: contributions[name.index].slot) }
+      for name in timelines[index].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
     }
   }
 
@@ -116,7 +117,7 @@ extension Engine {
 
   private mutating func rescheduleSpaces() {
     epoch += 1
-    for index in timelines.indices where timelines[index].space != 0 && !timelines[index].contributions.isEmpty {
+    for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
       timelines[index].revision += 1
       // in a time that runs backwards, or was put back, it leaves its end again
       if rate(of: timelines[index].space) < 0 || isBeforeEnd(index) { timelines[index].hasArrived = false }
@@ -207,12 +208,23 @@ extension Engine {
   mutating func noteLess(of source: Int) {
     guard timelines[source].hasArrived else { return }
     agenda.enter(.end(timeline: source, revision: timelines[source].revision), at: now)
+    // what was removed may be in no book: the stage looks at the agenda all the same
+    ended.append((-1, .removed))
+  }
+
+  /// The same for what followed a timeline as a row.
+  mutating func noteLess(of style: Style) {
+    if let follower = style.follower, let source = timelines[follower.state.timeline].source { noteLess(of: source) }
   }
 
   /// Whether a timeline and all its instances that move something are at their ends (PA-72).
   func hasArrived(_ timeline: Int) -> Bool {
     timelines[timeline].hasArrived
-      && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || timelines[$0].contributions.allSatisfy { !isAlive($0) } }
+      && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || !movesSomething($0) }
+  }
+
+  private func movesSomething(_ timeline: Int) -> Bool {
+    timelines[timeline].contributions.contains { isAlive($0) } || timelines[timeline].rows.contains { row(named: $0) != nil }
   }
 
   /// After a call that changed a source which does not run now: its instances are held where they are.

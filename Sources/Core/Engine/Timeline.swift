@@ -170,8 +170,10 @@ package struct Timeline: Sendable {
 
   /// Whether its end means anything: a block's that moves things in other times alone is their business.
   var hasEnd: Bool {
-    if case .animator = interaction { true } else { !contributions.isEmpty || !rows.isEmpty }
+    if case .animator = interaction { true } else { isUsed }
   }
+  /// Whether something runs on it, or did.
+  var isUsed: Bool { !contributions.isEmpty || !rows.isEmpty }
 
   /// The fraction a paused timeline is held at.
   var heldFraction: Double {

@@ -29,6 +29,30 @@ struct ReplacedCurveTests {
     #expect(x.presentation == 100 && !x.isAnimating)
   }
 
+  /// However many there are, each with its own place on the way, and however often; colours and maps too.
+  @Test func rowsStayRows() {
+    let stage = Stage()
+    let points = (0..<100).map { _ in Animated(Point.zero, in: stage) }
+    let (color, map) = (Animated(Color.red, in: stage), Animated(AffineTransform.identity, in: stage))
+    for (index, point) in points.enumerated() {
+      animate(withDuration: 2, delay: Double(index) / 100, timingParameters: Self.cube) { point.value = Point(x: 100, y: 50) }
+    }
+    animate(withDuration: 2, timingParameters: Self.cube) { (color.value, map.value) = (.blue, AffineTransform(rotationAngle: 1)) }
+    let curves: [any TimingCurveProvider] = [Self.square, CubicTimingParameters.linear, Self.cube]
+    for (step, curve) in curves.enumerated() {
+      stage.advance(to: 0.5 + Double(step) / 4)
+      let before = points.map(\.presentation)
+      stage.replaceCurves { _ in curve }
+      #expect(stage.underWay["rows"] == 102 && stage.underWay["contributions"] == nil && stage.engine.unsoundness == nil)
+      for (point, place) in zip(points, before) { #expect(abs(point.presentation.x - place.x) < 1e-9) }
+      stage.advance(to: stage.now + 0.01)
+      for (point, place) in zip(points, before) { #expect(abs(point.presentation.x - place.x) < 3) }
+    }
+    stage.advance(to: 3)
+    #expect(points.allSatisfy { $0.presentation == Point(x: 100, y: 50) } && color.presentation == .blue)
+    #expect(stage.underWay.isEmpty && map.presentation == AffineTransform(rotationAngle: 1))
+  }
+
   @Test func differenceFadesOnTheWayBackToo() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)

@@ -147,6 +147,24 @@ private func numbers(_ layer: Layer) -> [Double] {
     #expect(rows(AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)) == 3)
   }
 
+  @Test("SP-8, SP-21: of many springs, which share a table, each is where one alone is") func springs() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let others = (0..<40).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+    for other in others { window.addSublayer(other) }
+    var spring = SpringAnimation(.cornerRadius, from: 0, to: 1)
+    spring.duration = 1.5
+    Self.add(Self.bent(spring, 0), layer)
+    for other in others { other.add(spring) }
+    for step in 1...14 {
+      window.clock.advance(to: Double(step) / 10)
+      let alone = layer.presentation()!.cornerRadius
+      #expect(others.allSatisfy { abs($0.presentation()!.cornerRadius - alone) < 1e-7 }, "at \(step)")
+    }
+    #expect(window.clock.underWay["rows"] == 40)
+    window.clock.advance(to: 1.5)
+    #expect(others.allSatisfy { $0.presentation()!.cornerRadius == 0 && $0.animationKeys.isEmpty })
+  }
+
   @Test(
     "LM-12: two with one value: where one replaces, both are seen to by themselves, in their order; the one that is left stays what it was")
   func two() {

@@ -313,6 +313,44 @@ import Testing
     animator.stopAnimation(true)
   }
 
+  @Test("MT-1: what a block or an animator moves in a time of its own is as far as that time says; its speed may change on the way")
+  func rowsInTime() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (stage, around) = (window.clock, Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    window.addSublayer(around)
+    around.speed = 0.5
+    let layers = (0..<3).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+    for layer in layers { around.addSublayer(layer) }
+    stage.advance(to: 1)
+    Layer.animate(withDuration: 1, options: .curveLinear) { for layer in layers { layer.opacity = 0 } }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { for layer in layers { layer.zPosition = 100 } }
+    animator.startAnimation()
+    #expect(stage.underWay["rows"] == 6 && stage.underWay["contributions"] == nil)
+    func isSeen(_ part: Double) -> Bool {
+      layers.allSatisfy {
+        let seen = $0.presentation()!
+        return abs(seen.opacity - (1 - part)) < 1e-9 && abs(seen.zPosition - 100 * part) < 1e-9
+      }
+    }
+    stage.advance(to: 1.5)
+    #expect(isSeen(0.25))
+    around.speed = 2
+    around.timeOffset = 0
+    // the layer's time is what its map says: 2 · 1.5 at a begin of 0
+    #expect(isSeen(1) && stage.engine.unsoundness == nil)
+    around.speed = 0.5
+    #expect(isSeen(0.25))
+    animator.pauseAnimation()
+    stage.advance(to: 2)
+    #expect(layers.allSatisfy { abs($0.presentation()!.opacity - 0.5) < 1e-9 && abs($0.presentation()!.zPosition - 25) < 1e-9 })
+    animator.startAnimation()
+    // half a second of the animator is left, which takes a whole one here
+    stage.advance(to: 2.5)
+    #expect(layers.allSatisfy { abs($0.presentation()!.opacity - 0.25) < 1e-9 && abs($0.presentation()!.zPosition - 62.5) < 1e-9 })
+    stage.advance(to: 3)
+    #expect(isSeen(1) && stage.underWay.isEmpty && animator.state == .inactive)
+  }
+
   @Test("PA-72 an animator does not wait for what was taken off in a slower time, and asks for the frame that ends it", arguments: 0..<4)
   func takenOffInSlowTime(way: Int) {
     let window = Window(size: Size(width: 100, height: 100))

@@ -27,7 +27,7 @@ extension Chunk {
       showKeys(at: now, numbers, shown, styles, missing)
       return addSprings(at: now, shown, styles, missing, nil)
     }
-    if hasCycles || hasAxes(styles) {
+    if hasBentCurves || hasAxes(styles) {
       shown.update(from: model, count: count * width)
       addOneByOne(at: now, shown, styles, missing)
       showKeys(at: now, numbers, shown, styles, missing)
@@ -58,7 +58,7 @@ extension Chunk {
     let (rows, width) = (log.rows, width)
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, target) = (rows.keys[row].style, rows.timing[row], rows.keys[row].target)
-      guard let way = way(of: target), !(hasCycles && styles.isHidden(style, timing, now)) else { continue }
+      guard let way = way(of: target), !(hasBentCurves && styles.isHidden(style, timing, now)) else { continue }
       let left = Self.left(timing, now, style, styles, missing)
       KeyWay(numbers.place(way), width: width).show(1 - left, at: shown + target &* width)
     }
@@ -67,7 +67,7 @@ extension Chunk {
   /// Adds what all rows and springs show to numbers that are there.
   func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
     let rows = log.rows
-    if hasCycles {
+    if hasBentCurves {
       addOneByOne(at: now, shown, styles, missing)
     } else {
       styles.pieces.withUnsafeBufferPointer { pieces in
@@ -89,7 +89,7 @@ extension Chunk {
     return false
   }
 
-  /// The same as ``run``, row by row, with an answer of its own for component 1, and where a row is in its run if it repeats.
+  /// The same as ``run``, row by row, with an answer of its own for component 1, and what is left where more than a curve says it.
   private func addOneByOne(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
@@ -243,8 +243,9 @@ extension Chunk {
   /// What is left of a row's way, whatever its style.
   @inline(__always)
   static func left(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?) -> Double {
-    guard styles.isCycled(style) else { return left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
-    return left(0, 1, styles.fraction(of: style, timing, now), styles.pieces[style], style, styles, missing)
+    guard styles.isBent(style) else { return left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
+    let u = styles.fraction(of: style, timing, now)
+    return left(0, 1, u, styles.pieces[style], style, styles, missing) - styles.fade(of: style, at: u)
   }
 
   /// What is left of a row's way: 1 before its start, 0 from its end on. One function for a frame and for a value read alone.

@@ -17,7 +17,7 @@ extension Chunk {
       // the end of an explicit animation is not the model
       if left == 0, !places.has(.isKeyed, rows.keys[row].target) { continue }
       if let way = way(of: rows.keys[row].target) {
-        if hasCycles, styles.isHidden(style, timing, now) { continue }
+        if hasBentCurves, styles.isHidden(style, timing, now) { continue }
         show(MapWay(numbers: numbers.place(way)).map(at: 1 - left), at: product)
         continue
       }

@@ -37,8 +37,8 @@ struct Chunk: ~Copyable {
   var log: RowLog
   var places: Places
   var springs: SpringLog
-  /// Whether there may be rows here that repeat their curve.
-  var hasCycles = false
+  /// Whether there may be rows here that repeat their curve, or whose curve took over from another one in flight.
+  var hasBentCurves = false
   /// Styles that show a timeline and have rows here.
   private(set) var timelineStyles: [Int] = []
 
@@ -142,6 +142,6 @@ struct Chunk: ~Copyable {
   /// The last row has gone.
   mutating func forgetStyles() {
     timelineStyles.removeAll(keepingCapacity: true)
-    hasCycles = false
+    hasBentCurves = false
   }
 }

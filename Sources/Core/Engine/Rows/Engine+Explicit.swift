@@ -96,7 +96,8 @@ extension Engine {
 
   private func course(of contribution: Contribution, _ slot: Slot) -> ExplicitCourse? {
     let timeline = timelines[contribution.timeline]
-    guard timeline.space == 0, timeline.later == nil, !timeline.isHidden, !contribution.progression.isStill, let chain = timeline.chain
+    guard timeline.space == 0, slot.space == 0, timeline.later == nil, !timeline.isHidden, !contribution.progression.isStill,
+      let chain = timeline.chain
     else { return nil }
     let isOffset = isOffset(contribution, slot)
     // what adds nothing at its end has nothing to be counted on
@@ -113,7 +114,7 @@ extension Engine {
       values: slot.home.pointee.count
     ) { offset[$0] }
     styles.addRows(style)
-    if course.cycle != nil { slot.home.pointee.hasCycles = true }
+    if course.cycle != nil { slot.home.pointee.hasBentCurves = true }
     noteRow(slot.home, slot.place)
     slot.isExplicit = true
     timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: number))

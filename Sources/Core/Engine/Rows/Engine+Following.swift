@@ -15,7 +15,7 @@ extension Engine {
   /// Whether what follows a timeline may be rows. Field by field: a copy would count its references.
   private func carriesRows(_ index: Int) -> Bool {
     if case .spring(let spring) = timelines[index].pace, !(abs(spring.velocity.dx) < Follower.most) { return false }
-    return timelines[index].space == 0 && timelines[index].chain == nil
+    return timelines[index].chain == nil
   }
 
   /// What changes of a value have in common that are made by one request.
@@ -28,7 +28,8 @@ extension Engine {
   mutating func follower(_ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool) -> Int? {
     let slot = slots[index]
     guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
-    let state = followerState(request, slot, isReplacing)
+    // in a time of its own it follows what runs there
+    let state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
     guard abs(state.velocity.x) < Follower.most, abs(state.velocity.y) < Follower.most else { return nil }
     // a throw over no distance is no part of that (SP-7)
     if state.velocity != .zero, slot.hasAxes, !isReplacing, request.vectorSpring != nil {
@@ -42,8 +43,8 @@ extension Engine {
     return styles.follower(key) ?? styles.makeFollower(state, request: key.request)
   }
 
-  private func followerState(_ request: ContributionRequest, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
-    var state = Follower.State(timeline: request.timeline, progression: request.progression)
+  private func followerState(_ request: ContributionRequest, _ timeline: Int, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
+    var state = Follower.State(timeline: timeline, progression: request.progression)
     (state.isReplacing, state.hasAxes, state.isMixed) = (isReplacing, slot.hasAxes, isReplacing && slot.algebra != .sum)
     if let spring = request.vectorSpring, slot.hasAxes, !isReplacing {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
@@ -54,9 +55,9 @@ extension Engine {
     return state
   }
 
-  /// Whether a row may be put on a value: nothing there has to be below it or above it, and it runs in the stage's time.
+  /// Whether a row may be put on a value: nothing there has to be below it or above it.
   func mayTakeRow(_ slot: Slot) -> Bool {
-    guard slot.takesRows, slot.layered == 0, slot.space == 0, slot.home.pointee.way(of: slot.place) == nil else { return false }
+    guard slot.takesRows, slot.layered == 0, slot.home.pointee.way(of: slot.place) == nil else { return false }
     // the order of maps counts (IV-8)
     return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
   }
@@ -97,7 +98,8 @@ extension Engine {
     }
     let slot = slots[contribution.slot]
     guard contribution.track == nil, contribution.facet == nil, !contribution.hasSegment,
-      contribution.progression.isPlain, carriesRows(contribution.timeline), mayTakeRow(slot)
+      contribution.progression.isPlain, carriesRows(contribution.timeline), timelines[contribution.timeline].space == slot.space,
+      mayTakeRow(slot)
     else { return false }
     let replaces = contribution.combine == .replace
     guard !replaces || isAtRest(contribution.slot) && (slot.algebra == .sum || slot.algebra == .color) else { return false }
@@ -154,6 +156,7 @@ extension Engine {
     removeRow(row, of: name.slot)
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
+    noteLess(of: style)
     if let follower = style.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.ticket ?? -1, end) }
     if let explicit = explicitRows.removeValue(forKey: name.number) {
       if timelines[explicit.timeline].isAlone { left.append(explicit.timeline) }

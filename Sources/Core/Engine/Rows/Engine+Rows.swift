@@ -71,7 +71,7 @@ extension Engine {
   /// A row on a value repeats, or follows a timeline that does.
   mutating func noteRepeats(_ slot: Slot, _ style: Int) {
     slot.isRepeating = true
-    if styles.isCycled(style) { slot.home.pointee.hasCycles = true }
+    if styles.isCycled(style) { slot.home.pointee.hasBentCurves = true }
   }
 
   /// Something changed on a chunk with rows: the next frame computes it, and takes it among those that it looks at.
@@ -198,10 +198,10 @@ extension Engine {
       case .follower(let follower):
         (left, rate) = follower.state.left(currentPhase(of: follower.state.timeline))
         if !Follower.isSound(left) { left = follower.left }
-      case .curve(let table):
+      case .curve:
         left = SIMD2(repeating: Chunk.left(timing, now, style, styles, nil))
         let here = styles[style].fraction(timing, now)
-        if here.rate != 0 { rate = SIMD2(repeating: -table.pace.velocity(at: here.value) * here.rate) }
+        if here.rate != 0 { rate = SIMD2(repeating: -(styles[style].velocity(at: here.value) * here.rate)) }
       case .none: continue
       }
       body(&self, chunks[chunk].log.offsets + row * width, left, rate)

@@ -62,7 +62,7 @@ extension Engine {
 
   /// Whether a row may stand in the place of all that is on a value.
   private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
-    slot.takesRows && slot.space == 0 && journal == nil && !hasExplicit(slot)
+    slot.takesRows && journal == nil && !hasExplicit(slot)
   }
 
   /// Appends a row or a spring with these numbers and sets the model; what replaces takes off what runs.
@@ -119,7 +119,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard !plain.pointee.isSpring, let count = wayThrough(track, of: slot) else { return .asksForMore }
+    guard !plain.pointee.isSpring, slot.space == 0, let count = wayThrough(track, of: slot) else { return .asksForMore }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { offset in
       offset.initialize(repeating: 0)
       let outcome = append(plain, spring, slot, offset.baseAddress.unsafelyUnwrapped, nil, replaces: true, to: new, willFollow)

@@ -45,7 +45,7 @@ struct TakenRow: Sendable {
     (start, end, rate) = (timing.x, note.end, timing.y)
     offsets = (0..<width).map { numbers[$0] }
     switch style.course {
-    case .curve(let table): pace = table.pace
+    case .curve: pace = style.pace
     case .follower(let follower): following = follower.state
     case .none: break
     }
@@ -108,6 +108,7 @@ extension Engine {
     noteRowGone(slot.chunk, slot.place, style)
     slot.home.pointee.forget(slot.place)
     if let ticket = owner.ticket { ended.append((ticket, end)) }
+    if slot.space != 0 { noteLess(of: styles[style]) }
     // a chunk that is to have a row again stays among those with rows
     if end != .replaced || slot.home.pointee.hasRows { tidy(slot.chunk) }
     return true
@@ -115,7 +116,9 @@ extension Engine {
 
   /// Ends all rows of a value, and tells what was on it: starts by number, and their tickets.
   mutating func removeRows(from slot: Int) -> [(number: UInt64, ticket: Int)] {
-    takeRows(from: slot).compactMap { row in row.owner.ticket.map { (row.number, $0) } }
+    let taken = takeRows(from: slot)
+    for row in taken { if let source = row.following.flatMap({ timelines[$0.timeline].source }) { noteLess(of: source) } }
+    return taken.compactMap { row in row.owner.ticket.map { (row.number, $0) } }
   }
 
   /// The rows of a value go on as contributions, each of a block on a timeline of its own that nobody owns; what is shown stays within the

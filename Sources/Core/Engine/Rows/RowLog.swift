@@ -194,6 +194,12 @@ struct RowLog: ~Copyable {
     if blocks[place].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(place) }
   }
 
+  /// Gives a row another style.
+  mutating func setStyle(_ style: Int, of row: Int) {
+    keys[row] = Key(style: style, target: keys[row].target)
+    blocks[row / RowBlock.size].style = RowBlock.mixed
+  }
+
   /// Gives a row of a block another begin. O(64).
   mutating func move(_ row: Int, to start: Double, end: Double) {
     let place = row / RowBlock.size

@@ -14,6 +14,20 @@ struct Style {
   var allowsInteraction = false
   /// Set where rows under a curve repeat it: their timing then is the start and the seconds of one run.
   var cycle: Cycle?
+  /// Set where the curve took over from another one in flight.
+  var fade: Fade?
+
+  /// The curve of rows in stage time.
+  var pace: Pace? {
+    guard case .curve(let table) = course else { return nil }
+    return fade.map { .other(FadedCurve(table.pace, $0)) } ?? table.pace
+  }
+
+  /// The slope of that curve: of its parts, for together they would have to be made.
+  func velocity(at u: Double) -> Double {
+    guard case .curve(let table) = course else { return 0 }
+    return table.pace.velocity(at: u) + (fade?.slope(at: u) ?? 0)
+  }
 
   /// The argument of the curve of a row in stage time, and its change a second.
   func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {

@@ -24,8 +24,9 @@ struct Styles: ~Copyable {
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The tables of curves, to be asked without counting a reference; `list` keeps them.
   private var tables: [Unmanaged<CurveTable>?] = []
-  /// The cycles of those that repeat.
+  /// The cycles of those that repeat, and the fades of those that took over from another curve.
   private var cycles: [Cycle?] = []
+  private var fades: [Fade?] = []
   /// The epoch in which a timeline's style last changed what it shows.
   private(set) var changed: [UInt64] = []
   /// A style that follows a timeline, asked each frame without counting a reference; `list` keeps its follower.
@@ -74,11 +75,17 @@ struct Styles: ~Copyable {
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
   @inline(__always)
   func isCycled(_ index: Int) -> Bool { cycles[index] != nil }
-  /// Where in its run a row is that repeats its curve.
+  /// Whether more than a curve from one end to the other says what is left of a row's way.
+  @inline(__always)
+  func isBent(_ index: Int) -> Bool { cycles[index] != nil || fades[index] != nil }
+  /// Where in its run a row is.
   @inline(__always)
   func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
-    cycles[index]?.fraction((now - timing.x) / timing.y).value ?? 0
+    cycles[index]?.fraction((now - timing.x) / timing.y).value ?? max(0, min(1, (now - timing.x) * timing.y))
   }
+  /// How far a curve that took over from another is ahead of itself.
+  @inline(__always)
+  func fade(of index: Int, at u: Double) -> Double { fades[index]?.value(at: u) ?? 0 }
   /// Whether nothing is seen of a row there (MT-7).
   @inline(__always)
   func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
@@ -148,6 +155,18 @@ struct Styles: ~Copyable {
     return Style(course: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
   }
 
+  /// The style of rows whose curve takes over from another one in flight: by the table of the style of those that are under it from their starts.
+  mutating func faded(_ plain: Int, _ fade: Fade) -> Int {
+    add(Style(course: list[plain].course, allowsInteraction: list[plain].allowsInteraction, fade: fade))
+  }
+
+  /// So many rows will go by the table of a style.
+  mutating func expectRows(_ index: Int, _ count: Int) {
+    guard count >= Self.worthATable, case .curve(let table) = list[index].course else { return }
+    table.tabulate()
+    pieces[index] = table.pieces
+  }
+
   // MARK: Followers
 
   /// Whether rows follow a timeline.
@@ -201,6 +220,7 @@ struct Styles: ~Copyable {
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (style, 0)
       (pieces[index], tables[index], changed[index], cycles[index]) = (place, table, 0, style.cycle)
+      fades[index] = style.fade
       return index
     }
     list.append(style)
@@ -208,6 +228,7 @@ struct Styles: ~Copyable {
     tables.append(table)
     changed.append(0)
     cycles.append(style.cycle)
+    fades.append(style.fade)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
@@ -230,6 +251,7 @@ struct Styles: ~Copyable {
       latestFollower = nil
       shown.removeAll { $0.style == index }
     case .none: return
+    case .curve where list[index].fade != nil: break
     case .curve(let table):
       let (allowsInteraction, cycle) = (list[index].allowsInteraction, list[index].cycle)
       var cubic: CubicTimingParameters?

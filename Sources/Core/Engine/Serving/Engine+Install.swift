@@ -16,7 +16,7 @@ extension Engine {
     }
     self.spaces = spaces
     epoch += 1
-    for index in timelines.indices where timelines[index].space != 0 && !timelines[index].contributions.isEmpty {
+    for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
       timelines[index].revision += 1
       schedule(index)
     }
