@@ -1,3 +1,4 @@
+import Foundation
 import GalleryScenes
 import Legato
 import Testing
@@ -62,6 +63,53 @@ import Testing
       send(.moved, 174 - 12.8 * Double(tenth), at: 0.01 + 0.05 * Double(tenth))
       #expect(abs(value("y") - (162 - 12.8 * Double(tenth))) < 1e-6)
       #expect(abs(value("corner") - 1.2 * Double(tenth)) < 1e-9 && abs(value("blur") - 6 * blur[tenth]) < 1e-6)
+    }
+  }
+
+  /// The critical spring's progress at a share of the time after which a thousandth is left: (1 + k)·e^(−k) = 0.001, found with scipy.
+  static func spring(_ share: Double) -> Double {
+    let x = 9.233413 * share
+    return 1 - (1 + x) * exp(-x)
+  }
+
+  @Test("PA-41, PA-49 running, all fractions are the time's; caught, those that scrub straight are the progress that is seen")
+  mutating func fractions() {
+    tap(178, at: 0)
+    player.advance(to: 0.05 + 0.3 * Self.duration)
+    let names = ["frame", "blur", "titles", "in", "out", "corners", "details"]
+    for name in names { #expect(abs(value("\(name)-fraction") - 0.3) < 1e-9) }
+    // it takes no room to be caught
+    send(.began, value("y") + 16, at: 0.05 + 0.3 * Self.duration)
+    send(.moved, value("y") + 12, at: 0.05 + 0.3 * Self.duration)
+    player.advance(to: 0.3)
+    for name in ["frame", "titles"] { #expect(abs(value("\(name)-fraction") - Self.spring(0.3)) < 1e-4) }
+    for name in names where name != "frame" && name != "titles" { #expect(abs(value("\(name)-fraction") - 0.3) < 1e-9) }
+  }
+
+  @Test("VE-4 the wrong way to blur: under the frame's spring it is there too soon, and under the finger it follows a line")
+  mutating func wrongBlur() {
+    player.scene.stage.perform { player.scene.press("w") }
+    tap(178, at: 0)
+    player.advance(to: 0.05 + 0.1 * Self.duration)
+    // 0.236 instead of 0.014
+    #expect(abs(value("blur") - 6 * Self.spring(0.1)) < 6e-4)
+    player.advance(to: 1)
+    tap(50, at: 1)
+    player.advance(to: 3)
+    send(.began, 178, at: 3)
+    send(.moved, 174, at: 3.01)
+    for tenth in 1...10 {
+      send(.moved, 174 - 12.8 * Double(tenth), at: 3.01 + 0.05 * Double(tenth))
+      #expect(abs(value("blur") - 0.6 * Double(tenth)) < 1e-6)
+    }
+  }
+
+  @Test("PT-7 at half speed the same takes twice as long") mutating func halfSpeed() {
+    player.scene.stage.perform { player.scene.press("s") }
+    tap(178, at: 0)
+    for tenth in 1...9 {
+      player.advance(to: 0.05 + Double(tenth) / 5 * Self.duration)
+      #expect(abs(value("corner") - 1.2 * Double(tenth)) < 1e-6 && abs(value("details") - max(0, 0.2 * Double(tenth) - 1)) < 1e-6)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
   @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
-      "twenty-half-turns", "half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "fields", "toggle-bird", "spring-to-center",
+      "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "fields", "toggle-bird", "spring-to-center",
       "scroll-bird",
       "lift",
       "force-and-control-center", "keyframe-squares", "touch-a-moving-layer", "frame-clock",
@@ -144,7 +144,7 @@ import Testing
     #expect(square.presentation()?.backgroundColor == .orange && value(player, "x") == 260)
   }
 
-  @Test("PT-3 stopped and finished at the end, here, and at the start", arguments: [("e", 260.0), ("a", 60), ("c", -1)])
+  @Test("PT-3 stopped and finished at the end, here, and at the start", arguments: [("f", 260.0), ("a", 60), ("c", -1)])
   func finish(key: Character, place: Double) throws {
     var player = try player("single-square")
     player.advance(to: 1.2)
@@ -154,7 +154,7 @@ import Testing
     player.scene.stage.perform { player.scene.press(key) }
     #expect(value(player, "x") == (place < 0 ? seen : place))
     let isOrange = player.scene.window.sublayers[0].backgroundColor == .orange
-    #expect(isOrange == (key == "e"))
+    #expect(isOrange == (key == "f"))
   }
 
   @Test("PT-4 a tap pauses both, the bar scrubs both to where the pointer is") func circleAndScrub() throws {
@@ -238,49 +238,6 @@ import Testing
       last = x
     }
     #expect(last == 240)
-  }
-
-  @Test("PT-11 twenty half turns are ten turns, all at once none") func twentyHalfTurns() throws {
-    var player = try player("twenty-half-turns")
-    for frame in 1...500 {
-      player.advance(to: Double(frame) / 100)
-      #expect(abs(value(player, "at-once-sine")) < 1e-12)
-    }
-    #expect(abs(value(player, "turns") - 10) < 1e-6)
-  }
-
-  @Test("PT-11, IV-12 half turns by the thousand: the first arm is at twenty times the half turn that its curve has made") func halfTurns()
-    throws
-  {
-    var player = try player("half-turns")
-    #expect(value(player, "arms") == 125 && value(player, "half-turns") == 2500)
-    for frame in 1..<300 {
-      let time = Double(frame) / 100
-      player.advance(to: time)
-      let angle = 20 * Double.pi * CubicTimingParameters.easeInOut.progress(at: time / 3)
-      let wanted = AffineTransform(rotationAngle: angle)
-      // ten turns of what the curve is off by
-      #expect(abs(value(player, "cosine") - wanted.a) < 1e-6 && abs(value(player, "sine") - wanted.b) < 1e-6, "at \(time)")
-    }
-    player.advance(to: 5)
-    #expect(value(player, "half-turns") == 0 && abs(value(player, "cosine") - 1) < 1e-12)
-  }
-
-  @Test("half turns by the thousand: the slider chooses how many arms there are, and those that come turn at once") func halfTurnsSlider()
-    throws
-  {
-    // from where the slider stands to beyond its end
-    func event(_ step: Int, _ phase: PointerEvent.Phase) -> PointerEvent {
-      PointerEvent(time: 4.5 + Double(step) / 40, phase: phase, location: Point(x: Double(100 + 10 * step), y: 186))
-    }
-    let drag = [event(0, .began)] + (1..<20).map { event($0, .moved) } + [event(20, .ended)]
-    var player = try player("half-turns", trace: Trace(drag))
-    player.advance(to: 4.4)
-    #expect(value(player, "arms") == 125 && value(player, "half-turns") == 0)
-    player.advance(to: 5.2)
-    #expect(value(player, "arms") == 2000 && value(player, "half-turns") == 20 * (2000 - 125))
-    for _ in 0..<30 { player.scene.stage.perform { player.scene.press("h") } }
-    #expect(value(player, "arms") == 1)
   }
 
   @Test("PT-8, PT-10, VE-4 the sheet's blur follows its own curve there and its inversion back, its corners a straight line") func effects()

@@ -72,7 +72,7 @@ final class SceneWorld {
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<5 where entry.id == "photos":
       place = Point(x: reading("x") + number(-30..<30), y: reading("y") + number(-20..<20))
-    case 0..<8 where entry.id == "comments-drawer": place = Point(x: number(20..<300), y: reading("y") + number(2..<36))
+    case 0..<8 where entry.id == "comments-drawer": place = Point(x: number(14..<224), y: reading("y") + number(2..<36))
     case 5..<7: place = Point(x: number(0..<19), y: number(30..<200))
     default: place = Point(x: number(0..<320), y: number(0..<200))
     }
@@ -127,14 +127,14 @@ final class SceneWorld {
     look()
   }
 
-  /// - Parameter former: the room before another one came: what fills that and this is ground.
+  /// - Parameter former: the room before another one came: of what fills both there is more or less to be seen.
   private func compare(
     _ before: SceneSights, _ bound: (points: Double, opacity: Double), _ after: SceneSights? = nil, from former: Rect? = nil
   ) {
     let after = after ?? SceneSights(scene.window)
     for (layer, now) in after.seen {
       guard let then = before.seen[layer] else { continue }
-      if let former, then.frame.covers(former), now.frame.covers(scene.room) { continue }
+      if let former, then.frame.isSeen(as: now.frame, in: [former, scene.room]) { continue }
       let way = now.way(to: then)
       if way.points > bound.points + Self.rounding.points || way.opacity > bound.opacity + Self.rounding.opacity {
         broken("nothing jumps", "\(then) to \(now)")

@@ -60,13 +60,14 @@ final class GalleryScreen: TerminalHostDelegate {
       scene?.resize(to: size)
     case .key(let key): handle(key)
     case .pointer(let pointer):
-      if let scene { scene.live.handle(pointer) } else if let index = menu.handle(pointer) { open(index) }
-    case .wheel(_, let dy, _): if scene == nil { menu.choose(menu.chosen + dy) }
+      if let scene { if scene.source == nil { scene.live.handle(pointer) } } else if let index = menu.handle(pointer) { open(index) }
+    case .wheel(_, let dy, _): if let scene { scene.source?.scroll(by: dy) } else { menu.choose(menu.chosen + dy) }
     }
   }
 
   private func handle(_ key: TerminalKey) {
     if key.code == .character("c"), key.modifiers.contains(.control) { return finish() }
+    if let scene, scene.handleSource(key) { return }
     switch key.code {
     case .character("q"): return scene != nil && hasMenu ? leaveScene() : finish()
     case .escape where scene != nil: return leaveScene()

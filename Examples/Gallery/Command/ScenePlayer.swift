@@ -9,6 +9,8 @@ final class ScenePlayer {
   private let hostKeys: [String]
   /// Whether all keys are shown.
   var showsKeys = false
+  /// The scene's source, where that is shown.
+  private(set) var source: SourceView?
   private var size = TerminalSize(columns: 80, rows: 24)
   private var (above, below): ([String], [String]) = ([], [])
 
@@ -21,12 +23,13 @@ final class ScenePlayer {
   /// The sentences that have room, wrapped and never cut; a fifth of the rows is theirs.
   func resize(to size: TerminalSize) {
     self.size = size
+    source?.size = size
     let width = size.columns - 2
     let (hint, notice) = (wrapped(live.entry.hint, width: width), wrapped(live.entry.notice, width: width))
     above = wrapped("\(live.entry.hint) \(live.entry.notice)", width: width)
     if above.count > 1 { above = hint + notice }
     if above.count > max(1, size.rows / 5) { above = hint }
-    below = wrapped(live.keys + ["? keys", "i numbers"] + hostKeys, width: width)
+    below = wrapped(live.keys + ["? keys", "i numbers"] + sourceKey + hostKeys, width: width)
     if below.count > max(1, size.rows / 8) { below = wrapped(["? keys"] + hostKeys, width: width) }
     // the scene's name stands at the right, below where it has no room
     if (below.last?.count ?? 0) + 2 + live.entry.id.count > width { below.append("") }
@@ -34,12 +37,27 @@ final class ScenePlayer {
     live.room = Rect(x: 0, y: Double(2 * above.count), width: Double(size.columns), height: Double(2 * rows))
   }
 
+  /// A scene may have a key of this name.
+  private var sourceKey: [String] { live.scene.keys.contains { $0.key == "e" } ? [] : ["e source"] }
+
+  /// Whether a key was one for the source: the one that shows it, and while it is shown any.
+  func handleSource(_ key: TerminalKey) -> Bool {
+    if let source {
+      if !source.handle(key) { self.source = nil }
+      return true
+    }
+    guard key.code == .character("e"), !sourceKey.isEmpty else { return false }
+    source = SourceView(live.entry, size: size)
+    return true
+  }
+
   func picture() -> TerminalPicture {
+    if let source { return source.picture() }
     var picture = live.picture(columns: size.columns, rows: size.rows, cells: cells)
     let width = min(56, size.columns)
     var panel: [String] = []
     if showsKeys {
-      let all = live.keys + TimeTools.keys + ["? hides this"] + hostKeys
+      let all = live.keys + TimeTools.keys + ["? hides this"] + sourceKey + hostKeys
       panel = [live.entry.hint, live.entry.notice].flatMap { wrapped($0, width: width - 2) } + all
     } else if live.tools.isInspecting {
       panel = wrapped(live.numbers, width: width - 2)

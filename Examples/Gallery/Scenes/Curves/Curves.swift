@@ -29,6 +29,8 @@ final class Curves: Scene {
       })
   }
 
+  // MARK: To copy
+
   /// A plug-in, or a folder of them. Each is tried by the probe beside the program before it comes in.
   override func open(_ path: String) {
     do {
@@ -40,6 +42,8 @@ final class Curves: Scene {
       problems.append("\(error)")
     }
   }
+
+  // MARK: Scene
 
   override func begin() {
     var curves = Self.texts.compactMap { name, text in
@@ -94,6 +98,8 @@ final class Curves: Scene {
     if key == "r" { reload() }
   }
 
+  // MARK: To copy: other curves for what moves
+
   /// From the same files, which may have been rebuilt: dots keep their place and speed.
   private func reload() {
     problems = []
@@ -110,6 +116,8 @@ final class Curves: Scene {
     }
     tell("loaded anew")
   }
+
+  // MARK: Scene
 
   override var readings: [Reading] { cells.map { Reading($0.name, $0.progress) } }
 

@@ -48,6 +48,8 @@ final class FrameClock: Scene {
     window.addGestureRecognizer(pan)
   }
 
+  // MARK: To copy
+
   override func begin() {
     let link = DisplayLink { [unowned self] in run(to: $0.targetTimestamp) }
     link.add(to: stage)
@@ -72,6 +74,8 @@ final class FrameClock: Scene {
     label.text =
       "work \(Self.short(work)) ms of \(Self.short(FrameLane.frame * 1000)) · timer fires at \(Self.short(lanes[0].phase)) of a frame"
   }
+
+  // MARK: Scene
 
   /// There and back at one speed.
   private static func place(at time: Double) -> Double {

@@ -15,7 +15,7 @@ final class PlotLayer: Layer {
     field = Rect(x: 3, y: 14, width: frame.width - 6, height: frame.height - 18)
     lines = colors.map { color in
       let line = PathLayer(frame: Rect(origin: .zero, size: frame.size))
-      (line.fillColor, line.strokeColor, line.lineWidth) = (.clear, color, 1.6)
+      (line.fillColor, line.strokeColor, line.lineWidth) = (.clear, color, 2.2)
       return line
     }
     super.init()

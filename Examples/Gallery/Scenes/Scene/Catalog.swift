@@ -38,7 +38,7 @@ public enum Catalog {
 
   public static let entries: [Entry] = [
     Entry(.start, id: "photos", summary: "a photo flies from its grid: tap, pinch, throw it", seconds: 6) { Photos() },
-    Entry(.start, id: "comments-drawer", summary: "six animators, one drawer: tap, drag, catch it", seconds: 5) { CommentsDrawer() },
+    Entry(.start, id: "comments-drawer", summary: "six animators, one drawer: tap, drag, catch it", seconds: 8.2) { CommentsDrawer() },
     Entry(.start, id: "catch-in-flight", summary: "catch a moving card, scrub it, throw it on", seconds: 3.5) { CatchInFlight() },
     Entry(.start, id: "three-circles", summary: "absolute, from current, additive: called back", seconds: 3.6) { ThreeCircles() },
     Entry(.interruption, id: "interactive-circle", summary: "a drag scrubs, letting go continues", seconds: 2.5) { InteractiveCircle() },
@@ -49,8 +49,9 @@ public enum Catalog {
       SingleSquare()
     },
     Entry(.interruption, id: "toggle-bird", summary: "a button never disabled, called back three ways", seconds: 4) { ToggleBird() },
-    Entry(.interruption, id: "twenty-half-turns", summary: "twenty additive half turns make ten turns", seconds: 5) { TwentyHalfTurns() },
-    Entry(.interruption, id: "half-turns", summary: "half turns by the thousand, under a slider", seconds: 5) { HalfTurns() },
+    Entry(.interruption, id: "twenty-half-turns", summary: "ten turns in pieces that add, scrubbed, reversed", seconds: 11) {
+      TwentyHalfTurns()
+    },
     Entry(.interruption, id: "keyframe-squares", summary: "five calculation modes: pause, scrub, reverse", seconds: 6.5) {
       KeyframeSquares()
     },
@@ -71,7 +72,7 @@ public enum Catalog {
     Entry(.physics, id: "fields", summary: "a vortex, a well, noise: carry discs to and fro", seconds: 5) { Fields() },
     Entry(.physics, id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
     Entry(.physics, id: "two-springs", summary: "critical against under-damped, plotted", seconds: 5) { TwoSprings() },
-    Entry(.tools, id: "square-with-graph", summary: "a circle under five timings, plotted", seconds: 2.5) { SquareWithGraph() },
+    Entry(.tools, id: "square-with-graph", summary: "five timings, paused, scrubbed, bent anew", seconds: 9.9) { SquareWithGraph() },
     Entry(.tools, id: "curves", summary: "every curve, plotted; --plugin adds yours", seconds: 4) { Curves() },
     Entry(.tools, id: "effects", summary: "a blur, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
     Entry(.tools, id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },

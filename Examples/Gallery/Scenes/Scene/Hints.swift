@@ -42,12 +42,8 @@ extension Catalog.Entry {
       "On top it flows; from the model it jumps; from what is seen it stops first."
     ),
     "twenty-half-turns": (
-      "Press space to send them off again.",
-      "Twenty half turns added up are ten whole turns; in one step they are none."
-    ),
-    "half-turns": (
-      "Drag the slider for more arms; space sends them again.",
-      "Each arm runs twenty additive half turns at once."
+      "Drag the upper bar to scrub all turns, the lower for other pieces.",
+      "In pieces of up to half a turn they make ten turns, in larger ones fewer."
     ),
     "keyframe-squares": (
       "Drag to scrub all five squares, tap to pause, press r to reverse.",
@@ -98,8 +94,8 @@ extension Catalog.Entry {
       "The critical one never goes past; the other swings; both keep their speed."
     ),
     "square-with-graph": (
-      "Choose a timing by its number; space runs it again.",
-      "The line below is the circle's place over time."
+      "Tap the graph to pause, drag the bar, tap a timing to go on.",
+      "The curve becomes a line and bends anew, and the dot keeps its height."
     ),
     "curves": (
       "Tap a curve to turn its dot round in flight.",

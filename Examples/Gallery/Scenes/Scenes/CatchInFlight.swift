@@ -5,7 +5,7 @@ final class CatchInFlight: Scene {
   private static let (near, far) = (80.0, 240.0)
   private static let height = 50.0
   private let card = Layer.square(68, at: Point(x: CatchInFlight.near, y: CatchInFlight.height), Palette.blue, cornerRadius: 10)
-  private let caught = Layer.label("", Rect(x: 120, y: 4, width: 80, height: 12), size: 10, alignment: .center)
+  private let caught = Layer.label("", Rect(x: 120, y: 86, width: 80, height: 11), size: 9, alignment: .center)
   private let trail = TrailLayer(radius: 6, Palette.blue)
   private let plots = MotionPlots(
     place: Rect(x: 8, y: 98, width: 148, height: 98), speed: Rect(x: 164, y: 98, width: 148, height: 98),
@@ -34,6 +34,8 @@ final class CatchInFlight: Scene {
   }
 
   override func begin() { send() }
+
+  // MARK: To copy
 
   /// Starts towards the other place, or turns round on the way.
   private func send() {
@@ -87,6 +89,8 @@ final class CatchInFlight: Scene {
         durationFactor: 0.8)
     }
   }
+
+  // MARK: Scene
 
   private var seen: Point { card.presentation()?.position ?? card.position }
 

@@ -23,6 +23,8 @@ final class CircleAndScrub: Scene {
 
   override func begin() { start() }
 
+  // MARK: To copy
+
   private func start() {
     circle.position.x = 60
     fill.frame.size.width = 0
@@ -54,6 +56,8 @@ final class CircleAndScrub: Scene {
       animator.fractionComplete = fraction
     }
   }
+
+  // MARK: Scene
 
   override var keys: [(key: Character, does: String)] { [(" ", "start, pause"), ("r", "reverse"), ("h", "back"), ("l", "on")] }
   override func press(_ key: Character) {

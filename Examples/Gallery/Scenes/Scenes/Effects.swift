@@ -66,6 +66,8 @@ final class Effects: Scene {
     }
   }
 
+  // MARK: To copy
+
   /// One animator for the place, one for the blur, one for the corners; a running transition is turned instead.
   private func transition() {
     guard animators.isEmpty else { return }
@@ -115,6 +117,8 @@ final class Effects: Scene {
       }
     }
   }
+
+  // MARK: Scene
 
   override var keys: [(key: Character, does: String)] { [(" ", "open, close, turn"), ("h", "back"), ("l", "on"), ("c", "continue")] }
   override func press(_ key: Character) {

@@ -29,6 +29,8 @@ final class Swarm: Scene {
 
   override func begin() { send(to: target) }
 
+  // MARK: To copy
+
   private func send(to place: Point) {
     (target, calls) = (place, calls + 1)
     for dot in dots {
@@ -37,6 +39,8 @@ final class Swarm: Scene {
       animate(withDuration: random.next(in: 0.8...1.8), options: .allowUserInteraction) { dot.position = place + (way - .zero) }
     }
   }
+
+  // MARK: Scene
 
   override var keys: [(key: Character, does: String)] { [(" ", "send anywhere"), ("d", "double"), ("u", "halve")] }
   override func press(_ key: Character) {

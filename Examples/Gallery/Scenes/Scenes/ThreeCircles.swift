@@ -31,12 +31,17 @@ final class ThreeCircles: Scene {
 
   override func begin() { turn() }
 
+  // MARK: To copy
+
+  /// Out or back, also on the way: `.absolute` begins at the model and jumps, with `.beginFromCurrentState` at what is seen and stops dead; what adds turns round.
   private func turn() {
     isOut.toggle()
     for (circle, kind) in zip(circles, kinds) {
       animate(withDuration: 1, options: kind.options.union(.allowUserInteraction)) { circle.position.x = isOut ? Self.far : Self.near }
     }
   }
+
+  // MARK: Scene
 
   private var seen: [Point] { circles.map { $0.presentation()?.position ?? $0.position } }
 

@@ -30,6 +30,8 @@ final class TwoBoxes: Scene {
   /// The talk's numbers: 50 points a second, from 50 to 150.
   override func begin() { throwBoxes(velocity: 50) }
 
+  // MARK: To copy
+
   private func drag(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
@@ -51,12 +53,6 @@ final class TwoBoxes: Scene {
     }
   }
 
-  override func update() {
-    let seen = boxes.map { $0.presentation()?.position ?? $0.position }
-    for (trail, place) in zip(trails, seen) { trail.add(place, at: stage.now) }
-    plots.add(seen.map(\.x), at: stage.now)
-  }
-
   private func throwBoxes(velocity: Double) {
     let target = boxes[0].position.x < Self.target ? Self.target : Self.rest
     for (box, start) in zip(boxes, [velocity, 0]) {
@@ -65,6 +61,14 @@ final class TwoBoxes: Scene {
         initialSpringVelocity: normalizedVelocity(start, from: box.position.x, to: target), options: .allowUserInteraction
       ) { box.position.x = target }
     }
+  }
+
+  // MARK: Scene
+
+  override func update() {
+    let seen = boxes.map { $0.presentation()?.position ?? $0.position }
+    for (trail, place) in zip(trails, seen) { trail.add(place, at: stage.now) }
+    plots.add(seen.map(\.x), at: stage.now)
   }
 
   override var keys: [(key: Character, does: String)] { [(" ", "throw at 300 pt/s")] }

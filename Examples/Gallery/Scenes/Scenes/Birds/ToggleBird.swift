@@ -11,6 +11,8 @@ final class ToggleBird: Scene {
   private let counts = (0..<3).map {
     Layer.label("", Rect(x: 6 + 64 * Double($0), y: 184, width: 62, height: 12), size: 9, alignment: .center)
   }
+  /// Of the drawers' lower edges.
+  private let trails = ToggleBird.colors.map { TrailLayer(radius: 2.5, $0) }
   private let plots = MotionPlots(
     place: Rect(x: 202, y: 36, width: 112, height: 78), speed: Rect(x: 202, y: 118, width: 112, height: 78), ends: 0...BirdDrawer.height,
     fastest: 320, colors: ToggleBird.colors)
@@ -21,17 +23,25 @@ final class ToggleBird: Scene {
     button.backgroundColor = Palette.blue
     button.addSublayer(.label("toggle", Rect(x: 0, y: 4, width: 100, height: 12), alignment: .center))
     button.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
-    for layer in drawers.map(\.column) + counts + plots.layers + [button] { window.addSublayer(layer) }
+    for layer in drawers.map(\.column) + counts + trails + plots.layers + [button] { window.addSublayer(layer) }
   }
 
+  // MARK: To copy
+
+  /// The property of a ``BirdDrawer`` animates because it is set in a block; pressed again on the way, what adds flows on.
   private func toggle() {
     for (drawer, options) in zip(drawers, options) {
       animate(withDuration: 1, options: options) { drawer.isExpanded.toggle() }
     }
   }
 
+  // MARK: Scene
+
   override func update() {
     plots.add(drawers.map(\.shownHeight), at: stage.now)
+    for (trail, drawer) in zip(trails, drawers) {
+      trail.add(Point(x: drawer.column.frame.maxX - 5, y: drawer.column.frame.minY + 31 + drawer.shownHeight), at: stage.now)
+    }
     for (drawer, label) in zip(drawers, counts) {
       let text = drawer.inFlight > 0 ? "\(drawer.inFlight) in flight" : drawer.drawer == nil ? "no drawer" : "open"
       if label.text != text { label.text = text }

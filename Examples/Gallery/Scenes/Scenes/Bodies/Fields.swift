@@ -41,7 +41,7 @@ final class Fields: Scene {
     grip = SpringGrip(animator, on: window) { [unowned self] in bodies }
   }
 
-  // MARK: Fields
+  // MARK: To copy: fields
 
   private func addFields() {
     // what a spring does to a disc goes by its mass

@@ -37,6 +37,8 @@ final class Pile: Scene {
     animator.bringInside(bodies, Rect(x: room.minX, y: top, width: room.width, height: 3000 + room.height))
   }
 
+  // MARK: To copy
+
   /// Rows of sixteen, one above the other, over the window; by turns a square, a disc, a triangle and a plank.
   private func pour(_ count: Int) {
     let colors = [Palette.blue, Palette.green, Palette.orange, Palette.pink, Palette.yellow]
@@ -68,6 +70,8 @@ final class Pile: Scene {
       gravity.addItem(piece)
     }
   }
+
+  // MARK: Scene
 
   override var keys: [(key: Character, does: String)] { [(" ", "pour in forty more"), ("g", "turn gravity round"), ("s", "shake")] }
   override func press(_ key: Character) {

@@ -41,6 +41,8 @@ final class ThrownBoxes: Scene {
 
   override func begin() { items.addLinearVelocity(Vector(dx: 420, dy: 30), for: boxes[0]) }
 
+  // MARK: To copy
+
   private func drag(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
@@ -61,6 +63,8 @@ final class ThrownBoxes: Scene {
       self.grabbed = nil
     }
   }
+
+  // MARK: Scene
 
   override var keys: [(key: Character, does: String)] { [(" ", "throw the green box")] }
   override func press(_ key: Character) { if key == " " { items.addLinearVelocity(Vector(dx: 600, dy: -60), for: boxes[0]) } }

@@ -8,6 +8,8 @@ import Legato
 final class CommentsDrawer: Scene {
   private enum Drawer { case closed, open }
   private static let (open, closed) = (34.0, 162.0)
+  /// Of the page; the rest of the scene is the lane of fractions.
+  static let width = 236.0
   private static let way = CommentsDrawer.closed - CommentsDrawer.open
   private static let duration = 0.8
   /// A finger slower than this, in points a second, does not say where to: the nearer end has it.
@@ -15,11 +17,11 @@ final class CommentsDrawer: Scene {
   /// Seconds of the spring under which it goes on.
   private static let response = 0.4
 
-  private let blur = EffectLayer(effect: nil, frame: Rect(origin: .zero, size: Scene.size))
+  private let blur = EffectLayer(effect: nil, frame: Rect(x: 0, y: 0, width: CommentsDrawer.width, height: Scene.size.height))
   /// Carries the drawer, and gives way when it is drawn beyond its ends (TV-15).
   private let shelf = Layer(frame: Rect(origin: .zero, size: Scene.size))
   private let drawer = DrawerLayer()
-  private let page = Article.page()
+  private let page = Article.page(width: CommentsDrawer.width)
   private var animators: CoordinatedAnimators<Drawer>!
   /// The one under the finger.
   private weak var frameAnimator: PropertyAnimator?
@@ -28,28 +30,36 @@ final class CommentsDrawer: Scene {
   private var (caught, caughtShare, caughtBeyond) = (0.0, 0.0, 0.0)
   private var (started, completed, cancelled) = (0, 0, 0)
   private var from = Drawer.closed
+  private let lane = FractionLane(
+    Rect(x: CommentsDrawer.width, y: 0, width: Scene.size.width - CommentsDrawer.width, height: Scene.size.height))
+  /// Whether the next way takes twice as long, and whether its blur is made as it should not be.
+  private var (isSlow, isBlurWrong) = (false, false)
+  private var pace: Double { isSlow ? 2 : 1 }
 
   required init() {
     super.init()
-    drawer.frame = Rect(x: 16, y: Self.closed, width: 288, height: DrawerLayer.height)
+    drawer.frame = Rect(x: 8, y: Self.closed, width: DrawerLayer.width, height: DrawerLayer.height)
     (blur.name, shelf.name) = ("blur", "shelf")
     blur.isUserInteractionEnabled = false
     shelf.addSublayer(drawer)
-    for layer in [page, blur, shelf] { window.addSublayer(layer) }
+    for layer in [page, blur, shelf, lane] { window.addSublayer(layer) }
     animators = CoordinatedAnimators(state: .closed) { [unowned self] in makeAnimators(from: $0, to: $1) }
     animators.didSettle = { [unowned self] in if $0 == from { cancelled += 1 } else { completed += 1 } }
     drawer.header.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in toggle() })
     let pan = PanGestureRecognizer { [unowned self] in drag($0) }
     pan.hysteresis = 3
     drawer.header.addGestureRecognizer(pan)
+    lane.addSwitches(pace: { [unowned self] in press("s") }, blur: { [unowned self] in press("w") })
   }
 
+  /// The page goes on to the left of its points, above and below.
   override func cover(_ ground: Rect) {
+    let ground = Rect(x: ground.minX, y: ground.minY, width: Self.width - ground.minX, height: ground.height)
     fill(ground, with: page)
     blur.frame = ground
   }
 
-  // MARK: Animators
+  // MARK: To copy
 
   private func makeAnimators(from: Drawer, to: Drawer) -> [any ImplicitlyAnimating] {
     started += 1
@@ -62,23 +72,25 @@ final class CommentsDrawer: Scene {
   }
 
   private func animator(_ curve: AnimationCurve, _ changes: @escaping () -> Void) -> PropertyAnimator {
-    PropertyAnimator(duration: Self.duration, curve: curve, stage: stage, animations: changes)
+    PropertyAnimator(duration: Self.duration * pace, curve: curve, stage: stage, animations: changes)
   }
   private func spring(_ changes: @escaping () -> Void) -> PropertyAnimator {
-    PropertyAnimator(duration: Self.duration, dampingRatio: 1, stage: stage, animations: changes)
+    PropertyAnimator(duration: Self.duration * pace, dampingRatio: 1, stage: stage, animations: changes)
   }
 
-  /// VE-4: a curve that begins late on the way in and its inversion on the way out, scrubbed along the curve.
+  /// VE-4: a curve that begins late on the way in and its inversion on the way out, scrubbed along the curve. Under the frame's spring, scrubbed straight, the page
+  /// is blurred before the drawer has moved: that is the way to get it wrong.
   private func blurAnimator(_ isOpening: Bool) -> PropertyAnimator {
     let curve =
       isOpening
       ? CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
       : CubicTimingParameters(controlPoint1: Point(x: 0.1, y: 0.75), controlPoint2: Point(x: 0.25, y: 0.9))
-    let animator = PropertyAnimator(duration: Self.duration, timingParameters: curve, stage: stage)
+    let animator = PropertyAnimator(
+      duration: Self.duration * pace, timingParameters: isBlurWrong ? SpringTimingParameters(dampingRatio: 1) : curve, stage: stage)
     animator.addAnimations { [blur] in
       blur.effect = isOpening ? Effect(radius: 6, tint: Color(white: 0, alpha: 0.25), saturation: 1.5) : nil
     }
-    animator.scrubsLinearly = false
+    animator.scrubsLinearly = isBlurWrong
     return animator
   }
 
@@ -105,7 +117,7 @@ final class CommentsDrawer: Scene {
     }
   }
 
-  // MARK: Tap and pan
+  // MARK: To copy: a tap and a pan
 
   private var opposite: Drawer { animators.state == .open ? .closed : .open }
   private func toggle() { isHeldByKeys ? releaseKeys() : animators.animateOrReverse(to: opposite) }
@@ -162,11 +174,12 @@ final class CommentsDrawer: Scene {
     let left = (isOpening ? Self.open : Self.closed) - seenTop
     let isThrown = abs(left) >= 0.5 / stage.scale
     // a critical spring of frequency ω that starts at a distance d stays on its side up to a speed of ω · d
-    let most = 2 * .pi / Self.response * left
+    let response = Self.response * pace
+    let most = 2 * .pi / response * left
     let own = !isThrown ? 0 : left < 0 ? max(velocity, most) : min(velocity, most)
     bounceBack(velocity - own)
     let spring = SpringTimingParameters(
-      response: Self.response, dampingRatio: 1,
+      response: response, dampingRatio: 1,
       initialVelocity: SpringVelocity(dx: 0, dy: isThrown ? normalizedVelocity(own, from: 0, to: left) : 0))
     animators.continueInteractive(towardsTarget: isOpening == (animators.target == .open)) { [frameAnimator] in
       $0 === frameAnimator ? spring : nil
@@ -186,7 +199,11 @@ final class CommentsDrawer: Scene {
 
   // MARK: Keys and numbers
 
-  override var keys: [(key: Character, does: String)] { [(" ", "open, close, turn"), ("h", "back"), ("l", "on"), ("c", "continue")] }
+  override var keys: [(key: Character, does: String)] {
+    [
+      (" ", "open, close, turn"), ("h", "back"), ("l", "on"), ("c", "continue"), ("s", "half speed"), ("w", "wrong blur"),
+    ]
+  }
   override func press(_ key: Character) {
     switch key {
     case " ": toggle()
@@ -196,6 +213,8 @@ final class CommentsDrawer: Scene {
       isHeldByKeys = true
       follow(key == "l" ? -Self.way / 20 : Self.way / 20)
     case "c": if isHeldByKeys { releaseKeys() }
+    case "s": isSlow.toggle()
+    case "w": isBlurWrong.toggle()
     default: break
     }
   }
@@ -203,6 +222,14 @@ final class CommentsDrawer: Scene {
   private func releaseKeys() {
     isHeldByKeys = false
     letGo(0)
+  }
+
+  /// What has a fraction shows it from closed to open, whichever way it goes.
+  override func update() {
+    let isOpening = animators.target == .open
+    let fractions = animators.running.map { isOpening != $0.isReversed ? $0.fractionComplete : 1 - $0.fractionComplete }
+    lane.show(fractions, atRest: animators.state == .open ? 1 : 0)
+    lane.showSwitches(isSlow: isSlow, isBlurWrong: isBlurWrong)
   }
 
   override var readings: [Reading] {
@@ -213,7 +240,7 @@ final class CommentsDrawer: Scene {
       Reading("title", drawer.title.presentation()?.opacity ?? 0), Reading("heading", drawer.heading.presentation()?.opacity ?? 0),
       Reading("details", drawer.details.presentation()?.opacity ?? 0), Reading("is-open", animators.state == .open),
       Reading("started", Double(started)), Reading("completed", Double(completed)), Reading("cancelled", Double(cancelled)),
-    ]
+    ] + zip(["frame", "blur", "titles", "in", "out", "corners", "details"], lane.fractions).map { Reading("\($0)-fraction", $1) }
   }
 
   override var demonstration: [PointerEvent] {
@@ -221,5 +248,8 @@ final class CommentsDrawer: Scene {
     return Trace.tap(Point(x: 120, y: 178), at: 0.3) + Trace.tap(Point(x: 120, y: 50), at: 1.5) + up
       // caught again on its way up, and thrown back down
       + Trace.drag(from: Point(x: 120, y: 70), to: Point(x: 120, y: 150), at: 3.5, lasting: 0.3, isFling: true)
+      // and once with the blur as it should not be
+      + Trace.tap(Point(x: 278, y: 190), at: 4.8) + Trace.tap(Point(x: 120, y: 178), at: 5.3)
+      + Trace.drag(from: Point(x: 120, y: 50), to: Point(x: 120, y: 140), at: 6.6, lasting: 0.8)
   }
 }

@@ -39,7 +39,7 @@ final class ForceAndControlCenter: Scene {
 
   deinit { if peek?.state == .active { peek?.stopAnimation(true) } }
 
-  // MARK: The number
+  // MARK: To copy: the number
 
   private func follow(_ press: LongPressGestureRecognizer, _ icon: Layer) {
     switch press.state {
@@ -67,7 +67,7 @@ final class ForceAndControlCenter: Scene {
     animate(withDuration: 0.3, options: .curveEaseOut) { force.value = 0 }
   }
 
-  // MARK: What it scrubs
+  // MARK: To copy: what it scrubs
 
   private func push(_ icon: Layer) {
     // pressed again on its way back it grows from where it is seen

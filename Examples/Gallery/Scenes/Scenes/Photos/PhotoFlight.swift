@@ -45,9 +45,15 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   private func scale(at position: AnimatingPosition) -> Double { (position == .end) == (way == .opening) ? 1 : PhotoGrid.scale }
   private var length: Double { max(100, small.distance(to: large)) }
   /// The smaller it is, the more it is cropped to a square.
-  private static func stretch(_ item: Layer, to scale: Double) {
+  private static func stretch(_ item: Layer, to scale: Double) { stretch(item, to: scale, showing: Photo.width(at: scale)) }
+  private static func stretch(_ item: Layer, to scale: Double, showing width: Double) {
     item.affineTransform = AffineTransform(scaleX: scale, y: scale)
-    item.bounds = Photo.crop(at: scale)
+    item.bounds = Photo.crop(width)
+  }
+  /// Under a hand, from how it was caught: of a throw's size it may show more or less.
+  private func stretch(to scale: Double) {
+    let more = Photo.width(at: scale) - Photo.width(at: item.affineTransform.a)
+    Self.stretch(item, to: scale, showing: min(Photo.size.width, max(Photo.size.height, item.bounds.width + more)))
   }
 
   /// What is seen of the photo, in the window.
@@ -131,7 +137,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     item.position = item.position + way
     let step = (before - item.position.distance(to: large)) / length
     let scale = item.affineTransform.a
-    Self.stretch(item, to: min(max(1, scale), max(min(PhotoGrid.scale, scale), scale + (1 - PhotoGrid.scale) * step)))
+    stretch(to: min(max(1, scale), max(min(PhotoGrid.scale, scale), scale + (1 - PhotoGrid.scale) * step)))
     advance(by: step)
   }
 
@@ -139,7 +145,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     guard isHeld else { return }
     let before = item.affineTransform.a
     let scale = min(1.6, max(PhotoGrid.scale / 2, before * factor))
-    Self.stretch(item, to: scale)
+    stretch(to: scale)
     advance(by: (scale - before) / (1 - PhotoGrid.scale))
   }
 

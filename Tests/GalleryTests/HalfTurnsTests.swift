@@ -1,0 +1,74 @@
+import Foundation
+import GalleryScenes
+import Legato
+import Testing
+
+@Suite("Ten turns in pieces that add are ten turns, there and back, as long as no piece is more than half a turn") struct HalfTurnsTests {
+  var player: Player
+  init() throws { player = Player(try #require(Catalog.entry("twenty-half-turns")).make(), trace: Trace()) }
+
+  func value(_ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }
+  func press(_ key: Character) { player.scene.stage.perform { player.scene.press(key) } }
+  /// In turns, above −½ up to ½, from the picture alone.
+  var angle: Double { atan2(value("sine"), value("cosine")) / (2 * .pi) }
+
+  @Test(
+    "PT-11, IV-3, IV-12: twenty half turns are ten turns, seen step by step; all at once they are none, and −π is half a turn clockwise")
+  mutating func turns() {
+    var (turned, last) = (0.0, 0.0)
+    for frame in 1...500 {
+      player.advance(to: Double(frame) / 100)
+      turned += (angle - last).remainder(dividingBy: 1)
+      last = angle
+      #expect(abs(value("at-once-sine")) < 1e-12)
+      let progress = CubicTimingParameters.easeInOut.progress(at: min(1, Double(frame) / 400))
+      #expect(abs(turned - 10 * progress) < 1e-6 && abs(value("turns") - turned) < 1e-6, "at \(Double(frame) / 100)")
+      #expect(abs(value("explicit-turns") - 10 * progress) < 1e-6 && abs(value("minus-turns") - progress / 2) < 1e-6)
+    }
+    #expect(abs(turned - 10) < 1e-6)
+  }
+
+  @Test("PT-11, PA-43, PA-58: scrubbed and turned round, all of it follows the one animator") mutating func scrubbed() {
+    press(" ")
+    for step in 1...30 {
+      press("l")
+      player.advance(to: Double(step) / 60)
+      let fraction = 0.025 * Double(step)
+      #expect(abs(value("turns") - 10 * fraction) < 1e-6 && abs(value("explicit-turns") - 10 * fraction) < 1e-6)
+      #expect(abs(value("minus-turns") - fraction / 2) < 1e-6)
+    }
+    press("r")
+    press(" ")
+    var last = 7.5
+    for frame in 31...400 {
+      player.advance(to: Double(frame) / 60)
+      #expect(value("turns") <= last + 1e-9)
+      last = value("turns")
+    }
+    #expect(value("turns") == 0 && value("explicit-turns") == 0 && player.scene.stage.demand == .idle)
+  }
+
+  @Test(
+    "IV-5: in pieces of more than half a turn each goes the shorter way, and none of whole turns goes at all",
+    arguments: [(1, 0.0), (8, 2.0), (10, 0), (15, -5), (16, -6), (20, 10), (21, 10), (1000, 10)])
+  mutating func pieces(count: Int, turns: Double) {
+    // by the slider's keys to its left end, and by a finger from there: a share x of its 240 points is 1000^x pieces
+    press(" ")
+    let scene = player.scene
+    for _ in 0..<45 { press("j") }
+    #expect(value("pieces") == 1)
+    let x = 40 + 240 * log(Double(count)) / log(1000)
+    func send(_ phase: PointerEvent.Phase, _ x: Double) {
+      scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, location: Point(x: x, y: 157)))
+    }
+    // a pan counts from where it is recognized
+    send(.began, 40)
+    send(.moved, 43)
+    send(.moved, 43 + x - 40)
+    #expect(value("pieces") == Double(count))
+    press("a")
+    for frame in 1...50 { player.advance(to: Double(frame) / 10) }
+    #expect(abs(value("turns") - turns) < 1e-6)
+    #expect(abs(angle - turns.remainder(dividingBy: 1)) < 1e-6)
+  }
+}
