@@ -43,6 +43,8 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   private var large: Point { PhotoDetail.place + shift }
   private func place(at position: AnimatingPosition) -> Point { (position == .end) == (way == .opening) ? large : small }
   private func scale(at position: AnimatingPosition) -> Double { (position == .end) == (way == .opening) ? 1 : PhotoGrid.scale }
+  /// Scales a second.
+  private static let fastest = 12.0
   private var length: Double { max(100, small.distance(to: large)) }
   /// The smaller it is, the more it is cropped to a square.
   private static func stretch(_ item: Layer, to scale: Double) { stretch(item, to: scale, showing: Photo.width(at: scale)) }
@@ -159,6 +161,8 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   /// TR-34: on with the hand's velocity, in points and in scales a second; a hand that rests leaves it to the nearer end.
   func letGo(_ velocity: Vector, _ growth: Double) {
     guard isHeld else { return }
+    // two fingers that meet in a hundredth of a second are no throw
+    let growth = min(Self.fastest, max(-Self.fastest, growth))
     let out = item.position - large
     // at the middle itself every way leads out
     let inwards = out.length > 0 ? -(velocity.dx * out.dx + velocity.dy * out.dy) / out.length : -velocity.length
