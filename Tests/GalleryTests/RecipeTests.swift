@@ -144,7 +144,7 @@ import Testing
     #expect(square.presentation()?.backgroundColor == .orange && value(player, "x") == 260)
   }
 
-  @Test("PT-3 stopped and finished at the end, here, and at the start", arguments: [("e", 260.0), ("a", 60), ("c", -1)])
+  @Test("PT-3 stopped and finished at the end, here, and at the start", arguments: [("f", 260.0), ("a", 60), ("c", -1)])
   func finish(key: Character, place: Double) throws {
     var player = try player("single-square")
     player.advance(to: 1.2)
@@ -154,7 +154,7 @@ import Testing
     player.scene.stage.perform { player.scene.press(key) }
     #expect(value(player, "x") == (place < 0 ? seen : place))
     let isOrange = player.scene.window.sublayers[0].backgroundColor == .orange
-    #expect(isOrange == (key == "e"))
+    #expect(isOrange == (key == "f"))
   }
 
   @Test("PT-4 a tap pauses both, the bar scrubs both to where the pointer is") func circleAndScrub() throws {

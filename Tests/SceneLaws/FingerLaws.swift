@@ -160,11 +160,11 @@ private final class DrawnHand {
     compare(before, points: points)
   }
 
-  /// - Parameter former: the room before another one came: what fills that and this is ground.
+  /// - Parameter former: the room before another one came: of what fills both there is more or less to be seen.
   private func compare(_ before: SceneSights, points: Double, from former: Rect? = nil) {
     for (layer, now) in SceneSights(scene.window).seen {
       guard let then = before.seen[layer] else { continue }
-      if let former, then.frame.covers(former), now.frame.covers(scene.room) { continue }
+      if let former, then.frame.isSeen(as: now.frame, in: [former, scene.room]) { continue }
       if now.way(to: then).points > points + Self.rounding.points { broken("nothing jumps", "\(then) to \(now), \(points) allowed") }
     }
   }
@@ -179,8 +179,14 @@ private final class DrawnHand {
 }
 
 extension Rect {
-  func covers(_ other: Rect) -> Bool {
-    min(other.minX - minX, other.minY - minY, maxX - other.maxX, maxY - other.maxY) > -1e-6
+  /// Whether the same of both is inside of `rooms`: they differ only where one of these does not show it.
+  func isSeen(as other: Rect, in rooms: [Rect]) -> Bool {
+    let (left, right) = (rooms.map(\.minX).max() ?? 0, rooms.map(\.maxX).min() ?? 0)
+    let (top, bottom) = (rooms.map(\.minY).max() ?? 0, rooms.map(\.maxY).min() ?? 0)
+    func edges(_ rect: Rect) -> [Double] {
+      [max(left, rect.minX), min(right, rect.maxX), max(top, rect.minY), min(bottom, rect.maxY)]
+    }
+    return zip(edges(self), edges(other)).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
   /// A room with a scene's points in its middle, wider or higher than they are.

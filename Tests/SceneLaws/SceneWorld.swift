@@ -127,14 +127,14 @@ final class SceneWorld {
     look()
   }
 
-  /// - Parameter former: the room before another one came: what fills that and this is ground.
+  /// - Parameter former: the room before another one came: of what fills both there is more or less to be seen.
   private func compare(
     _ before: SceneSights, _ bound: (points: Double, opacity: Double), _ after: SceneSights? = nil, from former: Rect? = nil
   ) {
     let after = after ?? SceneSights(scene.window)
     for (layer, now) in after.seen {
       guard let then = before.seen[layer] else { continue }
-      if let former, then.frame.covers(former), now.frame.covers(scene.room) { continue }
+      if let former, then.frame.isSeen(as: now.frame, in: [former, scene.room]) { continue }
       let way = now.way(to: then)
       if way.points > bound.points + Self.rounding.points || way.opacity > bound.opacity + Self.rounding.opacity {
         broken("nothing jumps", "\(then) to \(now)")

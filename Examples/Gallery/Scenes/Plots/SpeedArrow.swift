@@ -18,13 +18,14 @@ enum SpeedArrow {
     path.move(to: tip - along * head + across * (0.55 * head))
     path.addLine(to: tip)
     path.addLine(to: tip - along * head - across * (0.55 * head))
-    let arrow = PathLayer(frame: window.bounds)
+    let arrow = PathLayer(frame: Rect(origin: .zero, size: Scene.size))
     (arrow.path, arrow.fillColor, arrow.strokeColor, arrow.lineWidth) = (path, .clear, .white, 2.5)
     (arrow.lineCap, arrow.lineJoin, arrow.isUserInteractionEnabled) = (.round, .round, false)
-    let x = min(max(0, tip.x - 40), window.bounds.width - 80)
+    let seen = window.bounds
+    let x = min(max(seen.minX, tip.x - 40), seen.maxX - 80)
     arrow.addSublayer(
       .label(
-        "\(Int(speed.rounded())) pt/s", Rect(x: x, y: min(tip.y + 13, window.bounds.height - 11), width: 80, height: 11), size: 10,
+        "\(Int(speed.rounded())) pt/s", Rect(x: x, y: min(tip.y + 13, seen.maxY - 11), width: 80, height: 11), size: 10,
         alignment: .center))
     window.addSublayer(arrow)
     animate(

@@ -714,8 +714,8 @@ final class SingleSquare: Scene {
     case "t": turnLanes()
     case "r": if animator.state == .active { animator.isReversed.toggle() }
     case "s": if animator.state == .active { animator.stopAnimation(false) }
-    case "e", "a", "c":
-      if animator.state == .stopped { animator.finishAnimation(at: key == "e" ? .end : key == "a" ? .start : .current) }
+    case "f", "a", "c":
+      if animator.state == .stopped { animator.finishAnimation(at: key == "f" ? .end : key == "a" ? .start : .current) }
     default: break
     }
   }

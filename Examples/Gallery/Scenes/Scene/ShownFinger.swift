@@ -16,6 +16,8 @@ final class ShownFinger {
     )
     way.timingFunctions = [CubicTimingParameters.linear, CubicTimingParameters.easeInOut, CubicTimingParameters.linear]
     (way.repeatCount, look.repeatCount) = (3, 3)
+    // whoever knows what to do has done it by then
+    (way.beginTime, look.beginTime) = (0.6, 0.6)
     layer.add(way)
     layer.add(look)
   }

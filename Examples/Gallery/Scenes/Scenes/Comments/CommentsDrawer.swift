@@ -52,10 +52,11 @@ final class CommentsDrawer: Scene {
     lane.addSwitches(pace: { [unowned self] in press("s") }, blur: { [unowned self] in press("w") })
   }
 
+  /// The page goes on to the left of its points, above and below.
   override func cover(_ ground: Rect) {
-    let left = Rect(x: ground.minX, y: ground.minY, width: Self.width - ground.minX, height: ground.height)
-    fill(left, with: page)
-    blur.frame = left
+    let ground = Rect(x: ground.minX, y: ground.minY, width: Self.width - ground.minX, height: ground.height)
+    fill(ground, with: page)
+    blur.frame = ground
   }
 
   // MARK: To copy

@@ -7,12 +7,12 @@ enum Photo {
     (0x1B3A6B, 0xF2A65A), (0x3A1C5A, 0xE8567F), (0x2B6CB0, 0xBEE3F8), (0x0B3B3C, 0x9AE6B4), (0x4A2C6A, 0xF6AD55), (0x1A365D, 0xFBD38D),
   ]
 
-  /// What is seen of it at a size between the grid's and its page's: a square there, all of it here.
-  static func crop(at scale: Double) -> Rect {
-    let share = min(1, max(0, (scale - PhotoGrid.scale) / (1 - PhotoGrid.scale)))
-    let width = size.height + (size.width - size.height) * share
-    return Rect(x: (size.width - width) / 2, y: 0, width: width, height: size.height)
+  /// The width of what is seen of it at a size between the grid's and its page's: a square there, all of it here.
+  static func width(at scale: Double) -> Double {
+    size.height + (size.width - size.height) * min(1, max(0, (scale - PhotoGrid.scale) / (1 - PhotoGrid.scale)))
   }
+  /// Its middle, so wide.
+  static func crop(_ width: Double) -> Rect { Rect(x: (size.width - width) / 2, y: 0, width: width, height: size.height) }
 
   /// As large as on its own page, around (0, 0).
   static func layer(_ number: Int) -> Layer {

@@ -43,11 +43,19 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   private var large: Point { PhotoDetail.place + shift }
   private func place(at position: AnimatingPosition) -> Point { (position == .end) == (way == .opening) ? large : small }
   private func scale(at position: AnimatingPosition) -> Double { (position == .end) == (way == .opening) ? 1 : PhotoGrid.scale }
+  /// Scales a second.
+  private static let fastest = 12.0
   private var length: Double { max(100, small.distance(to: large)) }
   /// The smaller it is, the more it is cropped to a square.
-  private static func stretch(_ item: Layer, to scale: Double) {
+  private static func stretch(_ item: Layer, to scale: Double) { stretch(item, to: scale, showing: Photo.width(at: scale)) }
+  private static func stretch(_ item: Layer, to scale: Double, showing width: Double) {
     item.affineTransform = AffineTransform(scaleX: scale, y: scale)
-    item.bounds = Photo.crop(at: scale)
+    item.bounds = Photo.crop(width)
+  }
+  /// Under a hand, from how it was caught: of a throw's size it may show more or less.
+  private func stretch(to scale: Double) {
+    let more = Photo.width(at: scale) - Photo.width(at: item.affineTransform.a)
+    Self.stretch(item, to: scale, showing: min(Photo.size.width, max(Photo.size.height, item.bounds.width + more)))
   }
 
   /// What is seen of the photo, in the window.
@@ -131,7 +139,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     item.position = item.position + way
     let step = (before - item.position.distance(to: large)) / length
     let scale = item.affineTransform.a
-    Self.stretch(item, to: min(max(1, scale), max(min(PhotoGrid.scale, scale), scale + (1 - PhotoGrid.scale) * step)))
+    stretch(to: min(max(1, scale), max(min(PhotoGrid.scale, scale), scale + (1 - PhotoGrid.scale) * step)))
     advance(by: step)
   }
 
@@ -139,7 +147,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     guard isHeld else { return }
     let before = item.affineTransform.a
     let scale = min(1.6, max(PhotoGrid.scale / 2, before * factor))
-    Self.stretch(item, to: scale)
+    stretch(to: scale)
     advance(by: (scale - before) / (1 - PhotoGrid.scale))
   }
 
@@ -153,6 +161,8 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   /// TR-34: on with the hand's velocity, in points and in scales a second; a hand that rests leaves it to the nearer end.
   func letGo(_ velocity: Vector, _ growth: Double) {
     guard isHeld else { return }
+    // two fingers that meet in a hundredth of a second are no throw
+    let growth = min(Self.fastest, max(-Self.fastest, growth))
     let out = item.position - large
     // at the middle itself every way leads out
     let inwards = out.length > 0 ? -(velocity.dx * out.dx + velocity.dy * out.dy) / out.length : -velocity.length

@@ -66,7 +66,7 @@ final class PhotoGrid: PhotoPage {
     layer.backgroundColor = Palette.background
     cells = (0..<Self.count).map { number in
       let cell = Photo.layer(number)
-      cell.bounds = Photo.crop(at: Self.scale)
+      cell.bounds = Photo.crop(Photo.width(at: Self.scale))
       cell.affineTransform = AffineTransform(scaleX: Self.scale, y: Self.scale)
       cell.position = Self.place(of: number)
       layer.addSublayer(cell)

@@ -52,7 +52,7 @@ final class SingleSquare: Scene {
 
   override var keys: [(key: Character, does: String)] {
     [
-      (" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("e", "finish at end"), ("a", "at start"), ("c", "here"),
+      (" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("f", "finish at end"), ("a", "at start"), ("c", "here"),
       ("t", "turn the dots"),
     ]
   }
@@ -62,8 +62,8 @@ final class SingleSquare: Scene {
     case "t": turnLanes()
     case "r": if animator.state == .active { animator.isReversed.toggle() }
     case "s": if animator.state == .active { animator.stopAnimation(false) }
-    case "e", "a", "c":
-      if animator.state == .stopped { animator.finishAnimation(at: key == "e" ? .end : key == "a" ? .start : .current) }
+    case "f", "a", "c":
+      if animator.state == .stopped { animator.finishAnimation(at: key == "f" ? .end : key == "a" ? .start : .current) }
     default: break
     }
   }
