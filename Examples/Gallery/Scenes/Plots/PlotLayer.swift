@@ -49,10 +49,3 @@ final class PlotLayer: Layer {
     return Point(x: field.minX + share * field.width, y: field.maxY - height * field.height)
   }
 }
-
-extension Path {
-  mutating func addLine(from start: Point, to end: Point) {
-    move(to: start)
-    addLine(to: end)
-  }
-}
