@@ -10,12 +10,3 @@ extension Layer {
     return button
   }
 }
-
-extension Double {
-  /// With two digits behind the point.
-  var inHundredths: String {
-    guard isFinite, magnitude < 1e6 else { return "\(self)" }
-    let whole = Int(saturating: (magnitude * 100).rounded())
-    return "\(self < 0 && whole > 0 ? "-" : "")\(whole / 100).\(whole / 10 % 10)\(whole % 10)"
-  }
-}

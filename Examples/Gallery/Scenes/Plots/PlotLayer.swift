@@ -36,23 +36,29 @@ final class PlotLayer: Layer {
 
   /// Points of line `index`, from left to right: shares of the width, and numbers.
   func draw(_ points: some Sequence<(share: Double, value: Double)>, line index: Int) {
+    let places = points.map { place($0.share, $0.value) }
     var path = Path()
-    for point in points {
-      let place = place(point.share, point.value)
-      if path.isEmpty { path.move(to: place) } else { path.addLine(to: place) }
+    if let first = places.first { path.move(to: first) }
+    // a line is stroked piece by piece: points that lie on the way between others are left out
+    var (start, end) = (0, 1)
+    while end < places.count {
+      while end + 1 < places.count, end - start < 24, (start + 1...end).allSatisfy({ isNear(places[$0], places[start], places[end + 1]) }) {
+        end += 1
+      }
+      path.addLine(to: places[end])
+      (start, end) = (end, end + 1)
     }
     lines[index].path = path
+  }
+
+  /// Whether a point is a quarter of a point or less above or below the line between two others.
+  private func isNear(_ point: Point, _ start: Point, _ end: Point) -> Bool {
+    guard end.x > start.x else { return false }
+    return abs(start.y + (end.y - start.y) * (point.x - start.x) / (end.x - start.x) - point.y) <= 0.25
   }
 
   private func place(_ share: Double, _ value: Double) -> Point {
     let height = (min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
     return Point(x: field.minX + share * field.width, y: field.maxY - height * field.height)
-  }
-}
-
-extension Path {
-  mutating func addLine(from start: Point, to end: Point) {
-    move(to: start)
-    addLine(to: end)
   }
 }
