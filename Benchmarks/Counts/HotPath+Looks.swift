@@ -31,12 +31,12 @@ extension HotPath {
         (pulse.autoreverses, pulse.repeatCount) = (true, .infinity)
         layer.add(pulse)
       }
-      return (window.clock, window)
+      return (window.stage, window)
     },
     tick("tick of explicit turns") { count in
       let (window, layers) = layers(count)
       for (index, layer) in layers.enumerated() { layer.add(BasicAnimation(.rotation, from: 0, to: 9, duration: 20 + Double(index % 10))) }
-      return (window.clock, window)
+      return (window.stage, window)
     },
     tick("tick at half speed") { slow($0) { _ in 20 } },
     tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
@@ -72,7 +72,7 @@ extension HotPath {
     } else {
       for (index, layer) in layers.enumerated() { Layer.animate(withDuration: duration(index)) { layer.position.y += 100 } }
     }
-    return (window.clock, window)
+    return (window.stage, window)
   }
 
   private static func looks(_ count: Int, change: (Layer, Bool) -> Void) -> (stage: Stage, owner: Any) {

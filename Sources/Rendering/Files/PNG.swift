@@ -108,8 +108,10 @@ public enum PNG {
     return shown
   }
 
-  /// The part of `new` that differs from `old`, a picture of the same size, and where it lies; one pixel where nothing does.
-  package static func change(from old: Bitmap, to new: Bitmap) -> (x: Int, y: Int, part: Bitmap) {
+  /// The part of `new` that differs from `old`, and where it lies, in pixels from the top left; one pixel where nothing does, and all of it where the pictures are of
+  /// different sizes. O(pixels).
+  public static func change(from old: Bitmap, to new: Bitmap) -> (x: Int, y: Int, part: Bitmap) {
+    guard old.width == new.width, old.height == new.height else { return (0, 0, new) }
     let area = changed(old, new)
     var part = Bitmap(width: area.width, height: area.height)
     part.place(new, atX: -area.x, y: -area.y)

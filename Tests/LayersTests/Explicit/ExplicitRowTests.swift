@@ -156,12 +156,12 @@ private func numbers(_ layer: Layer) -> [Double] {
     Self.add(Self.bent(spring, 0), layer)
     for other in others { other.add(spring) }
     for step in 1...14 {
-      window.clock.advance(to: Double(step) / 10)
+      window.stage.advance(to: Double(step) / 10)
       let alone = layer.presentation()!.cornerRadius
       #expect(others.allSatisfy { abs($0.presentation()!.cornerRadius - alone) < 1e-7 }, "at \(step)")
     }
-    #expect(window.clock.underWay["rows"] == 40)
-    window.clock.advance(to: 1.5)
+    #expect(window.stage.underWay["rows"] == 40)
+    window.stage.advance(to: 1.5)
     #expect(others.allSatisfy { $0.presentation()!.cornerRadius == 0 && $0.animationKeys.isEmpty })
   }
 

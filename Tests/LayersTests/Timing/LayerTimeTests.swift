@@ -316,7 +316,7 @@ import Testing
   @Test("MT-1: what a block or an animator moves in a time of its own is as far as that time says; its speed may change on the way")
   func rowsInTime() {
     let window = Window(size: Size(width: 100, height: 100))
-    let (stage, around) = (window.clock, Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    let (stage, around) = (window.stage, Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
     window.addSublayer(around)
     around.speed = 0.5
     let layers = (0..<3).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }

@@ -704,7 +704,7 @@ final class SingleSquare: Scene {
 
   override var keys: [(key: Character, does: String)] {
     [
-      (" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("e", "finish at end"), ("a", "at start"), ("c", "here"),
+      (" ", "start, pause"), ("r", "reverse"), ("s", "stop"), ("f", "finish at end"), ("a", "at start"), ("c", "here"),
       ("t", "turn the dots"),
     ]
   }
