@@ -1,5 +1,6 @@
 import Legato
 import RecipeBook
+import TestSupport
 import Testing
 
 @Suite("Every recipe can be taken hold of at any moment: nothing jumps, and all comes to rest") struct RecipeLawTests {
@@ -42,7 +43,9 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("fingers that nobody has seen before", arguments: Recipe.all.map(\.name)) func fresh(name: String) throws {
+  @Test("fingers that nobody has seen before", .enabled(if: playsUnseenSeeds), arguments: Recipe.all.map(\.name)) func fresh(name: String)
+    throws
+  {
     let recipe = try #require(Recipe.named(name))
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }

@@ -1,4 +1,5 @@
 import SceneLaws
+import TestSupport
 import Testing
 
 /// A small part of the load that `.ci/soak` runs.
@@ -15,7 +16,7 @@ import Testing
     #expect(failure == nil, "\(failure ?? "")")
   }
 
-  @Test("Sequences that nobody has seen before", arguments: SceneLaws.scenes) func fresh(id: String) {
+  @Test("Sequences that nobody has seen before", .enabled(if: playsUnseenSeeds), arguments: SceneLaws.scenes) func fresh(id: String) {
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
     #expect(failure == nil, "seed \(seed): \(failure ?? "")")
@@ -37,7 +38,7 @@ import Testing
     #expect(failure == nil, "\(failure ?? "")")
   }
 
-  @Test("Fingers that nobody has seen before", arguments: FingerLaws.scenes) func fresh(id: String) {
+  @Test("Fingers that nobody has seen before", .enabled(if: playsUnseenSeeds), arguments: FingerLaws.scenes) func fresh(id: String) {
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = FingerLaws.failure(in: id, seed: seed, events: 80)
     #expect(failure == nil, "seed \(seed): \(failure ?? "")")

@@ -1,4 +1,5 @@
 import ServerLaws
+import TestSupport
 import Testing
 
 /// A small part of the load that `.ci/soak` runs.
@@ -20,7 +21,8 @@ import Testing
     }
   }
 
-  @Test("LM-24, LM-26: sequences that nobody has seen before", arguments: ServerLaws.Way.allCases) func fresh(way: ServerLaws.Way) {
+  @Test("LM-24, LM-26: sequences that nobody has seen before", .enabled(if: playsUnseenSeeds), arguments: ServerLaws.Way.allCases)
+  func fresh(way: ServerLaws.Way) {
     let seed = UInt64.random(in: .min ... .max)
     let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
     #expect(failure == nil, "seed \(seed): \(failure ?? "")")

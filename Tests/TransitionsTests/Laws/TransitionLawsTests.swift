@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionLaws
 
@@ -11,7 +12,7 @@ import TransitionLaws
     }
   }
 
-  @Test("Sequences that nobody has seen before") func fresh() {
+  @Test("Sequences that nobody has seen before", .enabled(if: playsUnseenSeeds)) func fresh() {
     let first = UInt64.random(in: .min ... .max)
     for number in 0..<UInt64(10) {
       let failure = TransitionLaws.failure(seed: first &+ number, events: 150)
