@@ -99,7 +99,7 @@ final class TwentyHalfTurns: Scene {
   /// The same moment in other pieces.
   private func slide(to share: Double) {
     slider.fraction = share
-    let count = max(1, min(Self.most, Int(saturating: power(Double(Self.most), share).rounded())))
+    let count = max(1, min(Self.most, Int(exactly: power(Double(Self.most), share).rounded()) ?? 1))
     guard count != pieces else { return }
     pieces = count
     let (fraction, isRunning, isReversed) = (progress.presentation, animator.isRunning, animator.isReversed)
