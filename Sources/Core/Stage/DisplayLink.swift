@@ -10,7 +10,7 @@ import LegatoTiming
 /// …
 /// link.invalidate()
 /// ```
-/// It is called by ``Stage/advance(to:)``, once a frame however often the host advances for input in between, when what was due has happened and before values
+/// It is called by ``Stage/advance(to:)-(Double)``, once a frame however often the host advances for input in between, when what was due has happened and before values
 /// are evaluated; with the stage as ``Stage/current``, outside any block. Frames that the host missed are skipped: after a stall there is one call (DL-7).
 /// While it is not paused its stage asks for frames.
 ///

@@ -1,7 +1,7 @@
 /// Threads of the host that may share the work of a frame.
 ///
 /// A stage has none by default. With one, a frame of very many values is split into parts that are evaluated at the same time; the result is
-/// the same to the bit. Callbacks and everything else stay on the thread that called ``Stage/advance(to:)``.
+/// the same to the bit. Callbacks and everything else stay on the thread that called ``Stage/advance(to:)-(Double)``.
 /// ```swift
 /// struct Dispatched: FrameExecutor {
 ///   let parts = 4

@@ -2,9 +2,9 @@
 package protocol FrameParticipant: AnyObject {
   /// What it wants of the host; a time in it is since the stage's origin.
   var demand: FrameDemand { get }
-  /// Called at the start of each ``Stage/advance(to:)``, before time moves: what was asked for since the last one is taken up at the time of the asking.
+  /// Called at the start of each ``Stage/advance(to:)-(Double)``, before time moves: what was asked for since the last one is taken up at the time of the asking.
   func takeUp()
-  /// Called by each ``Stage/advance(to:)`` with the stage as the current one, when what was due has happened and before values are evaluated.
+  /// Called by each ``Stage/advance(to:)-(Double)`` with the stage as the current one, when what was due has happened and before values are evaluated.
   /// - Parameter time: since the stage's origin.
   func advance(to time: Double)
   /// The stage's time is counted from so many seconds later.

@@ -63,7 +63,7 @@ public final class Stage {
   @exclusivity(unchecked) var tickets = Tickets()
   /// By the timelines that came after them.
   @exclusivity(unchecked) var earlierTimelines: [Int: Int] = [:]
-  /// What the next ``advance(to:)`` calls first.
+  /// What the next ``advance(to:)-(Double)`` calls first.
   @exclusivity(unchecked) var nextTurn: [() -> Void] = []
   /// Callbacks that wait until the state is final.
   @exclusivity(unchecked) var pending: [Callback] = []

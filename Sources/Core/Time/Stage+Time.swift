@@ -54,7 +54,7 @@ extension Stage {
   /// Moves a paused stage on by `seconds` of its own time, by default one ``frameDuration``, and delivers what was due, as a frame does.
   ///
   /// On a stage that is not paused, inside its own callbacks, or with a number below 0 or not finite it is a misuse and ignored.
-  /// - Returns: as ``advance(to:)``.
+  /// - Returns: as ``advance(to:)-(Double)``.
   @discardableResult
   public func step(by seconds: Double? = nil) -> FrameDemand {
     let seconds = seconds ?? frameDuration

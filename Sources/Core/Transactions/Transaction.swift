@@ -12,7 +12,7 @@ import LegatoTiming
 /// }
 /// ```
 /// Transactions belong to a thread and nest: what is set counts for the innermost, what is read is searched from there outwards. Without an open one a setting
-/// begins an implicit transaction, which is committed by the next ``Stage/advance(to:)`` on the thread. Everything shows at once, as of the call; what waits for
+/// begins an implicit transaction, which is committed by the next ``Stage/advance(to:)-(Double)`` on the thread. Everything shows at once, as of the call; what waits for
 /// the commit is the completion.
 public enum Transaction {
   /// Seconds of an implicit animation, at least 0; nil, the default, is 0.25. A bad number is reported and counts as 0.

@@ -3,7 +3,7 @@ import LegatoTiming
 
 /// Shows a window from another thread, so that what was committed goes on while the window's own thread is blocked (LM-24).
 ///
-/// It has an engine and a tree of its own. ``Window/commit(to:)`` hands over what changed, as plain data; ``step(to:)`` takes that up, evaluates and
+/// It has an engine and a tree of its own. ``Window/commit(to:)`` hands over what changed, as plain data; ``step(to:)-(Double)`` takes that up, evaluates and
 /// draws. Between the two nothing is shared but a mailbox. There is no thread inside: whoever steps it decides where and when.
 /// ```swift
 /// let server = RenderServer { window, time in show(window) }

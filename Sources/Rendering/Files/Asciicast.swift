@@ -24,14 +24,20 @@ public struct Asciicast: Sendable {
   /// Nothing yet.
   ///
   /// An extent below 0 is 0, and more than 2²⁴ cells are reported and none, as in ``TerminalFrame``.
-  /// - Parameter title: what players call it.
+  /// - Parameters:
+  ///   - columns: cells beside each other.
+  ///   - rows: cells above each other.
+  ///   - title: what players call it.
+  ///   - depth: how many colours the characters have.
   public init(columns: Int, rows: Int, title: String = "", depth: ColorDepth = .trueColor) {
     let blank = TerminalFrame(columns: columns, rows: rows, depth: depth)
     (self.columns, self.rows, self.depth, self.title) = (blank.columns, blank.rows, depth, title)
   }
 
   /// From `time` on the terminal shows this: what differs from the picture before is written, and nothing where nothing does.
-  /// - Parameter time: seconds, 0…10⁹ and not before the one before; else, and where it is no number, that of the one before is used and it is reported.
+  /// - Parameters:
+  ///   - picture: what the terminal shows.
+  ///   - time: seconds, 0…10⁹ and not before the one before; else, and where it is no number, that of the one before is used and it is reported.
   public mutating func add(_ picture: TerminalPicture, at time: Double) {
     var time = time
     if !(time >= end && time <= 1e9) {

@@ -4,7 +4,7 @@ import LegatoLayers
 /// Writes motion as GIF files (GIF89a), which every page and chat shows.
 ///
 /// The format has 256 colours and hundredths of a second: all pictures share one palette and dots that stay where they are, so that nothing flickers, and times never
-/// drift. Where size and colours count, ``PNG/encode(_:loops:)`` has both. The bytes depend on the frames alone.
+/// drift. Where size and colours count, ``PNG/encode(_:loops:tolerance:)`` has both. The bytes depend on the frames alone.
 public enum GIF {
   /// A motion. Only what changes from frame to frame is stored.
   ///

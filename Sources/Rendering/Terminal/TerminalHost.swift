@@ -36,6 +36,9 @@ public final class TerminalHost {
 
   /// By default as many colours as the process's variables promise.
   /// - Parameters:
+  ///   - session: the terminal.
+  ///   - clock: what times are told by; it stands still while nothing can be shown.
+  ///   - depth: how many colours characters have.
   ///   - cells: what pixels are drawn with. Nil chooses by the terminal's own answers: kitty's graphics, else sixel, else characters (octants where a variable names
   ///     a terminal that draws them itself, half blocks elsewhere). By default what the variable `LEGATO_CELLS` names, else nil.
   ///   - appearance: what delegates are told. Nil asks the terminal for the colour behind its text; one that does not answer is what `COLORFGBG` says, else dark.

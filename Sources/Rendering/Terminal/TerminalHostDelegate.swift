@@ -9,7 +9,9 @@ public protocol TerminalHostDelegate: AnyObject {
   /// Moves everything to `time`; answers when to call again, as `Stage.advance(to:)` does.
   func advance(to time: Double) -> FrameDemand
   /// What to show in a terminal of this size. Called only after ``advance(to:)``, and only if something may have changed.
-  /// - Parameter cells: the division that the terminal shows best; a picture of another one is shown as it is.
+  /// - Parameters:
+  ///   - size: of the terminal.
+  ///   - cells: the division that the terminal shows best; a picture of another one is shown as it is.
   func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture
   /// True ends the run. Asked after every event and every frame.
   var isFinished: Bool { get }
