@@ -60,7 +60,7 @@ import Testing
       "wobble",
       (
         Self.formula,
-        "extern long write(int, const void *, unsigned long);\n  write(2, \"panicked: \\tno\\nbeats left\\n\", 25);\n  abort();"
+        "{ extern long write(int, const void *, unsigned long); write(2, \"panicked: \\tno\\nbeats left\\n\", 25); abort(); }"
       ))
     let outcome = try workshop.legato("plugin", "check", file, "--level", "3")
     #expect(outcome.status == 3)
