@@ -155,7 +155,12 @@ public final class Stage {
   /// Callbacks run inside, after the state is final, in the order in which their reasons happened.
   /// - Returns: when to call again. O(what moves).
   @discardableResult
-  public func advance(to time: Double) -> FrameDemand { advance(to: HostTime(time), "\(time)") }
+  public func advance(to time: Double) -> FrameDemand {
+    // most times lie near the last one's origin
+    let host = time - clock.hostOrigin
+    if clock.isCountedAlike, host >= clock.host, host >= 0, host < Engine.originGrid, !isAdvancing { return advance(near: host) }
+    return advance(to: HostTime(time), "\(time)")
+  }
 
   /// Moves everything to the host's `time`, in two parts: exact to the nanosecond however late it is, as for a host that pushes the wall clock, or that runs for years.
   ///
@@ -187,7 +192,11 @@ public final class Stage {
     }
     // what the host let go by without a push ran at the speed there was
     moveOrigins(for: time)
-    let host = time.seconds(since: clock.hostOrigin)
+    return advance(near: time.seconds(since: clock.hostOrigin))
+  }
+
+  /// Moves everything to a time of the host's since its origin, which is near it.
+  private func advance(near host: Double) -> FrameDemand {
     clock.push(host)
     // one that follows another's line may be ahead of it, and waits
     let stageTime = max(engine.now, clock.stageTime(at: host))

@@ -41,6 +41,8 @@ struct StageClock {
   var isPaused: Bool { line.isPaused }
   var rate: Double { line.rate }
   var hostOrigin: Double { line.hostOrigin }
+  /// Whether both clocks show the same, and count from the same moment.
+  var isCountedAlike: Bool { isPlain && line.hostOrigin == line.stageOrigin }
   /// The last time pushed by the host.
   var hostTime: Double { line.hostOrigin + host }
 
