@@ -13,7 +13,7 @@ struct FrameGrid {
 
   /// The host's time, and the stage's, are counted from so much later.
   mutating func shift(host: Double, stage: Double) {
-    last? -= host
+    last = last.map { $0 - host }
     time -= stage
     timeBefore -= stage
   }

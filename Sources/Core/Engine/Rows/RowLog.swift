@@ -275,9 +275,12 @@ struct RowLog: ~Copyable {
 
   /// All times are counted from `seconds` later. O(rows).
   mutating func shift(by seconds: Double) {
+    // pointers in locals: the compiler's thread sanitizer does not get through changes in place by the properties
+    let (timing, notes) = (timing, notes)
     for row in 0..<count {
-      if timing[row].y != 0 { timing[row].x -= seconds }
-      notes[row].end -= seconds
+      let start = timing[row]
+      if start.y != 0 { timing[row] = SIMD2(start.x - seconds, start.y) }
+      notes[row].end = notes[row].end - seconds
     }
     for place in blocks.indices { blocks[place].shift(by: seconds) }
     earliestEnd -= seconds

@@ -132,12 +132,17 @@ struct SpringLog: ~Copyable {
 
   /// All times are counted from `seconds` later. O(sums and members).
   mutating func shift(by seconds: Double) {
-    for row in 0..<sumCount { sum(row).pointee.since -= seconds }
-    for member in 0..<memberCount {
-      members[member].start -= seconds
-      members[member].end -= seconds
+    // pointers in locals: the compiler's thread sanitizer does not get through changes in place by the properties
+    for row in 0..<sumCount {
+      let sum = sum(row)
+      sum.pointee.since = sum.pointee.since - seconds
     }
-    for block in blockEnds.indices { blockEnds[block] -= seconds }
+    let members = members
+    for member in 0..<memberCount {
+      members[member].start = members[member].start - seconds
+      members[member].end = members[member].end - seconds
+    }
+    for block in blockEnds.indices { blockEnds[block] = blockEnds[block] - seconds }
     lastBlockEnd -= seconds
     earliestEnd -= seconds
   }

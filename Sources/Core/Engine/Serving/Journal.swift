@@ -103,7 +103,7 @@ struct Journal {
   mutating func shift(by seconds: Double) {
     timelines = timelines.mapValues { $0 - seconds }
     unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot) }
-    for index in told.keys { told[index]?.unresolved? -= seconds }
+    told = told.mapValues { Told(motion: $0.motion, chain: $0.chain, unresolved: $0.unresolved.map { $0 - seconds }) }
   }
 
   mutating func forget(slot: Int) { slots[slot] = nil }
