@@ -1,18 +1,5 @@
 import LegatoLayers
 
-/// Hears when an animator goes to rest and when it leaves it; on the thread of the stage. Both calls are optional.
-public protocol DynamicAnimatorDelegate: AnyObject {
-  /// Something was added or changed, or the reference layer came into a window: inside that call, before ``DynamicAnimator/isRunning`` is true.
-  func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-  /// Everything is at rest and was written where it rests; no frames are asked for any more.
-  func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
-}
-
-extension DynamicAnimatorDelegate {
-  public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
-  public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
-}
-
 /// Moves items as rigid bodies, as long as somebody keeps it alive (DY-1).
 ///
 /// ```swift
@@ -56,7 +43,7 @@ public final class DynamicAnimator {
   private(set) var entries: [BodyEntry] = []
   private var entryByItem: [ObjectIdentifier: Int] = [:]
   /// Those that left and may still be named by a contact that ended.
-  private var departed: [BodyEntry] = []
+  var departed: [BodyEntry] = []
   private var nextNumber = 1
   /// A body that nothing moves, for joints with places.
   private(set) var ground: BodyID
@@ -78,14 +65,14 @@ public final class DynamicAnimator {
   }
   private var pendingChanges: Change = []
   /// The tree, depth first.
-  private var flat: [DynamicBehavior] = []
+  private(set) var flat: [DynamicBehavior] = []
 
   /// Calls that find what a step's callbacks took out gone.
-  private var afterwards: [() -> Void] = []
+  var afterwards: [() -> Void] = []
   func afterStep(_ call: @escaping () -> Void) { afterwards.append(call) }
 
   /// Callbacks of a step are running: what they add and remove waits for its end (DY-21).
-  private var isDelivering = false
+  var isDelivering = false
 
   /// Who is told that no frame will come any more, by who they are.
   var whenGroundGoes: [ObjectIdentifier: () -> Void] = [:]
@@ -240,7 +227,7 @@ public final class DynamicAnimator {
 
   /// A boundary is gone; touches with it that ended are still told.
   func retire(boundary tag: Int) { retired.append(tag) }
-  private var retired: [Int] = []
+  var retired: [Int] = []
 
   // MARK: Changes
 
@@ -357,53 +344,4 @@ public final class DynamicAnimator {
       }
     }
   }
-
-  // MARK: Steps
-
-  func step() {
-    settle()
-    for behavior in flat { behavior.prepareStep(in: self) }
-    settle()
-    isDelivering = true
-    for behavior in flat { behavior.act(in: self) }
-    world.advance()
-    steps += 1
-    deliver(.began)
-    deliver(.ended)
-    for behavior in flat { behavior.action?() }
-    isDelivering = false
-    world.forgetEvents()
-    departed.removeAll(keepingCapacity: true)
-    for tag in retired { boundaries[tag] = nil }
-    retired.removeAll(keepingCapacity: true)
-    settle()
-    if !afterwards.isEmpty {
-      let calls = afterwards
-      afterwards.removeAll()
-      for call in calls { call() }
-      settle()
-    }
-    guard world.isAtRest else { return }
-    for behavior in flat { if let snap = behavior as? SnapBehavior { snap.arrive(in: self) } }
-    isRunning = false
-  }
-
-  private func deliver(_ kind: ContactEvent.Kind) {
-    for i in 0..<world.events.count {
-      let event = world.events[i]
-      guard event.kind == kind else { continue }
-      // A boundary is the first of the two where there is one.
-      if let boundary = boundaries[min(event.tagA, event.tagB)] {
-        guard let item = entry(numbered: max(event.tagA, event.tagB))?.item else { continue }
-        boundary.behavior.report(kind, item, boundary.identifier, event.point.point)
-      } else if let a = entry(numbered: event.tagA), let b = entry(numbered: event.tagB) {
-        for case let collision as CollisionBehavior in flat where collision.counts(event) {
-          collision.report(kind, a.item, b.item, event.point.point)
-        }
-      }
-    }
-  }
-
-  /// Where an item is at the last step, or where it is shown if it is no body.
-  func place(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
 }

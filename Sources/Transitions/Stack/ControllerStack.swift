@@ -15,17 +15,17 @@ final class ControllerStack {
   private var requests: [Transition] = []
   /// A begin or an end is being carried out; whatever is asked for meanwhile waits.
   private var isBusy = false
-  private var isLeaving = false
+  var isLeaving = false
   /// Every controller that knows this stack.
-  private var linked: [LayerController] = []
+  var linked: [LayerController] = []
   /// Where a navigation shows everything.
-  private lazy var shared = ContainerLayer(self, covers: true)
+  lazy var shared = ContainerLayer(self, covers: true)
   /// Where each presented controller is.
-  private var homes: [ObjectIdentifier: ContainerLayer] = [:]
-  private lazy var wings = Wings(self)
+  var homes: [ObjectIdentifier: ContainerLayer] = [:]
+  lazy var wings = Wings(self)
   /// Who looks after a custom presentation, from its beginning to the end of the dismissal.
-  private var guides: [ObjectIdentifier: PresentationController] = [:]
-  private weak var lastAnimator: (any ImplicitlyAnimating)?
+  var guides: [ObjectIdentifier: PresentationController] = [:]
+  weak var lastAnimator: (any ImplicitlyAnimating)?
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -41,7 +41,7 @@ final class ControllerStack {
 
   // MARK: What it is
 
-  private var host: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
+  var host: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
   private var stage: Stage? { host?.stage }
   /// Of what it fills.
   var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
@@ -70,12 +70,12 @@ final class ControllerStack {
   }
 
   /// The topmost, and those beneath that shine through, from back to front.
-  private func visible(_ stack: [LayerController]) -> [LayerController] {
+  func visible(_ stack: [LayerController]) -> [LayerController] {
     let first = stack.lastIndex(where: covers) ?? 0
     return Array(stack[min(first, stack.count)...])
   }
 
-  private func home(of controller: LayerController) -> ContainerLayer {
+  func home(of controller: LayerController) -> ContainerLayer {
     if kind == .navigation { return shared }
     if let home = homes[ObjectIdentifier(controller)] { return home }
     let home = ContainerLayer(self, covers: wouldCover(controller))
@@ -202,11 +202,6 @@ final class ControllerStack {
     }
   }
 
-  private func fill(_ layer: Layer, _ rect: Rect) {
-    layer.fill(rect)
-    layer.layoutIfNeeded()
-  }
-
   /// Those that come have their size and are in the window before they hear of it.
   private func expect(_ transition: Transition, _ container: ContainerLayer) {
     guard let host else { return }
@@ -317,82 +312,6 @@ final class ControllerStack {
     link()
   }
 
-  // MARK: The tree
-
-  /// What is to be seen is in its place, all else is not in the tree.
-  func settleTree() {
-    guard let host else { return }
-    let visible = visible(committed)
-    if stage != nil { wings.expected = visible }
-    defer { wings.expected = [] }
-    for controller in visible {
-      let home = home(of: controller)
-      if home.superlayer !== host { host.addSublayer(home) }
-      if home.bounds.size != host.bounds.size { fill(home, host.bounds) }
-      home.opacity = 1
-      let isAsItWas = running != nil || controller.filledSize == home.bounds.size || isPlaced(controller)
-      if controller.layer.superlayer == nil || !isAsItWas { fill(controller, home) }
-      if controller.layer.superlayer !== home { home.addSublayer(controller.layer) }
-    }
-    // only now, so that what moves between containers never leaves the window
-    for controller in linked where !visible.has(controller) {
-      remove(controller)
-      if !committed.has(controller) { homes.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
-    }
-    wings.leave()
-  }
-
-  /// Whether a custom presentation has put the layer somewhere else than over the whole container.
-  private func isPlaced(_ controller: LayerController) -> Bool {
-    guard kind == .presentation, controller.modalPresentationStyle == .custom, guides[ObjectIdentifier(controller)] == nil,
-      let size = controller.filledSize
-    else { return false }
-    return controller.layer.frame != Rect(origin: .zero, size: size)
-  }
-
-  private func remove(_ controller: LayerController) {
-    guard controller.isLayerLoaded, let container = controller.layer.superlayer as? ContainerLayer, container.stack === self else { return }
-    controller.layer.removeFromSuperlayer()
-  }
-
-  private func fill(_ controller: LayerController, _ container: ContainerLayer) {
-    controller.filledSize = container.bounds.size
-    fill(controller.layer, guides[ObjectIdentifier(controller)]?.frame ?? container.bounds)
-  }
-
-  /// In mid-transition what is shown moves, and fills its home when that is over.
-  func layOut(_ container: ContainerLayer) {
-    guard running == nil else { return }
-    for controller in visible(committed) where controller.layer.superlayer === container && !isPlaced(controller) {
-      let guide = guides[ObjectIdentifier(controller)]
-      guide?.containerViewWillLayoutSubviews()
-      let size = (guide?.frame ?? container.bounds).size
-      if controller.layer.bounds.size == size {
-        fill(controller, container)
-      } else {
-        Transition.resize(controller, to: size, in: container) { fill(controller, container) }
-      }
-      guide?.containerViewDidLayoutSubviews()
-    }
-  }
-
-  /// The host has got another size.
-  func fit() {
-    guard let host, running == nil else { return }
-    let containers = kind == .navigation ? [shared] : linked.compactMap { homes[ObjectIdentifier($0)] }
-    for container in containers where container.superlayer === host {
-      fill(container, host.bounds)
-    }
-  }
-
-  /// The container leaves its window: nothing of a transition is seen any more, and none begins. A window takes its own stack with it.
-  func hostLeaves() {
-    guard kind == .navigation else { return }
-    isLeaving = true
-    running?.concludeNow()
-  }
-  func hostMoved() { isLeaving = false }
-
   // MARK: Links
 
   /// Controllers know the stack from the request that brings them until no request and no place is left for them.
@@ -422,40 +341,4 @@ final class ControllerStack {
       controller.didMove(toParent: navigation)
     }
   }
-
-  // MARK: Who moves it
-
-  func vended(from: LayerController, to: LayerController, _ kind: Transition.Kind, source: LayerController) -> (
-    (any AnimatedTransitioning)?, (any InteractiveTransitioning)?
-  ) {
-    switch kind {
-    case .push, .pop:
-      guard let navigation, let delegate = navigation.delegate else { return (nil, nil) }
-      let operation: NavigationController.Operation = kind == .push ? .push : .pop
-      let animation = delegate.navigationController(navigation, animationControllerFor: operation, from: from, to: to)
-      return (animation, animation.flatMap { delegate.navigationController(navigation, interactionControllerFor: $0) })
-    case .present:
-      let delegate = to.transitioningDelegate
-      let animation = delegate?.animationController(forPresented: to, presenting: from, source: source)
-      return (animation, animation.flatMap { delegate?.interactionControllerForPresentation(using: $0) })
-    case .dismiss:
-      let delegate = from.transitioningDelegate
-      let animation = delegate?.animationController(forDismissed: from)
-      return (animation, animation.flatMap { delegate?.interactionControllerForDismissal(using: $0) })
-    }
-  }
-
-  /// An animator belongs to one transition.
-  func check(_ animator: any ImplicitlyAnimating) {
-    guard animator === lastAnimator else { return }
-    Misuse.report(
-      .state(
-        call: "interruptibleAnimator(using:)", wanted: "an animator of this transition", found: "that of the transition before",
-        remedy: "make one for each context; context.animator(making:) keeps it as long as its transition"))
-  }
-}
-
-/// A window's stack is kept by the window.
-extension ControllerStack: LayoutFollower {
-  func layerDidLayOut() { fit() }
 }

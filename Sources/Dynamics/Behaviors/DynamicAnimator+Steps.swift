@@ -1,0 +1,51 @@
+import LegatoLayers
+
+// One step of the world, and who hears of it.
+extension DynamicAnimator {
+  func step() {
+    settle()
+    for behavior in flat { behavior.prepareStep(in: self) }
+    settle()
+    isDelivering = true
+    for behavior in flat { behavior.act(in: self) }
+    world.advance()
+    steps += 1
+    deliver(.began)
+    deliver(.ended)
+    for behavior in flat { behavior.action?() }
+    isDelivering = false
+    world.forgetEvents()
+    departed.removeAll(keepingCapacity: true)
+    for tag in retired { boundaries[tag] = nil }
+    retired.removeAll(keepingCapacity: true)
+    settle()
+    if !afterwards.isEmpty {
+      let calls = afterwards
+      afterwards.removeAll()
+      for call in calls { call() }
+      settle()
+    }
+    guard world.isAtRest else { return }
+    for behavior in flat { if let snap = behavior as? SnapBehavior { snap.arrive(in: self) } }
+    isRunning = false
+  }
+
+  private func deliver(_ kind: ContactEvent.Kind) {
+    for i in 0..<world.events.count {
+      let event = world.events[i]
+      guard event.kind == kind else { continue }
+      // A boundary is the first of the two where there is one.
+      if let boundary = boundaries[min(event.tagA, event.tagB)] {
+        guard let item = entry(numbered: max(event.tagA, event.tagB))?.item else { continue }
+        boundary.behavior.report(kind, item, boundary.identifier, event.point.point)
+      } else if let a = entry(numbered: event.tagA), let b = entry(numbered: event.tagB) {
+        for case let collision as CollisionBehavior in flat where collision.counts(event) {
+          collision.report(kind, a.item, b.item, event.point.point)
+        }
+      }
+    }
+  }
+
+  /// Where an item is at the last step, or where it is shown if it is no body.
+  func place(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
+}
