@@ -61,6 +61,7 @@ let package = Package(
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
     .library(name: "LegatoTimingKit", targets: ["LegatoTimingKit"]),
     .executable(name: "legato-probe", targets: ["legato-probe"]),
+    .library(name: "GalleryScenes", targets: ["GalleryScenes"]),
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "recipes", targets: ["recipes"]),
   ],
@@ -91,7 +92,13 @@ let package = Package(
 
     // what the commands print and write is there, or they say that it is not
     .target(name: "CommandOutput", path: "Sources/CommandOutput", swiftSettings: settings),
-    .target(name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings),
+    .target(
+      name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings,
+      plugins: ["SourceTextPlugin"]),
+    // the scenes' own text, for the key e
+    .executableTarget(name: "scene-source-text", path: "Examples/Gallery/SourceText", swiftSettings: settings),
+    .plugin(
+      name: "SourceTextPlugin", capability: .buildTool(), dependencies: ["scene-source-text"], path: "Examples/Gallery/SourceTextPlugin"),
     .executableTarget(
       name: "gallery", dependencies: everything + ["GalleryScenes", "CommandOutput", "legato-probe"], path: "Examples/Gallery/Command",
       swiftSettings: settings),
