@@ -32,10 +32,38 @@ package struct MisuseTally: Sendable {
     return count == 1 ? "Legato: \(misuse)" : count == power ? "Legato: \(misuse) (\(count) times so far)" : nil
   }
 
+  /// More lines than these are not kept; how many there were is told instead.
+  private static let mostKept = 100
+  /// Lines that wait until somebody can read them; nil while they are written at once.
+  private var kept: [String]?
+  private var leftOut = 0
+
+  /// From now on lines are kept, until ``letGo()``.
+  package mutating func keep() { if kept == nil { kept = [] } }
+
+  /// The lines to write now, none while they are kept.
+  package mutating func lines(_ misuse: Misuse) -> [String] {
+    guard let line = line(misuse) else { return [] }
+    guard let count = kept?.count else { return [line] }
+    if count < Self.mostKept { kept?.append(line) } else { leftOut += 1 }
+    return []
+  }
+
+  /// What was kept, in its order; lines are no longer kept.
+  package mutating func letGo() -> [String] {
+    var lines = kept ?? []
+    if leftOut > 0 { lines.append("Legato: and \(leftOut) more") }
+    (kept, leftOut) = (nil, 0)
+    return lines
+  }
+
   private static let tally = Mutex(MisuseTally())
 
   /// To standard error, from whatever thread.
-  static func write(_ misuse: Misuse) {
-    if let line = tally.withLock({ $0.line(misuse) }) { writeToStandardError(line + "\n") }
-  }
+  static func write(_ misuse: Misuse) { write(tally.withLock { $0.lines(misuse) }) }
+  private static func write(_ lines: [String]) { for line in lines { writeToStandardError(line + "\n") } }
+
+  /// Something draws where standard error is shown: reports would stand in its picture, and wait until ``letGoAll()``.
+  package static func keepAll() { tally.withLock { $0.keep() } }
+  package static func letGoAll() { write(tally.withLock { $0.letGo() }) }
 }

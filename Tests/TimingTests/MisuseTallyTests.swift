@@ -35,6 +35,19 @@ import Testing
     #expect(tally.line(number(1, "4999")) == nil && tally.line(number(1, "0")) != nil)
   }
 
+  @Test("while a picture is drawn where they would stand they wait, and none is lost but those that nobody would read") func kept() {
+    var tally = MisuseTally()
+    #expect(tally.lines(number(1, "before")).count == 1)
+    tally.keep()
+    for i in 0..<150 { #expect(tally.lines(number(1, "\(i)")) == []) }
+    // those between the first and the tenth are not told of anyway
+    #expect(tally.lines(number(2, "0")) == [])
+    let lines = tally.letGo()
+    #expect(lines.count == 101 && lines.last == "Legato: and 50 more")
+    #expect(lines.prefix(100) == (0..<100).map { "Legato: \(number(1, "\($0)"))" }[...])
+    #expect(tally.lines(number(1, "after")).count == 1 && tally.letGo() == [])
+  }
+
   @Test("the name stands behind the call") func subjects() {
     let reports = Reports.during {
       Misuse.report(number(.nan), of: "Layer \"card\"")

@@ -25,6 +25,12 @@ struct TerminalDevice: Sendable {
     guard isatty(output) == 1 else { throw .notATerminal(stream: TerminalDevice.name(output)) }
   }
 
+  /// Whether what is written to standard error is seen there.
+  var isStandardError: Bool {
+    var (error, own) = (stat(), stat())
+    return fstat(STDERR_FILENO, &error) == 0 && fstat(output, &own) == 0 && isatty(STDERR_FILENO) == 1 && error.st_rdev == own.st_rdev
+  }
+
   private static func name(_ descriptor: Int32) -> String {
     switch descriptor {
     case 0: "standard input"

@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import LegatoTiming
+
 /// What gives the terminal back however the process ends: the handlers of signals, and one at exit.
 ///
 /// One terminal at a time in a process, since handlers belong to the process. The code that runs in a handler calls only functions that
@@ -48,7 +50,10 @@ enum TerminalGuard {
     _ = TerminalDevice.marks(in: state.pointee.pipe.0)
     if !state.pointee.hasExitHandler {
       state.pointee.hasExitHandler = true
-      atexit { TerminalGuard.leave() }
+      atexit {
+        TerminalGuard.leave()
+        MisuseTally.letGoAll()
+      }
     }
     installHandlers()
     guard TerminalGuard.enter() else {
@@ -56,6 +61,8 @@ enum TerminalGuard {
       release()
       throw failure
     }
+    // reports would stand in the picture
+    if device.isStandardError { MisuseTally.keepAll() }
     return state.pointee.pipe.0
   }
 
@@ -66,6 +73,7 @@ enum TerminalGuard {
     pthread_mutex_lock(&state.pointee.lock)
     state.pointee.isClaimed = false
     pthread_mutex_unlock(&state.pointee.lock)
+    MisuseTally.letGoAll()
   }
 
   /// Ends a wait of the session that is open, if any. May be called on any thread.
