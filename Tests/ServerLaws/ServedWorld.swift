@@ -15,19 +15,20 @@ final class ServedWorld {
   /// What all times are sums of, by powers of two: with 1 nothing is rounded where they are added up, with 0.9 ends fall beside the frames that they are meant for.
   let second: Double
   /// On the owners' clock.
-  private(set) var time = 0.0
+  private(set) var time: Double
   /// On the servers', where they have one of their own.
-  private var ahead = 0.0
+  private var ahead: Double
   var random = SplitMix64(seed: 0)
   /// What was called, for people.
   var calls: [String] = []
 
-  init(_ way: ServerLaws.Way, second: Double) {
-    (self.way, self.second) = (way, second)
+  init(_ way: ServerLaws.Way, second: Double, begin: Double) {
+    (self.way, self.second, time, ahead) = (way, second, begin, begin)
     windows = (0..<2).map { _ in Window(size: Size(width: 400, height: 300)) }
     servers = windows.map { _ in RenderServer() }
     places = Array(windows.indices)
     for window in windows {
+      window.stage.advance(to: begin)
       let made = (0..<4).map { _ in Layer() } + [PathLayer(), TextLayer(), GradientLayer(), EffectLayer()]
       for layer in made {
         (layer.name, layer.frame) = ("\(layers.count)", Rect(x: 20 * Double(layers.count), y: 0, width: 15, height: 15))

@@ -22,12 +22,13 @@ public enum ServerLaws {
     var random = SplitMix64(seed: seed)
     let turns = (0..<turns).map { _ in random.next() }
     let second = random.chance(0.5) ? 1 : 0.9
-    guard var best = broken(way, second, turns) else { return nil }
+    let begin = random.chance(0.25) ? LateTimes.nearAnEnd : 0
+    guard var best = broken(way, second, begin, turns) else { return nil }
     var place = best.turns.count - 1
     while place >= 0 {
       var shorter = best.turns
       shorter.remove(at: place)
-      if let still = broken(way, second, shorter), still.law == best.law { best = still }
+      if let still = broken(way, second, begin, shorter), still.law == best.law { best = still }
       place = min(place, best.turns.count) - 1
     }
     return "\(best.law): \(best.detail)\n  " + best.calls.joined(separator: "\n  ")
@@ -39,10 +40,10 @@ public enum ServerLaws {
     var calls: [String]
   }
 
-  private static func broken(_ way: Way, _ second: Double, _ turns: [UInt64]) -> Failure? {
+  private static func broken(_ way: Way, _ second: Double, _ begin: Double, _ turns: [UInt64]) -> Failure? {
     // releasing a paused animator and the like are reported, and not what this is about
     Misuse.$handler.withValue({ _ in }) {
-      let world = ServedWorld(way, second: second)
+      let world = ServedWorld(way, second: second, begin: begin)
       for (step, turn) in turns.enumerated() {
         world.play(turn)
         if let (law, detail) = world.broken {

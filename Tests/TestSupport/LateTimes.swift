@@ -7,6 +7,8 @@ public enum LateTimes {
     .seconds(1_000_000_000_000) + .nanoseconds(987_654_321), .seconds(65536 * 4321) - .milliseconds(417),
     .seconds(65536) - .milliseconds(250),
   ]
+  /// Seconds, shortly before times are counted from another origin, that add up with small powers of two without rounding.
+  public static let nearAnEnd = 65535.5
 
   /// The largest difference between two worlds whose hosts push the same times, but for when they begin.
   /// - Parameters:

@@ -19,8 +19,10 @@ final class LawWorld {
   private(set) var trace: [String] = []
   var stage: Stage { window.stage }
 
+  /// Some begin so late that times come to be counted from another origin.
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
+    if seed % 4 == 3 { window.stage.advance(to: LateTimes.nearAnEnd) }
     navigation = NavigationController(root: LawScreen("root", book))
     vendor = LawVendor(book)
     navigation.delegate = vendor

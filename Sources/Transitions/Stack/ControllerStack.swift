@@ -42,7 +42,7 @@ final class ControllerStack {
   // MARK: What it is
 
   var host: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
-  private var stage: Stage? { host?.stage }
+  var stage: Stage? { host?.stage }
   /// Of what it fills.
   var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
   var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
