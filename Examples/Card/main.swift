@@ -1,12 +1,10 @@
 import Legato
 
-let window = Window(size: .zero)  // the terminal's
-window.hitTesting = .seen  // a touch takes what it sees, in flight too
+let window = Window(size: .zero, hitTesting: .seen)  // as large as the terminal; a touch takes what it sees, in flight too
 let card = Layer(frame: Rect(x: 30, y: 50, width: 100, height: 70))
 card.backgroundColor = .orange
 window.addSublayer(card)
-
-let pan = PanGestureRecognizer { pan in
+let pan = PanGestureRecognizer(hysteresis: 0) { pan in
   card.position = card.presentation()!.position + pan.translation(in: window)
   card.removeAllAnimations()
   pan.setTranslation(.zero, in: window)
@@ -15,6 +13,5 @@ let pan = PanGestureRecognizer { pan in
   let spring = SpringTimingParameters(response: 0.5, dampingRatio: 0.4, initialVelocity: card.velocity(matching: speed, to: home))
   animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { card.position = home }
 }
-pan.hysteresis = 0  // it begins at the touch
 card.addGestureRecognizer(pan)
 try TerminalHost(session: TerminalSession()).run(window)

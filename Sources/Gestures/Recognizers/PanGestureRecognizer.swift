@@ -39,8 +39,12 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   private var estimate = VelocityEstimate()
 
   /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
-  public convenience init(_ action: @escaping (PanGestureRecognizer) -> Void) {
+  /// - Parameters:
+  ///   - hysteresis: points of movement before it begins; 0 begins when the pointers go down.
+  ///   - action: called whenever its state changes and when the pointers move.
+  public convenience init(hysteresis: Double = 10, _ action: @escaping (PanGestureRecognizer) -> Void) {
     self.init()
+    self.hysteresis = hysteresis
     addAction { [unowned self] in action(self) }
   }
 

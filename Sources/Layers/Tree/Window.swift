@@ -11,14 +11,15 @@ open class Window: Layer {
   /// Counts changes that were made without an animation; a host draws when it differs from what it drew last or the stage has moved.
   @exclusivity(unchecked) public private(set) var revision: UInt64 = 0
   /// Where touches are tested; see ``HitTesting``.
-  public var hitTesting = HitTesting.automatic
+  public var hitTesting: HitTesting
 
   /// A window without layers.
   /// - Parameters:
   ///   - size: in points; the window's bounds, its top left corner at (0, 0). Not finite: none, and reported.
+  ///   - hitTesting: where touches are tested.
   ///   - stage: its layers' time; by default one of its own.
-  public init(size: Size, stage: Stage = Stage()) {
-    ownStage = stage
+  public init(size: Size, hitTesting: HitTesting = .automatic, stage: Stage = Stage()) {
+    (ownStage, self.hitTesting) = (stage, hitTesting)
     super.init()
     windowBackReference.fill(self)
     window = self
@@ -27,7 +28,7 @@ open class Window: Layer {
       bounds = Rect(origin: .zero, size: size)
     } else {
       let found = "\(size.width) × \(size.height)"
-      Misuse.report(.number(call: "Window(size:stage:)", wanted: "a finite size", found: found, repair: "0 × 0"))
+      Misuse.report(.number(call: "Window(size:)", wanted: "a finite size", found: found, repair: "0 × 0"))
     }
   }
 

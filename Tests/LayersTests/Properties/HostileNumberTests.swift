@@ -98,7 +98,7 @@ import Testing
     for size in [Size(width: number, height: 10), Size(width: 10, height: number)] {
       var window: Window?
       let reports = Reports.during { window = Window(size: size) }
-      #expect(reports.map { "\($0)".hasPrefix("Window(size:stage:) needs a finite size, found ") } == [true])
+      #expect(reports.map { "\($0)".hasPrefix("Window(size:) needs a finite size, found ") } == [true])
       #expect(window?.bounds == .zero && window.map { $0.stage.now } == 0)
     }
   }
