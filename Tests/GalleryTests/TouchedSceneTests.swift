@@ -199,7 +199,7 @@ import Testing
   ) -> (layer: Double, finger: Double) {
     let start = Point(x: x(scene, reading), y: y)
     func send(_ phase: PointerEvent.Phase, _ dx: Double) {
-      scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, id: 7, location: start + Vector(dx: way * dx, dy: 0)))
+      scene.handle(PointerEvent(time: scene.stage.now, phase: phase, id: 7, location: start + Vector(dx: way * dx, dy: 0)))
     }
     send(.began, 0)
     send(.moved, 11)

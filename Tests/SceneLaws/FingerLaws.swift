@@ -114,7 +114,7 @@ private final class DrawnHand {
       // under a finger a key says something else of what it holds
       guard fingers.isEmpty, let key = scene.keys.map(\.key).filter({ !keys.contains($0) }).randomElement(using: &other) else { return }
       trace.append("\(scene.stage.now): key \(key)")
-      scene.stage.perform { scene.press(key) }
+      scene.handle(key)
     default: break
     }
   }
@@ -156,7 +156,7 @@ private final class DrawnHand {
   private func send(_ phase: PointerEvent.Phase, _ id: Int, _ place: Point, points: Double) {
     trace.append("\(scene.stage.now): finger \(id) \(phase) \(place)")
     let before = SceneSights(scene.window)
-    scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, id: id, location: place))
+    scene.handle(PointerEvent(time: scene.stage.now, phase: phase, id: id, location: place))
     compare(before, points: points)
   }
 

@@ -100,14 +100,14 @@ final class SceneWorld {
     // fingers report in the middle of a frame too
     if chance(0.5) { advance(number(0.0005..<0.009)) }
     note("finger \(id) \(phase) \(place)")
-    expectContinuity(bound) { scene.window.handle(PointerEvent(time: stage.now, phase: phase, id: id, location: place)) }
+    expectContinuity(bound) { scene.handle(PointerEvent(time: stage.now, phase: phase, id: id, location: place)) }
   }
 
   private func key() {
     guard let key = scene.keys.map(\.key).randomElement(using: &random) else { return }
     note("key \(key)")
     // a scrubbing key is a step of a twentieth
-    expectContinuity(key == " " || key == "c" ? (0, 0) : (16, 0.5)) { stage.perform { scene.press(key) } }
+    expectContinuity(key == " " || key == "c" ? (0, 0) : (16, 0.5)) { scene.handle(key) }
   }
 
   // MARK: Looks
@@ -164,7 +164,8 @@ final class SceneWorld {
       guard let (place, _) = fingers.removeValue(forKey: id) else { continue }
       send(.ended, id, place, (0, 0))
     }
-    if scene.keys.contains(where: { $0.key == "c" }) { stage.perform { scene.press("c") } }
+    scene.hideFinger()
+    if scene.keys.contains(where: { $0.key == "c" }) { scene.handle("c") }
     for _ in 0..<40 { player.advance(to: stage.now + 0.1) }
     look()
     if stage.demand != .idle {
@@ -187,9 +188,10 @@ final class SceneWorld {
     var other = Player(entry.make(), trace: Trace())
     let scene = other.scene
     scene.fit(in: self.scene.room, over: 0)
+    scene.hideFinger()
     func number(_ name: String) -> Double { scene.readings.first { $0.name == name }?.value ?? 0 }
-    for _ in 0..<20 where number("photo") != reading("photo") { scene.stage.perform { scene.press("l") } }
-    if reading("is-open") == 1 { scene.stage.perform { scene.press(" ") } }
+    for _ in 0..<20 where number("photo") != reading("photo") { scene.handle("l") }
+    if reading("is-open") == 1 { scene.handle(" ") }
     for _ in 0..<20 { other.advance(to: scene.stage.now + 0.1) }
     return scene.window.description()
   }

@@ -1,13 +1,13 @@
 // scene-source-text OUT.swift SCENE.swift…: writes a Swift file that holds the part to copy of each of these files, by its name.
 import Foundation
 
-/// A file's lines below each "// MARK: To copy", as far as the next mark; all of them where there is no such mark. Without the spaces that all lines begin
+/// A file's lines below each mark that says "To copy", as far as the next mark; all of them where there is no such mark. Without the spaces that all lines begin
 /// with, and without empty lines around.
 func partToCopy(of text: String) -> String {
   let lines = text.components(separatedBy: "\n")
   let parts = lines.split(omittingEmptySubsequences: false) { $0.trimmingCharacters(in: .whitespaces).hasPrefix("// MARK: ") }
   var marked: [String] = []
-  for part in parts.dropFirst() where lines[part.startIndex - 1].hasSuffix("// MARK: To copy") { marked += part }
+  for part in parts.dropFirst() where lines[part.startIndex - 1].contains("// MARK: To copy") { marked += part }
 
   let isBlank = { (line: String) in line.allSatisfy { $0 == " " } }
   let taken = marked.isEmpty ? lines : marked

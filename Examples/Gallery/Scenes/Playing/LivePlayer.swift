@@ -50,7 +50,7 @@ public final class LivePlayer {
 
   /// A key of the scene's own, or of ``tools``.
   public func press(_ key: Character) {
-    if scene.keys.contains(where: { $0.key == key }) { return scene.stage.perform { scene.press(key) } }
+    if scene.keys.contains(where: { $0.key == key }) { return scene.handle(key) }
     let step = tools.press(key)
     guard step else { return }
     scene.stage.step()
@@ -66,7 +66,7 @@ public final class LivePlayer {
     guard event.phase == .began || pointers.contains(event.id) else { return }
     if event.phase == .began { pointers.insert(event.id) } else if event.phase != .moved { pointers.remove(event.id) }
     scene.stage.advance(to: moved.time)
-    scene.window.handle(moved)
+    scene.handle(moved)
     trace.events.append(moved)
   }
 

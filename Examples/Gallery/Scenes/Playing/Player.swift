@@ -9,7 +9,7 @@ public struct Player {
   public init(_ scene: Scene, trace: Trace? = nil) {
     self.scene = scene
     events = (trace?.events ?? scene.demonstration)[...]
-    scene.stage.perform { scene.begin() }
+    scene.stage.perform { scene.appear() }
   }
 
   /// Moves the scene to `time`, in seconds, with every event up to then at its own time.
@@ -18,7 +18,7 @@ public struct Player {
     while let event = events.first, event.time <= time {
       events.removeFirst()
       scene.stage.advance(to: max(scene.stage.hostTime, event.time))
-      scene.window.handle(event)
+      scene.handle(event)
     }
     let demand = scene.stage.advance(to: max(scene.stage.hostTime, time))
     scene.update()

@@ -13,6 +13,25 @@ open class Scene {
   /// What is seen of the window, in its own space: the points from (0, 0) to ``size`` in the middle, and what the host has room for around them.
   public private(set) var room = Rect(origin: .zero, size: Scene.size)
 
+  private var finger: ShownFinger?
+  /// At time 0.
+  package func appear() {
+    begin()
+    if let (from, to) = firstTouch { finger = ShownFinger(from: from, to: to, in: window) }
+  }
+  /// The finger of ``firstTouch`` has been seen.
+  package func hideFinger() { finger?.leave() }
+  /// Gives its window an event.
+  package func handle(_ event: PointerEvent) {
+    hideFinger()
+    window.handle(event)
+  }
+  /// Gives it a key of ``keys``.
+  package func handle(_ key: Character) {
+    hideFinger()
+    stage.perform { press(key) }
+  }
+
   public required init() {
     window.backgroundColor = Palette.background
     window.name = "window"
@@ -50,6 +69,8 @@ open class Scene {
   open func open(_ path: String) {}
   /// Starts what moves by itself, at time 0.
   open func begin() {}
+  /// Where nothing moves by itself: what a finger shows three times that there is to do, until somebody touches the scene or presses a key of its own.
+  open var firstTouch: (from: Point, to: Point)? { nil }
   /// A key that the scene names in ``keys``; space is " ".
   open func press(_ key: Character) {}
   /// What the keys do, for a line of help.

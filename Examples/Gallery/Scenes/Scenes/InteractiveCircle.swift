@@ -9,7 +9,6 @@ final class InteractiveCircle: Scene {
   /// Whether the circle is on its way to the far place, or there.
   private var isFar = false
   private var held = 0.0
-  private var finger: ShownFinger?
 
   required init() {
     super.init()
@@ -18,12 +17,11 @@ final class InteractiveCircle: Scene {
     circle.addGestureRecognizer(PanGestureRecognizer { [unowned self] in pan($0) })
   }
 
-  override func begin() { finger = ShownFinger(from: Point(x: Self.near, y: 100), to: Point(x: Self.far, y: 100), in: window) }
+  override var firstTouch: (from: Point, to: Point)? { (Point(x: Self.near, y: 100), Point(x: Self.far, y: 100)) }
 
   private func pan(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
-      finger?.leave()
       if animator == nil || animator?.state == .inactive {
         isFar.toggle()
         let target = isFar ? Self.far : Self.near

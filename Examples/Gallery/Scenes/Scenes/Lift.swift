@@ -11,7 +11,6 @@ final class Lift: Scene {
   private let hint = Layer.label("the tray: carry a card out of it", Rect(x: 24, y: 20, width: 272, height: 12), size: 10)
   private let told = Layer.label("", Rect(x: 24, y: 176, width: 272, height: 14), alignment: .center)
   private var homes: [Point] = []
-  private var finger: ShownFinger?
   /// The card in hand or on its way down.
   private var lifted: Layer?
   private var animator: PropertyAnimator?
@@ -43,13 +42,12 @@ final class Lift: Scene {
     if animator?.state == .active { animator?.stopAnimation(true) }
   }
 
-  override func begin() { finger = ShownFinger(from: homes[1], to: homes[1] + Vector(dx: 40, dy: -60), in: window) }
+  override var firstTouch: (from: Point, to: Point)? { (homes[1], homes[1] + Vector(dx: 40, dy: -60)) }
 
   private func follow(_ press: LongPressGestureRecognizer, _ card: Layer) {
     let place = press.location(in: window)
     switch press.state {
     case .began:
-      finger?.leave()
       // one that flies home is caught where it is seen
       card.position = card.presentation()?.position ?? card.position
       card.removeAnimations(of: .position)

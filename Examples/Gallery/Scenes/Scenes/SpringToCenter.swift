@@ -10,7 +10,6 @@ final class SpringToCenter: Scene {
     fastest: 900, colors: [Palette.orange, Palette.green])
   private var places: [Point] = []
   private var animator: PropertyAnimator?
-  private var finger: ShownFinger?
   /// The square's place when the drag began.
   private var held = SpringToCenter.middle
 
@@ -33,7 +32,6 @@ final class SpringToCenter: Scene {
     switch pan.state {
     case .began:
       stop()
-      finger?.leave()
       (held, places, trail.path) = (square.position, [], nil)
     case .changed: square.position = held + pan.translation(in: window)
     default: fly(pan.velocity(in: window))
@@ -58,9 +56,7 @@ final class SpringToCenter: Scene {
     self.animator = animator
   }
 
-  override func begin() {
-    finger = ShownFinger(from: Self.middle, to: Self.middle + Vector(dx: 70, dy: -40), in: window)
-  }
+  override var firstTouch: (from: Point, to: Point)? { (Self.middle, Self.middle + Vector(dx: 70, dy: -40)) }
 
   override func update() {
     if let place = square.presentation()?.position { plots.add([place.x - Self.middle.x, place.y - Self.middle.y], at: stage.now) }
@@ -77,7 +73,6 @@ final class SpringToCenter: Scene {
       "h": Vector(dx: -900, dy: 0), "j": Vector(dx: 0, dy: 600), "k": Vector(dx: 0, dy: -600), "l": Vector(dx: 900, dy: 0),
     ]
     guard let push = pushes[key] else { return }
-    finger?.leave()
     fly(square.presentationVelocity + push)
   }
 

@@ -45,10 +45,7 @@ final class ScrollBird: Scene {
       x: max(0, min(Self.field.width * zoom - frame.width, offset.x)), y: max(0, min(Self.field.height * zoom - frame.height, offset.y)))
   }
 
-  override func begin() {
-    let finger = ShownFinger(from: Point(x: 210, y: 90), to: Point(x: 110, y: 110), in: window)
-    scroll.panGestureRecognizer.addAction { finger.leave() }
-  }
+  override var firstTouch: (from: Point, to: Point)? { (Point(x: 210, y: 90), Point(x: 110, y: 110)) }
 
   override func update() {
     let text = scroll.isDecelerating ? "moving by itself" : scroll.panGestureRecognizer.numberOfTouches > 0 ? "held" : "at rest"

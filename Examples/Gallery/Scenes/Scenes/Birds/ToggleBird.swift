@@ -37,6 +37,8 @@ final class ToggleBird: Scene {
 
   // MARK: Scene
 
+  override var firstTouch: (from: Point, to: Point)? { (Point(x: 190, y: 52), button.position) }
+
   override func update() {
     plots.add(drawers.map(\.shownHeight), at: stage.now)
     for (trail, drawer) in zip(trails, drawers) {

@@ -52,6 +52,11 @@ final class CommentsDrawer: Scene {
     lane.addSwitches(pace: { [unowned self] in press("s") }, blur: { [unowned self] in press("w") })
   }
 
+  override var firstTouch: (from: Point, to: Point)? {
+    let x = 8 + DrawerLayer.width / 2
+    return (Point(x: x, y: Self.closed + 14), Point(x: x, y: Self.open + 30))
+  }
+
   /// The page goes on to the left of its points, above and below.
   override func cover(_ ground: Rect) {
     let ground = Rect(x: ground.minX, y: ground.minY, width: Self.width - ground.minX, height: ground.height)

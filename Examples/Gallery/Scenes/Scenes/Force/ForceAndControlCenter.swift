@@ -34,6 +34,8 @@ final class ForceAndControlCenter: Scene {
     center.begin(in: self)
   }
 
+  override var firstTouch: (from: Point, to: Point)? { (icons[1].position + Vector(dx: 24, dy: 40), icons[1].position) }
+
   override func cover(_ ground: Rect) { blur.frame = ground }
   override func layout(in room: Rect) { center.shelf.position.y = room.maxY - Scene.size.height }
 

@@ -41,6 +41,8 @@ final class Photos: Scene {
     }
   }
 
+  override var firstTouch: (from: Point, to: Point)? { (Point(x: 190, y: 150), PhotoGrid.place(of: selected)) }
+
   /// What flies does so between pages of one size.
   override var keepsRoom: Bool { !isAtRest }
   override func layout(in room: Rect) { bar.lie(in: room) }
