@@ -1,3 +1,4 @@
+import Foundation
 import GalleryScenes
 import TestSupport
 import Testing
@@ -225,5 +226,16 @@ import Testing
     #expect(again.end() == 0)
     let last = String(decoding: folder.bytes(of: "values.csv"), as: UTF8.self).split(separator: "\n").last
     #expect(last?.contains(",210.0,") == true)
+  }
+
+  @Test("DL-10: --save-frames says how each frame went, as a trace viewer reads it; the inspector shows it") func savedFrames() throws {
+    let folder = try #require(Folder())
+    let program = try start(["interactive-circle", "--save-frames", folder.path + "/frames.json"])
+    #expect(program.wait { screen in (0..<26).contains { screen.line($0).contains("frames: half drawn within") } })
+    program.type("q")
+    #expect(program.end() == 0)
+    let file = try #require(try JSONSerialization.jsonObject(with: Data(folder.bytes(of: "frames.json"))) as? [String: Any])
+    let spans = try #require(file["traceEvents"] as? [[String: Any]]).filter { $0["ph"] as? String == "X" && $0["tid"] as? Int == 1 }
+    #expect(!spans.isEmpty && spans.allSatisfy { ($0["dur"] as? Double ?? -1) >= 0 })
   }
 }

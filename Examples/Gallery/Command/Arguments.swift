@@ -10,6 +10,8 @@ struct Arguments {
   var record: String?
   var values: String?
   var savedTrace: String?
+  /// Where the frames' times go.
+  var savedFrames: String?
   var fps: Double?
   var seconds: Double?
   var isInspected = false
@@ -44,6 +46,7 @@ struct Arguments {
       --values FILE      the scene's numbers, one line a frame
       --trace FILE       the pointer's events, as --save-trace writes them
       --save-trace FILE  keeps what the pointer does in a terminal
+      --save-frames FILE how each frame went, as JSON for the trace viewers of browsers and of Perfetto
       --plugin FILE      a timing plug-in, or a folder of them, for the scene curves; may come several times
       --inspect          shows what runs on the stage as text over the scene
       --cells KIND       what pixels are drawn with: half, quadrant, sextant or octant blocks (1 × 2 to 2 × 4 a cell), kitty or
@@ -74,6 +77,7 @@ struct Arguments {
       case "--record": record = try value(of: word)
       case "--values": values = try value(of: word)
       case "--save-trace": savedTrace = try value(of: word)
+      case "--save-frames": savedFrames = try value(of: word)
       case "--inspect": isInspected = true
       case "--plugin": plugins.append(try Files.existing(try value(of: word)))
       case "--cells":
@@ -112,5 +116,6 @@ struct Arguments {
       throw .usage("--size is that of the terminal in a recording: gallery SCENE --record FILE.cast --size 80x24")
     }
     if savedTrace != nil, record != nil || values != nil { throw .usage("--save-trace keeps a live pointer; a recording has none") }
+    if savedFrames != nil, record != nil || values != nil { throw .usage("--save-frames keeps live frames; a recording has none") }
   }
 }

@@ -32,6 +32,7 @@ enum Gallery {
     if let entry = arguments.scene, arguments.record != nil || arguments.values != nil { return try Headless.record(entry, arguments) }
     guard Files.isTerminal else {
       guard arguments.savedTrace == nil else { throw .usage("--save-trace needs a terminal with a pointer; this is none") }
+      guard arguments.savedFrames == nil else { throw .usage("--save-frames needs a terminal; this is none") }
       return try Headless.summarize(arguments.scene.map { [$0] } ?? Catalog.entries, arguments)
     }
     try show(arguments)
@@ -39,17 +40,19 @@ enum Gallery {
 
   private static func show(_ arguments: Arguments) throws(GalleryError) {
     let trace = try Headless.trace(arguments.trace)
-    if let path = arguments.savedTrace { try Files.checkWritable(path) }
-    let screen: GalleryScreen
+    for path in [arguments.savedTrace, arguments.savedFrames].compactMap({ $0 }) { try Files.checkWritable(path) }
+    let (host, screen): (TerminalHost, GalleryScreen)
     do {
-      let host = TerminalHost(
+      host = TerminalHost(
         session: try TerminalSession(), cells: arguments.cells ?? .ofProcess(), appearance: arguments.appearance)
       screen = GalleryScreen(arguments.scene, plugins: arguments.plugins, trace: trace, clock: host.clock)
+      screen.frames = { [unowned host] width in ["\(host.frames)", host.frames.bars(width)] }
       if arguments.isInspected { screen.press("i") }
       try host.run(screen)
     } catch {
       throw .terminal("\(error)")
     }
     if let path = arguments.savedTrace { try Files.write(Array(screen.trace.text.utf8), to: path) }
+    if let path = arguments.savedFrames { try Files.write(Array(host.frames.traceEvents(named: "gallery").utf8), to: path) }
   }
 }

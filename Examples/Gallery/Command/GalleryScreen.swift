@@ -13,6 +13,8 @@ final class GalleryScreen: TerminalHostDelegate {
   private var scene: ScenePlayer?
 
   private let plugins: [String]
+  /// How the host's frames went, in lines of so many characters.
+  var frames: (_ width: Int) -> [String] = { _ in [] }
 
   init(_ entry: Catalog.Entry?, plugins: [String], trace: Trace?, clock: MonotonicClock) {
     (self.clock, hasMenu, self.plugins) = (clock, entry == nil, plugins)
@@ -133,6 +135,6 @@ final class GalleryScreen: TerminalHostDelegate {
   }
 
   func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture {
-    Palette.$appearance.withValue(appearance) { scene?.picture(cells: cells) ?? menu.picture(cells: cells) }
+    Palette.$appearance.withValue(appearance) { scene?.picture(cells: cells, frames: frames) ?? menu.picture(cells: cells) }
   }
 }

@@ -52,7 +52,8 @@ final class ScenePlayer {
     return true
   }
 
-  func picture(cells: CellDivision) -> TerminalPicture {
+  /// - Parameter frames: how the host's frames went, for the inspector.
+  func picture(cells: CellDivision, frames: (_ width: Int) -> [String]) -> TerminalPicture {
     if let source { return source.picture() }
     var picture = live.picture(columns: size.columns, rows: size.rows, cells: cells)
     picture.background = Chrome.ground
@@ -63,6 +64,7 @@ final class ScenePlayer {
       panel = [live.entry.hint, live.entry.notice].flatMap { wrapped($0, width: width - 2) } + all
     } else if live.tools.isInspecting {
       panel = wrapped(live.numbers, width: width - 2)
+      panel += frames(width - 2).flatMap { $0.count > width - 2 ? wrapped([$0], width: width - 2) : [$0] }
       panel += Overlay(live.scene).lines(max(0, size.rows - above.count - below.count - panel.count), width: width - 2)
     }
     for (row, line) in panel.prefix(max(0, size.rows - below.count - above.count)).enumerated() {

@@ -152,6 +152,7 @@ public final class Stage {
 
   /// Moves everything to the host's `time` (seconds, not before ``hostTime``; an earlier or not finite time is a misuse and ignored).
   ///
+  /// It is the time at which the frame is seen (DL-11): a host that knows when its screen will show it pushes that, one that does not its clock's.
   /// Callbacks run inside, after the state is final, in the order in which their reasons happened.
   /// - Returns: when to call again. O(what moves).
   @discardableResult

@@ -4,7 +4,8 @@ import LegatoLayers
 extension Window {
   /// Gives a pointer event to the recognizers of the layer that it began in and of all around it (GE-3), inside ``Stage/perform(_:)``.
   ///
-  /// The host advances the stage to the event's time first, so that what is hit is what was seen. A place that is not finite, a time before that of the last
+  /// The host advances the stage to the event's time first, so that what is hit is what was seen, unless it is there already because the frame that it pushed
+  /// is still to be seen (DL-11); the event keeps the time at which it happened. A place that is not finite, a time before that of the last
   /// event, and an event of a pointer that is not down (or began twice) are reported and ignored (MU-2). A pressure outside 0…1 is clamped and reported (MU-3).
   /// - Returns: whether a recognizer of some layer got it.
   @discardableResult

@@ -16,6 +16,8 @@ public struct FrameSource {
   private let clock: any FrameClock
   /// The frame that was handed out last, as a multiple of the length.
   private var last = -Double.infinity
+  /// Frames that were left out before the one that was handed out last, though every frame was wanted.
+  public private(set) var missed = 0
   /// Seconds; what is divided by a length or multiplied by it is finite below.
   private static let never = 1e300
 
@@ -46,6 +48,7 @@ public struct FrameSource {
     }
     let frame = max(last + 1, (clock.now / frameDuration).rounded(.up), (wanted / frameDuration).rounded(.up))
     let time = max(frame * frameDuration, wanted)
+    missed = wanted == -.infinity && last.isFinite ? Int(saturating: frame - last - 1) : 0
     while clock.now < time { clock.sleep(until: time) }
     last = frame
     return time

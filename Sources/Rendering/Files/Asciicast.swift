@@ -49,32 +49,17 @@ public struct Asciicast: Sendable {
     guard !bytes.isEmpty else { return }
     // the first hides the cursor
     let text = (lines.isEmpty ? "\u{1B}[?25l\u{1B}[2J" : "") + String(decoding: bytes, as: UTF8.self)
-    lines.append("[\(Self.micros(time)), \"o\", \(Self.quoted(text))]")
+    lines.append("[\(Self.micros(time)), \"o\", \(text.asJSON)]")
   }
 
   /// The file. Behind the last picture stands an event that writes nothing, so that it is shown for as long as it was.
   public var text: String {
     var head = "{\"version\": 2, \"width\": \(columns), \"height\": \(rows), \"duration\": \(Self.micros(end))"
-    if !title.isEmpty { head += ", \"title\": \(Self.quoted(title))" }
+    if !title.isEmpty { head += ", \"title\": \(title.asJSON)" }
     head += ", \"env\": {\"TERM\": \"xterm-256color\"}}"
     return ([head] + lines + ["[\(Self.micros(end)), \"o\", \"\"]"]).map { $0 + "\n" }.joined()
   }
 
   /// Whole millionths, so that no time has more digits than that.
   private static func micros(_ time: Double) -> String { "\((time * 1e6).rounded() / 1e6)" }
-
-  /// As JSON has strings (RFC 8259).
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\0"..<" ", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
 }

@@ -19,19 +19,37 @@ public final class RenderThread: Sendable {
     let isOver = DispatchSemaphore(value: 0)
     /// Held until the thread has it, so that it lets go of it before it says that it is over.
     let server: Locked<RenderServer?>
+    let frames: Locked<FrameHistory>
+    /// What the system has granted, once ``hasBegun``.
+    let isPreferred = Atomic<Bool>(false)
+    let hasBegun = DispatchSemaphore(value: 0)
 
-    init(_ server: RenderServer) { self.server = Locked(server) }
+    init(_ server: RenderServer, _ grid: FrameGrid) {
+      (self.server, frames) = (Locked(server), Locked(FrameHistory(frameDuration: grid.length)))
+    }
   }
 
-  fileprivate init?(_ server: RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock) {
-    let shared = Shared(server)
+  fileprivate init?(_ server: RenderServer, _ grid: FrameGrid, _ clock: MonotonicClock, _ priority: ThreadPriority) {
+    let shared = Shared(server, grid)
     self.shared = shared
     let listener = server.listen { shared.bell.signal() }
-    guard HostThread.start({ Self.run(grid, clock, shared, listener) }) else {
+    let isStarted = HostThread.start {
+      if priority == .high { shared.isPreferred.store(HostThread.askForHighPriority(), ordering: .releasing) }
+      shared.hasBegun.signal()
+      Self.run(grid, clock, shared, listener)
+    }
+    guard isStarted else {
       server.stopListening(listener)
       return nil
     }
+    shared.hasBegun.wait()
   }
+
+  /// How the last thousand frames went, as of now.
+  public var frames: FrameHistory { shared.frames.withLock { $0 } }
+
+  /// What the system has granted: `high` only where it was asked for and given (LM-24).
+  public var priority: ThreadPriority { shared.isPreferred.load(ordering: .acquiring) ? .high : .normal }
 
   deinit { end() }
 
@@ -70,7 +88,10 @@ public final class RenderThread: Sendable {
         wait(until: due, clock, shared)
         continue
       }
-      let demand = server.step(to: max(server.lastFrame.time, grid.last(before: now)))
+      let frame = grid.last(before: now)
+      shared.frames.withLock { $0.begin(due: due, at: now, missed: Int(saturating: ((frame - due) / grid.length).rounded())) }
+      let demand = server.step(to: max(server.lastFrame.time, frame))
+      shared.frames.withLock { $0.end(at: clock.now) }
       sleep(while: demand, server, clock, shared)
       due = grid.next(after: clock.now)
     }
@@ -127,9 +148,10 @@ extension RenderServer {
   /// - Parameters:
   ///   - framesPerSecond: 1…1000, 60 by default; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
   ///   - clock: the owner's clock; both sides count from its origin.
+  ///   - priority: `high` asks the system to prefer the thread; ``RenderThread/priority`` says whether it does.
   /// - Returns: nil where the system gives no thread.
-  public func run(framesPerSecond: Double = 60, clock: MonotonicClock) -> RenderThread? {
+  public func run(framesPerSecond: Double = 60, clock: MonotonicClock, priority: ThreadPriority = .normal) -> RenderThread? {
     let rate = FrameRate.checked(framesPerSecond, in: 1...1000, "run(framesPerSecond:)")
-    return RenderThread(self, FrameGrid(length: 1 / rate), clock)
+    return RenderThread(self, FrameGrid(length: 1 / rate), clock, priority)
   }
 }

@@ -18,6 +18,9 @@ public final class TerminalHost {
   /// Control-Z stops the process, as it would without the host, and ``clock`` with it, as a stop signal from outside does; otherwise it is a key like any other. True by default.
   public var suspendsOnControlZ = true
 
+  /// How the last thousand frames went. When one was seen is told by terminals that draw pixels: they are asked when they have drawn it.
+  public private(set) var frames = FrameHistory()
+
   private var encoder = TerminalEncoder()
   private var pacer = FramePacer()
   private var pointer = PointerTracker()
@@ -80,9 +83,11 @@ public final class TerminalHost {
       let ready = sent.map { $0.time + Self.longestDrawing } ?? (awaitsAnswers ? patience : -.infinity)
       let start = due.map { max($0, ready) }
       if let due, let start, start <= now {
+        frames.begin(due: start.isFinite ? start : now, at: now)
         demand = delegate.advance(to: now)
         if delegate.isFinished { break }
         let bytes = try draw(delegate.picture(for: session.size, cells: drawing.division))
+        frames.end(at: self.now)
         pacer.drew(due: due, now: now)
         pacer.wrote(bytes, rate: bytesPerSecond, now: now)
         isAsked = false
@@ -107,6 +112,7 @@ public final class TerminalHost {
     let seconds = now - last.time
     guard session.asked == nil || seconds >= Self.longestDrawing else { return }
     throughput.took(last.bytes, seconds: seconds)
+    if session.asked == nil { frames.saw(at: now) }
     session.stopAsking()
     sent = nil
   }

@@ -1,0 +1,129 @@
+import Foundation
+import LegatoCore
+import LegatoLayers
+import LegatoRendering
+import LegatoTiming
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite("A late frame is told as such: the last thousand, for people and for trace viewers") struct FrameHistoryTests {
+  @Test("DL-10 what is kept are the last, what is counted are all") func ring() {
+    var frames = FrameHistory(frameDuration: 0.01, capacity: 5)
+    #expect("\(frames)" == "no frames" && frames.reports.isEmpty && frames.work(ofShare: 0.5) == 0)
+    for number in 0..<12 {
+      let due = Double(number) * 0.01
+      frames.begin(due: due, at: due + 0.001, missed: number == 7 ? 3 : 0)
+      frames.end(at: due + 0.001 * Double(number + 1))
+    }
+    #expect((frames.total, frames.late, frames.missed) == (12, 1, 3))
+    #expect(frames.reports.map { ($0.due * 100).rounded() } == [7, 8, 9, 10, 11])
+    #expect(frames.reports.map(\.isLate) == [true, false, false, false, false])
+    // their work is 7, 8, 9, 10 and 11 ms
+    #expect(abs(frames.work(ofShare: 0.5) - 0.009) < 1e-9 && abs(frames.work(ofShare: 0.99) - 0.011) < 1e-9)
+    #expect("\(frames)" == "12 frames: half drawn within 9.0 ms, 99 of 100 within 11.0 ms; 1 late, 3 left out")
+    #expect(frames.last(2).map(\.due) == frames.reports.suffix(2).map(\.due))
+    #expect(frames.bars(5) == "!▇███")
+    frames.saw(at: 0.5)
+    #expect(frames.reports.map(\.seen) == [nil, nil, nil, nil, 0.5])
+    // an end without a begin is none
+    frames.end(at: 1)
+    #expect(frames.total == 12)
+  }
+
+  @Test("DL-10 begun so late that frames have passed, they are counted") func passed() {
+    var frames = FrameHistory(frameDuration: 0.25)
+    for late in [0.0, 0.2, 0.25, 0.6, 1] {
+      frames.begin(due: 4, at: 4 + late)
+      frames.end(at: 5)
+    }
+    #expect(frames.reports.map(\.missed) == [0, 0, 1, 2, 4])
+    frames.begin(due: -.infinity, at: 3)
+    frames.begin(due: .nan, at: 3)
+    frames.end(at: 3)
+    #expect(frames.reports.last?.missed == 0)
+  }
+
+  @Test("MU-3 lengths and numbers that are none are repaired and reported") func hostile() {
+    let reports = Reports.during {
+      #expect(FrameHistory(frameDuration: .nan).frameDuration == 1.0 / 60)
+      #expect(FrameHistory(frameDuration: -1).frameDuration == 1.0 / 60)
+      #expect(FrameHistory(capacity: 0).capacity == 1)
+    }
+    #expect(reports.count == 3)
+  }
+
+  @Test("DL-9, DL-10 a source says how many frames it left out, where every one was wanted") func source() {
+    final class HandClock: FrameClock {
+      var now = 0.0
+      func sleep(until time: Double) { now = max(now, time) }
+    }
+    let clock = HandClock()
+    var source = FrameSource(framesPerSecond: 50, clock: clock)
+    var missed: [Int] = []
+    for work in [0.001, 0.019, 0.07, 0.001, 0.3, 0] {
+      _ = source.waitForFrame(.everyFrame)
+      missed.append(source.missed)
+      clock.now += work
+    }
+    // 70 ms of work from one multiple of 20 ms on: three are over; 300 ms: fifteen, of which the last is met
+    #expect(missed == [0, 0, 0, 3, 0, 14])
+    // who asked for a time has missed nothing
+    clock.now += 1
+    _ = source.waitForFrame(.at(clock.now + 0.5))
+    #expect(source.missed == 0)
+  }
+
+  @Test("DL-10 as trace events: spans in microseconds that a JSON reader finds again") func trace() throws {
+    var frames = FrameHistory(frameDuration: 0.01)
+    frames.add(FrameReport(due: 1, begun: 1.0000015, drawn: 1.004, seen: 1.016))
+    frames.add(FrameReport(due: 1.01, begun: 1.0325, drawn: 1.0335, missed: 2))
+    frames.add(FrameReport(due: .infinity, begun: .nan, drawn: 2))
+    let text = frames.traceEvents(named: "a \"card\"\n")
+    let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let events = try #require(file["traceEvents"] as? [[String: Any]])
+    let names = events.filter { $0["ph"] as? String == "M" }.compactMap { ($0["args"] as? [String: Any])?["name"] as? String }
+    #expect(names == ["a \"card\"\n", "frames", "late", "screen"])
+    let spans = events.filter { $0["ph"] as? String == "X" }
+    #expect(spans.map { $0["name"] as? String } == ["frame 1", "frame 1 to the screen", "frame 2", "frame 2 late"])
+    let times = spans.compactMap { span in (span["ts"] as? Double).map { ($0, span["dur"] as? Double ?? -1) } }
+    for ((start, length), wanted) in zip(times, [(1_000_001.5, 3998.5), (1_004_000, 12_000), (1_032_500, 1000), (1_010_000, 22_500)]) {
+      #expect(abs(start - wanted.0) < 0.002 && abs(length - wanted.1) < 0.002)
+    }
+    #expect(times.count == 4 && (spans[2]["args"] as? [String: Any])?["missed"] as? Int == 2)
+  }
+
+  @Test("LM-24, DL-10 a render thread tells of its frames, and whether the system prefers it", arguments: [ThreadPriority.normal, .high])
+  func thread(priority: ThreadPriority) throws {
+    let nice = Locked<Int32?>(nil)
+    let server = RenderServer { _, _ in
+      #if canImport(Glibc)
+        nice.withLock { $0 = getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
+      #elseif canImport(Musl)
+        nice.withLock { $0 = getpriority(PRIO_PROCESS, 0) }
+      #endif
+    }
+    let window = Window(size: Size(width: 4, height: 3))
+    let layer = Layer()
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 60) { layer.position.x = 1 }
+    window.commit(to: server)
+    let thread = try #require(server.run(framesPerSecond: 100, clock: MonotonicClock(), priority: priority))
+    while thread.frames.total < 5 { usleep(1000) }
+    let granted = thread.priority
+    thread.stop()
+    if priority == .normal { #expect(granted == .normal) }
+    // what the system itself says of the thread that draws
+    if let nice = nice.withLock({ $0 }) { #expect((nice < 0) == (granted == .high), "\(nice), \(granted)") }
+    let frames = thread.frames
+    #expect(frames.frameDuration == 0.01 && frames.total == server.lastFrame.count)
+    for frame in frames.reports {
+      #expect(abs(frame.due * 100 - (frame.due * 100).rounded()) < 1e-6 && frame.due <= frame.begun && frame.begun <= frame.drawn)
+    }
+  }
+}
