@@ -179,3 +179,25 @@ let package = Package(
       "Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "card", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
   ]
 )
+
+// Who works on a room builds the tests of it and of what is built on it (`.ci/quick`): LEGATO_ROOMS names rooms, LEGATO_TESTS folders of tests.
+if let rooms = Context.environment["LEGATO_ROOMS"], let tests = Context.environment["LEGATO_TESTS"] {
+  func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map { String($0) }) }
+  // programs are played, and pages compiled, only where they themselves have changed
+  let (wanted, slow) = (words(tests), Set(["GalleryTests", "DocumentsTests", "PluginsTests"]))
+  var reached = Set(words(rooms).flatMap { [$0, "Legato\($0)"] }).union(wanted)
+  func needs(_ target: Target) -> Bool {
+    target.dependencies.contains {
+      switch $0 {
+      case .byNameItem(let name, _), .targetItem(let name, _): reached.contains(name)
+      default: false
+      }
+    }
+  }
+  // what tests share is no reason by itself
+  func counts(_ target: Target) -> Bool { target.isTest || target.path?.hasPrefix("Tests/") != true }
+  while case let more = package.targets.filter({ !reached.contains($0.name) && counts($0) && needs($0) }), !more.isEmpty {
+    reached.formUnion(more.map(\.name))
+  }
+  package.targets.removeAll { $0.isTest && (!reached.contains($0.name) || slow.contains($0.name) && !wanted.contains($0.name)) }
+}

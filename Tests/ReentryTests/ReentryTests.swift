@@ -6,7 +6,9 @@ import Testing
   @Test("MU-1, MU-2, MU-7: nothing breaks, everything is told, and both stages come to rest", arguments: Callback.all)
   func callsBack(callback: Callback) {
     var missed: [String] = []
-    for call in Call.all {
+    // each callback with other calls, where not all are played
+    let offset = Callback.all.firstIndex { "\($0)" == "\(callback)" } ?? 0
+    for (number, call) in Call.all.enumerated() where (number + offset) % Effort.step == 0 {
       for inSame in [true, false] {
         let world = World()
         world.call = { call.make(inSame ? world.a : world.b) }

@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 /// Random calls on animators over values of every kind; none of them may move what is seen.
@@ -92,7 +93,7 @@ private final class JumpWorld {
 }
 
 @Suite("No call on an animator moves what is seen") struct NothingJumpsTests {
-  @Test("PA-40, PA-44, PA-48, PA-57, AD-4, AD-19: random calls over values of every kind", arguments: 0..<40 as Range<UInt64>)
+  @Test("PA-40, PA-44, PA-48, PA-57, AD-4, AD-19: random calls over values of every kind", arguments: Effort.seeds(40))
   func law(group: UInt64) {
     for seed in group * 25..<(group + 1) * 25 {
       let world = JumpWorld(seed: seed)

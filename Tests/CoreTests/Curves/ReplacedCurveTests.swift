@@ -191,7 +191,7 @@ struct ReplacedCurveTests {
     }
   }
 
-  @Test(arguments: 0..<100) func nothingJumpsAtAnyMoment(number: Int) {
+  @Test(arguments: 0..<Effort.of(100)) func nothingJumpsAtAnyMoment(number: Int) {
     let seed = UInt64(number) &+ 0x5EED
     let world = World(seed: seed)
     let curve: () -> any TimingCurveProvider = { Self.smooth[Int.random(in: 0..<Self.smooth.count, using: &world.random)] }

@@ -140,7 +140,7 @@ private struct Values<Value: Animatable> {
     }
   }
 
-  @Test("UA-1, AD-4: under random calls it shows, moves and ends as a single value does", arguments: 0..<6 as Range<UInt64>)
+  @Test("UA-1, AD-4: under random calls it shows, moves and ends as a single value does", arguments: Effort.seeds(6))
   func twins(seed: UInt64) {
     expectTwins(seed, of: Point.zero, count: 1500) { Point(x: $0.number(-90...90), y: $0.number(-90...90)) }
     expectTwins(seed, of: 0.5, count: 40) { $0.number(-1...1) }

@@ -5,7 +5,7 @@ import Testing
 /// One per cent of the load that `.ci/soak` runs.
 @Suite("Laws: no sequence of calls breaks a rule") struct AnimatorLawsTests {
   static let length = 50
-  static let seeds = 20
+  static let seeds = Effort.of(20)
 
   @Test("Sequences that every run plays", arguments: 0..<10)
   func fixed(group: Int) async {

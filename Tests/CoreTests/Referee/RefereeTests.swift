@@ -3,7 +3,7 @@ import Testing
 
 /// Some thousands of scenes, as many of each style; `.ci/soak --law referee` plays those that nobody has seen before.
 @Suite("Referee: what is shown is what the rules say") struct RefereeTests {
-  static let scenes = 850
+  static let scenes = Effort.of(850)
 
   @Test(
     "Scenes that every run plays (TC-9, SP-2, SP-3, SP-7, SP-13, SP-14, SP-19, MT-6, IV-1, IV-2, IV-8, IV-10, UA-3, AD-1, AD-3…AD-6, AD-11, KF-4, KF-7, KF-13, KF-18…KF-22, PA-12…PA-70)",

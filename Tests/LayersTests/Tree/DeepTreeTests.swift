@@ -4,7 +4,7 @@ import Testing
 
 /// Layers one in the other, of 10 × 10 points each at the place of the one around.
 private struct Chain {
-  static let deepest = 100_000
+  static let deepest = max(depth, Effort.of(100_000))
   /// More than 512 KB of stack carry of the smallest calls.
   static let depth = 20_000
   let window = Window(size: Size(width: 10, height: 10))

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How much a run of the tests plays of what can be played any number of times: sequences that are drawn, combinations of numbers.
+///
+/// All of it where the tests are optimized, an eighth where they are not, for there each step takes ten times as long; the gate runs both. Where `LEGATO_EFFORT`
+/// is set, so large a share: `.ci/quick` asks for a hundredth.
+public enum Effort {
+  public static let share: Double = {
+    if let text = getenv("LEGATO_EFFORT").map({ String(cString: $0) }), let share = Double(text), share > 0, share <= 1 { return share }
+    #if DEBUG
+      return 0.125
+    #else
+      return 1
+    #endif
+  }()
+
+  /// The share of `count`, at least one.
+  public static func of(_ count: Int) -> Int { max(1, Int((Double(count) * share).rounded(.up))) }
+  /// The first of these seeds.
+  public static func seeds(_ count: Int) -> Range<UInt64> { 0..<UInt64(of(count)) }
+  /// The first of a list.
+  public static func some<Element>(_ list: [Element]) -> [Element] { Array(list.prefix(of(list.count))) }
+  /// Of so many in a row, each so-manieth is played.
+  public static var step: Int { max(1, Int((1 / share).rounded())) }
+}
