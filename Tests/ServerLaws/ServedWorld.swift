@@ -12,6 +12,10 @@ final class ServedWorld {
   private(set) var layers: [Layer] = []
   var animators: [PropertyAnimator] = []
   let way: ServerLaws.Way
+  /// Who follows what frames say has changed: of each window by every frame, and by few of them, and of each server.
+  private let observers: [FrameObserver], seldom: [FrameObserver], servedObservers: [FrameObserver]
+  /// Whether nothing was called since the last look.
+  private var isObserved = false
   /// What all times are sums of, by powers of two: with 1 nothing is rounded where they are added up, with 0.9 ends fall beside the frames that they are meant for.
   let second: Double
   /// On the owners' clock.
@@ -25,7 +29,10 @@ final class ServedWorld {
   init(_ way: ServerLaws.Way, second: Double, begin: Double) {
     (self.way, self.second, time, ahead) = (way, second, begin, begin)
     windows = (0..<2).map { _ in Window(size: Size(width: 400, height: 300)) }
-    servers = windows.map { _ in RenderServer() }
+    let followed = windows.map { _ in FrameObserver() }
+    (servers, servedObservers) = (followed.map { observer in RenderServer.reading { frame, _ in observer.follow(frame) } }, followed)
+    observers = windows.map { FrameObserver(of: $0) }
+    seldom = windows.map { FrameObserver(of: $0) }
     places = Array(windows.indices)
     for window in windows {
       window.stage.advance(to: begin)
@@ -47,17 +54,32 @@ final class ServedWorld {
   /// One turn of a sequence: a call, or a frame.
   func play(_ turn: UInt64) {
     random = SplitMix64(seed: turn)
-    if random.chance(0.3) {
+    let isFrame = random.chance(0.3)
+    if isFrame {
       frame()
     } else {
       let layer = pick(layers)
       note("layer \(layer.name ?? "")")
       change(layer)
     }
+    // what was called since the last look is told with a frame, too
+    if isFrame || random.chance(0.3) { observe(isExact: isFrame && isObserved) } else { isObserved = false }
     checkEngines()
   }
 
   // MARK: Frames
+
+  /// Has observers follow what was told, and looks whether that is all there is.
+  private func observe(isExact: Bool) {
+    isObserved = true
+    for number in windows.indices {
+      observers[number].read(isExact: isExact)
+      if random.chance(0.2) { seldom[number].read(isExact: false) }
+    }
+    for observer in observers + seldom + servedObservers {
+      if let fault = observer.fault { breaks("Who follows the changes holds what is there", fault) }
+    }
+  }
 
   private func frame() {
     let seconds = pick([0, 1 / 128.0, 1 / 64.0, 0.125]) * second

@@ -91,7 +91,7 @@ extension Engine {
   }
 
   /// How far behind the models of a chunk lies what those show that have rows, where nothing has to be computed alone.
-  private func strideOfShown(_ home: UnsafeMutablePointer<Chunk>) -> Int? {
+  func strideOfShown(_ home: UnsafeMutablePointer<Chunk>) -> Int? {
     guard home.pointee.places.arePlain, unsound.isEmpty else { return nil }
     if home.pointee.activeIndex == nil { return 0 }
     return rowsEpoch == epoch && !home.pointee.isStale ? home.pointee.stride : nil

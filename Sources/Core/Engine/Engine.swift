@@ -51,6 +51,7 @@ package struct Engine: ~Copyable {
   /// What a render server has not been told yet; nil without a server.
   var journal: Journal?
   var watches = Watches()
+  var telling = Telling()
   /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
   var dueChunks: [Int] = []
   var frameParts: [FramePart] = []

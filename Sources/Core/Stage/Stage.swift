@@ -92,6 +92,8 @@ public final class Stage {
   @exclusivity(unchecked) var blocks: BlockContext.Place?
   /// Animators that are active or stopped, so that a released one runs on (PA-29).
   var runs: [ObjectIdentifier: AnimatorRun] = [:]
+  /// Who keeps for others what changes on the stage.
+  @exclusivity(unchecked) package var observer: AnyObject?
   /// Told of each animator that is started here, while somebody asks.
   @exclusivity(unchecked) package var onStart: ((PropertyAnimator) -> Void)?
 

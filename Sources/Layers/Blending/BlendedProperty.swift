@@ -110,6 +110,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
 
   func removeAnimations() { blend?.weights.removeAllAnimations() }
 
+  func isResting(as other: BlendedProperty) -> Bool { blend == nil && other.blend == nil && resting == other.resting }
   var place: Int? { blend?.weights.place }
   var recipe: PropertyRecipe {
     PropertyRecipe(table: blend?.table ?? BlendTable(resting))

@@ -49,7 +49,7 @@ open class GradientLayer: Layer, KindLayer {
   final var properties = Properties()
 
   /// The form of the course; axial by default.
-  public var kind = Kind.axial { didSet { changed(.look) } }
+  public var kind = Kind.axial { didSet { if kind != oldValue { changed(.look) } } }
   /// Mixed premultiplied. Between lists of one length each colour runs to the one in its place; lists of different lengths are first cut finer to a common
   /// one, which does not change what they show. An empty list shows nothing.
   public var colors: [Color] {

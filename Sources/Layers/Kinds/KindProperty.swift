@@ -6,9 +6,11 @@ struct KindProperty: Sendable {
   /// As it is now, to look at or to stop.
   let value: @Sendable (Layer) -> any AnimatingProperty
   let detach: @Sendable (Layer) -> Void
+  /// The engine's number of it, once it was animated.
+  let place: @Sendable (Layer) -> Int?
   let install: @Sendable (PropertyRecipe, Layer, Stage) -> Int?
 
-  /// All three are asked for layers of the kind alone, that hand the table out. Inlined, so that the path is known and gone along in place.
+  /// All four are asked for layers of the kind alone, that hand the table out. Inlined, so that the path is known and gone along in place.
   @inline(__always)
   init<Kind: KindLayer, Target: TargetProperty>(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Kind, Target>
@@ -16,6 +18,7 @@ struct KindProperty: Sendable {
     self.name = name
     value = { unsafeDowncast($0, to: Kind.self)[keyPath: path()] }
     detach = { unsafeDowncast($0, to: Kind.self)[keyPath: path()].detach() }
+    place = { unsafeDowncast($0, to: Kind.self)[keyPath: path()].place }
     install = { unsafeDowncast($1, to: Kind.self)[keyPath: path()].install($0, in: $2) }
   }
 }
@@ -37,9 +40,10 @@ extension KindLayer {
       lent = lentStage
     }
     var property = self[keyPath: path()]
+    let before = property
     let change = property.begin(value, in: lent?.takeUnretainedValue(), space: timeSpace)
     self[keyPath: path()] = property
     if let change { Target.finish(change) }
-    changed(.kind(number))
+    changed(.kind(number), isNews: !property.isResting(as: before))
   }
 }

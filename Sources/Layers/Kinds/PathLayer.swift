@@ -104,11 +104,11 @@ open class PathLayer: Layer, KindLayer {
     }
   }
   /// How the ends of open lines look; cut off by default. Changes at once.
-  public var lineCap = LineCap.butt { didSet { changed(.look) } }
+  public var lineCap = LineCap.butt { didSet { if lineCap != oldValue { changed(.look) } } }
   /// How corners look; mitres by default. Changes at once.
-  public var lineJoin = LineJoin.miter { didSet { changed(.look) } }
+  public var lineJoin = LineJoin.miter { didSet { if lineJoin != oldValue { changed(.look) } } }
   /// Whether areas that the outline runs round twice are left out of the fill.
-  public var usesEvenOddFill = false { didSet { changed(.look) } }
+  public var usesEvenOddFill = false { didSet { if usesEvenOddFill != oldValue { changed(.look) } } }
 
   private static let table = [
     KindProperty("path", \PathLayer.properties.path),

@@ -17,7 +17,7 @@ open class TextLayer: Layer, KindLayer {
   /// Lines are parted by line feeds; empty by default.
   public var text = "" { didSet { if text != oldValue { changed(.look) } } }
   /// Which font, by a name that the host's text engine knows; the built-in font is the only one without such an engine.
-  public var fontName: String? { didSet { changed(.look) } }
+  public var fontName: String? { didSet { if fontName != oldValue { changed(.look) } } }
   /// Height of a line, in points, above 0; another number is ignored and reported.
   public var fontSize = 16.0 {
     didSet {
@@ -25,11 +25,11 @@ open class TextLayer: Layer, KindLayer {
         Misuse.report(.number(call: "fontSize", wanted: "finite points above 0", found: "\(fontSize)", repair: "\(oldValue)"), of: subject)
         fontSize = oldValue
       }
-      changed(.look)
+      if fontSize != oldValue { changed(.look) }
     }
   }
   /// Of the lines in the bounds; left by default.
-  public var alignment = Alignment.left { didSet { changed(.look) } }
+  public var alignment = Alignment.left { didSet { if alignment != oldValue { changed(.look) } } }
   final var color = Property(Color.black)
 
   /// Black by default; the one property of a text that animates.

@@ -47,7 +47,19 @@ struct Property<Value: Animatable>: AnimatingProperty {
   }
 
   var place: Int? { animated?.place }
-  func isResting(as other: Property) -> Bool { animated == nil && resting == other.resting }
+  /// Whether it is a plain value, and that one.
+  func isResting(at value: Value) -> Bool { animated == nil && resting == value }
+  /// What it was before it was a value of the stage, as that counts it.
+  func withNumbersBefore(_ body: (UnsafeBufferPointer<Double>) -> Void) {
+    let isDiscrete = Value.componentCount == 0
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: isDiscrete ? 1 : Value.componentCount) { buffer in
+      buffer.initialize(repeating: 0)
+      var span = buffer.mutableSpan
+      if !isDiscrete { resting.write(to: &span) }
+      body(UnsafeBufferPointer(buffer))
+    }
+  }
+  func isResting(as other: Property) -> Bool { animated == nil && other.animated == nil && resting == other.resting }
 
   var recipe: PropertyRecipe {
     if let tabled = Value.self as? any Tabled.Type {

@@ -5,6 +5,8 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   associatedtype Value
   /// Whether all numbers of `value` are finite; that they are not is reported.
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
+  /// Whether both are plain values, and the same.
+  func isResting(as other: Self) -> Bool
   /// What it shows, as an explicit animation may begin with it.
   var shown: Shown { get }
   /// What is left to be done of a change.

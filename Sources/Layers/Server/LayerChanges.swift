@@ -18,6 +18,7 @@ struct LayerChanges: OptionSet {
   /// It is in the list of layers with something to tell.
   static let listed = LayerChanges(rawValue: 1 << 31)
 
+  static let animatable: LayerChanges = [.properties, .kinds]
   static let properties = LayerChanges(rawValue: (1 << 17) - 1)
 }
 

@@ -11,8 +11,13 @@ final class Mirror {
   /// Animations that ended by themselves so far, less those that run again.
   var ended: Int { ends - book.putBack }
 
-  init(_ draw: @escaping @Sendable (Window, Double) -> Void) {
-    (window, self.draw) = (Window(size: .zero), draw)
+  /// What draws what has changed, and who reads that.
+  private let frames: (draw: @Sendable (WindowFrame, Double) -> Void, reader: FrameReader)?
+
+  init(_ draw: @escaping @Sendable (Window, Double) -> Void, frames: (@Sendable (WindowFrame, Double) -> Void)? = nil) {
+    let window = Window(size: .zero)
+    (self.window, self.draw) = (window, draw)
+    self.frames = frames.map { ($0, FrameReader(window)) }
   }
 
   /// The host's time of the last step.
@@ -37,6 +42,7 @@ final class Mirror {
     }
     openBefore = book.open
     draw(window, now)
+    if let frames { frames.draw(frames.reader.frame(), now) }
     return window.stage.demand
   }
 
@@ -101,9 +107,11 @@ final class Mirror {
     switch property.key {
     case .common(let name):
       layer.loosen()
+      defer { window.book?.note(layer, LayerChanges(name), [], isNews: true) }
       return layer.state.install(property.recipe, name, in: window.stage)
     case .kind(let number):
       let table = layer.kindTable
+      defer { window.book?.note(layer, .kind(number), [], isNews: true) }
       return table.indices.contains(number) ? table[number].install(property.recipe, layer, window.stage) : nil
     }
   }
@@ -118,18 +126,26 @@ extension Layer {
       layer.superlayer = self
       layer.mirrorJoin(window)
     }
+    window.book?.note(self, .tree, [], isNews: true)
   }
 
   fileprivate func mirror(mask new: Layer?) {
     replaceMask(new)
     if let window { new?.mirrorJoin(window) }
+    window?.book?.note(self, .mask, [], isNews: true)
   }
 
   private func mirrorJoin(_ window: Window) {
+    if self.window === window { window.book?.moved(self) }
     var layers = [self]
     while let layer = layers.popLast() {
       guard layer.window !== window else { continue }
       (layer.window, layer.isInWindow) = (window, true)
+      if let book = window.book {
+        book.arrived(layer)
+        // those that were here before it
+        for inside in layer.sublayers + (layer.mask.map { [$0] } ?? []) where inside.window === window { book.moved(inside) }
+      }
       if let mask = layer.mask { layers.append(mask) }
       layers += layer.sublayers
     }
@@ -138,6 +154,7 @@ extension Layer {
   /// Its owner has taken it off: what runs on it is removed with it.
   fileprivate func mirrorGone() {
     eachProperty { $0.removeAnimations() }
+    window?.book?.left(self)
     (window, isInWindow) = (nil, false)
   }
 }

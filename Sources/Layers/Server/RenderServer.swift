@@ -48,7 +48,18 @@ public final class RenderServer: Sendable {
   /// A server that nothing was committed to yet.
   /// - Parameter draw: called by each step on the stepping thread, with a window that shows what was committed as of the step's time, and that time.
   ///   Read and draw it there; it is the server's, and not to be kept or changed.
-  public init(draw: @escaping @Sendable (_ window: Window, _ time: Double) -> Void = { _, _ in }) { mirror = MirrorBox(draw) }
+  public convenience init(draw: @escaping @Sendable (_ window: Window, _ time: Double) -> Void = { _, _ in }) {
+    self.init(MirrorBox(draw))
+  }
+
+  /// A server that draws what has changed.
+  /// - Parameter draw: called by each step on the stepping thread, with what has changed in the server's window since the step before, and the step's
+  ///   time. Read it there; it is not to be kept.
+  public static func reading(_ draw: @escaping @Sendable (_ frame: WindowFrame, _ time: Double) -> Void) -> RenderServer {
+    RenderServer(MirrorBox({ _, _ in }, frames: draw))
+  }
+
+  private init(_ mirror: MirrorBox) { self.mirror = mirror }
 
   // MARK: The stepping side
 
@@ -167,8 +178,8 @@ private final class MirrorBox: @unchecked Sendable {
   private let stage: Stage
   private let lock = ThreadLock()
 
-  init(_ draw: @escaping @Sendable (Window, Double) -> Void) {
-    mirror = Mirror(draw)
+  init(_ draw: @escaping @Sendable (Window, Double) -> Void, frames: (@Sendable (WindowFrame, Double) -> Void)? = nil) {
+    mirror = Mirror(draw, frames: frames)
     stage = mirror.window.stage
   }
 

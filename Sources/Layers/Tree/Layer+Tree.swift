@@ -17,6 +17,7 @@ extension Layer {
     let call = "addSublayer(_:)"
     guard canTake(layer, call) else { return }
     if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
+      guard place != min(max(0, index), sublayers.count - 1) else { return }
       sublayers.remove(at: place)
       hitIndex?.removed(layer)
       put(layer, at: index)
@@ -28,7 +29,12 @@ extension Layer {
     guard layer.superlayer == nil, canTake(layer, call) else { return }
     put(layer, at: index)
     layer.superlayer = self
-    if layer.window !== window { layer.join(window) } else { layer.spaceAroundChanged(to: timeSpace) }
+    if layer.window !== window {
+      layer.join(window)
+    } else {
+      layer.spaceAroundChanged(to: timeSpace)
+      window?.book?.moved(layer)
+    }
     changed(.tree)
   }
 
@@ -153,12 +159,14 @@ extension Layer {
   private func arrive(in window: Window?) {
     if isInWindow { leaveStage() }
     (self.window, isInWindow) = (window, window != nil)
+    window?.book?.arrived(self)
     applyTiming()
   }
 
   private func leaveStage() {
     if served != 0 { window?.connection?.noteGone(self) }
     (served, untold) = (0, [])
+    window?.book?.left(self)
     removeAllAnimations()
     giveUpSpace()
     state.detach()

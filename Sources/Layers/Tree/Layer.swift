@@ -62,14 +62,14 @@ nonisolated open class Layer {
   /// For people reading: shown by inspectors and written to pictures that keep names.
   public var name: String?
   /// Hidden layers and all in them are neither drawn nor hit. Changes at once.
-  public var isHidden = false { didSet { changed(.flags) } }
+  public var isHidden = false { didSet { if isHidden != oldValue { changed(.flags, .visibility) } } }
   /// Whether layers inside, and with a corner radius the background's own round corners, cut off what reaches beyond (LM-19). Changes at once.
-  public var masksToBounds = false { didSet { changed(.flags) } }
+  public var masksToBounds = false { didSet { if masksToBounds != oldValue { changed(.flags, .clip) } } }
   /// Whether it is drawn, with all in it, and hit where its back is turned to the eye; true by default. What stands behind counts too: in a layer that is turned
   /// round the back of one that is turned as well is its front. Changes at once.
-  public var isDoubleSided = true { didSet { changed(.flags) } }
+  public var isDoubleSided = true { didSet { if isDoubleSided != oldValue { changed(.flags, .visibility) } } }
   /// How ``contents`` that have a size are fitted into the bounds; they fill them by default. Changes at once.
-  public var contentsGravity = ContentsGravity.resize { didSet { changed(.flags) } }
+  public var contentsGravity = ContentsGravity.resize { didSet { if contentsGravity != oldValue { changed(.flags, .content) } } }
   /// Whether the layer and those in it take touches.
   public var isUserInteractionEnabled = true
   /// Whether touches that end up in this layer or in one inside it are delivered to nobody.
@@ -104,6 +104,8 @@ nonisolated open class Layer {
   var untold: LayerChanges = []
   /// Its place in the list of those with something to tell, while ``untold`` says that it is there.
   var listedPlace = Int32(-1)
+  /// Its node in the window's book, while there is one.
+  @exclusivity(unchecked) var node: UInt32 = 0
   /// Where the sublayers are, once there are many and a test has gone through them often.
   @exclusivity(unchecked) var hitIndex: HitIndex?
   /// Its leaf in the superlayer's index, or of its place there among the loose layers the complement; what is there decides whether it is still so.
@@ -224,6 +226,7 @@ nonisolated open class Layer {
   public func setNeedsLayout() {
     needsLayout = true
     changed()
+    window?.book?.wantsLayout(self)
   }
 
   /// Lays out this layer and all in it where that was asked for. Inside a block the changes animate (UA-16).
@@ -245,10 +248,15 @@ nonisolated open class Layer {
   }
 
   /// Something that is drawn has changed without an animation.
-  func changed(_ what: LayerChanges = []) {
+  /// - Parameters:
+  ///   - what: as a render server is told.
+  ///   - kinds: as a reader of frames is told, where `what` does not say it.
+  ///   - isNews: false where a property at rest was set to what it was.
+  func changed(_ what: LayerChanges = [], _ kinds: FrameChange.Kinds = [], isNews: Bool = true) {
     guard let window else { return }
     window.noteChange()
     window.connection?.note(self, what)
+    window.book?.note(self, what, kinds, isNews: isNews)
   }
 }
 
@@ -285,8 +293,10 @@ extension Layer {
     on stage: Unmanaged<Stage>?
   ) {
     var animated = stage == nil ? nil : state[keyPath: path()].animated
+    var isNews = true
     if animated == nil {
       var property = state[keyPath: path()]
+      isNews = !property.isResting(at: value)
       animated = property.begin(
         value, in: stage?.takeUnretainedValue(), isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
       state[keyPath: path()] = property
@@ -294,6 +304,6 @@ extension Layer {
     // the setter may call completions, which may use this layer: the property is not held meanwhile
     animated?.set(value)
     if name.isGeometry { loosen() }
-    changed(LayerChanges(name))
+    changed(LayerChanges(name), isNews: isNews)
   }
 }

@@ -48,6 +48,8 @@ open class Window: Layer {
 
   /// Set while a render server shows this window.
   @exclusivity(unchecked) var connection: ServerConnection?
+  /// Set while somebody reads its frames.
+  @exclusivity(unchecked) var book: FrameBook?
 
   override var look: LayerLook { .window(attachments.compactMapValues { $0 as? any ServedAttachment }) }
 

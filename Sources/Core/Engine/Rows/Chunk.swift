@@ -22,7 +22,7 @@ struct Chunk: ~Copyable {
   var stride = 0
   // what a start asks lies here, in few lines of the cache
   /// Rows alive on each value; empty before the first.
-  private var rowCounts = Column<UInt32>()
+  private(set) var rowCounts = Column<UInt32>()
   /// The epoch in which each value was computed alone; empty before one is.
   private var epochs = Column<UInt64>()
   /// A bit for each value that was changed since the last frame, where that is kept.
@@ -41,10 +41,12 @@ struct Chunk: ~Copyable {
   var hasBentCurves = false
   /// Styles that show a timeline and have rows here.
   private(set) var timelineStyles: [Int] = []
+  var told: Told
 
   init(_ kind: Slot.Kind, number: Int, of stage: Unmanaged<Stage>, models: Int, capacity: Int) {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)
     places = Places(capacity: capacity)
+    told = Told(number)
     log = RowLog(width: max(1, kind.rowWidth))
     springs = SpringLog(width: max(1, kind.rowWidth))
   }
@@ -55,6 +57,7 @@ struct Chunk: ~Copyable {
 
   mutating func remove(_ place: Int) {
     forget(place)
+    told.setOwner(place, 0)
     places.giveBack(place)
   }
 
@@ -73,6 +76,7 @@ struct Chunk: ~Copyable {
   mutating func forget(_ place: Int) {
     if place < epochs.count { epochs[place] = 0 }
     if !stirred.isEmpty { stirred[place >> 6] |= 1 << UInt64(place & 63) }
+    told.touch(place)
   }
 
   /// Values here are replaced: from here on it is kept what is on each, and which of them still show what the last frame left. O(values and rows), once.
@@ -114,6 +118,7 @@ struct Chunk: ~Copyable {
 
   mutating func noteRowGone(_ place: Int) {
     rowCounts[place] -= 1
+    told.touch(place)
     if rowCounts[place] == 0 { places.forgetRows(place) }
   }
 

@@ -11,6 +11,7 @@ extension Engine {
     } else {
       for index in dueChunks.indices { evaluateDue(index, nil) }
     }
+    if telling.list != nil { for index in dueChunks.indices { chunks[dueChunks[index]].told.move() } }
     noteEvaluated()
     for _ in 0..<styles.unwellCount { unwell.append(-1) }
     for (slot, shown) in unsound where chunks[slots[slot].chunk].activeIndex != nil {

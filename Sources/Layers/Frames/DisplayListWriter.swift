@@ -1,0 +1,94 @@
+import LegatoCore
+
+/// Puts a display list together, in room that it keeps.
+struct DisplayListWriter {
+  private struct Waiting: BitwiseCopyable {
+    var layer: Unmanaged<Layer>
+    var level: Int
+    var z: Double
+    var order: Int
+  }
+
+  private var items: [DisplayList.Item] = []
+  /// The frame that they are of.
+  private var number = 0
+  /// Layers that are still to come, the next one last.
+  private var waiting: [Waiting] = []
+  /// By nodes: in which frame something in a layer was last other, and what of itself.
+  private var marks: [(inside: Int, own: Int, kinds: FrameChange.Kinds)] = []
+
+  mutating func list(of reader: FrameReader) -> [DisplayList.Item] {
+    guard number != reader.number else { return items }
+    number = reader.number
+    items.removeAll(keepingCapacity: true)
+    mark(reader)
+    waiting.removeAll(keepingCapacity: true)
+    waiting.append(Waiting(layer: .passUnretained(reader.window), level: 0, z: 0, order: 0))
+    while let next = waiting.popLast() { next.layer._withUnsafeGuaranteedRef { draw($0, next.level) } }
+    return items
+  }
+
+  /// Marks what has changed, and all around it.
+  private mutating func mark(_ reader: FrameReader) {
+    while marks.count < reader.book.nodes.count { marks.append((0, 0, [])) }
+    for change in reader.changes {
+      marks[change.id.place].own = number
+      marks[change.id.place].kinds = change.kinds
+      var node = change.id.node
+      while node != 0, marks[Int(node)].inside != number {
+        marks[Int(node)].inside = number
+        node = reader.book.nodes[Int(node)].parent
+      }
+    }
+  }
+
+  private mutating func draw(_ layer: Layer, _ level: Int) {
+    let node = Int(layer.node)
+    guard !layer.isHidden, layer.state.opacity.presentation > 0, let book = layer.window?.book, marks.indices.contains(node) else { return }
+    let isUnchanged = marks[node].inside != number
+    items.append(
+      DisplayList.Item(
+        id: book.id(layer.node), level: level, kinds: marks[node].own == number ? marks[node].kinds : [], isUnchanged: isUnchanged))
+    guard !isUnchanged else { return }
+    let first = waiting.count
+    for (order, sublayer) in layer.sublayers.enumerated().reversed() {
+      waiting.append(
+        Waiting(layer: .passUnretained(sublayer), level: level + 1, z: sublayer.state.zPosition.presentation, order: order))
+    }
+    sort(from: first)
+  }
+
+  /// The frontmost first. In place, and at once where no layer has a z position.
+  private mutating func sort(from first: Int) {
+    func isInFront(_ l: Waiting, _ r: Waiting) -> Bool { (l.z, l.order) > (r.z, r.order) }
+    var (isSorted, place) = (true, first + 1)
+    while place < waiting.count, isSorted {
+      isSorted = !isInFront(waiting[place], waiting[place - 1])
+      place += 1
+    }
+    if !isSorted { waiting.sortInPlace(from: first, by: isInFront) }
+  }
+}
+
+extension Array {
+  /// Sorts the elements from `first` on by a heap, without room of its own. O(n log n).
+  fileprivate mutating func sortInPlace(from first: Int, by precedes: (Element, Element) -> Bool) {
+    func sink(_ from: Int, _ end: Int, _ elements: inout Self) {
+      var here = from
+      while true {
+        var child = first + 2 * (here - first) + 1
+        guard child < end else { return }
+        if child + 1 < end, precedes(elements[child], elements[child + 1]) { child += 1 }
+        guard precedes(elements[here], elements[child]) else { return }
+        elements.swapAt(here, child)
+        here = child
+      }
+    }
+    let count = self.count - first
+    for start in stride(from: first + count / 2, through: first, by: -1) { sink(start, self.count, &self) }
+    for end in stride(from: self.count - 1, to: first, by: -1) {
+      swapAt(first, end)
+      sink(first, end, &self)
+    }
+  }
+}

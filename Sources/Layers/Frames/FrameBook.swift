@@ -1,0 +1,202 @@
+import LegatoCore
+
+/// What a window remembers for those who read its frames: which layers are in it, which of the stage's values are theirs, and who is to be told.
+///
+/// There from a window's first reader to its last. A change is noted once for each reader, so that none takes it from another.
+final class FrameBook {
+  struct Node {
+    /// The layer, which is in the window as long as it is here.
+    var layer: Unmanaged<Layer>?
+    /// The node of the layer around; 0 for the window's own.
+    var parent: UInt32
+    var generation: UInt32
+    /// Whether it is the mask of the layer around.
+    var isMask: Bool
+  }
+
+  /// By number; the first stands for no layer.
+  @exclusivity(unchecked) private(set) var nodes = [Node(layer: nil, parent: 0, generation: 0, isMask: false)]
+  @exclusivity(unchecked) private var free: [UInt32] = []
+  @exclusivity(unchecked) private(set) var readers: [Unmanaged<FrameReader>] = []
+  /// Layers that ask for a layout.
+  @exclusivity(unchecked) private var unlaid: [LayerID] = []
+  @exclusivity(unchecked) private(set) var masks = 0
+  private let stage: Unmanaged<Stage>
+  private(set) var number: UInt64 = 0
+
+  /// Enters all layers of the window. O(layers).
+  init(_ window: Window) {
+    stage = .passUnretained(window.ownStage)
+    number = FrameBooks.of(window.ownStage).add(self, on: window.ownStage)
+    window.eachInside { arrived($0) }
+  }
+
+  private func withStage<R>(_ body: (Stage) -> R) -> R { stage._withUnsafeGuaranteedRef(body) }
+
+  /// Nobody reads any more.
+  func end() { withStage { FrameBooks.of($0).remove(number, on: $0) } }
+
+  func layer(_ id: LayerID) -> Layer? {
+    let node = nodes[Int(id.node)]
+    return node.generation == id.generation ? node.layer?.takeUnretainedValue() : nil
+  }
+
+  func id(_ node: UInt32) -> LayerID { LayerID(node, nodes[Int(node)].generation) }
+
+  /// Its node, where it is this book's.
+  func id(of layer: Layer) -> LayerID? { knows(layer) ? id(layer.node) : nil }
+
+  private func knows(_ layer: Layer) -> Bool {
+    layer.node != 0 && layer.node < nodes.count && nodes[Int(layer.node)].layer?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
+  }
+
+  // MARK: Readers
+
+  /// Tells a reader of every layer that it is new.
+  func add(_ reader: FrameReader) {
+    readers.append(.passUnretained(reader))
+    reader.fit(nodes.count)
+    for node in nodes.indices where nodes[node].layer != nil { reader.note(UInt32(node), .all) }
+  }
+
+  /// Whether it was the last.
+  func remove(_ reader: FrameReader) -> Bool {
+    readers.removeAll { $0.toOpaque() == Unmanaged.passUnretained(reader).toOpaque() }
+    return readers.isEmpty
+  }
+
+  private func note(_ node: UInt32, _ kinds: FrameChange.Kinds) {
+    if kinds.isEmpty { return }
+    for reader in readers { reader._withUnsafeGuaranteedRef { $0.note(node, kinds) } }
+    guard kinds.contains(.depth), !kinds.contains(.new) else { return }
+    let here = nodes[Int(node)]
+    if here.parent != 0, !here.isMask { note(here.parent, .sublayers) }
+  }
+
+  // MARK: The tree
+
+  /// A layer is in the window from now on; the one around it was before.
+  func arrived(_ layer: Layer) {
+    let node: UInt32
+    if let vacant = free.popLast() {
+      node = vacant
+    } else {
+      node = UInt32(truncatingIfNeeded: nodes.count)
+      nodes.append(Node(layer: nil, parent: 0, generation: 0, isMask: false))
+      for reader in readers { reader._withUnsafeGuaranteedRef { $0.fit(nodes.count) } }
+    }
+    layer.node = node
+    nodes[Int(node)].layer = .passUnretained(layer)
+    place(layer)
+    // a server's layers have values on the stage before they come
+    register(layer)
+    note(node, .all)
+    if layer.needsLayout { wantsLayout(layer) }
+  }
+
+  /// A layer lies in another one of the window.
+  func moved(_ layer: Layer) {
+    guard knows(layer) else { return }
+    let before = nodes[Int(layer.node)]
+    if before.isMask { masks -= 1 }
+    place(layer)
+    if nodes[Int(layer.node)].parent != before.parent || nodes[Int(layer.node)].isMask != before.isMask { note(layer.node, .superlayer) }
+  }
+
+  private func place(_ layer: Layer) {
+    let superlayer = layer.superlayer
+    nodes[Int(layer.node)].parent = superlayer.flatMap { knows($0) ? $0.node : nil } ?? 0
+    nodes[Int(layer.node)].isMask = superlayer?.mask === layer
+    if nodes[Int(layer.node)].isMask { masks += 1 }
+  }
+
+  /// A layer is about to leave the window.
+  func left(_ layer: Layer) {
+    guard knows(layer) else { return }
+    layer.eachOpened { slot, _, _ in withStage { $0.engine.forgetOwner(of: slot) } }
+    let node = layer.node
+    for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteGone(id(node)) } }
+    if nodes[Int(node)].isMask { masks -= 1 }
+    nodes[Int(node)] = Node(layer: nil, parent: 0, generation: nodes[Int(node)].generation &+ 1, isMask: false)
+    layer.node = 0
+    free.append(node)
+  }
+
+  // MARK: Changes
+
+  /// Something of a layer was set.
+  /// - Parameters:
+  ///   - what: the same as a render server is told.
+  ///   - kinds: what that is, where `what` does not say it.
+  ///   - isNews: false where a property at rest was set to what it was.
+  func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isNews: Bool) {
+    guard knows(layer) else { return }
+    if what.contains(.opened) { register(layer) }
+    var (kinds, bits) = (kinds, what.intersection(.animatable).rawValue)
+    while bits != 0 {
+      let property = UInt8(truncatingIfNeeded: bits.trailingZeroBitCount)
+      bits &= bits &- 1
+      var isOpen = false
+      layer.withOpened(property) { slot, known in
+        isOpen = true
+        // from then on the engine tells of it
+        if register(slot, layer.node, property, since: known), known == nil { kinds.formUnion(.content) }
+      }
+      if !isOpen, isNews { kinds.formUnion(layer.kinds(of: property)) }
+    }
+    if what.contains(.look) {
+      kinds.formUnion(.content)
+      if layer is Window { noteTexts() }
+    }
+    if what.contains(.tree) { kinds.formUnion(.sublayers) }
+    if what.contains(.mask) { kinds.formUnion(.mask) }
+    note(layer.node, kinds)
+  }
+
+  /// A value of the stage shows something else.
+  func noteShown(_ node: UInt32, _ property: UInt8) {
+    guard let layer = nodes[Int(node)].layer else { return }
+    if property == 0 { return note(node, .geometry) }
+    note(node, layer._withUnsafeGuaranteedRef { $0.kinds(of: property) })
+  }
+
+  /// Texts are drawn by something that the window has.
+  private func noteTexts() {
+    for node in nodes.indices where nodes[node].layer?._withUnsafeGuaranteedRef({ $0 is TextLayer }) ?? false {
+      note(UInt32(node), .content)
+    }
+  }
+
+  /// Has the engine tell of all values that a layer has on the stage.
+  private func register(_ layer: Layer) {
+    layer.eachOpened { slot, property, known in
+      if register(slot, layer.node, property, since: known), known == nil { note(layer.node, .content) }
+    }
+  }
+
+  /// False where that is known already.
+  private func register(_ slot: Int, _ node: UInt32, _ property: UInt8, since known: UnsafeBufferPointer<Double>?) -> Bool {
+    let owner = number << 40 | UInt64(node) << 8 | UInt64(property)
+    return withStage { stage in
+      guard stage.engine.owner(of: slot) != owner else { return false }
+      stage.engine.tell(of: slot, to: owner, since: known)
+      return true
+    }
+  }
+
+  // MARK: Before a frame
+
+  func wantsLayout(_ layer: Layer) { if let id = id(of: layer) { unlaid.append(id) } }
+
+  /// Lays out what asked for it, and looks what moves.
+  func read() {
+    var next = 0
+    while next < unlaid.count {
+      let layer = layer(unlaid[next])
+      next += 1
+      layer?.layOutIfAsked()
+    }
+    unlaid.removeAll(keepingCapacity: true)
+    withStage { FrameBooks.of($0).read($0) }
+  }
+}

@@ -1,0 +1,112 @@
+import LegatoCore
+
+/// Reads a window frame by frame: what has changed since its own last one, whoever else reads.
+///
+/// This is how a renderer is written that keeps something of its own for each layer. A reader belongs to whoever owns the window, and keeps it.
+/// ```swift
+/// let reader = FrameReader(window)
+/// window.stage.advance(to: time)
+/// for change in reader.frame().changes where change.kinds.contains(.geometry) { … }
+/// ```
+public final class FrameReader {
+  /// The most rectangles that ``WindowFrame/damage`` has.
+  public static let mostRectangles = 8
+
+  struct Change {
+    var id: LayerID
+    var kinds: FrameChange.Kinds
+  }
+
+  /// The window that is read.
+  public let window: Window
+  let book: FrameBook
+  private let tracksDamage: Bool
+  // what was noted since the last frame
+  /// By nodes.
+  @exclusivity(unchecked) private var kinds: [FrameChange.Kinds] = []
+  @exclusivity(unchecked) private var noted: [UInt32] = []
+  @exclusivity(unchecked) private var gone: [LayerID] = []
+  // the last frame
+  @exclusivity(unchecked) private(set) var number = 0
+  @exclusivity(unchecked) private(set) var changes: [Change] = []
+  @exclusivity(unchecked) private(set) var goneLayers: [LayerID] = []
+  @exclusivity(unchecked) private(set) var damage: [Rect] = []
+  @exclusivity(unchecked) private var writer = DisplayListWriter()
+
+  /// - Parameters:
+  ///   - window: what is read. Its first frame tells of every layer in it.
+  ///   - tracksDamage: false where ``WindowFrame/damage`` is not asked for: then no boxes of layers are kept.
+  /// - Complexity: O(layers).
+  public init(_ window: Window, tracksDamage: Bool = true) {
+    (self.window, self.tracksDamage) = (window, tracksDamage)
+    book = window.book ?? FrameBook(window)
+    window.book = book
+    book.add(self)
+  }
+
+  deinit {
+    guard book.remove(self) else { return }
+    window.book = nil
+    book.end()
+  }
+
+  /// The name of a layer; nil for one that is not in the window.
+  public func id(of layer: Layer) -> LayerID? { book.id(of: layer) }
+
+  /// Lays out what asked for it, and tells what has changed since the last call, as of the stage's `now`: after `advance(to:)` and before drawing. The frame
+  /// before is over. O(what changed), and no allocation beyond room that is kept.
+  public func frame() -> WindowFrame {
+    book.read()
+    if book.masks > 0 { noteMasks() }
+    number += 1
+    changes.removeAll(keepingCapacity: true)
+    goneLayers.removeAll(keepingCapacity: true)
+    for node in noted {
+      let what = kinds[Int(node)]
+      // it has gone since
+      if what.isEmpty { continue }
+      kinds[Int(node)] = []
+      changes.append(Change(id: book.id(node), kinds: what))
+    }
+    noted.removeAll(keepingCapacity: true)
+    swap(&gone, &goneLayers)
+    damage.removeAll(keepingCapacity: true)
+    if !changes.isEmpty || !goneLayers.isEmpty { damage.append(window.bounds(.presentation)) }
+    return WindowFrame(reader: self, number: number)
+  }
+
+  // MARK: Noting
+
+  /// Room for so many nodes.
+  func fit(_ count: Int) { while kinds.count < count { kinds.append([]) } }
+
+  @inline(__always)
+  func note(_ node: UInt32, _ what: FrameChange.Kinds) {
+    if kinds[Int(node)].isEmpty { noted.append(node) }
+    kinds[Int(node)].formUnion(what)
+  }
+
+  func noteGone(_ id: LayerID) {
+    // one that it was never told of has not gone
+    if !kinds[id.place].contains(.new) { gone.append(id) }
+    kinds[id.place] = []
+  }
+
+  /// What is other in a mask is other on the layer that has it.
+  private func noteMasks() {
+    var next = 0
+    while next < noted.count {
+      var node = noted[next]
+      next += 1
+      while node != 0 {
+        let here = book.nodes[Int(node)]
+        if here.isMask, here.parent != 0 { note(here.parent, .mask) }
+        node = here.parent
+      }
+    }
+  }
+
+  // MARK: Display list
+
+  func takeDisplayList() -> [DisplayList.Item] { writer.list(of: self) }
+}
