@@ -20,6 +20,20 @@ struct PixelRect: Hashable {
       height: max(0, pixel(rect.maxY.rounded(.up), limit.y, limit.maxY) - top))
   }
   init(x: Int, y: Int, width: Int, height: Int) { (self.x, self.y, self.width, self.height) = (x, y, width, height) }
+
+  /// The pixels that lines touch; none without a point.
+  init(around lines: [Polyline], in limit: PixelRect) {
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for line in lines {
+      for point in line.points {
+        (left, top, right, bottom) = (min(left, point.x), min(top, point.y), max(right, point.x), max(bottom, point.y))
+      }
+    }
+    self =
+      left <= right
+      ? PixelRect(around: Rect(x: left, y: top, width: right - left, height: bottom - top), in: limit)
+      : PixelRect(x: limit.x, y: limit.y, width: 0, height: 0)
+  }
 }
 
 /// How much of each pixel an outline covers, 0…1: the exact area, however often the outline runs round it or crosses itself.
@@ -31,14 +45,7 @@ struct Coverage {
   private(set) var shares: [Float]
 
   init(_ lines: [Polyline], usesEvenOdd: Bool, in limit: PixelRect) {
-    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-    for point in lines.lazy.flatMap(\.points) {
-      (left, top, right, bottom) = (min(left, point.x), min(top, point.y), max(right, point.x), max(bottom, point.y))
-    }
-    frame =
-      left <= right
-      ? PixelRect(around: Rect(x: left, y: top, width: right - left, height: bottom - top), in: limit)
-      : PixelRect(x: limit.x, y: limit.y, width: 0, height: 0)
+    frame = PixelRect(around: lines, in: limit)
     shares = []
     guard frame.width > 0, frame.height > 0 else { return }
     // one pixel more a row, for what lies right of the last
@@ -128,7 +135,9 @@ struct Coverage {
     }
   }
 
-  private init(frame: PixelRect, shares: [Float]) { (self.frame, self.shares) = (frame, shares) }
+  mutating func set(_ share: Float, at place: Int) { shares[place] = share }
+
+  init(frame: PixelRect, shares: [Float]) { (self.frame, self.shares) = (frame, shares) }
 
   private func cropped(to limit: PixelRect) -> Coverage {
     let visible = frame.intersection(limit)
