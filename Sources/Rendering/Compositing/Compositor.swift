@@ -17,7 +17,7 @@ public import LegatoLayers
 public final class Compositor {
   /// What the last frame showed.
   public private(set) var bitmap: Bitmap
-  private let screen: CompositorScreen
+  let screen: CompositorScreen
   private let book: LayerBook
   private let painter: LayerPainter
   private let tiles = TilePainter()
@@ -30,21 +30,17 @@ public final class Compositor {
   ///   - width: pixels; where it or the height is not above 0 there are none. More than 2²⁸ in all are reported, and there are none.
   ///   - height: pixels, as `width`.
   ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
-  public convenience init(width: Int, height: Int, scale: Double = 1) {
-    var scale = scale
-    if !(scale > 0 && scale.isFinite) {
-      Misuse.report(.number(call: "Compositor(width:height:scale:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "1"))
-      scale = 1
-    }
-    let size = PictureSize.checked(width, height, most: PictureSize.mostPixels, "Compositor(width:height:scale:)")
-    let frame = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    self.init(CompositorScreen(frame: frame, base: AffineTransform(scaleX: scale, y: scale), pixelsPerPoint: scale))
+  ///   - budget: bytes, 64 MiB by default, that may be kept of layers that are not shown, so that they need not be drawn when they come back. Beyond that those go
+  ///     first that have not been seen for longest. What is shown is always kept: about the runs of its outlines, four bytes a pixel of a shadow, and sixteen a square
+  ///     of a blur.
+  public convenience init(width: Int, height: Int, scale: Double = 1, budget: Int = 64 << 20) {
+    self.init(CompositorScreen(width: width, height: height, scale: scale, "Compositor(width:height:scale:)"), budget: budget)
   }
 
-  init(_ screen: CompositorScreen) {
+  init(_ screen: CompositorScreen, budget: Int = 64 << 20) {
     self.screen = screen
     bitmap = Bitmap(width: screen.frame.width, height: screen.frame.height)
-    book = LayerBook(screen)
+    book = LayerBook(screen, budget: budget)
     painter = LayerPainter(book)
     damage = Damage(screen.frame)
     ignored = MarkMaker(screen, former: [], spanMaker: SpanMaker())
@@ -65,18 +61,27 @@ public final class Compositor {
 
   /// The rectangles of ``bitmap``, in pixels, that the last frame painted; none where nothing changed.
   public var changes: [Rect] {
-    damage.parts.map { Rect(x: Double($0.x), y: Double($0.y), width: Double($0.width), height: Double($0.height)) }
+    var rects: [Rect] = []
+    damage.forEach { rects.append(Rect(x: Double($0.x), y: Double($0.y), width: Double($0.width), height: Double($0.height))) }
+    return rects
   }
+
+  /// Text that the last frame left out, for whoever shows it as characters.
+  var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] { book.list.texts }
 
   /// Outlines that the last frame turned into pixels.
   package var outlinesMade: Int { book.made }
+  /// Effects whose blur was made anew, of all frames.
+  package var blursMade: Int { tiles.blursMade }
+  /// Bytes that layers keep.
+  package var bytesKept: Int { book.bytes }
   /// Pixels that the last frame painted.
-  package var pixelsPainted: Int { damage.parts.reduce(0) { $0 + $1.width * $1.height } }
+  package var pixelsPainted: Int { damage.area }
 
   private func paintDamage() {
     let width = screen.frame.width
     bitmap.withBytes { bytes in
-      for part in damage.parts {
+      damage.forEach { part in
         tiles.paint(book.list, upTo: book.list.entries.count, over: part) { tile in
           for y in part.y..<part.maxY {
             let (from, to) = (tile.pixels + tile.index(part.x, y), bytes + 4 * (y * width + part.x))

@@ -21,6 +21,8 @@ struct FrameList {
   }
 
   private(set) var entries: [Entry] = []
+  /// Texts that are too small for pixels, in the order of drawing: with how far they were moved, and how opaque they are by themselves.
+  private(set) var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] = []
   /// Those outside all groups that hide what lies behind.
   private var hiding: [Int] = []
   /// The groups that are open.
@@ -41,6 +43,7 @@ struct FrameList {
   mutating func begin(_ picture: PixelRect) {
     self.picture = picture
     entries.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
     hiding.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
   }
@@ -70,6 +73,7 @@ struct FrameList {
       guard !entry.bounds.isEmpty else { return }
       entry.region = ground
       add(entry)
+    case .text(let text): texts.append((text, shift, opacity))
     case .color, .image, .gradient, .shadow:
       guard !entry.bounds.isEmpty else { return }
       add(entry)
@@ -87,8 +91,8 @@ struct FrameList {
     open[open.count - 1].bounds = group.bounds.union(bounds)
   }
 
-  /// The first entry that counts for a rectangle: what lies behind it is hidden.
-  func first(over rect: PixelRect, before end: Int) -> Int {
+  /// The foremost entry that hides all that lies behind it in a rectangle.
+  func hiding(_ rect: PixelRect, before end: Int) -> Int? {
     for place in hiding.reversed() where place < end {
       let entry = entries[place]
       guard entry.bounds.contains(rect), let spans = entry.mark.spans else { continue }
@@ -97,6 +101,6 @@ struct FrameList {
         x: rect.x - corner.x - spans.frame.x, y: rect.y - corner.y - spans.frame.y, width: rect.width, height: rect.height)
       if spans.covers(own) { return place }
     }
-    return 0
+    return nil
   }
 }

@@ -7,7 +7,7 @@ import LegatoLayers
 /// layers are nothing of theirs.
 final class LayerBook {
   private var records: [ObjectIdentifier: LayerRecord] = [:]
-  private(set) var screen: CompositorScreen
+  let screen: CompositorScreen
   private let spanMaker = SpanMaker()
   private var frame: UInt64 = 0
   /// What is drawn in this frame.
@@ -15,36 +15,44 @@ final class LayerBook {
   /// How many outlines this frame turned into runs.
   private(set) var made = 0
 
-  init(_ screen: CompositorScreen) { self.screen = screen }
+  /// Bytes that layers may keep which are not shown.
+  private let budget: Int
+  /// Layers in this frame.
+  private var shown = 0
+
+  init(_ screen: CompositorScreen, budget: Int) { (self.screen, self.budget) = (screen, budget) }
 
   func begin() {
     frame &+= 1
-    made = 0
+    (made, shown) = (0, 0)
     list.begin(screen.frame)
   }
 
-  /// Bytes that layers may keep which are not shown.
-  static let budget = 64 << 20
-
   /// Lets go of what layers keep that have not been shown for longest, as long as it is more than the budget.
   func end() {
+    guard records.count > shown else { return }
     var kept = 0
     for record in records.values where record.frame != frame { kept += record.bytes }
-    guard kept > Self.budget else { return }
+    guard kept > budget else { return }
     for (id, record) in records.filter({ $0.value.frame != frame }).sorted(by: { $0.value.frame < $1.value.frame }) {
       records[id] = nil
       kept -= record.bytes
-      if kept <= Self.budget { return }
+      if kept <= budget { return }
     }
   }
+
+  /// Bytes that are kept.
+  var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
 
   /// What is kept of a layer, looked at once a frame.
   func record(of layer: Layer) -> LayerRecord {
     let id = ObjectIdentifier(layer)
     if let record = records[id] {
+      if record.frame != frame { shown += 1 }
       record.frame = frame
       return record
     }
+    shown += 1
     let record = LayerRecord(frame)
     records[id] = record
     return record
@@ -62,9 +70,9 @@ final class LayerBook {
   }
 
   private func marks(_ part: LayerContent.Part, of content: LayerContent, _ record: LayerRecord) -> [Mark] {
-    record.look(at: content, in: frame, screen)
+    record.look(at: content, in: frame, screen, isMask: masks > 0)
     return record.marks(part) { former in
-      var maker = MarkMaker(screen, former: former, spanMaker: spanMaker)
+      var maker = MarkMaker(screen, isMask: masks > 0, former: former, spanMaker: spanMaker)
       content.paint(part, 1, on: &maker)
       made += maker.made
       return maker.marks
@@ -90,6 +98,14 @@ final class LayerBook {
   }
 
   /// What follows is the mask of what was drawn since.
-  func mask(_ group: LayerRecord.Group?) { if let group { list.append(group.mask, Corner(), 1) } }
-  func close(_ group: LayerRecord.Group?) { if let group { list.append(group.close, Corner(), 1) } }
+  func mask(_ group: LayerRecord.Group?) {
+    masks += 1
+    if let group { list.append(group.mask, Corner(), 1) }
+  }
+  func close(_ group: LayerRecord.Group?, hasMask: Bool) {
+    if hasMask { masks -= 1 }
+    if let group { list.append(group.close, Corner(), 1) }
+  }
+  /// Masks that are being drawn.
+  private var masks = 0
 }

@@ -31,10 +31,13 @@ final class LayerRecord {
   }
 
   /// Compares what the marks were made of with what is shown now; once a frame.
-  func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen) {
+  func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool) {
     guard seen != frame else { return }
     seen = frame
-    let now = DrawnLook(content)
+    var now = DrawnLook(content)
+    if screen.leastTextHeight > 0, content.text != nil {
+      now.isTextLeft = isMask || content.place.affine.map(content.isScaling) ?? true
+    }
     if look == now, let shift = content.place.shift(from: place, screen), shift == Corner() || isWhole { return self.shift = shift }
     if look?.engine != now.engine { text = nil }
     (look, place, shift) = (now, content.place, Corner())
@@ -103,6 +106,8 @@ struct DrawnLook: Equatable {
   private let fontSize: Double?
   private let alignment: TextLayer.Alignment?
   private let textColor: Color?
+  /// Whether text is pixels, however small it is.
+  var isTextLeft = false
   /// What draws the window's text.
   let engine: ObjectIdentifier?
 

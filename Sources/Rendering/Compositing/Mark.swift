@@ -11,6 +11,8 @@ final class Mark {
     case gradient(GradientRow)
     case shadow(SoftShape, Tile.Pixel)
     case backdrop(Backdrop)
+    /// No pixels: a text for whoever shows it as characters.
+    case text(Text)
     /// What follows is one picture, cut to the outline where there is one.
     case open(hasMask: Bool)
     /// The same, with the colours behind it coming through by the entry's opacity.
@@ -18,6 +20,15 @@ final class Mark {
     /// What follows is the mask of what came since the group was opened.
     case mask
     case close
+  }
+
+  /// A text that is too small for pixels.
+  struct Text {
+    let run: TextRun
+    /// Where it lies in the window, and how high a line is, in points.
+    let rect: Rect
+    let height: Double
+    let color: Color
   }
 
   let paint: Paint

@@ -9,6 +9,8 @@ struct MarkMaker: DrawingTarget {
   private let base: AffineTransform
   private let picture: PixelRect
   private let spanMaker: SpanMaker
+  /// Text lower than that is left out, in points.
+  private let leastTextHeight: Double
   /// What the layer drew before.
   private let former: [Mark]
   /// How many runs were made, and not taken from a former mark.
@@ -19,7 +21,9 @@ struct MarkMaker: DrawingTarget {
   /// Wider blurs are drawn as this one, in pixels.
   private static let largestDeviation = 256.0
 
-  init(_ screen: CompositorScreen, former: [Mark], spanMaker: SpanMaker) {
+  /// - Parameter isMask: whether it is for a mask, in which text of any size is seen as it is.
+  init(_ screen: CompositorScreen, isMask: Bool = false, former: [Mark], spanMaker: SpanMaker) {
+    leastTextHeight = isMask ? 0 : screen.leastTextHeight
     (picture, base, pixelsPerPoint) = (screen.frame, screen.base, screen.pixelsPerPoint)
     (self.former, self.spanMaker) = (former, spanMaker)
   }
@@ -69,8 +73,16 @@ struct MarkMaker: DrawingTarget {
     {
       return marks.append(Mark(.shadow(shape, color.premultiplied), sharp, frame: shape.frame.moved(by: sharp.corner)))
     }
-    let shape = SoftShape(sharp.spans, deviation: deviation)
+    let lines = path.applying(moved.concatenating(base)).polylines(tolerance: Self.tolerance)
+    let shape = SoftShape(sharp.spans, at: sharp.corner, lines, deviation: deviation, in: limit)
     marks.append(Mark(.shadow(shape, color.premultiplied), sharp, frame: shape.frame.moved(by: sharp.corner)))
+  }
+
+  mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
+    let height = run.size * transform.d
+    guard transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < leastTextHeight else { return false }
+    marks.append(Mark(.text(Mark.Text(run: run, rect: run.rect.applying(transform), height: height, color: color)), frame: .none))
+    return true
   }
 
   mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
@@ -116,8 +128,25 @@ extension PixelRect {
 }
 
 /// The pixels that are drawn, and how points come to them.
-struct CompositorScreen {
+struct CompositorScreen: Equatable {
   let frame: PixelRect
   let base: AffineTransform
   let pixelsPerPoint: Double
+  /// Upright text whose lines are lower than so many points is left out; 0 for none.
+  var leastTextHeight = 0.0
+}
+
+extension CompositorScreen {
+  /// A whole number of pixels of so many points each; both are checked as by ``Canvas``.
+  init(width: Int, height: Int, scale: Double, _ call: String) {
+    var scale = scale
+    if !(scale > 0 && scale.isFinite) {
+      Misuse.report(.number(call: call, wanted: "a finite scale above 0", found: "\(scale)", repair: "1"))
+      scale = 1
+    }
+    let size = PictureSize.checked(width, height, most: PictureSize.mostPixels, call)
+    self.init(
+      frame: PixelRect(x: 0, y: 0, width: size.width, height: size.height), base: AffineTransform(scaleX: scale, y: scale),
+      pixelsPerPoint: scale)
+  }
 }

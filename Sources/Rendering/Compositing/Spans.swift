@@ -57,11 +57,11 @@ final class Spans {
 /// Makes runs of outlines, in room that is kept from one to the next.
 final class SpanMaker {
   /// What each edge adds from its pixel on, for the row at hand.
-  private var sums: [Float] = []
+  @exclusivity(unchecked) private var sums: [Float] = []
   /// A bit for each pixel to which something was added.
-  private var touched: [UInt64] = []
-  private var runs: [Spans.Run] = []
-  private var rows: [Int32] = []
+  @exclusivity(unchecked) private var touched: [UInt64] = []
+  @exclusivity(unchecked) private var runs: [Spans.Run] = []
+  @exclusivity(unchecked) private var rows: [Int32] = []
 
   /// Below this, and as near to 1, a share is the rounding of sums: a thousandth of a step of a byte.
   private static let rounding: Float = 4e-6

@@ -15,11 +15,11 @@ struct Tile {
 
   var count: Int { frame.width * frame.height }
 
-  /// Clear.
-  init(_ frame: PixelRect, isAlone: Bool = false, from room: TileRoom) {
+  /// Clear, unless all of it will be painted over.
+  init(_ frame: PixelRect, isAlone: Bool = false, isCleared: Bool = true, from room: TileRoom) {
     (self.frame, self.isAlone) = (frame, isAlone)
     pixels = room.takePixels(frame.width * frame.height)
-    pixels.update(repeating: .zero, count: frame.width * frame.height)
+    if isCleared { pixels.update(repeating: .zero, count: frame.width * frame.height) }
   }
 
   func giveBack(to room: TileRoom) {
@@ -94,7 +94,11 @@ struct Tile {
     eachRun(of: spans, at: corner) { place, x, y, count, share in
       paint(x, y, UnsafeMutableBufferPointer(start: row, count: count))
       let (here, rest) = (pixels + place, 1 - share)
-      for i in 0..<count { here[i] = row[i] * share + here[i] * rest }
+      if share == 1 {
+        here.update(from: row, count: count)
+      } else {
+        for i in 0..<count { here[i] = row[i] * share + here[i] * rest }
+      }
       if let openings { for i in place..<place + count { openings[i] *= rest } }
     }
   }

@@ -7,13 +7,17 @@ final class TilePainter {
   /// The picture, and the groups in it that are open; below it those for which something behind them is painted just now.
   private var stack: [Tile] = []
 
+  /// Effects whose blur was made.
+  private(set) var blursMade = 0
+
   deinit { row.deallocate() }
 
   /// Paints what the first `end` entries of a list show of a rectangle no larger than a tile; groups that are open there are laid over each other.
   func paint(_ list: FrameList, upTo end: Int, over rect: PixelRect, _ use: (Tile) -> Void) {
     let floor = stack.count
-    stack.append(Tile(rect, isAlone: true, from: room))
-    var place = list.first(over: rect, before: end)
+    let hiding = list.hiding(rect, before: end)
+    stack.append(Tile(rect, isAlone: true, isCleared: hiding == nil, from: room))
+    var place = hiding ?? 0
     while place < end {
       let entry = list.entries[place]
       let top = stack[stack.count - 1]
@@ -57,35 +61,26 @@ final class TilePainter {
       }
     case .shadow(let shape, let color): shape.fill(color * entry.opacity, at: entry.corner, on: top)
     case .backdrop(let backdrop):
-      backdrop.prepare(entry.bounds, within: entry.region) { behind(list, place, $0) }
+      if backdrop.prepare(entry.bounds, within: entry.region, behind: { behind(list, place, $0, $1) }) { blursMade += 1 }
       if let spans = entry.mark.spans {
         stack[stack.count - 1].replace(spans, at: entry.corner, row: row, room: room) { backdrop.write(from: $0, $1, to: $2) }
       }
     case .open, .openVibrant:
       stack.append(Tile(top.frame.intersection(holds ? entry.region : entry.bounds), from: room))
+    case .text: break
     case .mask: stack.append(Tile(top.frame, isAlone: true, from: room))
     case .close: close(list.entries[entry.partner], above: floor)
     }
   }
 
-  /// What lies behind an entry.
-  private func behind(_ list: FrameList, _ place: Int, _ rect: PixelRect) -> Surface {
-    var surface = Surface(rect, isAlone: true)
+  /// Paints what lies behind an entry, piece by piece.
+  private func behind(_ list: FrameList, _ place: Int, _ rect: PixelRect, _ use: (Tile) -> Void) {
     for y in stride(from: rect.y, to: rect.maxY, by: TileRoom.height) {
       for x in stride(from: rect.x, to: rect.maxX, by: TileRoom.width) {
         let part = PixelRect(x: x, y: y, width: TileRoom.width, height: TileRoom.height).intersection(rect)
-        paint(list, upTo: place, over: part) { tile in
-          let seen = tile.frame.intersection(part)
-          for y in seen.y..<seen.maxY {
-            surface.setRow(y) { row in
-              let from = tile.pixels + tile.index(seen.x, y)
-              for i in 0..<seen.width { row[seen.x - rect.x + i] = from[i] }
-            }
-          }
-        }
+        paint(list, upTo: place, over: part, use)
       }
     }
-    return surface
   }
 
   /// The groups that are open, laid over the picture or the mask that they are drawn on.
@@ -128,7 +123,7 @@ final class TilePainter {
     for i in 0..<drawn.count where drawn.pixels[i].w > 0 {
       let (color, seen) = (drawn.pixels[i], behind.pixels[i])
       let tone = (seen - seen.luminance * SIMD4(1, 1, 1, 0)) * SIMD4(1, 1, 1, 0)
-      drawn.pixels[i] = (color + tone * (color.w * amount)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
+      drawn.pixels[i] = (color + tone * (color.w * amount)).within(alpha: color.w)
     }
     behind.giveBack(to: room)
   }

@@ -104,7 +104,7 @@ final class LayerPainter {
         book.mask(group)
         paint(mask, at: content.place, opacity: 1, on: &target)
       }
-      book.close(group)
+      book.close(group, hasMask: mask != nil)
     }
   }
 
@@ -115,7 +115,7 @@ final class LayerPainter {
       guard let book else { return target.vibrant(amount) { paint(sublayer, at: place, opacity: opacity, on: &$0) } }
       let group = book.open(effect, .vibrant, opacity: amount)
       paint(sublayer, at: place, opacity: opacity, on: &target)
-      book.close(group)
+      book.close(group, hasMask: false)
     }
   }
 
@@ -298,7 +298,7 @@ struct LayerContent {
   }
 
   /// Whether what is seen at another scale is so because something moves. O(depth), where it is.
-  private func isScaling(_ affine: AffineTransform) -> Bool {
+  func isScaling(_ affine: AffineTransform) -> Bool {
     guard abs(affine.a - 1) > 0.01 || abs(affine.d - 1) > 0.01 else { return false }
     var here: Layer? = layer
     while let layer = here {
