@@ -12,6 +12,7 @@ final class SceneMenu {
   var size = TerminalSize(columns: 80, rows: 24) { didSet { choose(chosen) } }
 
   private let clock: MonotonicClock
+  private let view = TerminalView()
   private var preview: Preview?
   /// When somebody did something.
   private var touched: Double
@@ -128,8 +129,8 @@ final class SceneMenu {
     let rows = max(1, size.rows - Self.firstRow - 2 - words[0].count - words[1].count)
     let scale = min(Double(width) / Scene.size.width, Double(2 * rows) / Scene.size.height)
     let x = Self.listWidth + Int((Double(width) - Scene.size.width * scale) / 2)
-    var picture = TerminalPicture(
-      preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow,
+    var picture = view.picture(
+      of: preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow,
       background: Chrome.ground, division: cells)
     var row = Self.firstRow + Int((Scene.size.height * scale / 2).rounded(.up)) + 1
     for (lines, color) in zip(words, [Chrome.bright, Chrome.dim]) {

@@ -9,14 +9,12 @@ extension DrawingTarget {
   /// - Complexity: O(layers + pixels they cover). Lays out first what asked for it.
   public mutating func draw(_ window: Window) {
     window.layoutIfNeeded()
-    let painter = LayerPainter()
-    painter.paint(window, at: .identity, opacity: 1, on: &self)
-    if painter.hasLeftOut { StackRoom.reportEnd("draw(_:)", "pictures in pictures") }
+    LayerPainter().draw(window, on: &self)
   }
 }
 
-/// The order in which the parts of a layer are laid over each other, the same for every target. For one drawing.
-private final class LayerPainter {
+/// The order in which the parts of a layer are laid over each other, the same for every target. For one drawing at a time.
+final class LayerPainter {
   /// A layer that is drawn as far as what lies behind its sublayers.
   private struct Level {
     let place: PlaneMap
@@ -24,7 +22,7 @@ private final class LayerPainter {
     let sublayers: [Layer]
     var next = 0
     /// Whose colours come from behind, and how much of them.
-    let vibrant: (layer: Layer, amount: Double)?
+    let vibrant: (layer: Layer, effect: LayerContent, amount: Double)?
     let hasBorder: Bool
   }
   /// Those around the one whose sublayers are being drawn, from the outermost inwards: not calls inside calls, for a tree may be deep.
@@ -35,10 +33,21 @@ private final class LayerPainter {
   private var pictures = 0
   private static let mostPictures = 512
   private(set) var hasLeftOut = false
+  /// What keeps the parts of layers from drawing to drawing; nil where all are drawn.
+  private let book: LayerBook?
+
+  init(_ book: LayerBook? = nil) { self.book = book }
+
+  /// Draws a window as it is shown now, and reports what had to be left out.
+  func draw(_ window: Window, on target: inout some DrawingTarget) {
+    hasLeftOut = false
+    paint(window, at: .identity, opacity: 1, on: &target)
+    if hasLeftOut { StackRoom.reportEnd("draw(_:)", "pictures in pictures") }
+  }
 
   /// Draws a layer and all in it.
   /// - Parameter place: from the layer's superlayer to the picture.
-  func paint(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
+  private func paint(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
     if let level = begin(layer, at: place, opacity: opacity, on: &target) { finish(level, on: &target) }
   }
 
@@ -47,7 +56,7 @@ private final class LayerPainter {
     var level = level
     while true {
       guard level.next < level.sublayers.count else {
-        if level.hasBorder { bordered.removeLast().paintBorder(level.opacity, on: &target) }
+        if level.hasBorder { paint(.border, of: bordered.removeLast(), level.opacity, on: &target) }
         guard around.count > floor else { return }
         level = around.removeLast()
         continue
@@ -55,7 +64,7 @@ private final class LayerPainter {
       let sublayer = level.sublayers[level.next]
       level.next += 1
       if let vibrant = level.vibrant, vibrant.layer === sublayer {
-        picture { target.vibrant(vibrant.amount) { paint(sublayer, at: level.place, opacity: level.opacity, on: &$0) } }
+        paintVibrant(sublayer, in: vibrant.effect, vibrant.amount, at: level.place, opacity: level.opacity, on: &target)
       } else if let inner = begin(sublayer, at: level.place, opacity: level.opacity, on: &target) {
         around.append(level)
         level = inner
@@ -68,35 +77,64 @@ private final class LayerPainter {
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
-    let content = LayerContent(layer, shown, shown.placed(in: place))
+    let content = LayerContent(layer, shown, shown.placed(in: place), book?.record(of: layer))
     guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
     let mask = layer.mask
     if mask == nil, opacity == 1 || content.isOnePiece { return begin(content, opacity, on: &target) }
-    picture {
-      target.group(
-        opacity: opacity, clip: nil,
-        mask: mask.map { mask in { target in self.paint(mask, at: content.place, opacity: 1, on: &target) } }
-      ) { target in
-        if let level = begin(content, 1, on: &target) { finish(level, on: &target) }
-      }
+    group(content, opacity: opacity, mask: mask, on: &target) { target in
+      if let level = begin(content, 1, on: &target) { finish(level, on: &target) }
     }
     return nil
   }
 
+  /// Draws a layer, or with `clips` what lies in its outline, as a picture of its own.
+  private func group<Target: DrawingTarget>(
+    _ content: LayerContent, opacity: Double, clips: Bool = false, mask: Layer? = nil, on target: inout Target,
+    _ body: (inout Target) -> Void
+  ) {
+    picture {
+      guard let book else {
+        return target.group(
+          opacity: opacity, clip: clips ? content.clip : nil,
+          mask: mask.map { mask in { target in self.paint(mask, at: content.place, opacity: 1, on: &target) } }, body)
+      }
+      let group = book.open(content, clips ? .clip : mask == nil ? .whole : .masked, opacity: opacity)
+      body(&target)
+      if let mask {
+        book.mask(group)
+        paint(mask, at: content.place, opacity: 1, on: &target)
+      }
+      book.close(group, hasMask: mask != nil)
+    }
+  }
+
+  private func paintVibrant(
+    _ sublayer: Layer, in effect: LayerContent, _ amount: Double, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget
+  ) {
+    picture {
+      guard let book else { return target.vibrant(amount) { paint(sublayer, at: place, opacity: opacity, on: &$0) } }
+      let group = book.open(effect, .vibrant, opacity: amount)
+      paint(sublayer, at: place, opacity: opacity, on: &target)
+      book.close(group, hasMask: false)
+    }
+  }
+
+  private func paint(_ part: LayerContent.Part, of content: LayerContent, _ opacity: Double, on target: inout some DrawingTarget) {
+    if let book { book.paint(part, of: content, opacity) } else { content.paint(part, opacity, on: &target) }
+  }
+
   private func begin(_ content: LayerContent, _ opacity: Double, on target: inout some DrawingTarget) -> Level? {
-    content.paintBehind(opacity, on: &target)
+    paint(.behind, of: content, opacity, on: &target)
     if content.layer.masksToBounds, content.hasInside {
-      picture {
-        target.group(opacity: 1, clip: content.clip, mask: nil) { target in
-          content.paintInside(opacity, on: &target)
-          if content.hasSublayers { finish(level(of: content, opacity, hasBorder: false), on: &target) }
-        }
+      group(content, opacity: 1, clips: true, on: &target) { target in
+        paint(.inside, of: content, opacity, on: &target)
+        if content.hasSublayers { finish(level(of: content, opacity, hasBorder: false), on: &target) }
       }
     } else {
-      if content.hasInside { content.paintInside(opacity, on: &target) }
+      if content.hasInside { paint(.inside, of: content, opacity, on: &target) }
       if content.hasSublayers { return level(of: content, opacity, hasBorder: content.hasBorder) }
     }
-    content.paintBorder(opacity, on: &target)
+    paint(.border, of: content, opacity, on: &target)
     return nil
   }
 
@@ -104,7 +142,7 @@ private final class LayerPainter {
     if hasBorder { bordered.append(content) }
     return Level(
       place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
-      vibrant: content.vibrant, hasBorder: hasBorder)
+      vibrant: content.vibrant.map { ($0.layer, content, $0.amount) }, hasBorder: hasBorder)
   }
 
   private func picture(_ draw: () -> Void) {
@@ -116,22 +154,44 @@ private final class LayerPainter {
 }
 
 /// One layer at one moment.
-private struct LayerContent {
+struct LayerContent {
   let layer: Layer
   let shown: LayerSnapshot
   let place: PlaneMap
-  private let path: PathLayer?
-  private let text: TextLayer?
-  private let gradient: GradientLayer.Gradient?
-  private let outline: Path
+  let path: PathLayer?
+  let text: TextLayer?
+  let gradient: GradientLayer.Gradient?
   let hasSublayers: Bool
+  /// What is kept of the layer from drawing to drawing; nil where nothing is.
+  let record: LayerRecord?
 
-  init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap) {
-    (self.layer, self.shown, self.place) = (layer, shown, place)
+  init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap, _ record: LayerRecord? = nil) {
+    (self.layer, self.shown, self.place, self.record) = (layer, shown, place, record)
     (path, text, gradient) = (layer as? PathLayer, layer as? TextLayer, (layer as? GradientLayer)?.shownGradient)
-    outline = shown.outline(insetBy: 0)
     hasSublayers = !layer.sublayers.isEmpty
   }
+
+  /// What a layer draws by itself, in the order in which it is drawn.
+  enum Part: Int, CaseIterable {
+    /// Shadow, effect, background and gradient.
+    case behind
+    /// What cuts off that which is inside: filled with nothing, for its outline.
+    case outline
+    /// Picture, outline and text.
+    case inside
+    case border
+  }
+
+  func paint(_ part: Part, _ opacity: Double, on target: inout some DrawingTarget) {
+    switch part {
+    case .behind: paintBehind(opacity, on: &target)
+    case .outline: fill(outline, .black, on: &target)
+    case .inside: paintInside(opacity, on: &target)
+    case .border: paintBorder(opacity, on: &target)
+    }
+  }
+
+  private var outline: Path { shown.outline(insetBy: 0) }
 
   private var hasShadow: Bool { shown.shadowOpacity > 0 && shown.shadowColor.alpha > 0 && !layer.masksToBounds }
   var hasBorder: Bool { shown.borderWidth > 0 && shown.borderColor.alpha > 0 }
@@ -154,14 +214,14 @@ private struct LayerContent {
     return (effect.contentLayer, amount)
   }
 
-  func paintBehind(_ opacity: Double, on target: inout some DrawingTarget) {
+  private func paintBehind(_ opacity: Double, on target: inout some DrawingTarget) {
     paintShadow(opacity, on: &target)
     if let effect = shown.effect, effect != .none { target.backdrop(effect, within: placed(outline)) }
     if shown.backgroundColor.alpha > 0 { fill(outline, shown.backgroundColor.withAlpha(multipliedBy: opacity), on: &target) }
     paintGradient(opacity, on: &target)
   }
 
-  func paintBorder(_ opacity: Double, on target: inout some DrawingTarget) {
+  private func paintBorder(_ opacity: Double, on target: inout some DrawingTarget) {
     guard hasBorder else { return }
     var ring = outline
     ring.elements += shown.outline(insetBy: shown.borderWidth).elements
@@ -195,7 +255,7 @@ private struct LayerContent {
   }
 
   /// What lies between the background and the sublayers.
-  func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
+  private func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
     if let bitmap = shown.contents?.base as? Bitmap {
       let size = Size(width: Double(bitmap.width), height: Double(bitmap.height))
       let rect = layer.contentsGravity.place(size, in: shown.drawnBounds)
@@ -226,7 +286,8 @@ private struct LayerContent {
       text: text.text, fontName: text.fontName, size: text.fontSize, alignment: text.alignment, rect: rect,
       pixelsPerPoint: target.pixelsPerPoint * affine.determinant.magnitude.squareRoot())
     if place.affine != nil, !isScaling(affine), target.text(run, color: color, transform: affine) { return }
-    switch (layer.window?.textEngine ?? BitmapTextEngine()).drawing(of: run) {
+    func draw(_ run: TextRun) -> TextDrawing { (layer.window?.textEngine ?? BitmapTextEngine()).drawing(of: run) }
+    switch record?.drawing(of: run, draw) ?? draw(run) {
     case .outline(let lines, let usesEvenOdd): fill(lines, color, usesEvenOdd: usesEvenOdd, on: &target)
     case .picture(let bitmap, let place): target.image(bitmap, in: place, opacity: opacity, transform: affine)
     case .stencil(let bitmap, let place):
@@ -237,7 +298,7 @@ private struct LayerContent {
   }
 
   /// Whether what is seen at another scale is so because something moves. O(depth), where it is.
-  private func isScaling(_ affine: AffineTransform) -> Bool {
+  func isScaling(_ affine: AffineTransform) -> Bool {
     guard abs(affine.a - 1) > 0.01 || abs(affine.d - 1) > 0.01 else { return false }
     var here: Layer? = layer
     while let layer = here {

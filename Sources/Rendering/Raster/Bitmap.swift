@@ -15,6 +15,11 @@ public struct Bitmap: ServedContents {
   }
   private(set) var pixels: [UInt8]
 
+  /// The bytes in place, for who writes as many as there are.
+  mutating func withBytes(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    pixels.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { body(start) } }
+  }
+
   private mutating func repairCount() {
     let (count, found) = (4 * width * height, pixels.count)
     guard found != count else { return }

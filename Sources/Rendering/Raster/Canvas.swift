@@ -32,13 +32,6 @@ public struct Canvas: DrawingTarget {
     pixelsPerPoint = (x * y).squareRoot()
   }
 
-  /// A canvas in which a pixel that has this scale is so many pixels wide and high.
-  init(width: Int, height: Int, scale: Double, across: Double, down: Double) {
-    let whole = Canvas(width: Int(saturating: Double(width) * across), height: Int(saturating: Double(height) * down), scale: scale)
-    let frame = whole.surfaces[0].frame
-    self.init((frame.width, frame.height), x: whole.pixelsPerPoint * across, y: whole.pixelsPerPoint * down)
-  }
-
   /// What has been drawn, rounded to the nearest byte.
   public var bitmap: Bitmap {
     let surface = surfaces[0]
@@ -54,6 +47,9 @@ public struct Canvas: DrawingTarget {
     bitmap.bytes = bytes
     return bitmap
   }
+
+  /// What has been drawn, not rounded: premultiplied, row by row.
+  package var colors: [SIMD4<Float>] { surfaces[0].pixels }
 
   private var top: Int { surfaces.count - 1 }
 
@@ -84,11 +80,8 @@ public struct Canvas: DrawingTarget {
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform).concatenating(base)
     let deviation = min(radius * moved.determinant.magnitude.squareRoot(), Self.largestDeviation)
     guard deviation >= 0 else { return }
-    let frame = surfaces[top].frame
-    let reach = Int(saturating: (3 * deviation).rounded(.up))
-    let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
-    let sharp = Coverage(path.applying(moved).polylines(tolerance: Self.tolerance), usesEvenOdd: false, in: wide)
-    surfaces[top].fill(sharp.blurred(deviation: deviation, in: frame), color.premultiplied)
+    let lines = path.applying(moved).polylines(tolerance: Self.tolerance)
+    surfaces[top].fill(Coverage(blurred: lines, deviation: deviation, in: surfaces[top].frame), color.premultiplied)
   }
 
   /// Each pixel is mixed from the four of the picture around its place; an opacity outside 0…1 is clamped. Nothing for an empty rectangle.
@@ -123,11 +116,13 @@ public struct Canvas: DrawingTarget {
     let scale = shape.transform.concatenating(base).determinant.magnitude.squareRoot()
     let deviation = min(max(0, effect.radius * scale), Self.largestDeviation)
     let blur = GaussianBlur(deviation: deviation)
-    var seen = blur.blur(behind(blur.source(for: covered.frame)), to: covered.frame)
-    let (tint, saturation) = (effect.tint.premultiplied, Float(min(max(0, effect.saturation), 1e6)))
-    if saturation != 1 { seen.recolor { _, _, color in color.saturated(saturation) } }
-    if tint.w > 0 { for y in seen.frame.y..<seen.frame.maxY { seen.tintRow(y, tint) } }
-    surfaces[top].replace(covered, by: seen)
+    var squares = blur.squares(of: behind(blur.source(for: covered.frame)).grid, for: covered.frame)
+    EffectColors(effect).apply(to: &squares)
+    var seen = Grid<SIMD4<Float>>(covered.frame)
+    for y in covered.frame.y..<covered.frame.maxY {
+      seen.setRow(y) { blur.write(squares, fromX: covered.frame.x, y: y, count: covered.frame.width, to: $0) }
+    }
+    surfaces[top].replace(covered, by: Surface(seen))
   }
 
   /// What has been drawn so far as far as it lies in a frame, the groups that are open laid over each other.
@@ -153,7 +148,7 @@ public struct Canvas: DrawingTarget {
     drawn.recolor { x, y, color in
       let behind = behind(x, y, above: bottom)
       let tone = (behind - behind.luminance * SIMD4(1, 1, 1, 0)) * SIMD4(1, 1, 1, 0)
-      return (color + tone * (color.w * amount)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
+      return (color + tone * (color.w * amount)).within(alpha: color.w)
     }
     surfaces[top].compose(drawn) { _, _ in 1 }
   }

@@ -20,6 +20,20 @@ struct PixelRect: Hashable {
       height: max(0, pixel(rect.maxY.rounded(.up), limit.y, limit.maxY) - top))
   }
   init(x: Int, y: Int, width: Int, height: Int) { (self.x, self.y, self.width, self.height) = (x, y, width, height) }
+
+  /// The pixels that lines touch; none without a point.
+  init(around lines: [Polyline], in limit: PixelRect) {
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for line in lines {
+      for point in line.points {
+        (left, top, right, bottom) = (min(left, point.x), min(top, point.y), max(right, point.x), max(bottom, point.y))
+      }
+    }
+    self =
+      left <= right
+      ? PixelRect(around: Rect(x: left, y: top, width: right - left, height: bottom - top), in: limit)
+      : PixelRect(x: limit.x, y: limit.y, width: 0, height: 0)
+  }
 }
 
 /// How much of each pixel an outline covers, 0…1: the exact area, however often the outline runs round it or crosses itself.
@@ -28,23 +42,18 @@ struct PixelRect: Hashable {
 /// pixel it runs through the share of that height that lies right of it. The sum along a row is then the covered share.
 struct Coverage {
   let frame: PixelRect
-  private(set) var shares: [Float]
+  let shares: [Float]
 
   init(_ lines: [Polyline], usesEvenOdd: Bool, in limit: PixelRect) {
-    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-    for point in lines.lazy.flatMap(\.points) {
-      (left, top, right, bottom) = (min(left, point.x), min(top, point.y), max(right, point.x), max(bottom, point.y))
+    frame = PixelRect(around: lines, in: limit)
+    guard frame.width > 0, frame.height > 0 else {
+      shares = []
+      return
     }
-    frame =
-      left <= right
-      ? PixelRect(around: Rect(x: left, y: top, width: right - left, height: bottom - top), in: limit)
-      : PixelRect(x: limit.x, y: limit.y, width: 0, height: 0)
-    shares = []
-    guard frame.width > 0, frame.height > 0 else { return }
     // one pixel more a row, for what lies right of the last
     var sums = [Float](repeating: 0, count: (frame.width + 1) * frame.height)
     var sweep = WindingSweep(lines, usesEvenOdd: usesEvenOdd, in: frame)
-    sweep.walk { upper, lower, direction in addEdge(from: upper, to: lower, direction, to: &sums) }
+    sweep.walk { [frame] upper, lower, direction in Self.addEdge(from: upper, to: lower, direction, frame, to: &sums) }
     let (width, height) = (frame.width, frame.height)
     shares = [Float](unsafeUninitializedCapacity: width * height) { shares, count in
       sums.withUnsafeBufferPointer { sums in
@@ -69,14 +78,16 @@ struct Coverage {
   subscript(x: Int, y: Int) -> Float { shares[(y - frame.y) * frame.width + x - frame.x] }
 
   /// An edge that runs downwards inside a row.
-  private func addEdge(from upper: Point, to lower: Point, _ direction: Double, to sums: inout [Float]) {
+  private static func addEdge(from upper: Point, to lower: Point, _ direction: Double, _ frame: PixelRect, to sums: inout [Float]) {
     let row = min(frame.height - 1, max(0, Int(saturating: ((upper.y + lower.y) / 2).rounded(.down) - Double(frame.y))))
     let left = Double(frame.x)
-    addColumns(upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, row * (frame.width + 1), to: &sums)
+    addColumns(upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, row * (frame.width + 1), frame, to: &sums)
   }
 
   /// A piece inside one row: pixel by pixel, the height it spans there and how far right it runs on average.
-  private func addColumns(_ a: Double, _ b: Double, height: Double, _ row: Int, to sums: inout [Float]) {
+  private static func addColumns(
+    _ a: Double, _ b: Double, height: Double, _ row: Int, _ frame: PixelRect, to sums: inout [Float]
+  ) {
     let width = Double(frame.width)
     let (from, to) = (min(width, max(0, min(a, b))), min(width, max(0, max(a, b))))
     var x = from
@@ -92,50 +103,38 @@ struct Coverage {
     } while x < to
   }
 
-  /// The same shares blurred by a Gaussian of `deviation` pixels, three deviations wider on each side, as far as they lie in `limit`.
-  /// - Complexity: O(pixels · deviation), first along the rows, then along the columns.
-  func blurred(deviation: Double, in limit: PixelRect) -> Coverage {
-    guard deviation > 0.01, frame.width > 0, frame.height > 0 else { return cropped(to: limit) }
-    let weights = GaussianBlur.weights(deviation: deviation)
-    let reach = weights.count / 2
-    let wide = PixelRect(x: frame.x - reach, y: frame.y - reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
-    let seen = wide.intersection(limit)
-    var across = [Float](repeating: 0, count: seen.width * frame.height)
-    var both = [Float](repeating: 0, count: seen.width * seen.height)
-    for row in 0..<frame.height {
-      for column in 0..<frame.width {
-        let (share, start) = (shares[row * frame.width + column], frame.x + column - reach)
-        guard share > 0 else { continue }
-        let columns = max(start, seen.x)..<max(max(start, seen.x), min(start + weights.count, seen.maxX))
-        let (from, to) = (columns.lowerBound - start, row * seen.width + columns.lowerBound - seen.x)
-        Self.add(weights, from, times: share, to: &across, to, count: columns.count)
+  /// What lines enclose by winding, blurred by a Gaussian of `deviation` pixels, as far as it lies in `limit`. The squares of the blur begin in the outline's
+  /// corner, so that one moved by whole pixels is blurred alike.
+  init(blurred lines: [Polyline], deviation: Double, in limit: PixelRect) {
+    guard deviation > 0.01 else {
+      self.init(lines, usesEvenOdd: false, in: limit)
+      return
+    }
+    let blur = GaussianBlur(deviation: deviation, isDrawnInSquares: true)
+    let touched = PixelRect(around: lines, in: .everywhere)
+    let seen = touched.isEmpty ? .none : touched.grown(by: blur.margin).intersection(limit)
+    guard !seen.isEmpty else {
+      self.init(frame: .none, shares: [])
+      return
+    }
+    let side = Double(1 << blur.halvingsDrawn)
+    let small = lines.map { line in
+      let points = line.points.map { Point(x: ($0.x - Double(touched.x)) / side, y: ($0.y - Double(touched.y)) / side) }
+      return Polyline(points, isClosed: line.isClosed)
+    }
+    let target = seen.moved(by: Corner(x: -touched.x, y: -touched.y))
+    let sharp = Coverage(small, usesEvenOdd: false, in: blur.source(for: target))
+    let squares = blur.squares(of: Grid(sharp.frame, sharp.shares), for: target, around: .nothing)
+    let shares = [Float](unsafeUninitializedCapacity: target.width * target.height) { shares, count in
+      for y in target.y..<target.maxY {
+        if let base = shares.baseAddress {
+          blur.write(squares, fromX: target.x, y: y, count: target.width, to: base + (y - target.y) * target.width)
+        }
       }
+      count = target.width * target.height
     }
-    for row in 0..<frame.height {
-      let start = frame.y + row - reach
-      for y in max(start, seen.y)..<max(max(start, seen.y), min(start + weights.count, seen.maxY)) {
-        Self.add(across, row * seen.width, times: weights[y - start], to: &both, (y - seen.y) * seen.width, count: seen.width)
-      }
-    }
-    return Coverage(frame: seen, shares: both)
-  }
-
-  /// Adds `source` from place `from` on, multiplied, to `target` from place `to` on: the inner loop of a blur.
-  private static func add(_ source: [Float], _ from: Int, times factor: Float, to target: inout [Float], _ to: Int, count: Int) {
-    precondition(from + count <= source.count && to + count <= target.count)
-    source.withUnsafeBufferPointer { source in
-      target.withUnsafeMutableBufferPointer { target in for i in 0..<count { target[to + i] += source[from + i] * factor } }
-    }
+    self.init(frame: seen, shares: shares)
   }
 
   private init(frame: PixelRect, shares: [Float]) { (self.frame, self.shares) = (frame, shares) }
-
-  private func cropped(to limit: PixelRect) -> Coverage {
-    let visible = frame.intersection(limit)
-    guard visible != frame else { return self }
-    var cut = [Float]()
-    cut.reserveCapacity(visible.width * visible.height)
-    for y in visible.y..<visible.maxY { for x in visible.x..<visible.maxX { cut.append(self[x, y]) } }
-    return Coverage(frame: visible, shares: cut)
-  }
 }

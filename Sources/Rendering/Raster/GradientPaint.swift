@@ -5,11 +5,11 @@ import LegatoTiming
 /// The colours of a gradient over a rectangle.
 struct GradientPaint {
   /// Premultiplied, with places that do not fall.
-  private var stops: [(place: Double, color: SIMD4<Float>)] = []
-  private let kind: GradientLayer.Kind
+  private(set) var stops: [(place: Double, color: SIMD4<Float>)] = []
+  let kind: GradientLayer.Kind
   /// From the start point to the end point, in points.
-  private let start: Point
-  private let way: Vector
+  let start: Point
+  let way: Vector
 
   init(_ gradient: GradientLayer.Gradient, in rect: Rect) {
     kind = gradient.kind

@@ -15,6 +15,12 @@ struct Surface {
     pixels = [SIMD4<Float>](repeating: .zero, count: frame.width * frame.height)
   }
 
+  /// Pixels that are there already.
+  init(_ grid: Grid<SIMD4<Float>>) { (frame, isAlone, pixels) = (grid.frame, false, grid.elements) }
+
+  /// The pixels alone.
+  var grid: Grid<SIMD4<Float>> { Grid(frame, pixels) }
+
   /// Lays one colour, premultiplied, over the covered pixels.
   mutating func fill(_ coverage: Coverage, _ color: SIMD4<Float>) {
     guard openings == nil else { return forEachPixel(of: coverage) { _, _, share in color * share } }
@@ -107,22 +113,6 @@ struct Surface {
     set { pixels[index(x, y)] = newValue }
   }
 
-  /// Lays a colour over a whole row.
-  mutating func tintRow(_ y: Int, _ tint: SIMD4<Float>) {
-    for i in index(frame.x, y)..<index(frame.x, y) + frame.width { pixels[i] = tint + pixels[i] * (1 - tint.w) }
-  }
-
-  /// The pixels of a row, for the inner loops of a blur: many times faster than one by one through the array.
-  mutating func setRow(_ y: Int, _ body: (UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void) {
-    let row = index(frame.x, y)..<index(frame.x, y) + frame.width
-    pixels.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[row])) }
-  }
-
-  func withRow(_ y: Int, _ body: (UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
-    let row = index(frame.x, y)..<index(frame.x, y) + frame.width
-    pixels.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[row])) }
-  }
-
   private func contains(_ x: Int, _ y: Int) -> Bool { x >= frame.x && y >= frame.y && x < frame.maxX && y < frame.maxY }
 
   /// Alpha of a pixel, 0 outside the frame.
@@ -148,11 +138,21 @@ extension Color {
 
 extension SIMD4<Float> {
   /// How light the colour is, as screens weigh the encoded parts (ITU-R BT.709).
+  @inline(__always)
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
   /// A premultiplied colour with its distance from grey multiplied, within what alpha allows.
+  @inline(__always)
   func saturated(_ factor: Float) -> SIMD4<Float> {
+    let luminance = luminance
     let grey = SIMD4(luminance, luminance, luminance, w)
-    return (grey + (self - grey) * factor).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: w))
+    return (grey + (self - grey) * factor).within(alpha: w)
+  }
+
+  /// Each part between 0 and `alpha`. By masks: the standard library's own is a call, and four comparisons.
+  @inline(__always)
+  func within(alpha: Float) -> SIMD4<Float> {
+    let most = SIMD4(repeating: alpha)
+    return replacing(with: 0, where: self .< 0).replacing(with: most, where: self .> most)
   }
 }

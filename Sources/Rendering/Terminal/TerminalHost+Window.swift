@@ -36,6 +36,7 @@ extension TerminalHost {
 /// A window as what a terminal shows.
 private final class WindowScreen: TerminalHostDelegate {
   private let window: Window
+  private let view = TerminalView()
   /// The host's time at the window's 0.
   let began: Double
   private let points: Double
@@ -77,6 +78,6 @@ private final class WindowScreen: TerminalHostDelegate {
   }
 
   func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture {
-    TerminalPicture(window, columns: size.columns, rows: size.rows, scale: 1 / points, division: cells)
+    view.picture(of: window, columns: size.columns, rows: size.rows, scale: 1 / points, division: cells)
   }
 }

@@ -26,6 +26,9 @@ extension Window {
       setNeedsLayout()
     }
   }
+
+  /// Which engine that is: another one after each that was set, nil for the built-in font.
+  var textEngineIdentity: ObjectIdentifier? { attachments[TextEngineBox.key].map(ObjectIdentifier.init) }
 }
 
 private final class TextEngineBox: ServedAttachment {

@@ -10,6 +10,7 @@ public final class LivePlayer {
   /// What the pointers did, in the scene's times and points.
   public private(set) var trace = Trace()
   private var placing: Placing
+  private let view = TerminalView()
   private var hasBeenShown = false
   /// Speed, pause, steps, level of motion and the inspector.
   public var tools = TimeTools() { didSet { tools.apply(to: scene.stage) } }
@@ -80,8 +81,8 @@ public final class LivePlayer {
   public func picture(columns: Int, rows: Int, cells: CellDivision = .half) -> TerminalPicture {
     hasBeenShown = true
     let place = place
-    return TerminalPicture(
-      scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
+    return view.picture(
+      of: scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
       background: scene.window.backgroundColor, division: cells)
   }
 

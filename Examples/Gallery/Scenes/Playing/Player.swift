@@ -4,6 +4,9 @@ import Legato
 public struct Player {
   public let scene: Scene
   private var events: ArraySlice<PointerEvent>
+  /// What keeps the scene's layers from picture to picture, for each scale.
+  private let kept = Kept()
+  private final class Kept { var compositors: [Double: Compositor] = [:] }
 
   /// - Parameter trace: what the pointer does; nil for the scene's own demonstration.
   public init(_ scene: Scene, trace: Trace? = nil) {
@@ -31,10 +34,16 @@ public struct Player {
   /// The scene as it is now, `scale` pixels a point.
   /// - Parameter isInspected: with what runs on its stage as text over it.
   public func picture(scale: Double, isInspected: Bool = false) -> Bitmap {
-    var canvas = Canvas(
-      width: Int((Scene.size.width * scale).rounded()), height: Int((Scene.size.height * scale).rounded()), scale: scale)
+    let (width, height) = (Int((Scene.size.width * scale).rounded()), Int((Scene.size.height * scale).rounded()))
+    guard isInspected else {
+      let compositor = kept.compositors[scale] ?? Compositor(width: width, height: height, scale: scale)
+      kept.compositors[scale] = compositor
+      compositor.draw(scene.window)
+      return compositor.bitmap
+    }
+    var canvas = Canvas(width: width, height: height, scale: scale)
     canvas.draw(scene.window)
-    if isInspected { Overlay(scene).draw(on: &canvas) }
+    Overlay(scene).draw(on: &canvas)
     return canvas.bitmap
   }
 }

@@ -3,6 +3,7 @@ import Legato
 /// A scene as a terminal shows it, under what to do and what to notice.
 struct RecordingCast {
   private var cast: Asciicast
+  private let view = TerminalView()
   private let cells: CellDivision
   private let (scale, x, y): (Double, Double, Double)
   private let above: [TerminalText]
@@ -27,8 +28,8 @@ struct RecordingCast {
   }
 
   mutating func add(_ scene: Scene, at time: Double) {
-    var picture = TerminalPicture(
-      scene.window, columns: cast.columns, rows: cast.rows, scale: scale, x: Int(x), y: Int(y), division: cells)
+    var picture = view.picture(
+      of: scene.window, columns: cast.columns, rows: cast.rows, scale: scale, x: Int(x), y: Int(y), division: cells)
     picture.texts = above
     cast.add(picture, at: time)
   }

@@ -1,0 +1,82 @@
+/// What of a picture has to be painted anew: one or two rectangles in each field of a grid of tiles, where something was and where it is.
+struct Damage {
+  private let picture: PixelRect
+  private let columns: Int
+  private var rects: [(PixelRect, PixelRect)]
+  private(set) var isEmpty = true
+
+  init(_ picture: PixelRect) {
+    self.picture = picture
+    columns = (picture.width + TileRoom.width - 1) / TileRoom.width
+    let rows = (picture.height + TileRoom.height - 1) / TileRoom.height
+    rects = [(PixelRect, PixelRect)](repeating: (.none, .none), count: columns * rows)
+  }
+
+  private func fields(of rect: PixelRect, _ body: (Int, PixelRect) -> Bool) {
+    let seen = rect.intersection(picture)
+    guard !seen.isEmpty else { return }
+    for row in seen.y / TileRoom.height...(seen.maxY - 1) / TileRoom.height {
+      for column in seen.x / TileRoom.width...(seen.maxX - 1) / TileRoom.width {
+        let field = PixelRect(x: column * TileRoom.width, y: row * TileRoom.height, width: TileRoom.width, height: TileRoom.height)
+        if !body(row * columns + column, field.intersection(seen)) { return }
+      }
+    }
+  }
+
+  mutating func add(_ rect: PixelRect) {
+    var changed = rects
+    rects = []
+    fields(of: rect) { place, part in
+      Self.add(part, to: &changed[place])
+      return true
+    }
+    rects = changed
+    if !rect.intersection(picture).isEmpty { isEmpty = false }
+  }
+
+  /// To the one that it meets, or that grows less.
+  private static func add(_ part: PixelRect, to pair: inout (PixelRect, PixelRect)) {
+    let (first, second) = (pair.0.union(part), pair.1.union(part))
+    if pair.0.isEmpty || first.area <= pair.0.area + part.area { return pair.0 = first }
+    if pair.1.isEmpty || second.area <= pair.1.area + part.area { return pair.1 = second }
+    if first.area - pair.0.area <= second.area - pair.1.area { pair.0 = first } else { pair.1 = second }
+  }
+
+  /// Whether any of it lies in a rectangle.
+  func touches(_ rect: PixelRect) -> Bool {
+    if isEmpty { return false }
+    var touches = false
+    fields(of: rect) { place, part in
+      touches = rects[place].0.intersects(part) || rects[place].1.intersects(part)
+      return !touches
+    }
+    return touches
+  }
+
+  mutating func removeAll() {
+    guard !isEmpty else { return }
+    for i in rects.indices { rects[i] = (.none, .none) }
+    isEmpty = true
+  }
+
+  /// Pixels, those twice that lie in two rectangles.
+  var area: Int {
+    var area = 0
+    forEach { area += $0.area }
+    return area
+  }
+
+  /// Calls `body` with each rectangle, none larger than a tile.
+  func forEach(_ body: (PixelRect) -> Void) {
+    if isEmpty { return }
+    for (first, second) in rects {
+      if !first.isEmpty { body(first) }
+      if !second.isEmpty { body(second) }
+    }
+  }
+}
+
+extension PixelRect {
+  static let none = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  var area: Int { width * height }
+}

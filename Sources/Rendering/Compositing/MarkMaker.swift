@@ -1,0 +1,152 @@
+import LegatoCore
+import LegatoLayers
+
+/// Turns what a layer draws into marks, with the runs of former ones where the outlines are the same.
+struct MarkMaker: DrawingTarget {
+  private(set) var marks: [Mark] = []
+  let pixelsPerPoint: Double
+  /// From points to pixels.
+  private let base: AffineTransform
+  private let picture: PixelRect
+  private let spanMaker: SpanMaker
+  /// Text lower than that is left out, in points.
+  private let leastTextHeight: Double
+  /// What the layer drew before.
+  private let former: [Mark]
+  /// How many runs were made, and not taken from a former mark.
+  private(set) var made = 0
+
+  /// How far the straight lines that stand for a curve may leave it, in pixels: below one step of a byte.
+  private static let tolerance = 0.004
+  /// Wider blurs are drawn as this one, in pixels.
+  private static let largestDeviation = 256.0
+
+  /// - Parameter isMask: whether it is for a mask, in which text of any size is seen as it is.
+  init(_ screen: CompositorScreen, isMask: Bool = false, former: [Mark], spanMaker: SpanMaker) {
+    leastTextHeight = isMask ? 0 : screen.leastTextHeight
+    (picture, base, pixelsPerPoint) = (screen.frame, screen.base, screen.pixelsPerPoint)
+    (self.former, self.spanMaker) = (former, spanMaker)
+  }
+
+  /// Farther out than the picture is wide and high nothing is kept.
+  private var limit: PixelRect {
+    PixelRect(
+      x: picture.x - picture.width, y: picture.y - picture.height, width: 3 * picture.width, height: 3 * picture.height)
+  }
+
+  private mutating func runs(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false, stroke: StrokeStyle? = nil) -> Mark.Runs
+  {
+    let outline = Mark.Outline(path: path, usesEvenOdd: usesEvenOdd, stroke: stroke, transform: transform.concatenating(base))
+    if marks.count < former.count, let old = former[marks.count].outline, let shift = outline.shift(from: old) {
+      let mark = former[marks.count]
+      if let spans = mark.spans, mark.isWhole || shift == Corner() {
+        return Mark.Runs(spans: spans, corner: mark.corner + shift, outline: outline, isWhole: mark.isWhole)
+      }
+    }
+    made += 1
+    var area = path
+    if let stroke {
+      // lines are cut finely enough for the size they are drawn at
+      area = path.stroked(stroke, tolerance: Self.tolerance / max(1e-9, outline.transform.determinant.magnitude.squareRoot()))
+    }
+    let lines = area.applying(outline.transform).polylines(tolerance: Self.tolerance)
+    let spans = spanMaker.make(lines, usesEvenOdd: usesEvenOdd, in: limit)
+    let isWhole = spans.frame.x > limit.x && spans.frame.y > limit.y && spans.frame.maxX < limit.maxX && spans.frame.maxY < limit.maxY
+    return Mark.Runs(spans: spans, corner: Corner(), outline: outline, isWhole: isWhole)
+  }
+
+  mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
+    marks.append(Mark(.color(color.premultiplied), runs(path, transform, usesEvenOdd: usesEvenOdd)))
+  }
+
+  mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
+    marks.append(Mark(.color(color.premultiplied), runs(path, transform, stroke: style)))
+  }
+
+  mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
+    let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform)
+    let deviation = min(radius * moved.concatenating(base).determinant.magnitude.squareRoot(), Self.largestDeviation)
+    guard deviation >= 0 else { return }
+    let sharp = runs(path, moved)
+    if marks.count < former.count, case .shadow(let shape, _) = former[marks.count].paint, shape.deviation == deviation,
+      shape.spans === sharp.spans
+    {
+      return marks.append(Mark(.shadow(shape, color.premultiplied), sharp, frame: shape.frame.moved(by: sharp.corner)))
+    }
+    let lines = path.applying(moved.concatenating(base)).polylines(tolerance: Self.tolerance)
+    let shape = SoftShape(sharp.spans, at: sharp.corner, lines, deviation: deviation, in: limit)
+    marks.append(Mark(.shadow(shape, color.premultiplied), sharp, frame: shape.frame.moved(by: sharp.corner)))
+  }
+
+  mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
+    let height = run.size * transform.d
+    guard transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < leastTextHeight else { return false }
+    marks.append(Mark(.text(Mark.Text(run: run, rect: run.rect.applying(transform), height: height, color: color)), frame: .none))
+    return true
+  }
+
+  mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
+    guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
+    let toPixels = AffineTransform(
+      a: rect.width / Double(bitmap.width), b: 0, c: 0, d: rect.height / Double(bitmap.height), tx: rect.minX, ty: rect.minY
+    ).concatenating(transform).concatenating(base)
+    guard let back = toPixels.inverted else { return }
+    let opacity = Float(min(1, max(0, opacity)))
+    marks.append(Mark(.image(BitmapSampler(bitmap, back: back, opacity: opacity)), runs(Path(rect: rect), transform)))
+  }
+
+  mutating func gradient(
+    _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
+  ) {
+    guard let back = transform.concatenating(base).inverted else { return }
+    let paint = GradientRow(GradientPaint(gradient, in: rect), back: back, opacity: Float(min(1, max(0, opacity))))
+    marks.append(Mark(.gradient(paint), runs(path, transform)))
+  }
+
+  mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
+    let scale = shape.transform.concatenating(base).determinant.magnitude.squareRoot()
+    let deviation = min(max(0, effect.radius * scale), Self.largestDeviation)
+    marks.append(Mark(.backdrop(Backdrop(effect, deviation: deviation)), runs(shape.path, shape.transform)))
+  }
+
+  mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout MarkMaker) -> Void)?, _ body: (inout MarkMaker) -> Void) {
+    // no part of a layer asks for a faded group, or a vibrant one: those are between layers
+    let opening = Mark.Paint.open(hasMask: mask != nil)
+    marks.append(clip.map { Mark(opening, runs($0.path, $0.transform)) } ?? Mark(opening, frame: .everywhere))
+    body(&self)
+    if let mask {
+      marks.append(Mark(.mask, frame: .everywhere))
+      mask(&self)
+    }
+    marks.append(Mark(.close, frame: .everywhere))
+  }
+}
+
+extension PixelRect {
+  /// More than any picture has.
+  static let everywhere = PixelRect(x: -(1 << 40), y: -(1 << 40), width: 1 << 41, height: 1 << 41)
+}
+
+/// The pixels that are drawn, and how points come to them.
+struct CompositorScreen: Equatable {
+  let frame: PixelRect
+  let base: AffineTransform
+  let pixelsPerPoint: Double
+  /// Upright text whose lines are lower than so many points is left out; 0 for none.
+  var leastTextHeight = 0.0
+}
+
+extension CompositorScreen {
+  /// A whole number of pixels of so many points each; both are checked as by ``Canvas``.
+  init(width: Int, height: Int, scale: Double, _ call: String) {
+    var scale = scale
+    if !(scale > 0 && scale.isFinite) {
+      Misuse.report(.number(call: call, wanted: "a finite scale above 0", found: "\(scale)", repair: "1"))
+      scale = 1
+    }
+    let size = PictureSize.checked(width, height, most: PictureSize.mostPixels, call)
+    self.init(
+      frame: PixelRect(x: 0, y: 0, width: size.width, height: size.height), base: AffineTransform(scaleX: scale, y: scale),
+      pixelsPerPoint: scale)
+  }
+}

@@ -1,0 +1,94 @@
+import LegatoCore
+import LegatoLayers
+
+/// The colours of a bitmap along rows of pixels: each is mixed from the four of the bitmap around its place, as by ``Bitmap/sample(_:)``.
+struct BitmapSampler {
+  let bitmap: Bitmap
+  /// From the picture's pixels to the bitmap's.
+  let back: AffineTransform
+  let opacity: Float
+
+  init(_ bitmap: Bitmap, back: AffineTransform, opacity: Float) { (self.bitmap, self.back, self.opacity) = (bitmap, back, opacity) }
+
+  /// Writes the colours of the pixels from (x, y) on to the right.
+  func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
+    let first = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
+    let (width, height) = (bitmap.width, bitmap.height)
+    let (right, bottom) = (Double(width) - 0.5, Double(height) - 0.5)
+    bitmap.pixels.withUnsafeBytes { bytes in
+      let pixels = bytes.bindMemory(to: SIMD4<UInt8>.self)
+      for i in colors.indices {
+        let place = (x: first.x + back.a * Double(i), y: first.y + back.b * Double(i))
+        let (x, y) = (min(right, max(0.5, place.x)) - 0.5, min(bottom, max(0.5, place.y)) - 0.5)
+        let (column, row) = (Int(saturating: x), Int(saturating: y))
+        let (dx, dy) = (Float(x - Double(column)), Float(y - Double(row)))
+        let (upper, lower) = (row * width, min(row + 1, height - 1) * width)
+        let next = min(column + 1, width - 1)
+        let top = Self.floats(pixels[upper + column]) * (1 - dx) + Self.floats(pixels[upper + next]) * dx
+        let under = Self.floats(pixels[lower + column]) * (1 - dx) + Self.floats(pixels[lower + next]) * dx
+        colors[i] = (top * (1 - dy) + under * dy) * (1.0 / 255)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func floats(_ bytes: SIMD4<UInt8>) -> SIMD4<Float> { SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes)) }
+}
+
+/// The colours of a gradient along rows of pixels.
+struct GradientRow {
+  let paint: GradientPaint
+  let back: AffineTransform
+  let opacity: Float
+
+  init(_ paint: GradientPaint, back: AffineTransform, opacity: Float) { (self.paint, self.back, self.opacity) = (paint, back, opacity) }
+
+  /// Writes the colours of the pixels from (x, y) on to the right.
+  func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
+    let first = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
+    if let line = paint.shares(from: first, step: Vector(dx: back.a, dy: back.b)) {
+      return paint.write(from: line.start, step: line.step, to: colors)
+    }
+    for i in colors.indices { colors[i] = paint.color(at: Point(x: first.x + back.a * Double(i), y: first.y + back.b * Double(i))) }
+  }
+}
+
+extension GradientPaint {
+  /// The shares of the way at places in even steps, where they grow evenly; nil where they do not.
+  func shares(from place: Point, step: Vector) -> (start: Double, step: Double)? {
+    guard kind == .axial else { return nil }
+    let square = way.dx * way.dx + way.dy * way.dy
+    guard square > 0 else { return nil }
+    let from = place - start
+    return ((from.dx * way.dx + from.dy * way.dy) / square, (step.dx * way.dx + step.dy * way.dy) / square)
+  }
+
+  /// Colours at shares in even steps: between two stops they change evenly too.
+  func write(from share: Double, step: Double, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
+    var i = 0
+    while i < colors.count {
+      let here = share + step * Double(i)
+      let stretch = stretch(at: here)
+      // so many until the next stop
+      var end = colors.count
+      if step > 0, stretch.end < .infinity { end = min(end, max(i + 1, Int(saturating: ((stretch.end - share) / step).rounded(.up)))) }
+      if step < 0, stretch.start > -.infinity {
+        end = min(end, max(i + 1, Int(saturating: ((stretch.start - share) / step).rounded(.down)) + 1))
+      }
+      let (color, slope) = (stretch.color + stretch.slope * Float(here - stretch.origin), stretch.slope * Float(step))
+      for k in i..<end { colors[k] = color + slope * Float(k - i) }
+      i = end
+    }
+  }
+
+  /// The part between two stops, or beyond the first or last, in which a share lies.
+  private func stretch(at share: Double) -> (start: Double, end: Double, origin: Double, color: Tile.Pixel, slope: Tile.Pixel) {
+    guard let first = stops.first, let last = stops.last else { return (-.infinity, .infinity, 0, .zero, .zero) }
+    if share <= first.place { return (-.infinity, first.place, share, first.color, .zero) }
+    if !(share < last.place) { return (last.place, .infinity, share, last.color, .zero) }
+    var next = 1
+    while next < stops.count - 1, stops[next].place <= share { next += 1 }
+    let (a, b) = (stops[next - 1], stops[next])
+    return (a.place, b.place, a.place, a.color, (b.color - a.color) * Float(1 / (b.place - a.place)))
+  }
+}

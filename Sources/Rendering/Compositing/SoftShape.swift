@@ -1,0 +1,38 @@
+import LegatoCore
+
+/// A shadow's outline, blurred: the shares of its pixels. Kept for as long as the outline and the blur stay what they are.
+final class SoftShape {
+  let spans: Spans
+  let deviation: Double
+  private let coverage: Coverage
+  /// Where the shares are while the runs are not moved.
+  let frame: PixelRect
+  var bytes: Int { coverage.shares.count * 4 }
+
+  /// - Parameters:
+  ///   - lines: what `spans` were made of, moved by `corner`.
+  ///   - limit: of the shares that are kept.
+  init(_ spans: Spans, at corner: Corner, _ lines: [Polyline], deviation: Double, in limit: PixelRect) {
+    (self.spans, self.deviation) = (spans, deviation)
+    coverage = Coverage(blurred: lines, deviation: deviation, in: limit)
+    frame = coverage.frame.moved(by: Corner(x: -corner.x, y: -corner.y))
+  }
+
+  /// Lays a colour over what the shape covers.
+  func fill(_ color: Tile.Pixel, at corner: Corner, on tile: Tile) {
+    let seen = frame.moved(by: corner).intersection(tile.frame)
+    guard !seen.isEmpty else { return }
+    let shift = Corner(x: frame.x + corner.x - coverage.frame.x, y: frame.y + corner.y - coverage.frame.y)
+    for y in seen.y..<seen.maxY {
+      let place = tile.index(seen.x, y)
+      coverage.withRow(y - shift.y, from: seen.x - shift.x, count: seen.width) { shares in
+        let here = tile.pixels + place
+        for i in shares.indices {
+          let source = color * shares[i]
+          here[i] = source + here[i] * (1 - source.w)
+        }
+        if let openings = tile.openings { for i in shares.indices { openings[place + i] *= 1 - color.w * shares[i] } }
+      }
+    }
+  }
+}

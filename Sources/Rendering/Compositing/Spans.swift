@@ -1,0 +1,145 @@
+import LegatoCore
+
+/// How much of each pixel an outline covers, as runs of pixels that are covered alike: most of a row is covered whole or not at all.
+///
+/// The shares are those of ``Coverage``. An outline that is moved by whole pixels has the same runs elsewhere.
+final class Spans {
+  /// Pixels side by side, of which the same share is covered; the first is counted from the frame's left edge.
+  struct Run {
+    let x, count: Int32
+    let share: Float
+    var end: Int32 { x + count }
+  }
+
+  /// The pixels that the outline touches.
+  let frame: PixelRect
+  let runs: [Run]
+  /// For each row of the frame the place of its first run, and at last the number of all runs.
+  private let rows: [Int32]
+
+  fileprivate init(_ frame: PixelRect, _ runs: [Run], _ rows: [Int32]) { (self.frame, self.runs, self.rows) = (frame, runs, rows) }
+
+  var bytes: Int { runs.count * MemoryLayout<Run>.stride + rows.count * 4 }
+
+  /// The runs of a row, counted from the frame's top, that reach beyond `x`, counted from its left edge.
+  @inline(__always)
+  func places(inRow row: Int, beyond x: Int32) -> Range<Int> {
+    rows.withUnsafeBufferPointer { rows in
+      var (low, high) = (Int(rows[row]), Int(rows[row + 1]))
+      let end = high
+      if x <= 0 { return low..<end }
+      runs.withUnsafeBufferPointer { runs in
+        while low < high {
+          let middle = (low + high) / 2
+          if runs[middle].end > x { high = middle } else { low = middle + 1 }
+        }
+      }
+      return low..<end
+    }
+  }
+
+  /// Whether every pixel of a rectangle, counted from the frame's corner, is covered whole.
+  func covers(_ rect: PixelRect) -> Bool {
+    guard rect.x >= 0, rect.y >= 0, rect.maxX <= frame.width, rect.maxY <= frame.height else { return false }
+    for row in rect.y..<rect.maxY {
+      var x = Int32(rect.x)
+      for place in places(inRow: row, beyond: x) {
+        guard runs[place].x <= x, runs[place].share == 1 else { return false }
+        x = runs[place].end
+        if x >= rect.maxX { break }
+      }
+      guard x >= rect.maxX else { return false }
+    }
+    return true
+  }
+}
+
+/// Makes runs of outlines, in room that is kept from one to the next.
+final class SpanMaker {
+  /// What each edge adds from its pixel on, for the row at hand.
+  @exclusivity(unchecked) private var sums: [Float] = []
+  /// A bit for each pixel to which something was added.
+  @exclusivity(unchecked) private var touched: [UInt64] = []
+  @exclusivity(unchecked) private var runs: [Spans.Run] = []
+  @exclusivity(unchecked) private var rows: [Int32] = []
+
+  /// Below this, and as near to 1, a share is the rounding of sums: a thousandth of a step of a byte.
+  private static let rounding: Float = 4e-6
+
+  func make(_ lines: [Polyline], usesEvenOdd: Bool, in limit: PixelRect) -> Spans {
+    let frame = PixelRect(around: lines, in: limit)
+    guard frame.width > 0, frame.height > 0 else { return Spans(frame, [], []) }
+    if sums.count < frame.width + 2 {
+      sums = [Float](repeating: 0, count: frame.width + 2)
+      touched = [UInt64](repeating: 0, count: frame.width / 64 + 2)
+    }
+    runs.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    rows.append(0)
+    var sweep = WindingSweep(lines, usesEvenOdd: usesEvenOdd, in: frame)
+    var row = 0
+    sweep.walk { upper, lower, direction in
+      let here = min(frame.height - 1, max(0, Int(saturating: ((upper.y + lower.y) / 2).rounded(.down)) - frame.y))
+      while row < here {
+        endRow(frame.width)
+        row += 1
+      }
+      addEdge(upper.x - Double(frame.x), lower.x - Double(frame.x), height: (lower.y - upper.y) * direction, width: frame.width)
+    }
+    while row < frame.height {
+      endRow(frame.width)
+      row += 1
+    }
+    return Spans(frame, Array(runs), Array(rows))
+  }
+
+  /// Pixel by pixel the height that an edge spans there, and how far right it runs on average.
+  private func addEdge(_ a: Double, _ b: Double, height: Double, width: Int) {
+    let side = Double(width)
+    let (from, to) = (min(side, max(0, min(a, b))), min(side, max(0, max(a, b))))
+    var x = from
+    repeat {
+      let column = min(width - 1, Int(saturating: x))
+      let next = min(to, Double(column + 1))
+      let share = to > from ? height * (next - x) / (to - from) : height
+      let inside = (x + next) / 2 - Double(column)
+      sums[column] += Float(share * (1 - inside))
+      sums[column + 1] += Float(share * inside)
+      touched[column / 64] |= 1 << UInt64(column % 64)
+      touched[(column + 1) / 64] |= 1 << UInt64((column + 1) % 64)
+      if next <= x { break }
+      x = next
+    } while x < to
+  }
+
+  /// The sums along the row are the shares; they are left at 0 for the next row.
+  private func endRow(_ width: Int) {
+    var (share, x): (Float, Int32) = (0, 0)
+    let first = runs.count
+    for word in 0...(width / 64) {
+      var bits = touched[word]
+      guard bits != 0 else { continue }
+      touched[word] = 0
+      while bits != 0 {
+        let column = Int32(word * 64 + bits.trailingZeroBitCount)
+        bits &= bits - 1
+        add(share, from: x, to: column, after: first)
+        share += sums[Int(column)]
+        sums[Int(column)] = 0
+        x = column
+      }
+    }
+    add(share, from: x, to: Int32(width), after: first)
+    rows.append(Int32(runs.count))
+  }
+
+  private func add(_ sum: Float, from x: Int32, to end: Int32, after first: Int) {
+    guard x < end, sum > Self.rounding else { return }
+    let share = sum > 1 - Self.rounding ? 1 : sum
+    if runs.count > first, let last = runs.last, last.end == x, last.share == share {
+      runs[runs.count - 1] = Spans.Run(x: last.x, count: end - last.x, share: share)
+    } else {
+      runs.append(Spans.Run(x: x, count: end - x, share: share))
+    }
+  }
+}

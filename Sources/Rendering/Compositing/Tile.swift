@@ -1,0 +1,198 @@
+import LegatoCore
+
+/// A small piece of a picture while it is drawn: premultiplied colours in floating point, few enough to stay in a processor's cache.
+///
+/// It does what ``Surface`` does, for runs in place of pixels.
+struct Tile {
+  typealias Pixel = SIMD4<Float>
+
+  let frame: PixelRect
+  let pixels: UnsafeMutablePointer<Pixel>
+  /// How much of what lies behind this picture shows through each pixel, once that is not what its alpha leaves (an effect was drawn on it).
+  private(set) var openings: UnsafeMutablePointer<Float>?
+  /// Whether it has nothing behind it: a mask, the picture itself.
+  let isAlone: Bool
+
+  var count: Int { frame.width * frame.height }
+
+  /// Clear, unless all of it will be painted over.
+  init(_ frame: PixelRect, isAlone: Bool = false, isCleared: Bool = true, from room: TileRoom) {
+    (self.frame, self.isAlone) = (frame, isAlone)
+    pixels = room.takePixels(frame.width * frame.height)
+    if isCleared { pixels.update(repeating: .zero, count: frame.width * frame.height) }
+  }
+
+  func giveBack(to room: TileRoom) {
+    room.giveBack(pixels)
+    if let openings { room.giveBack(openings) }
+  }
+
+  /// The place of a pixel of the frame.
+  @inline(__always)
+  func index(_ x: Int, _ y: Int) -> Int { (y - frame.y) * frame.width + x - frame.x }
+
+  /// Tells of every run of an outline in the frame: the place of its first pixel here, that pixel, how many there are and what share of them is covered.
+  @inline(__always)
+  private func eachRun(of spans: Spans, at corner: Corner, _ body: (_ place: Int, _ x: Int, _ y: Int, _ count: Int, _ share: Float) -> Void)
+  {
+    let (left, top) = (spans.frame.x + corner.x, spans.frame.y + corner.y)
+    let (first, last) = (max(top, frame.y), min(top + spans.frame.height, frame.maxY))
+    guard first < last else { return }
+    spans.runs.withUnsafeBufferPointer { runs in
+      for y in first..<last {
+        for place in spans.places(inRow: y - top, beyond: Int32(frame.x - left)) {
+          let run = runs[place]
+          let (x, end) = (max(left + Int(run.x), frame.x), min(left + Int(run.end), frame.maxX))
+          if x >= frame.maxX { break }
+          if x < end { body(index(x, y), x, y, end - x, run.share) }
+        }
+      }
+    }
+  }
+
+  /// Lays one colour over what an outline covers.
+  func fill(_ spans: Spans, at corner: Corner, _ color: Pixel) {
+    let (pixels, openings) = (pixels, openings)
+    eachRun(of: spans, at: corner) { place, _, _, count, share in
+      let source = color * share
+      let here = pixels + place
+      if source.w == 1 {
+        for i in 0..<count { here[i] = source }
+      } else {
+        let rest = 1 - source.w
+        for i in 0..<count { here[i] = source + here[i] * rest }
+      }
+      if let openings { for i in place..<place + count { openings[i] *= 1 - source.w } }
+    }
+  }
+
+  /// Lays what `paint` writes into a row of pixels over what an outline covers.
+  /// - Parameter paint: gets the first pixel's place, and where to write the colours of it and those right of it.
+  func paint(
+    _ spans: Spans, at corner: Corner, opacity: Float, row: UnsafeMutablePointer<Pixel>,
+    _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
+  ) {
+    let (pixels, openings) = (pixels, openings)
+    eachRun(of: spans, at: corner) { place, x, y, count, share in
+      paint(x, y, UnsafeMutableBufferPointer(start: row, count: count))
+      let (here, factor) = (pixels + place, share * opacity)
+      for i in 0..<count {
+        let source = row[i] * factor
+        here[i] = source + here[i] * (1 - source.w)
+      }
+      if let openings { for i in 0..<count { openings[place + i] *= 1 - row[i].w * factor } }
+    }
+  }
+
+  /// Puts what `paint` writes in the place of what an outline covers, and of what lies behind.
+  mutating func replace(
+    _ spans: Spans, at corner: Corner, row: UnsafeMutablePointer<Pixel>, room: TileRoom,
+    _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
+  ) {
+    if !isAlone { open(in: room) }
+    let (pixels, openings) = (pixels, openings)
+    eachRun(of: spans, at: corner) { place, x, y, count, share in
+      paint(x, y, UnsafeMutableBufferPointer(start: row, count: count))
+      let (here, rest) = (pixels + place, 1 - share)
+      if share == 1 {
+        here.update(from: row, count: count)
+      } else {
+        for i in 0..<count { here[i] = row[i] * share + here[i] * rest }
+      }
+      if let openings { for i in place..<place + count { openings[i] *= rest } }
+    }
+  }
+
+  private mutating func open(in room: TileRoom) {
+    guard openings == nil else { return }
+    let made = room.takeShares(count)
+    for i in 0..<count { made[i] = 1 - pixels[i].w }
+    openings = made
+  }
+
+  /// Multiplies by a share where an outline covers the picture, and clears it elsewhere; `other` gives its own share for every pixel.
+  func cut(to spans: Spans, at corner: Corner, into shares: UnsafeMutablePointer<Float>) {
+    shares.update(repeating: 0, count: count)
+    eachRun(of: spans, at: corner) { place, _, _, count, share in for i in place..<place + count { shares[i] = share } }
+  }
+
+  /// Lays another picture, which lies in this one, over it.
+  /// - Parameter shares: for each of the other's pixels what it is multiplied by; nil for `opacity` alone.
+  func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?) {
+    for y in other.frame.y..<other.frame.maxY {
+      let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
+      for i in 0..<other.frame.width {
+        let source = other.pixels[from + i]
+        let opening = other.openings.map { $0[from + i] } ?? 1 - source.w
+        let share = opacity * (shares.map { $0[from + i] } ?? 1)
+        let rest = 1 - (1 - opening) * share
+        here[i] = source * share + here[i] * rest
+        if let openings { openings[index(other.frame.x, y) + i] *= rest }
+      }
+    }
+  }
+
+  /// Lays another picture over this one as far as both reach; how much shows through this one is not asked for any more.
+  func layOver(_ other: Tile) {
+    let visible = frame.intersection(other.frame)
+    guard visible.width > 0 else { return }
+    for y in visible.y..<visible.maxY {
+      let (here, from) = (index(visible.x, y), other.index(visible.x, y))
+      for i in 0..<visible.width {
+        let source = other.pixels[from + i]
+        pixels[here + i] = source + pixels[here + i] * (other.openings.map { $0[from + i] } ?? 1 - source.w)
+      }
+    }
+  }
+}
+
+/// How far something is moved, in whole pixels.
+struct Corner: Hashable {
+  var x = 0
+  var y = 0
+  static func + (a: Corner, b: Corner) -> Corner { Corner(x: a.x + b.x, y: a.y + b.y) }
+}
+
+extension PixelRect {
+  func moved(by corner: Corner) -> PixelRect { PixelRect(x: x + corner.x, y: y + corner.y, width: width, height: height) }
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+  func contains(_ other: PixelRect) -> Bool { x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY }
+  func intersects(_ other: PixelRect) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY && !isEmpty && !other.isEmpty
+  }
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+  func grown(by margin: Int) -> PixelRect {
+    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+}
+
+/// The room of tiles that are not in use: none is asked of the system twice.
+final class TileRoom {
+  /// Pixels of a tile at most: 128 KB of colours.
+  static let (width, height) = (256, 32)
+  static let most = width * height
+
+  private var pixels: [UnsafeMutablePointer<Tile.Pixel>] = []
+  private var shares: [UnsafeMutablePointer<Float>] = []
+
+  deinit {
+    for block in pixels { block.deallocate() }
+    for block in shares { block.deallocate() }
+  }
+
+  func takePixels(_ count: Int) -> UnsafeMutablePointer<Tile.Pixel> {
+    precondition(count <= Self.most)
+    return pixels.popLast() ?? .allocate(capacity: Self.most)
+  }
+  func takeShares(_ count: Int) -> UnsafeMutablePointer<Float> {
+    precondition(count <= Self.most)
+    return shares.popLast() ?? .allocate(capacity: Self.most)
+  }
+  func giveBack(_ block: UnsafeMutablePointer<Tile.Pixel>) { pixels.append(block) }
+  func giveBack(_ block: UnsafeMutablePointer<Float>) { shares.append(block) }
+}

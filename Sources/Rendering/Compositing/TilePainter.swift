@@ -1,0 +1,130 @@
+import LegatoCore
+
+/// Paints the entries of a list, tile by tile.
+final class TilePainter {
+  private let room = TileRoom()
+  private let row = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: TileRoom.width)
+  /// The picture, and the groups in it that are open; below it those for which something behind them is painted just now.
+  private var stack: [Tile] = []
+
+  /// Effects whose blur was made.
+  private(set) var blursMade = 0
+
+  deinit { row.deallocate() }
+
+  /// Paints what the first `end` entries of a list show of a rectangle no larger than a tile; groups that are open there are laid over each other.
+  func paint(_ list: FrameList, upTo end: Int, over rect: PixelRect, _ use: (Tile) -> Void) {
+    let floor = stack.count
+    let hiding = list.hiding(rect, before: end)
+    stack.append(Tile(rect, isAlone: true, isCleared: hiding == nil, from: room))
+    var place = hiding ?? 0
+    while place < end {
+      let entry = list.entries[place]
+      let top = stack[stack.count - 1]
+      guard entry.bounds.intersects(top.frame) || isHolding(end, entry) else {
+        place = entry.mark.isOpening ? entry.partner + 1 : place + 1
+        continue
+      }
+      paint(entry, at: place, of: list, above: floor, holds: isHolding(end, entry))
+      place += 1
+    }
+    let seen = stack.count == floor + 1 ? stack[floor] : flattened(above: floor, in: rect)
+    use(seen)
+    if stack.count > floor + 1 { seen.giveBack(to: room) }
+    while stack.count > floor { stack.removeLast().giveBack(to: room) }
+  }
+
+  /// Whether the group that begins there, or its mask, is still open at `end`.
+  private func isHolding(_ end: Int, _ entry: FrameList.Entry) -> Bool {
+    if case .mask = entry.mark.paint { return true }
+    return entry.mark.isOpening && entry.partner >= end
+  }
+
+  private func paint(_ entry: FrameList.Entry, at place: Int, of list: FrameList, above floor: Int, holds: Bool) {
+    let top = stack[stack.count - 1]
+    switch entry.mark.paint {
+    case .color(let color): if let spans = entry.mark.spans { top.fill(spans, at: entry.corner, color * entry.opacity) }
+    case .image(let image):
+      // the bitmap's places are those of the mark where it was made
+      let shift = entry.shift
+      if let spans = entry.mark.spans {
+        top.paint(spans, at: entry.corner, opacity: entry.opacity * image.opacity, row: row) { x, y, colors in
+          image.write(from: x - shift.x, y - shift.y, to: colors)
+        }
+      }
+    case .gradient(let gradient):
+      let shift = entry.shift
+      if let spans = entry.mark.spans {
+        top.paint(spans, at: entry.corner, opacity: entry.opacity * gradient.opacity, row: row) { x, y, colors in
+          gradient.write(from: x - shift.x, y - shift.y, to: colors)
+        }
+      }
+    case .shadow(let shape, let color): shape.fill(color * entry.opacity, at: entry.corner, on: top)
+    case .backdrop(let backdrop):
+      if backdrop.prepare(entry.bounds, within: entry.region, behind: { behind(list, place, $0, $1) }) { blursMade += 1 }
+      if let spans = entry.mark.spans {
+        stack[stack.count - 1].replace(spans, at: entry.corner, row: row, room: room) { backdrop.write(from: $0, $1, to: $2) }
+      }
+    case .open, .openVibrant:
+      stack.append(Tile(top.frame.intersection(holds ? entry.region : entry.bounds), from: room))
+    case .text: break
+    case .mask: stack.append(Tile(top.frame, isAlone: true, from: room))
+    case .close: close(list.entries[entry.partner], above: floor)
+    }
+  }
+
+  /// Paints what lies behind an entry, piece by piece.
+  private func behind(_ list: FrameList, _ place: Int, _ rect: PixelRect, _ use: (Tile) -> Void) {
+    for y in stride(from: rect.y, to: rect.maxY, by: TileRoom.height) {
+      for x in stride(from: rect.x, to: rect.maxX, by: TileRoom.width) {
+        let part = PixelRect(x: x, y: y, width: TileRoom.width, height: TileRoom.height).intersection(rect)
+        paint(list, upTo: place, over: part, use)
+      }
+    }
+  }
+
+  /// The groups that are open, laid over the picture or the mask that they are drawn on.
+  private func flattened(above floor: Int, in rect: PixelRect) -> Tile {
+    let ground = stack[floor...].lastIndex { $0.isAlone } ?? floor
+    let seen = Tile(stack[ground].frame.intersection(rect), isAlone: true, from: room)
+    for tile in stack[ground...] { seen.layOver(tile) }
+    return seen
+  }
+
+  private func close(_ opening: FrameList.Entry, above floor: Int) {
+    var mask: Tile?
+    if case .open(hasMask: true) = opening.mark.paint { mask = stack.removeLast() }
+    let drawn = stack.removeLast()
+    var opacity = opening.opacity
+    if case .openVibrant = opening.mark.paint {
+      tone(drawn, opacity, above: floor)
+      opacity = 1
+    }
+    var shares: UnsafeMutablePointer<Float>?
+    if opening.mark.spans != nil || mask != nil {
+      let made = room.takeShares(drawn.count)
+      if let spans = opening.mark.spans {
+        drawn.cut(to: spans, at: opening.corner, into: made)
+      } else {
+        made.update(repeating: 1, count: drawn.count)
+      }
+      if let mask { for i in 0..<drawn.count { made[i] *= mask.pixels[i].w } }
+      shares = made
+    }
+    stack[stack.count - 1].compose(drawn, opacity: opacity, shares: shares)
+    if let shares { room.giveBack(shares) }
+    mask?.giveBack(to: room)
+    drawn.giveBack(to: room)
+  }
+
+  /// Lets the colours behind come through what was drawn, by that share.
+  private func tone(_ drawn: Tile, _ amount: Float, above floor: Int) {
+    let behind = flattened(above: floor, in: drawn.frame)
+    for i in 0..<drawn.count where drawn.pixels[i].w > 0 {
+      let (color, seen) = (drawn.pixels[i], behind.pixels[i])
+      let tone = (seen - seen.luminance * SIMD4(1, 1, 1, 0)) * SIMD4(1, 1, 1, 0)
+      drawn.pixels[i] = (color + tone * (color.w * amount)).within(alpha: color.w)
+    }
+    behind.giveBack(to: room)
+  }
+}

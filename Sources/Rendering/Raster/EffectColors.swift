@@ -1,0 +1,19 @@
+import LegatoLayers
+
+/// What an effect does to colours: their distance from grey multiplied, a tint laid over them.
+struct EffectColors {
+  private let tint: SIMD4<Float>
+  private let saturation: Float
+
+  init(_ effect: Effect) {
+    (tint, saturation) = (effect.tint.premultiplied, Float(min(max(0, effect.saturation), 1e6)))
+  }
+
+  func apply(to colors: inout Grid<SIMD4<Float>>) {
+    if saturation != 1 { colors.change { $0.saturated(saturation) } }
+    if tint.w > 0 {
+      let (tint, rest) = (tint, 1 - tint.w)
+      colors.change { tint + $0 * rest }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// What a blur can take the mean of: a share, a colour.
+protocol Weighable {
+  static var nothing: Self { get }
+  static func + (a: Self, b: Self) -> Self
+  static func * (a: Self, b: Float) -> Self
+}
+
+extension Float: Weighable { static var nothing: Float { 0 } }
+extension SIMD4<Float>: Weighable { static var nothing: SIMD4<Float> { .zero } }
+
+/// Numbers or colours on a rectangle of pixels, or of squares of pixels.
+struct Grid<Element: Weighable> {
+  let frame: PixelRect
+  private(set) var elements: [Element]
+
+  init(_ frame: PixelRect) {
+    self.frame = frame
+    elements = [Element](repeating: .nothing, count: max(0, frame.width) * max(0, frame.height))
+  }
+
+  /// Of elements that `make` writes, row by row.
+  init(_ frame: PixelRect, rows make: (_ y: Int, _ row: UnsafeMutablePointer<Element>) -> Void) {
+    let (width, height) = (max(0, frame.width), max(0, frame.height))
+    self.frame = frame
+    elements = [Element](unsafeUninitializedCapacity: width * height) { elements, count in
+      if let base = elements.baseAddress { for row in 0..<height { make(frame.y + row, base + row * width) } }
+      count = width * height
+    }
+  }
+
+  init(_ frame: PixelRect, _ elements: [Element]) { (self.frame, self.elements) = (frame, elements) }
+
+  /// The elements of a row.
+  mutating func setRow(_ y: Int, _ body: (UnsafeMutablePointer<Element>) -> Void) {
+    let start = (y - frame.y) * frame.width
+    elements.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base + start) } }
+  }
+
+  func withRow(_ y: Int, _ body: (UnsafePointer<Element>) -> Void) {
+    let start = (y - frame.y) * frame.width
+    elements.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base + start) } }
+  }
+
+  /// Changes every element.
+  mutating func change(_ body: (Element) -> Element) {
+    elements.withUnsafeMutableBufferPointer { for i in $0.indices { $0[i] = body($0[i]) } }
+  }
+}

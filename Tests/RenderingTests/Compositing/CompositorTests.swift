@@ -1,0 +1,160 @@
+import LegatoLayers
+import LegatoRendering
+import TestSupport
+import Testing
+
+@Suite("A compositor draws again only what has changed, and paints only where") struct CompositorTests {
+  private let window = Window(size: Size(width: 128, height: 80))
+  private let card = Layer(frame: Rect(x: 16, y: 12, width: 40, height: 30))
+  private let compositor = Compositor(width: 128, height: 80)
+
+  init() {
+    window.backgroundColor = .white
+    window.addSublayer(TextLayer("behind", frame: Rect(x: 4, y: 4, width: 100, height: 16)))
+    (card.backgroundColor, card.cornerRadius, card.borderWidth) = (.red, 8, 1)
+    card.addSublayer(TextLayer("card", frame: Rect(x: 4, y: 4, width: 30, height: 16)))
+    window.addSublayer(card)
+    compositor.draw(window)
+  }
+
+  @Test("What stands still is not painted") func still() {
+    #expect(compositor.pixelsPainted == 128 * 80)
+    compositor.draw(window)
+    #expect(compositor.pixelsPainted == 0 && compositor.outlinesMade == 0 && compositor.changes.isEmpty)
+  }
+
+  @Test("Moved by whole pixels a card is drawn elsewhere, not again, and no farther than it was and is") func moved() {
+    card.position.x += 3
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0)
+    #expect(compositor.pixelsPainted == 43 * 30)
+    #expect(isExact(compositor, window))
+    // apart from where it was: two rectangles
+    card.position.x += 60
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    #expect(compositor.pixelsPainted == 2 * 40 * 30)
+    #expect(compositor.changes.reduce(0) { $0 + $1.width * $1.height } == 2 * 40 * 30)
+  }
+
+  @Test("Between pixels its edges are other ones, and made anew") func fraction() {
+    card.position.x += 0.25
+    compositor.draw(window)
+    #expect(compositor.outlinesMade > 0 && isExact(compositor, window))
+  }
+
+  @Test("Faded, coloured, and laid before or behind others nothing is drawn again") func faded() {
+    card.opacity = 0.5
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0 && compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
+    card.backgroundColor = .blue
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    card.zPosition = -1
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+  }
+
+  @Test("A layer that comes or goes leaves the others alone") func comings() {
+    let other = box(Rect(x: 90, y: 55, width: 20, height: 20), .blue)
+    window.insertSublayer(other, at: 0)
+    compositor.draw(window)
+    #expect(compositor.pixelsPainted == 400 && isExact(compositor, window))
+    other.removeFromSuperlayer()
+    compositor.draw(window)
+    #expect(compositor.pixelsPainted == 400 && compositor.outlinesMade == 0 && isExact(compositor, window))
+  }
+
+  @Test("What was hidden is there again without being drawn; without a budget it is not kept") func hidden() {
+    card.isHidden = true
+    compositor.draw(window)
+    let kept = compositor.bytesKept
+    card.isHidden = false
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    let poor = Compositor(width: 128, height: 80, budget: 0)
+    poor.draw(window)
+    card.isHidden = true
+    poor.draw(window)
+    #expect(poor.bytesKept < kept)
+    card.isHidden = false
+    poor.draw(window)
+    #expect(poor.outlinesMade > 0 && isExact(poor, window))
+  }
+
+  @Test("A blur is kept while nothing moves behind it, whatever moves before it") func blurs() {
+    let glass = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 60, y: 30, width: 40, height: 30))
+    window.insertSublayer(glass, below: card)
+    compositor.draw(window)
+    let made = compositor.blursMade
+    card.position = Point(x: 75, y: 40)
+    compositor.draw(window)
+    #expect(compositor.blursMade == made && isExact(compositor, window))
+    window.sendSublayerToBack(card)
+    compositor.draw(window)
+    #expect(compositor.blursMade == made + 1 && isExact(compositor, window))
+    // six pixels, three deviations, away from its edge it is not seen through it any more
+    card.position = Point(x: 24, y: 20)
+    compositor.draw(window)
+    let far = compositor.blursMade
+    card.position.x -= 10
+    compositor.draw(window)
+    #expect(compositor.blursMade == far && isExact(compositor, window))
+  }
+
+  @Test("A text engine is asked for a text once, wherever it goes") func texts() {
+    final class Engine: TextEngine, @unchecked Sendable {
+      var calls = 0
+      func drawing(of run: TextRun) -> TextDrawing {
+        calls += 1
+        return BitmapTextEngine().drawing(of: run)
+      }
+    }
+    let engine = Engine()
+    window.textEngine = engine
+    compositor.draw(window)
+    #expect(engine.calls == 2)
+    for _ in 0..<5 {
+      card.position.x += 1.3
+      card.opacity -= 0.1
+      compositor.draw(window)
+    }
+    #expect(engine.calls == 2)
+    #expect(isExact(compositor, window))
+  }
+
+  @Test("Another window is shown whole") func other() {
+    let second = Window(size: Size(width: 128, height: 80))
+    second.addSublayer(box(Rect(x: 5.5, y: 6.25, width: 70, height: 30), .green))
+    compositor.draw(second)
+    #expect(isExact(compositor, second))
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+  }
+
+  @Test("No pixels, and no scale, are repaired and reported as a canvas does it") func hostile() {
+    let reports = Reports()
+    Misuse.$handler.withValue({ reports.add($0) }) {
+      Compositor(width: 0, height: 5).draw(window)
+      Compositor(width: -1, height: .max).draw(window)
+      #expect(reports.all.isEmpty)
+      let repaired = Compositor(width: 128, height: 80, scale: .nan)
+      repaired.draw(window)
+      #expect(reports.all.count == 1 && isExact(repaired, window))
+      Compositor(width: .max, height: .max).draw(window)
+      #expect(reports.all.count == 2)
+    }
+  }
+}
+
+/// Whether what a compositor shows is what a canvas draws, to half a step of a byte, and to what sums in another order differ by.
+func isExact(_ compositor: Compositor, _ window: Window, scale: Double = 1) -> Bool {
+  var canvas = Canvas(width: compositor.bitmap.width, height: compositor.bitmap.height, scale: scale)
+  canvas.draw(window)
+  let (colors, bytes) = (canvas.colors, compositor.bitmap.bytes)
+  return colors.indices.allSatisfy { i in
+    let shown = SIMD4(Float(bytes[4 * i]), Float(bytes[4 * i + 1]), Float(bytes[4 * i + 2]), Float(bytes[4 * i + 3]))
+    let off = shown - colors[i] * 255
+    return max(abs(off.min()), abs(off.max())) <= 0.5 + 0.02
+  }
+}

@@ -1,0 +1,29 @@
+import LegatoLayers
+import LegatoRendering
+import TestSupport
+import Testing
+
+@Suite("What a compositor shows of any layers in motion is what painting everything shows") struct LayerTreeTests {
+  private func failure(seed: UInt64, frames: Int, scale: Double) -> String? {
+    var tree = LayerTree(seed: seed)
+    let compositor = Compositor(width: Int(96 * scale), height: Int(64 * scale), scale: scale)
+    for frame in 0..<frames {
+      compositor.draw(tree.window)
+      if !isExact(compositor, tree.window, scale: scale) { return "frame \(frame)" }
+      if frame % 3 == 0 { tree.change() }
+      tree.window.stage.advance(to: Double(frame) / 30)
+    }
+    return nil
+  }
+
+  @Test("Trees that every run draws", arguments: 0..<8 as Range<UInt64>) func fixed(seed: UInt64) {
+    #expect(failure(seed: seed, frames: 16, scale: seed % 3 == 2 ? 1.5 : 1) == nil)
+  }
+
+  @Test("Trees that nobody has seen before", .enabled(if: playsUnseenSeeds)) func fresh() {
+    for _ in 0..<20 {
+      let seed = UInt64.random(in: 0..<1 << 48)
+      #expect(failure(seed: seed, frames: 60, scale: 1) == nil, "seed \(seed)")
+    }
+  }
+}
