@@ -7,7 +7,9 @@ import Testing
     return NamedPlaces(text, in: page.split(separator: "/").dropLast().joined(separator: "/")).places
   }
 
-  @Test("every hop is in its file", arguments: [("Docs/architecture.md", 70), ("Docs/glossary.md", 30)])
+  @Test(
+    "every hop is in its file",
+    arguments: [("Docs/architecture.md", 70), ("Docs/glossary.md", 30), ("Docs/adding.md", 25), ("CONTRIBUTING.md", 2)])
   func hops(page: String, least: Int) throws {
     let places = try Self.places(page)
     #expect(places.count >= least)
@@ -64,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("a line names its file as seen from its page, and all that stands before the colon") func lines() {
+  @Test("a line names its file as seen from its page, and what stands right behind it") func lines() {
     let text = "\n1. [A.swift](../Sources/Core/A.swift) `one(_:)`, `Two`: as `three` does\nsee [b](b.md) `four`\n"
     #expect(NamedPlaces(text, in: "Docs").places == [.init(file: "Sources/Core/A.swift", names: ["one(_:)", "Two"], line: 2)])
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The declarations that a page names: `[File.swift](path) `name`, `Other`: …`, one file a line and behind it, up to the colon, what is declared there.
+/// The declarations that a page names: `[File.swift](path) `name`, `Other``, a link to a source and right behind it what is declared there.
 struct NamedPlaces {
   struct Place: Hashable {
     /// From the root of the repository.
@@ -15,9 +15,10 @@ struct NamedPlaces {
   /// - Parameter folder: of the page, from the root, for its links; nothing for the root itself.
   init(_ text: String, in folder: String) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      guard let match = line.firstMatch(of: /\]\(([^)#]+\.(?:swift|c|h))\)((?:,? `[^`]+`)+)/) else { continue }
-      let names = match.2.split(separator: "`").map(String.init).filter { $0.contains { $0.isLetter } }
-      places.append(Place(file: Self.path(String(match.1), from: folder), names: names, line: index + 1))
+      for match in line.matches(of: /\]\(([^)#]+\.(?:swift|c|h))\)((?:,? `[^`]+`)+)/) {
+        let names = match.2.split(separator: "`").map(String.init).filter { $0.contains { $0.isLetter } }
+        places.append(Place(file: Self.path(String(match.1), from: folder), names: names, line: index + 1))
+      }
     }
   }
 
