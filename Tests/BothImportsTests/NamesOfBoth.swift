@@ -192,6 +192,7 @@ let namesOfBoth: [String: Any.Type] = [
   "StaggerOrigin": StaggerOrigin.self,
   "StaggerSpacing": StaggerSpacing.self,
   "StepsCurve": StepsCurve.self,
+  "ExponentialCurve": ExponentialCurve.self,
   "StrokeStyle": StrokeStyle.self,
   "TerminalCell": TerminalCell.self,
   "TerminalColor": TerminalColor.self,

@@ -13,7 +13,7 @@ import Testing
       "scroll-bird",
       "lift",
       "force-and-control-center", "keyframe-squares", "touch-a-moving-layer", "frame-clock",
-      "comments-drawer", "photos", "blocked-main-thread", "interactive-circle", "two-springs", "turned-bird",
+      "comments-drawer", "photos", "blocked-main-thread", "interactive-circle", "two-springs", "turned-bird", "dial",
     ] {
       var player = try player(id, trace: nil)
       let before = player.scene.readings

@@ -31,6 +31,8 @@ struct NumberTests {
       pan.edges = .left
       return pan
     },
+    limit("hysteresis", \DialGestureRecognizer.hysteresis) { DialGestureRecognizer() },
+    limit("deadRadius", \DialGestureRecognizer.deadRadius) { DialGestureRecognizer() },
     AttackedNumber("setTranslation(_:in:)", { PanGestureRecognizer() }) {
       $0.setTranslation(Vector(dx: $1, dy: 0), in: nil)
     } use: {
@@ -40,6 +42,13 @@ struct NumberTests {
       $0.scale = $1
     } get: {
       $0.scale
+    } use: {
+      touch($0)
+    },
+    AttackedNumber("rotation", { DialGestureRecognizer() }) {
+      $0.rotation = $1
+    } get: {
+      $0.rotation
     } use: {
       touch($0)
     },

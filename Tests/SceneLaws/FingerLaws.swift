@@ -29,6 +29,8 @@ public enum FingerLaws {
     "single-square": Allowance(leap: .infinity, speed: .infinity),
     // one circle is scrubbed along its curve, squares go round a corner
     "two-circles-alpha": Allowance(reach: 2), "keyframe-squares": Allowance(reach: 2),
+    // its rim goes farther than a finger next to its middle
+    "dial": Allowance(reach: 2 * 74 / 8.0),
     // a tap starts the plot again, from its first point
     "square-with-graph": Allowance(leap: .infinity, speed: .infinity),
     // what jumps is what is shown: absolute animations, and where the model is

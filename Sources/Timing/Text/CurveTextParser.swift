@@ -6,8 +6,8 @@ struct CurveTextParser {
   init(_ text: String) { scanner = CurveTextScanner(text) }
 
   static let anyCurve =
-    "a curve: linear, ease, ease-in, ease-out, ease-in-out, step-start, step-end, cubic-bezier(…), linear(…), steps(…), sampled(…), spring(…), "
-    + "delay(…), speed(…), reverse(…), backwards(…), mirror(…), chain(…) or plugin:…"
+    "a curve: linear, ease, ease-in, ease-out, ease-in-out, step-start, step-end, cubic-bezier(…), linear(…), steps(…), sampled(…), exponential(…), "
+    + "spring(…), delay(…), speed(…), reverse(…), backwards(…), mirror(…), chain(…) or plugin:…"
 
   mutating func whole() throws(CurveTextError) -> TimingCurveText {
     let curve = try curve()
@@ -33,6 +33,14 @@ struct CurveTextParser {
     case "cubic-bezier": return try inParentheses { parser throws(CurveTextError) in try parser.cubic() }
     case "steps": return try inParentheses { parser throws(CurveTextError) in try parser.steps() }
     case "sampled": return try inParentheses { parser throws(CurveTextError) in try parser.sampled() }
+    case "exponential":
+      return try inParentheses { parser throws(CurveTextError) in
+        let decay = try parser.scanner.number("a number in -500…500")
+        guard let curve = try? ExponentialCurve(decay: decay.value) else {
+          throw parser.scanner.error("a number in -500…500", at: decay.offset)
+        }
+        return .exponential(curve)
+      }
     case "spring":
       try scanner.expect("(")
       return try spring()

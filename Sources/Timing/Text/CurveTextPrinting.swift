@@ -6,6 +6,7 @@ extension TimingCurveText: CustomStringConvertible {
     case .linear(let curve): curve.printed
     case .steps(let curve): "steps(\(curve.steps), \(curve.jump.rawValue))"
     case .sampled(let curve): "sampled(\(curve.interpolation.rawValue), \(curve.values.map(\.curveText).joined(separator: ", ")))"
+    case .exponential(let curve): "exponential(\(curve.decay.curveText))"
     case .spring(let spring): spring.description
     case .plugin(let plugin): plugin.description
     case .delayed(let base, let delay): "delay(\(delay.curveText), \(base))"

@@ -15,6 +15,8 @@ public indirect enum TimingCurveText: Hashable, Sendable {
   case steps(StepsCurve)
   /// `sampled(…)`.
   case sampled(SampledCurve)
+  /// `exponential(…)`.
+  case exponential(ExponentialCurve)
   /// `spring(…)`.
   case spring(SpringText)
   /// `plugin:…/…(…)`.
@@ -68,6 +70,7 @@ public indirect enum TimingCurveText: Hashable, Sendable {
     case .linear(let curve): return curve
     case .steps(let curve): return curve
     case .sampled(let curve): return curve
+    case .exponential(let curve): return curve
     case .spring(let spring): return try spring.parameters()
     case .plugin(let plugin):
       guard let resolver else { throw UnresolvedPluginCurve(curve: plugin) }
@@ -87,7 +90,7 @@ extension TimingCurveText {
   /// Whether the curve is made of one of this plug-in.
   public func names(_ plugin: String) -> Bool {
     switch self {
-    case .cubic, .linear, .steps, .sampled, .spring: false
+    case .cubic, .linear, .steps, .sampled, .exponential, .spring: false
     case .plugin(let text): text.plugin == plugin
     case .delayed(let base, _), .speed(let base, _), .reversed(let base, _), .mirrored(let base): base.names(plugin)
     case .chained(let pieces): pieces.contains { $0.curve.names(plugin) }

@@ -71,6 +71,9 @@ extension PiecewiseLinearCurve: TimingCurveTextConvertible {
 extension SampledCurve: TimingCurveTextConvertible {
   public var timingCurveText: TimingCurveText? { .sampled(self) }
 }
+extension ExponentialCurve: TimingCurveTextConvertible {
+  public var timingCurveText: TimingCurveText? { .exponential(self) }
+}
 extension ClosureCurve: TimingCurveTextConvertible {
   /// nil: a closure cannot be written down.
   public var timingCurveText: TimingCurveText? { nil }

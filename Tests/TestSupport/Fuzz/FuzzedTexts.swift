@@ -12,6 +12,7 @@ public struct FuzzedTexts {
     "spring(mass: 1, stiffness: 100, damping: 10, velocity: 0)", "spring(duration: 0.5, bounce: 0.3)",
     "spring(response: 0.5, damping-ratio: 0.7)",
     "spring(settling: 1, damping-ratio: 0.4)", "plugin:org.example.wobble/bounce(amount: 0.3, count: 4)", "sampled(0, 0.5, 1)",
+    "exponential(4)",
     "delay(0.5, ease)", "speed(2, reverse(ease-in))", "mirror(steps(3))", "chain(ease 1 1, linear 2 1)",
     "backwards(chain(ease, mirror(linear)))",
   ]

@@ -12,6 +12,7 @@ import Testing
         ("linear", corner, [0.25, 0.75]),
         ("sampled lines", try SampledCurve(values: table, interpolation: .linear), [0.25, 0.5, 0.75]),
         ("sampled", try SampledCurve(values: table), []),
+        ("exponential", try ExponentialCurve(decay: 4), []),
         ("closure", ClosureCurve { s in s * s * (3 - 2 * s) }, []),
         ("closure with slope", ClosureCurve(progress: { $0 * $0 }, velocity: { 2 * $0 }), []),
         ("delay", try ease.delayed(by: 0.3), [0.3]),

@@ -28,6 +28,7 @@ import Testing
     ("steps(2.5)", 6, "a whole number in 1…1000000000", "“2.5”"),
     ("steps(3, middle)", 9, "jump-start, jump-end, jump-none, jump-both, start or end", "“middle”"),
     ("sampled(1)", 9, "“,” and a second value", "“)”"),
+    ("exponential(501)", 12, "a number in -500…500", "“501”"), ("exponential()", 12, "a number in -500…500", "“)”"),
     ("sampled(cubic, 1, 2)", 8, "linear, monotone or a value", "“cubic”"),
     ("spring(weight: 1)", 7, "mass, stiffness, damping, duration, bounce, response, damping-ratio, settling or velocity", "“weight”"),
     ("spring(mass: 1, bounce: 1)", 16, "stiffness, damping or velocity", "“bounce”"),

@@ -18,6 +18,7 @@ import Testing
     ("linear(0.5 30%)", "linear(0.5 30%)"), ("linear(0.5, 0.5)", "linear(0.5, 0.5)"), ("linear(0, 0 7%, 1)", "linear(0 0% 7%, 1)"),
     ("linear(0 -12.5%, 1 1e3%, 2)", "linear(0 -12.5%, 1 1000%, 2 1000%)"), ("linear(0, 1 1e-9%, 2)", "linear(0, 1 1e-9%, 2)"),
     ("sampled(0, 0.5, 1)", "sampled(monotone, 0, 0.5, 1)"), ("sampled(linear,0,1)", "sampled(linear, 0, 1)"),
+    ("EXPONENTIAL( -1.50 )", "exponential(-1.5)"), ("exponential(-0)", "exponential(0)"),
     ("spring()", "spring(mass: 1, stiffness: 100, damping: 10)"),
     ("spring(mass: 1, stiffness: 100, damping: 10, velocity: 0)", "spring(mass: 1, stiffness: 100, damping: 10)"),
     ("spring(velocity: 1 2, damping:0)", "spring(mass: 1, stiffness: 100, damping: 0, velocity: 1 2)"),

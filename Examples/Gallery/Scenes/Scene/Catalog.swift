@@ -73,6 +73,7 @@ public enum Catalog {
     Entry(.physics, id: "fields", summary: "a vortex, a well, noise: carry discs to and fro", seconds: 5) { Fields() },
     Entry(.physics, id: "spring-to-center", summary: "flick the square: it comes back on a curved path", seconds: 4.5) { SpringToCenter() },
     Entry(.physics, id: "two-springs", summary: "critical against under-damped, plotted", seconds: 5) { TwoSprings() },
+    Entry(.physics, id: "dial", summary: "one finger turns a wheel, throws it, catches it", seconds: 5) { Dial() },
     Entry(.tools, id: "curves", summary: "every curve, plotted; --plugin adds yours", seconds: 4) { Curves() },
     Entry(.tools, id: "effects", summary: "a blur, a gradient, strokes, a mask: drag or tap", seconds: 4.5) { Effects() },
     Entry(.tools, id: "swarm", summary: "as many additive animations as you ask for", seconds: 4) { Swarm() },

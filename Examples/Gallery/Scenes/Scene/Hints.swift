@@ -89,6 +89,10 @@ extension Catalog.Entry {
       "Drag to turn both birds, tap to turn them round.",
       "Left, parallels stay parallel; right, what is nearer is larger."
     ),
+    "dial": (
+      "Turn the wheel with one finger, let go in a swing, catch it.",
+      "It goes on as fast as the finger was, and slows down as by friction."
+    ),
     "two-springs": (
       "Tap where the discs are to go, also on their way.",
       "The critical one never goes past; the other swings; both keep their speed."

@@ -97,6 +97,7 @@ extension TimingCurveText {
     case .linear(let curve): "straight lines through \(curve.points.count) point\(curve.points.count == 1 ? "" : "s")"
     case .steps(let curve): "\(curve.steps) step\(curve.steps == 1 ? "" : "s"), \(curve.jump.rawValue)"
     case .sampled(let curve): "\(curve.interpolation.rawValue) curve through \(curve.values.count) values"
+    case .exponential(let curve): "exponential curve, \(curve.decay < 0 ? "slow" : "fast") first"
     case .spring: "spring"
     case .plugin(let curve): "curve of the plug-in \(curve.plugin)"
     case .delayed(let base, _): "delayed \(base.kind)"

@@ -44,7 +44,7 @@ struct Legato: ParsableCommand {
       Exit codes: 0 all is well, 1 something was found, 2 the command line is
       wrong, 3 a plug-in crashed, 4 it ran out of time, 5 the check could not run.
       """,
-    version: "0.1.0",
+    version: "0.2.0",
     subcommands: [CurveCommand.self, PluginCommand.self])
 }
 
