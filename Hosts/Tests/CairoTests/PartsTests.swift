@@ -1,4 +1,4 @@
-import CairoDrawing
+import LegatoCairo
 import Legato
 import Testing
 
@@ -102,7 +102,7 @@ struct PartsTests {
   @Test("text from the system's fonts lies in its rectangle, where its alignment says, line under line") func text() throws {
     func bounds(_ text: String, _ alignment: TextLayer.Alignment) throws -> Rect {
       let run = TextRun(text: text, size: 20, alignment: alignment, rect: Rect(x: 10, y: 10, width: 200, height: 60))
-      guard case .outline(let path, _) = CairoTypesetter().drawing(of: run) else { throw CancellationError() }
+      guard case .outline(let path, _) = PangoTypesetter().drawing(of: run) else { throw CancellationError() }
       return path.bounds()
     }
     let (left, right, middle) = (try bounds("Hill", .left), try bounds("Hill", .right), try bounds("Hill", .center))

@@ -1,4 +1,4 @@
-import CairoDrawing
+import LegatoCairo
 import Legato
 import Scenes
 import Testing
@@ -31,7 +31,7 @@ struct Likeness {
 struct LikenessTests {
   static func both(_ window: Window, scale: Double = 2) throws -> (cairo: Bitmap, canvas: Bitmap) {
     let (width, height) = (Int(window.bounds.width * scale), Int(window.bounds.height * scale))
-    let picture = try #require(CairoPicture(width: width, height: height))
+    let picture = try CairoPicture(width: width, height: height)
     picture.draw(scale: scale) { $0.draw(window) }
     var canvas = Canvas(width: width, height: height, scale: scale)
     canvas.draw(window)

@@ -1,5 +1,5 @@
 import CSDL
-import CairoDrawing
+import LegatoCairo
 import Legato
 
 /// What SDL says when it cannot.
@@ -72,7 +72,7 @@ final class SDLWindow {
     guard
       let texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), width, height),
-      let picture = CairoPicture(width: Int(width), height: Int(height))
+      let picture = try? CairoPicture(width: Int(width), height: Int(height))
     else { throw SDLError("SDL_CreateTexture") }
     return (texture, picture)
   }

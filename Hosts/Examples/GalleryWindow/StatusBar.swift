@@ -1,4 +1,4 @@
-import CairoDrawing
+import LegatoCairo
 import Legato
 
 /// Two lines of text at the lower edge of the window.
@@ -10,7 +10,7 @@ final class StatusBar {
 
   init() {
     window.backgroundColor = Color(white: 0.2)
-    window.textEngine = CairoTypesetter()
+    window.textEngine = PangoTypesetter()
     window.addSublayer(line)
   }
 

@@ -1,4 +1,4 @@
-import CairoDrawing
+import LegatoCairo
 import Legato
 import Scenes
 
@@ -26,7 +26,7 @@ final class GalleryScreen {
   private func open(_ index: Int) { show(LivePlayer(Catalog.entries[index], trace: nil, clock: clock)) }
 
   private func show(_ player: LivePlayer) {
-    player.scene.window.textEngine = CairoTypesetter()
+    player.scene.window.textEngine = PangoTypesetter()
     player.tools = tools
     scene = player
     fit()

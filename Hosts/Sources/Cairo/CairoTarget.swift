@@ -1,15 +1,20 @@
 import CCairo
-import Legato
+public import Legato
 
 /// Draws layers with cairo. What cairo has no means for, blurs, vibrancy and conic gradients, is drawn by Legato's own ``Canvas`` and laid over as a picture.
 public struct CairoTarget: DrawingTarget {
-  let context: OpaquePointer
+  /// The `cairo_t` that is drawn with; whoever draws with it too leaves its state as it was.
+  public let context: OpaquePointer
+  /// Pixels of the surface in a unit of the context.
   public let pixelsPerPoint: Double
   /// The surfaces of the picture and of the groups around the one that is open.
   var around: [OpaquePointer?] = []
 
-  /// - Parameter context: a `cairo_t` whose surface holds pixels in memory, and whose units are points. It has to live as long as this is drawn with.
-  init(context: OpaquePointer, pixelsPerPoint: Double) { (self.context, self.pixelsPerPoint) = (context, pixelsPerPoint) }
+  /// - Parameters:
+  ///   - context: a `cairo_t` whose units are points, and whose surface holds pixels in memory: blurs look at those. It has to live as long as this is
+  ///     drawn with.
+  ///   - pixelsPerPoint: pixels of the surface in a unit of the context.
+  public init(context: OpaquePointer, pixelsPerPoint: Double) { (self.context, self.pixelsPerPoint) = (context, pixelsPerPoint) }
 
   public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
     drawing(path, transform) {
