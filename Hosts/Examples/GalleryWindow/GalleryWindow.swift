@@ -1,73 +1,41 @@
 import Foundation
+import GalleryContent
 import Legato
-import LegatoCairo
+import LegatoSDL
 import Scenes
 
 /// The gallery's scenes in a window of the desktop.
 @main
 struct GalleryWindow {
-  private let arguments: Arguments
-
   /// A failure is a sentence, and a status as sysexits has it.
   static func main() {
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-      if let answer = arguments.answer { return print(answer) }
-      try GalleryWindow(arguments: arguments).run()
+      if let answer = arguments.answer { return try say(answer) }
+      try run(arguments)
     } catch {
       FileHandle.standardError.write(Data("gallery-window: \(error)\n".utf8))
       exit(error is UsageError ? 64 : 1)
     }
   }
 
-  private func run() throws {
-    let pointer = try arguments.trace.map { try Trace(parsing: String(contentsOfFile: $0, encoding: .utf8)) }
-    let clock = MonotonicClock()
-    let window = try SDLWindow(title: "Legato", size: Size(width: 960, height: 600 + StatusBar.height), clock: clock)
-    let screen = GalleryScreen(arguments.scene, trace: pointer, clock: clock)
-    let report = try run(screen, in: window, clock: clock)
-    if arguments.timings {
-      print(report)
-      guard fflush(nil) == 0 else { throw OutputError(reason: String(cString: strerror(errno))) }
-    }
+  private static func run(_ arguments: Arguments) throws {
+    let trace = try arguments.trace.map { try Trace(parsing: String(contentsOfFile: $0, encoding: .utf8)) }
+    let host = try SDLHost()
+    let content = GalleryContent(arguments.scene, trace: trace, clock: host.clock)
+    let window = try host.open(content, title: content.title, size: Size(width: 960, height: 640))
+    content.onTitle = { [weak window] in window?.title = $0 }
+    content.onFinish = { [weak host] in host?.stop() }
+    try host.run(until: arguments.seconds.map { host.clock.now + $0 } ?? .infinity)
+    if arguments.timings { try say("\(window.times), \(window.isAccelerated ? "textures" : "memory")") }
     // whole or not at all
-    if let save = arguments.save { try Data(PNG.encode(window.picture.bitmap)).write(to: URL(fileURLWithPath: save), options: .atomic) }
+    if let save = arguments.save { try Data(PNG.encode(window.picture())).write(to: URL(fileURLWithPath: save), options: .atomic) }
   }
 
-  /// The host's loop: waits as long as nothing is wanted, draws at most once a refresh.
-  private func run(_ screen: GalleryScreen, in window: SDLWindow, clock: MonotonicClock) throws -> FrameReport {
-    var report = FrameReport()
-    let end = arguments.seconds.map { clock.now + $0 } ?? .infinity
-    var (due, next) = (clock.now, clock.now)
-    screen.resize(to: window.picture.size, pixelsPerUnit: window.pixelsPerUnit)
-    while !screen.isFinished, clock.now < end {
-      let wake = min(due, end)
-      let events = try window.events(within: wake < .infinity ? max(0, wake - clock.now) : nil)
-      for event in events {
-        if case .exposed = event { screen.resize(to: window.picture.size, pixelsPerUnit: window.pixelsPerUnit) }
-        screen.handle(event)
-      }
-      if !events.isEmpty { due = min(due, next) }
-      let now = clock.now
-      guard now >= due, !screen.isFinished else { continue }
-      let demand = screen.advance(to: now)
-      window.title = screen.title
-      screen.draw(on: window.picture)
-      report.add(clock.now - now)
-      window.present()
-      next = now + window.frameDuration
-      switch demand {
-      case .everyFrame: due = next
-      case .at(let time): due = max(next, time)
-      case .idle: due = .infinity
-      }
-    }
-    return report
+  private static func say(_ text: String) throws {
+    print(text)
+    guard fflush(nil) == 0 else { throw OutputError(reason: String(cString: strerror(errno))) }
   }
-}
-
-extension CairoPicture {
-  fileprivate var size: Size { Size(width: Double(width), height: Double(height)) }
 }
 
 private struct OutputError: Error, CustomStringConvertible {

@@ -34,7 +34,9 @@ public struct DisplayList {
   /// In drawing order.
   public private(set) var operations: [Operation] = []
   /// Of the picture that is drawn in the end; for what is drawn with pixels of its own.
-  public let pixelsPerPoint: Double
+  public var pixelsPerPoint: Double
+  /// From the points that are drawn to those of the list; the same by default. Another one holds for what is drawn from then on.
+  public var place = AffineTransform.identity
   /// What draws text for itself, so that the list holds words; nil leaves it to the window's engine, and the list holds outlines.
   public let typesetter: (any TextEngine)?
 
@@ -57,35 +59,35 @@ public struct DisplayList {
 
 extension DisplayList: DrawingTarget {
   public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
-    operations.append(.fill(path, usesEvenOdd: usesEvenOdd, color, transform))
+    operations.append(.fill(path, usesEvenOdd: usesEvenOdd, color, transform.concatenating(place)))
   }
 
   public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
-    operations.append(.stroke(path, style, color, transform))
+    operations.append(.stroke(path, style, color, transform.concatenating(place)))
   }
 
   public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
-    operations.append(.shadow(path, radius: radius, offset: offset, color, transform))
+    operations.append(.shadow(path, radius: radius, offset: offset, color, transform.concatenating(place)))
   }
 
   public mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
-    operations.append(.image(bitmap, rect, opacity: opacity, transform))
+    operations.append(.image(bitmap, rect, opacity: opacity, transform.concatenating(place)))
   }
 
   public mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
   ) {
-    operations.append(.gradient(gradient, rect, within: path, opacity: opacity, transform))
+    operations.append(.gradient(gradient, rect, within: path, opacity: opacity, transform.concatenating(place)))
   }
 
-  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) { operations.append(.backdrop(effect, shape)) }
+  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) { operations.append(.backdrop(effect, placed(shape))) }
 
   public mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
     guard typesetter != nil else { return false }
     var run = run
     // outlines are the same at every scale
     run.pixelsPerPoint = 1
-    operations.append(.text(run, color, transform))
+    operations.append(.text(run, color, transform.concatenating(place)))
     return true
   }
 
@@ -100,6 +102,7 @@ extension DisplayList: DrawingTarget {
     opacity: Double, clip: PlacedPath?, mask: ((inout DisplayList) -> Void)?, _ body: (inout DisplayList) -> Void
   ) {
     let index = operations.count
+    let clip = clip.map(placed)
     operations.append(.group(opacity: opacity, clip: clip, bodyStart: index, end: index))
     mask?(&self)
     // a mask that shows nothing lets nothing through, and is there all the same
@@ -110,4 +113,6 @@ extension DisplayList: DrawingTarget {
     body(&self)
     operations[index] = .group(opacity: opacity, clip: clip, bodyStart: start, end: operations.count)
   }
+
+  private func placed(_ shape: PlacedPath) -> PlacedPath { PlacedPath(path: shape.path, transform: shape.transform.concatenating(place)) }
 }

@@ -1,8 +1,10 @@
-import LegatoCairo
 import Legato
+import LegatoCairo
+import LegatoDisplayList
 
 /// Two lines of text at the lower edge of the window.
 final class StatusBar {
+  static let typesetter = PangoTypesetter()
   /// Units of the desktop.
   static let height = 40.0
   private let window = Window(size: Size(width: 4000, height: StatusBar.height))
@@ -10,7 +12,7 @@ final class StatusBar {
 
   init() {
     window.backgroundColor = Color(white: 0.2)
-    window.textEngine = PangoTypesetter()
+    window.textEngine = Self.typesetter
     window.addSublayer(line)
   }
 
@@ -19,7 +21,8 @@ final class StatusBar {
     set { line.text = newValue }
   }
 
-  func draw(on picture: CairoPicture, pixelsPerUnit scale: Double) {
-    picture.draw(y: Double(picture.height) - Self.height * scale, scale: scale) { $0.draw(window) }
+  func draw(on list: inout DisplayList, width: Double) {
+    window.bounds.size.width = width
+    list.draw(window)
   }
 }

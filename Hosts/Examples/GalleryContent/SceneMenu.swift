@@ -19,7 +19,7 @@ final class SceneMenu {
     let began = clock.now
     self.began = began
     window.stage.onWake = { clock.now - began }
-    window.textEngine = PangoTypesetter()
+    window.textEngine = StatusBar.typesetter
     window.backgroundColor = Self.background
     (bar.frame, bar.backgroundColor, bar.cornerRadius) = (Self.row(0), Color(hex: 0x1F4E7F), 3)
     window.addSublayer(bar)

@@ -1,15 +1,15 @@
-import Scenes
+public import Scenes
 
 /// What the command line asks for.
-struct Arguments {
-  private(set) var scene: Catalog.Entry?
-  private(set) var trace: String?
+public struct Arguments {
+  public private(set) var scene: Catalog.Entry?
+  public private(set) var trace: String?
   /// After which it is left.
-  private(set) var seconds: Double?
-  private(set) var save: String?
-  private(set) var timings = false
+  public private(set) var seconds: Double?
+  public private(set) var save: String?
+  public private(set) var timings = false
   /// What is printed in place of a window.
-  private(set) var answer: String?
+  public private(set) var answer: String?
 
   private static let help = """
     usage: gallery-window [SCENE] [--trace FILE] [--seconds S] [--save FILE.png] [--timings]
@@ -22,7 +22,8 @@ struct Arguments {
       --timings     say how many frames there were, and how long they took
     """
 
-  init(_ words: [String]) throws(UsageError) {
+  /// - Parameter words: without the program's name, which is `program`.
+  public init(_ words: [String], program: String = "gallery-window") throws(UsageError) {
     var words = words[...]
     func value(of option: String) throws(UsageError) -> String {
       guard let word = words.popFirst(), !word.hasPrefix("--") else { throw UsageError("\(option) needs a value behind it") }
@@ -55,7 +56,7 @@ struct Arguments {
 }
 
 /// A wrong command line, in a sentence.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
+public struct UsageError: Error, CustomStringConvertible {
+  public let description: String
   init(_ description: String) { self.description = description }
 }
