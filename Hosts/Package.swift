@@ -16,6 +16,9 @@ let package = Package(
   products: [
     .library(name: "LegatoCairo", targets: ["LegatoCairo"]),
     .library(name: "LegatoSDL", targets: ["LegatoSDL"]),
+    .library(name: "LegatoGTK", targets: ["LegatoGTK", "CLegatoView"]),
+    // the same for C and other languages; Sources/CLegatoView/include/legato-gtk.h is its header
+    .library(name: "legato-gtk", type: .dynamic, targets: ["LegatoGTK", "CLegatoView"]),
     .executable(name: "gallery-window", targets: ["gallery-window"]),
     .executable(name: "gallery-cairo", targets: ["gallery-cairo"]),
     .executable(name: "card-sdl", targets: ["card-sdl"]),
@@ -27,6 +30,9 @@ let package = Package(
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
     .systemLibrary(name: "CSDL", path: "Sources/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
     .systemLibrary(name: "CDBus", path: "Sources/CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
+    .systemLibrary(name: "CGTK", path: "Sources/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+    .systemLibrary(
+      name: "CAdwaita", path: "Sources/CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"]), .brew(["libadwaita"])]),
     // what all hosts have in common: a frame as a list, and below it pictures that are kept
     .target(name: "LegatoDisplayList", dependencies: [legato], path: "Sources/DisplayList", swiftSettings: settings),
     .target(name: "LegatoCairo", dependencies: ["CCairo", "LegatoDisplayList", legato], path: "Sources/Cairo", swiftSettings: settings),
@@ -42,6 +48,11 @@ let package = Package(
       name: "LegatoSDL", dependencies: ["CSDL", "CDisplay", "LegatoHosting", "LegatoCairo", "LegatoDisplayList", legato],
       path: "Sources/SDL",
       swiftSettings: settings),
+    // the widget itself is C, as GTK's own are
+    .target(name: "CLegatoView", dependencies: ["CGTK"], path: "Sources/CLegatoView"),
+    .target(
+      name: "LegatoGTK", dependencies: ["CLegatoView", "LegatoHosting", "LegatoCairo", "LegatoDisplayList", legato], path: "Sources/GTK",
+      swiftSettings: settings),
 
     // a link to the gallery's own: the same scenes run in a terminal
     .target(
@@ -55,11 +66,19 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "gallery-cairo", dependencies: ["LegatoCairo", "Scenes", legato], path: "Examples/GalleryCairo", swiftSettings: settings),
+    .executableTarget(
+      name: "gallery-gtk", dependencies: ["LegatoGTK", "CAdwaita", "GalleryContent", "Scenes", legato], path: "Examples/GalleryGTK",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "sheet-adwaita", dependencies: ["LegatoGTK", "CAdwaita", legato], path: "Examples/SheetAdwaita", swiftSettings: settings),
+    .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
     .testTarget(name: "CairoTests", dependencies: ["LegatoCairo", "Scenes", legato], swiftSettings: settings),
     .testTarget(
       name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDisplayList", "Scenes", legato], swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
     .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", legato], swiftSettings: settings),
+    .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
+    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe"], swiftSettings: settings),
   ]
 )

@@ -11,18 +11,25 @@ extension CairoTarget {
   /// Has a canvas draw around a part of the picture, and lays that over.
   /// - Parameters:
   ///   - rect: points of the picture; what lies outside of it is not seen.
+  ///   - deviation: of the blur that is drawn, in points of the picture; what is blurred is drawn coarser, and stretched.
   ///   - over: whether the canvas begins with what is there, and takes its place.
   ///   - outline: cuts what is laid over; points of the picture.
   ///   - draw: gets the canvas, and the way from the points of the picture to its own.
-  func lend(around rect: Rect, over: Bool = false, within outline: Path? = nil, _ draw: (inout Canvas, AffineTransform) -> Void) {
+  func lend(
+    around rect: Rect, deviation: Double = 0, over: Bool = false, within outline: Path? = nil,
+    _ draw: (inout Canvas, AffineTransform) -> Void
+  ) {
     guard let pixels = pixels(around: rect) else { return }
-    var canvas = Canvas(width: pixels.width, height: pixels.height, scale: pixelsPerPoint)
+    let coarseness = Self.coarseness(deviation: deviation * pixelsPerPoint)
+    let (width, height) = ((pixels.width - 1) / coarseness + 1, (pixels.height - 1) / coarseness + 1)
+    let scale = pixelsPerPoint / Double(coarseness)
+    var canvas = Canvas(width: width, height: height, scale: scale)
     var corner = (x: Double(pixels.x), y: Double(pixels.y))
     cairo_device_to_user(context, &corner.x, &corner.y)
     if over {
-      let size = Size(width: Double(pixels.width) / pixelsPerPoint, height: Double(pixels.height) / pixelsPerPoint)
+      let size = Size(width: Double(width) / scale, height: Double(height) / scale)
       canvas.image(
-        bitmap(of: pixels, in: around + [cairo_get_group_target(context)]), in: Rect(origin: .zero, size: size), opacity: 1,
+        bitmap(of: pixels, in: around + [cairo_get_group_target(context)], coarseness), in: Rect(origin: .zero, size: size), opacity: 1,
         transform: .identity)
     }
     draw(&canvas, AffineTransform(translationX: -corner.x, y: -corner.y))
@@ -34,12 +41,25 @@ extension CairoTarget {
     cairo_identity_matrix(context)
     withSurface(of: canvas.bitmap) { surface in
       if over { cairo_set_operator(context, CAIRO_OPERATOR_SOURCE) }
-      cairo_set_source_surface(context, surface, Double(pixels.x), Double(pixels.y))
-      cairo_rectangle(context, Double(pixels.x), Double(pixels.y), Double(pixels.width), Double(pixels.height))
+      cairo_translate(context, Double(pixels.x), Double(pixels.y))
+      cairo_rectangle(context, 0, 0, Double(pixels.width), Double(pixels.height))
+      cairo_scale(context, Double(coarseness), Double(coarseness))
+      cairo_set_source_surface(context, surface, 0, 0)
+      if coarseness > 1 {
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      }
       cairo_fill(context)
       setSource(.clear)
     }
     cairo_restore(context)
+  }
+
+  /// How much coarser than the picture a blur may be drawn: a power of two that leaves four pixels to its standard deviation, in pixels.
+  package static func coarseness(deviation: Double) -> Int {
+    var coarseness = 1
+    while deviation / Double(2 * coarseness) >= 4, coarseness < 16 { coarseness *= 2 }
+    return coarseness
   }
 
   /// Nothing outside of the pixels that `rect` touches is drawn until the context is restored.
@@ -62,7 +82,7 @@ extension CairoTarget {
   }
 
   /// What the open group shows where it is not clipped.
-  var bitmapOfGroup: Bitmap? { pixels(around: seen).map { bitmap(of: $0, in: [cairo_get_group_target(context)]) } }
+  var bitmapOfGroup: Bitmap? { pixels(around: seen).map { bitmap(of: $0, in: [cairo_get_group_target(context)], 1) } }
 
   /// Those that `rect` touches and that are not clipped; nil for none.
   private func pixels(around rect: Rect) -> PixelRect? {
@@ -75,18 +95,24 @@ extension CairoTarget {
     return PixelRect(x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
   }
 
-  /// What surfaces show there, laid over each other.
-  private func bitmap(of pixels: PixelRect, in surfaces: [OpaquePointer?]) -> Bitmap {
-    let seen = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(pixels.width), Int32(pixels.height))
+  /// What surfaces show there, laid over each other, and so many times coarser.
+  private func bitmap(of pixels: PixelRect, in surfaces: [OpaquePointer?], _ coarseness: Int) -> Bitmap {
+    let (width, height) = ((pixels.width - 1) / coarseness + 1, (pixels.height - 1) / coarseness + 1)
+    let seen = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     let drawing = cairo_create(seen)
+    cairo_scale(drawing, 1 / Double(coarseness), 1 / Double(coarseness))
     for surface in surfaces {
       // a surface with an offset of its own is placed where that says
       cairo_set_source_surface(drawing, surface, Double(-pixels.x), Double(-pixels.y))
-      cairo_paint(drawing)
+      cairo_pattern_set_filter(cairo_get_source(drawing), CAIRO_FILTER_GOOD)
+      // what is finer than a pixel counts with its share, at the edge too
+      if coarseness > 1 { cairo_pattern_set_extend(cairo_get_source(drawing), CAIRO_EXTEND_PAD) }
+      cairo_rectangle(drawing, 0, 0, Double(width * coarseness), Double(height * coarseness))
+      cairo_fill(drawing)
     }
     cairo_destroy(drawing)
     defer { cairo_surface_destroy(seen) }
-    return Bitmap(surface: seen, width: pixels.width, height: pixels.height)
+    return Bitmap(surface: seen, width: width, height: height)
   }
 
   /// The bitmap as cairo reads it, for as long as `body` runs.

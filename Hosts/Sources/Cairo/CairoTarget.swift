@@ -69,19 +69,24 @@ public struct CairoTarget: DrawingTarget {
 
   public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform)
-    let reach = 3 * radius * moved.determinant.magnitude.squareRoot()
-    lend(around: path.applying(moved).bounds().insetBy(dx: -reach, dy: -reach)) {
+    let deviation = radius * moved.determinant.magnitude.squareRoot()
+    lend(around: path.applying(moved).bounds().insetBy(dx: -3 * deviation, dy: -3 * deviation), deviation: deviation) {
       $0.shadow(of: path, radius: radius, offset: offset, color: color, transform: transform.concatenating($1))
     }
   }
 
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
-    let reach = 3 * effect.radius * shape.transform.determinant.magnitude.squareRoot()
+    let deviation = effect.radius * shape.transform.determinant.magnitude.squareRoot()
     let outline = shape.path.applying(shape.transform)
-    lend(around: outline.bounds().insetBy(dx: -reach, dy: -reach), over: true, within: outline) {
-      $0.backdrop(effect, within: PlacedPath(path: shape.path, transform: shape.transform.concatenating($1)))
+    let reach = 3 * deviation
+    lend(around: outline.bounds().insetBy(dx: -reach, dy: -reach), deviation: deviation, over: true, within: outline) {
+      $0.backdrop(
+        effect, within: PlacedPath(path: Self.wider(shape.path, by: 3 * effect.radius), transform: shape.transform.concatenating($1)))
     }
   }
+
+  /// The box around an outline and more: the outline itself cuts what is laid over, at full resolution.
+  private static func wider(_ path: Path, by way: Double) -> Path { Path(rect: path.bounds().insetBy(dx: -way, dy: -way)) }
 
   public mutating func vibrant(_ amount: Double, _ body: (inout CairoTarget) -> Void) {
     var drawn: Bitmap?

@@ -81,7 +81,7 @@ package final class CairoScreen: PictureScreen {
   package func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
   package func popClip() { cairo_restore(context) }
 
-  package func pushGroup(_ bounds: Rect) {
+  package func pushGroup(_ bounds: Rect, opacity: Double) {
     pushClip(bounds.wholePixels)
     cairo_push_group(context)
   }

@@ -28,7 +28,7 @@ extension PictureComposer {
     case .clip, .group, nil: break
     }
     let isPicture = hasMask || opacity < 1
-    if isPicture { screen.pushGroup(clip) }
+    if isPicture { screen.pushGroup(clip, opacity: opacity) }
     draw(start..<end)
     if hasMask {
       screen.pushMask()
@@ -63,7 +63,7 @@ extension PictureComposer {
     let key = PictureStore<Screen.Picture>.Key(content: .fill(shape.path, usesEvenOdd: false), color: nil)
     let entry = store.entry(key) { key.content.bounds(nil) }
     guard let cut = exact(entry, key, shape.transform, pixels) else { return .refused }
-    screen.pushGroup(pixels)
+    screen.pushGroup(pixels, opacity: 1)
     clip = pixels
     return cut
   }

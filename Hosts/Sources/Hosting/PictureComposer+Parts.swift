@@ -12,7 +12,7 @@ extension PictureComposer {
     let seen = shape.path.hull.applying(shape.transform).intersection(clip).wholePixels
     guard !seen.isEmpty else { return }
     let deviation = effect.radius * shape.transform.scale
-    let coarseness = Blur.coarseness(deviation: deviation)
+    let coarseness = Double(CairoTarget.coarseness(deviation: deviation))
     let reach = (3 * deviation).rounded(.up)
     // what is blurred into it lies around it
     let around = seen.insetBy(dx: -reach, dy: -reach).intersection(area).wholePixels

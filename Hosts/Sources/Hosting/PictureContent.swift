@@ -57,20 +57,7 @@ enum PictureContent: Hashable {
   /// How much coarser than the screen it may be drawn: what is blurred has nothing fine.
   func coarseness(scale: Double) -> Double {
     guard case .shadow(_, let radius) = self else { return 1 }
-    return Blur.coarseness(deviation: radius * scale)
-  }
-}
-
-/// Blurs are drawn at a resolution that fits them.
-enum Blur {
-  /// Pixels in a standard deviation that are enough to show it smoothly when it is stretched.
-  private static let enough = 4.0
-
-  /// A power of two; `deviation` in pixels.
-  static func coarseness(deviation: Double) -> Double {
-    var coarseness = 1.0
-    while deviation / (2 * coarseness) >= enough, coarseness < 16 { coarseness *= 2 }
-    return coarseness
+    return Double(CairoTarget.coarseness(deviation: radius * scale))
   }
 }
 

@@ -27,8 +27,8 @@ package protocol PictureScreen: AnyObject {
   func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool
   /// Ends the clip that began last, of either kind.
   func popClip()
-  /// What is drawn until ``popGroup(opacity:)`` is a picture of its own.
-  func pushGroup(_ bounds: Rect)
+  /// What is drawn until ``popGroup(opacity:)``, with the same opacity, is a picture of its own.
+  func pushGroup(_ bounds: Rect, opacity: Double)
   /// Leaves of the group what `picture`, with its corner there, covers. Asked only where ``cutsGroups``.
   func cut(by picture: Picture, width: Int, height: Int, atX x: Int, y: Int)
   /// What is drawn until ``popMask()`` multiplies the group by its alpha. Asked only where ``cutsGroups``.

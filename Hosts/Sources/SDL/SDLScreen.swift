@@ -138,7 +138,7 @@ final class SDLScreen: PictureScreen {
     SDL_RenderSetClipRect(renderer, &rect)
   }
 
-  func pushGroup(_ bounds: Rect) {
+  func pushGroup(_ bounds: Rect, opacity: Double) {
     let level = levels[levels.count - 1]
     open(bounds.wholePixels.intersection(level.clips.last ?? level.bounds))
   }

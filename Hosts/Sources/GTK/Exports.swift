@@ -1,0 +1,2 @@
+@_exported import LegatoDisplayList
+@_exported import LegatoHosting
