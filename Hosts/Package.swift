@@ -34,24 +34,24 @@ let package = Package(
     .systemLibrary(
       name: "CAdwaita", path: "Sources/CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"]), .brew(["libadwaita"])]),
     // what all hosts have in common: a frame as a list, and below it pictures that are kept
-    .target(name: "LegatoDisplayList", dependencies: [legato], path: "Sources/DisplayList", swiftSettings: settings),
-    .target(name: "LegatoCairo", dependencies: ["CCairo", "LegatoDisplayList", legato], path: "Sources/Cairo", swiftSettings: settings),
+    .target(name: "LegatoDrawingList", dependencies: [legato], path: "Sources/DrawingList", swiftSettings: settings),
+    .target(name: "LegatoCairo", dependencies: ["CCairo", "LegatoDrawingList", legato], path: "Sources/Cairo", swiftSettings: settings),
 
     .target(
-      name: "LegatoHosting", dependencies: ["CCairo", "CDBus", "LegatoCairo", "LegatoDisplayList", legato], path: "Sources/Hosting",
+      name: "LegatoHosting", dependencies: ["CCairo", "CDBus", "LegatoCairo", "LegatoDrawingList", legato], path: "Sources/Hosting",
       swiftSettings: settings),
 
     .target(
       name: "CDisplay", dependencies: ["CSDL"], path: "Sources/CDisplay", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
     ),
     .target(
-      name: "LegatoSDL", dependencies: ["CSDL", "CDisplay", "LegatoHosting", "LegatoCairo", "LegatoDisplayList", legato],
+      name: "LegatoSDL", dependencies: ["CSDL", "CDisplay", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato],
       path: "Sources/SDL",
       swiftSettings: settings),
     // the widget itself is C, as GTK's own are
     .target(name: "CLegatoView", dependencies: ["CGTK"], path: "Sources/CLegatoView"),
     .target(
-      name: "LegatoGTK", dependencies: ["CLegatoView", "LegatoHosting", "LegatoCairo", "LegatoDisplayList", legato], path: "Sources/GTK",
+      name: "LegatoGTK", dependencies: ["CLegatoView", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato], path: "Sources/GTK",
       swiftSettings: settings),
 
     // a link to the gallery's own: the same scenes run in a terminal
@@ -59,7 +59,7 @@ let package = Package(
       name: "Scenes", dependencies: [legato, .product(name: "LegatoPlugins", package: "legato")], path: "Examples/Scenes",
       swiftSettings: settings),
     .target(
-      name: "GalleryContent", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDisplayList", "Scenes", legato],
+      name: "GalleryContent", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", "Scenes", legato],
       path: "Examples/GalleryContent", swiftSettings: settings),
     .executableTarget(
       name: "gallery-window", dependencies: ["LegatoSDL", "GalleryContent", "Scenes", legato], path: "Examples/GalleryWindow",
@@ -75,7 +75,7 @@ let package = Package(
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
     .testTarget(name: "CairoTests", dependencies: ["LegatoCairo", "Scenes", legato], swiftSettings: settings),
     .testTarget(
-      name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDisplayList", "Scenes", legato], swiftSettings: settings),
+      name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", "Scenes", legato], swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
     .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", legato], swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),

@@ -1,6 +1,6 @@
 public import Legato
 import LegatoCairo
-public import LegatoDisplayList
+public import LegatoDrawingList
 public import LegatoHosting
 public import Scenes
 
@@ -130,9 +130,9 @@ public final class GalleryContent: HostedContent {
     return source?.advance(to: time).sooner(behind) ?? behind
   }
 
-  public func draw(on list: inout DisplayList) {
+  public func draw(on list: inout DrawingList) {
     let (place, pixels) = (list.place, list.pixelsPerPoint)
-    func draw(scale: Double, x: Double, y: Double, _ body: (inout DisplayList) -> Void) {
+    func draw(scale: Double, x: Double, y: Double, _ body: (inout DrawingList) -> Void) {
       list.place = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y).concatenating(place)
       list.pixelsPerPoint = pixels * scale
       body(&list)

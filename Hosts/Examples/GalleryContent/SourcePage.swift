@@ -1,5 +1,5 @@
 import Legato
-import LegatoDisplayList
+import LegatoDrawingList
 import LegatoHosting
 import Scenes
 
@@ -42,7 +42,7 @@ final class SourcePage: HostedContent {
 
   func handle(_ event: HostEvent, at time: Double) { hosted.handle(event, at: time) }
   func advance(to time: Double) -> FrameDemand { hosted.advance(to: time) }
-  func draw(on list: inout DisplayList) { hosted.draw(on: &list) }
+  func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
 
   /// False for a key that closes it.
   func press(_ key: TerminalKey) -> Bool {

@@ -1,6 +1,6 @@
 import Legato
 import LegatoCairo
-import LegatoDisplayList
+import LegatoDrawingList
 
 /// Two lines of text at the lower edge of the window.
 final class StatusBar {
@@ -21,7 +21,7 @@ final class StatusBar {
     set { line.text = newValue }
   }
 
-  func draw(on list: inout DisplayList, width: Double) {
+  func draw(on list: inout DrawingList, width: Double) {
     window.bounds.size.width = width
     list.draw(window)
   }

@@ -63,7 +63,7 @@ final class SheetWindow: HostedContent {
     if case .resized = event { sheet.fit() }
   }
   func advance(to time: Double) -> FrameDemand { hosted.advance(to: time) }
-  func draw(on list: inout DisplayList) { hosted.draw(on: &list) }
+  func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
   func whenAsked(_ ask: @escaping () -> Double) { hosted.whenAsked(ask) }
 }
 

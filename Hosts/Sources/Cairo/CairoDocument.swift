@@ -1,6 +1,6 @@
 import CCairo
 public import Legato
-public import LegatoDisplayList
+public import LegatoDrawingList
 
 /// Windows as pages of a file that is sharp at every size, drawn by cairo: outlines and text stay outlines; shadows, blurs and pictures are pixels.
 ///
@@ -70,13 +70,13 @@ public final class CairoDocument {
 
   /// What a frame of the window shows, as a page; what reaches beyond is cut off.
   public func append(_ window: Window) throws(CairoError) {
-    var list = DisplayList(pixelsPerPoint: pixelsPerPoint, typesetter: typesetter)
+    var list = DrawingList(pixelsPerPoint: pixelsPerPoint, typesetter: typesetter)
     list.draw(window)
     try append(list)
   }
 
   /// The same for what was drawn in another way.
-  public func append(_ list: DisplayList) throws(CairoError) {
+  public func append(_ list: DrawingList) throws(CairoError) {
     cairo_save(context)
     cairo_scale(context, pixelsPerPoint, pixelsPerPoint)
     var target = CairoTarget(context: context, pixelsPerPoint: pixelsPerPoint)
@@ -87,7 +87,7 @@ public final class CairoDocument {
   }
 
   /// What changes the colours behind is drawn as pixels with those, in its place; all else as it is.
-  private func draw(_ list: DisplayList, _ range: Range<Int>, on target: inout CairoTarget) throws(CairoError) {
+  private func draw(_ list: DrawingList, _ range: Range<Int>, on target: inout CairoTarget) throws(CairoError) {
     var index = range.lowerBound
     while index < range.upperBound {
       let next = list.next(after: index)
@@ -116,7 +116,7 @@ public final class CairoDocument {
   }
 
   /// What lies behind an operation, and it.
-  private func pixels(of list: DisplayList, _ range: Range<Int>, in page: Rect) throws(CairoError) -> Bitmap {
+  private func pixels(of list: DrawingList, _ range: Range<Int>, in page: Rect) throws(CairoError) -> Bitmap {
     let (width, height) = (page.width * pixelsPerPoint, page.height * pixelsPerPoint)
     guard max(width, height) <= 32_767 else { throw .size(width: Int(min(1e9, width)), height: Int(min(1e9, height))) }
     let picture = try CairoPicture(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
@@ -136,7 +136,7 @@ public final class CairoDocument {
   }
 }
 
-extension DisplayList {
+extension DrawingList {
   /// Whether an operation of that part looks at what lies behind it.
   fileprivate func changesWhatIsBehind(in range: Range<Int>) -> Bool {
     operations[range].contains {

@@ -1,2 +1,2 @@
-@_exported import LegatoDisplayList
+@_exported import LegatoDrawingList
 @_exported import LegatoHosting

@@ -18,7 +18,7 @@ public final class GTKView {
   /// The `GtkWidget *`, floating as GTK's own are when they are new; owned by whatever it is put into.
   public private(set) var widget: UnsafeMutableRawPointer
   private let composer = PictureComposer(SnapshotScreen())
-  private var list: DisplayList
+  private var list: DrawingList
   private var pointers: Set<Int32> = []
   private var isMoving = true
   /// GTK's time at the clock's 0.
@@ -33,7 +33,7 @@ public final class GTKView {
   public init(_ content: any HostedContent, clock: MonotonicClock = MonotonicClock()) {
     self.content = content
     zero = legato_view_now() - clock.now
-    list = DisplayList(typesetter: Self.typesetter)
+    list = DrawingList(typesetter: Self.typesetter)
     widget = UnsafeMutableRawPointer(bitPattern: 8)!
     var calls = Self.calls
     widget = legato_view_make(&calls, Unmanaged.passRetained(self).toOpaque())

@@ -1,5 +1,5 @@
 public import Legato
-public import LegatoDisplayList
+public import LegatoDrawingList
 
 /// What a host tells of. Places are points of the host's window or widget, from its top left corner; times are seconds on the host's clock.
 public enum HostEvent {
@@ -21,8 +21,8 @@ public protocol HostedContent: AnyObject {
   func handle(_ event: HostEvent, at time: Double)
   /// Moves everything to `time`; answers when to call again, as `Stage.advance(to:)` does.
   func advance(to time: Double) -> FrameDemand
-  /// Draws what is seen, in points from the top left corner; ``DisplayList/place`` leads to the screen's pixels.
-  func draw(on list: inout DisplayList)
+  /// Draws what is seen, in points from the top left corner; ``DrawingList/place`` leads to the screen's pixels.
+  func draw(on list: inout DrawingList)
   /// Called with what the host has to hear when a frame is needed though nothing came in; answers the time on the host's clock.
   func whenAsked(_ ask: @escaping () -> Double)
 }

@@ -1,5 +1,5 @@
 public import Legato
-public import LegatoDisplayList
+public import LegatoDrawingList
 
 /// A window as what a host shows: it gets the host's size, pointers and wheel, its stage goes with the host's clock.
 public final class HostedWindow: HostedContent {
@@ -42,7 +42,7 @@ public final class HostedWindow: HostedContent {
     return .at(next + (began ?? 0))
   }
 
-  public func draw(on list: inout DisplayList) { list.draw(window) }
+  public func draw(on list: inout DrawingList) { list.draw(window) }
 
   public func whenAsked(_ ask: @escaping () -> Double) {
     window.stage.onWake = { [weak self] in

@@ -1,6 +1,6 @@
 import Legato
 import LegatoCairo
-import LegatoDisplayList
+import LegatoDrawingList
 
 /// How a screen cuts what is drawn to a shape.
 enum Cutting<Picture> {

@@ -1,6 +1,6 @@
 import Legato
 import LegatoCairo
-import LegatoDisplayList
+import LegatoDrawingList
 
 /// What no kept pictures can show is drawn as pixels, and kept while nothing of what it was drawn from changes.
 extension PictureComposer {
@@ -101,7 +101,7 @@ extension PictureComposer {
   }
 }
 
-extension DisplayList {
+extension DrawingList {
   /// The box outside of which an operation draws nothing; nil where that is not known.
   fileprivate func reach(at index: Int) -> Rect? {
     switch operations[index] {

@@ -1,6 +1,6 @@
 import Legato
 import LegatoCairo
-import LegatoDisplayList
+import LegatoDrawingList
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +10,7 @@ import LegatoDisplayList
   import Darwin
 #endif
 
-/// Shows display lists on a screen: what looks as it did is a kept picture that is laid down again, at another place, fainter, turned or cut; only what looks
+/// Shows drawing lists on a screen: what looks as it did is a kept picture that is laid down again, at another place, fainter, turned or cut; only what looks
 /// otherwise is drawn anew.
 ///
 /// At rest, and wherever something has stood still for a frame, pictures are drawn for the very pixels that they cover, so that what is seen is what drawing
@@ -22,7 +22,7 @@ package final class PictureComposer<Screen: PictureScreen> {
   var former: [AffineTransform] = []
   var current: [AffineTransform] = []
   /// What is drawn.
-  var list = DisplayList()
+  var list = DrawingList()
   /// Pixels that are not cut off.
   var clip = Rect.zero
   var area = Rect.zero
@@ -54,7 +54,7 @@ package final class PictureComposer<Screen: PictureScreen> {
   ///   - list: in pixels of the screen.
   ///   - width: of the screen, pixels.
   ///   - settles: whether nothing moves any more.
-  package func draw(_ list: DisplayList, width: Int, height: Int, settles: Bool) {
+  package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool) {
     (self.list, self.settles, drawn) = (list, settles, 0)
     area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     clip = area

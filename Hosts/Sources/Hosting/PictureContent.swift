@@ -1,6 +1,6 @@
 import Legato
 import LegatoCairo
-import LegatoDisplayList
+import LegatoDrawingList
 
 /// What a kept picture shows, in points of its own: equal contents look the same.
 enum PictureContent: Hashable {

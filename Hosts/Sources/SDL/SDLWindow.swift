@@ -29,7 +29,7 @@ public final class SDLWindow {
   private var isHidden = false
   /// Pixels, and the desktop's units.
   private var (pixels, units) = ((width: Int32(0), height: Int32(0)), Size.zero)
-  private var list: DisplayList
+  private var list: DrawingList
   static let typesetter = PangoTypesetter()
 
   /// What pictures are laid down with.
@@ -78,7 +78,7 @@ public final class SDLWindow {
       }
       isAccelerated = false
     }
-    list = DisplayList(typesetter: Self.typesetter)
+    list = DrawingList(typesetter: Self.typesetter)
     input = SDLInput(clock: clock)
     measure()
     content.whenAsked { [weak self] in self?.asked() ?? 0 }

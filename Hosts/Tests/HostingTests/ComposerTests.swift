@@ -1,6 +1,6 @@
 import Legato
 import LegatoCairo
-import LegatoDisplayList
+import LegatoDrawingList
 import LegatoHosting
 import Scenes
 import Testing
@@ -23,14 +23,14 @@ struct ComposerTests {
     return (Double(sum) / Double(max(1, one.count)), 4 * Double(far) / Double(max(1, one.count)))
   }
 
-  static func list(_ window: Window, scale: Double) -> DisplayList {
-    var list = DisplayList(pixelsPerPoint: scale, typesetter: PangoTypesetter())
+  static func list(_ window: Window, scale: Double) -> DrawingList {
+    var list = DrawingList(pixelsPerPoint: scale, typesetter: PangoTypesetter())
     list.place = AffineTransform(scaleX: scale, y: scale)
     list.draw(window)
     return list
   }
 
-  static func drawn(_ list: DisplayList, width: Int, height: Int) throws -> Bitmap {
+  static func drawn(_ list: DrawingList, width: Int, height: Int) throws -> Bitmap {
     let picture = try CairoPicture(width: width, height: height)
     picture.draw { list.draw(on: &$0) }
     return picture.bitmap

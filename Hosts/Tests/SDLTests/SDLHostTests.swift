@@ -23,7 +23,7 @@ private final class Watched: HostedContent {
     onFrame(frames)
     return demand
   }
-  func draw(on list: inout DisplayList) { hosted.draw(on: &list) }
+  func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
   func whenAsked(_ ask: @escaping () -> Double) { hosted.whenAsked(ask) }
   var pointers: [PointerEvent] { events.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } } }
 }

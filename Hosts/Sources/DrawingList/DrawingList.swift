@@ -3,12 +3,12 @@ public import Legato
 /// What a frame of a window shows, in drawing order: what a ``DrawingTarget`` is told, kept to be asked again.
 ///
 /// ```swift
-/// var list = DisplayList(pixelsPerPoint: 2)
+/// var list = DrawingList(pixelsPerPoint: 2)
 /// list.draw(window)
 /// list.draw(on: &canvas)   // now, or later, or elsewhere
 /// ```
 /// Pictures in pictures lie in the same list: a ``Operation/group(opacity:clip:bodyStart:end:)`` stands before what it holds, and names where that ends.
-public struct DisplayList {
+public struct DrawingList {
   /// One step of drawing. Transforms lead from the shape's own points to those of the window.
   public enum Operation {
     /// What the outline encloses, in one colour.
@@ -57,7 +57,7 @@ public struct DisplayList {
   }
 }
 
-extension DisplayList: DrawingTarget {
+extension DrawingList: DrawingTarget {
   public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
     operations.append(.fill(path, usesEvenOdd: usesEvenOdd, color, transform.concatenating(place)))
   }
@@ -91,7 +91,7 @@ extension DisplayList: DrawingTarget {
     return true
   }
 
-  public mutating func vibrant(_ amount: Double, _ body: (inout DisplayList) -> Void) {
+  public mutating func vibrant(_ amount: Double, _ body: (inout DrawingList) -> Void) {
     let index = operations.count
     operations.append(.vibrant(amount, end: index))
     body(&self)
@@ -99,7 +99,7 @@ extension DisplayList: DrawingTarget {
   }
 
   public mutating func group(
-    opacity: Double, clip: PlacedPath?, mask: ((inout DisplayList) -> Void)?, _ body: (inout DisplayList) -> Void
+    opacity: Double, clip: PlacedPath?, mask: ((inout DrawingList) -> Void)?, _ body: (inout DrawingList) -> Void
   ) {
     let index = operations.count
     let clip = clip.map(placed)

@@ -1,6 +1,6 @@
 public import Legato
 
-extension DisplayList {
+extension DrawingList {
   /// Draws all of it.
   public func draw(on target: inout some DrawingTarget) { draw(0..<operations.count, on: &target) }
 

@@ -1,6 +1,6 @@
 public import Legato
 
-extension DisplayList {
+extension DrawingList {
   /// Takes what an operation and all that it holds would draw into `hasher`; equal for equal pictures.
   public func hash(at index: Int, into hasher: inout Hasher) {
     for place in index..<next(after: index) { hashOne(place, from: index, into: &hasher) }
