@@ -9,7 +9,7 @@ public struct TimeTools: Sendable {
   public private(set) var isInspecting = false
   private var place = 5
   private var isPaused = false
-  private var level = MotionLevel.full
+  public private(set) var level = MotionLevel.full
 
   public init() {}
 

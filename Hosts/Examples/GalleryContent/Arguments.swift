@@ -1,0 +1,62 @@
+public import Scenes
+
+/// What the command line asks for.
+public struct Arguments {
+  public private(set) var scene: Catalog.Entry?
+  public private(set) var trace: String?
+  /// After which it is left.
+  public private(set) var seconds: Double?
+  public private(set) var save: String?
+  public private(set) var timings = false
+  /// What is printed in place of a window.
+  public private(set) var answer: String?
+
+  private static let help = """
+    usage: gallery-window [SCENE] [--trace FILE] [--seconds S] [--save FILE.png] [--timings]
+
+      SCENE         a scene's name; without one a menu
+      --list        the scenes' names, one a line
+      --trace FILE  what the pointer does, as the terminal gallery's --save-trace writes it
+      --seconds S   leave after so many seconds
+      --save FILE   write the last frame as a PNG file
+      --timings     say how many frames there were, and how long they took
+    """
+
+  /// - Parameter words: without the program's name, which is `program`.
+  public init(_ words: [String], program: String = "gallery-window") throws(UsageError) {
+    var words = words[...]
+    func value(of option: String) throws(UsageError) -> String {
+      guard let word = words.popFirst(), !word.hasPrefix("--") else { throw UsageError("\(option) needs a value behind it") }
+      return word
+    }
+    while let word = words.popFirst() {
+      switch word {
+      case "--help", "-h": answer = Self.help
+      case "--list": answer = Catalog.entries.map(\.id).joined(separator: "\n")
+      case "--trace": trace = try value(of: word)
+      case "--save": save = try value(of: word)
+      case "--timings": timings = true
+      case "--seconds":
+        let text = try value(of: word)
+        guard let number = Double(text), number >= 0 else { throw UsageError("--seconds: expected 0 or more, got \"\(text)\"") }
+        seconds = number
+      case _ where word.hasPrefix("-"): throw UsageError("unknown option \(word); see gallery-window --help")
+      default:
+        guard scene == nil else { throw UsageError("one scene at a time, got \(scene?.id ?? "") and \(word)") }
+        guard let entry = Catalog.entry(word) else {
+          let near = Catalog.near(word)
+          throw UsageError(
+            "there is no scene \(word); there are \((near.isEmpty ? Catalog.entries.map(\.id) : near).joined(separator: ", "))")
+        }
+        scene = entry
+      }
+    }
+    if trace != nil, scene == nil { throw UsageError("--trace needs a scene") }
+  }
+}
+
+/// A wrong command line, in a sentence.
+public struct UsageError: Error, CustomStringConvertible {
+  public let description: String
+  init(_ description: String) { self.description = description }
+}

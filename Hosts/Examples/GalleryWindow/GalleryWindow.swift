@@ -1,0 +1,44 @@
+import Foundation
+import GalleryContent
+import Legato
+import LegatoSDL
+import Scenes
+
+/// The gallery's scenes in a window of the desktop.
+@main
+struct GalleryWindow {
+  /// A failure is a sentence, and a status as sysexits has it.
+  static func main() {
+    do {
+      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      if let answer = arguments.answer { return try say(answer) }
+      try run(arguments)
+    } catch {
+      FileHandle.standardError.write(Data("gallery-window: \(error)\n".utf8))
+      exit(error is UsageError ? 64 : 1)
+    }
+  }
+
+  private static func run(_ arguments: Arguments) throws {
+    let trace = try arguments.trace.map { try Trace(parsing: String(contentsOfFile: $0, encoding: .utf8)) }
+    let host = try SDLHost()
+    let content = GalleryContent(arguments.scene, trace: trace, clock: host.clock)
+    let window = try host.open(content, title: content.title, size: Size(width: 960, height: 640))
+    content.onTitle = { [weak window] in window?.title = $0 }
+    content.onFinish = { [weak host] in host?.stop() }
+    try host.run(until: arguments.seconds.map { host.clock.now + $0 } ?? .infinity)
+    if arguments.timings { try say("\(window.times), \(window.isAccelerated ? "textures" : "memory")") }
+    // whole or not at all
+    if let save = arguments.save { try Data(PNG.encode(window.picture())).write(to: URL(fileURLWithPath: save), options: .atomic) }
+  }
+
+  private static func say(_ text: String) throws {
+    print(text)
+    guard fflush(nil) == 0 else { throw OutputError(reason: String(cString: strerror(errno))) }
+  }
+}
+
+private struct OutputError: Error, CustomStringConvertible {
+  let reason: String
+  var description: String { "cannot write the output: \(reason)" }
+}

@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+let legato: Target.Dependency = .product(name: "Legato", package: "legato")
+
+// Legato on other libraries, which come from the system, so that the framework itself needs none. On Debian:
+// apt install libcairo2-dev libpango1.0-dev libsdl2-dev libdbus-1-dev libgtk-4-dev libadwaita-1-dev
+let package = Package(
+  name: "legato-hosts",
+  products: [
+    .library(name: "LegatoCairo", targets: ["LegatoCairo"]),
+    .library(name: "LegatoSDL", targets: ["LegatoSDL"]),
+    .library(name: "LegatoGTK", targets: ["LegatoGTK", "CLegatoView"]),
+    // the same for C and other languages; Sources/CLegatoView/include/legato-gtk.h is its header
+    .library(name: "legato-gtk", type: .dynamic, targets: ["LegatoGTK", "CLegatoView"]),
+    .executable(name: "gallery-window", targets: ["gallery-window"]),
+    .executable(name: "gallery-cairo", targets: ["gallery-cairo"]),
+    .executable(name: "card-sdl", targets: ["card-sdl"]),
+  ],
+  dependencies: [.package(name: "legato", path: "..")],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
+    .systemLibrary(name: "CSDL", path: "Sources/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
+    .systemLibrary(name: "CDBus", path: "Sources/CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
+    .systemLibrary(name: "CGTK", path: "Sources/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+    .systemLibrary(
+      name: "CAdwaita", path: "Sources/CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"]), .brew(["libadwaita"])]),
+    // what all hosts have in common: a frame as a list, and below it pictures that are kept
+    .target(name: "LegatoDrawingList", dependencies: [legato], path: "Sources/DrawingList", swiftSettings: settings),
+    .target(name: "LegatoCairo", dependencies: ["CCairo", "LegatoDrawingList", legato], path: "Sources/Cairo", swiftSettings: settings),
+
+    .target(
+      name: "LegatoHosting", dependencies: ["CCairo", "CDBus", "LegatoCairo", "LegatoDrawingList", legato], path: "Sources/Hosting",
+      swiftSettings: settings),
+
+    .target(
+      name: "CDisplay", dependencies: ["CSDL"], path: "Sources/CDisplay", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+    ),
+    .target(
+      name: "LegatoSDL", dependencies: ["CSDL", "CDisplay", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato],
+      path: "Sources/SDL",
+      swiftSettings: settings),
+    // the widget itself is C, as GTK's own are
+    .target(name: "CLegatoView", dependencies: ["CGTK"], path: "Sources/CLegatoView"),
+    .target(
+      name: "LegatoGTK", dependencies: ["CLegatoView", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato], path: "Sources/GTK",
+      swiftSettings: settings),
+
+    // a link to the gallery's own: the same scenes run in a terminal
+    .target(
+      name: "Scenes", dependencies: [legato, .product(name: "LegatoPlugins", package: "legato")], path: "Examples/Scenes",
+      swiftSettings: settings),
+    .target(
+      name: "GalleryContent", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", "Scenes", legato],
+      path: "Examples/GalleryContent", swiftSettings: settings),
+    .executableTarget(
+      name: "gallery-window", dependencies: ["LegatoSDL", "GalleryContent", "Scenes", legato], path: "Examples/GalleryWindow",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "gallery-cairo", dependencies: ["LegatoCairo", "Scenes", legato], path: "Examples/GalleryCairo", swiftSettings: settings),
+    .executableTarget(
+      name: "gallery-gtk", dependencies: ["LegatoGTK", "CAdwaita", "GalleryContent", "Scenes", legato], path: "Examples/GalleryGTK",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "sheet-adwaita", dependencies: ["LegatoGTK", "CAdwaita", legato], path: "Examples/SheetAdwaita", swiftSettings: settings),
+    .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
+    .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
+    .testTarget(name: "CairoTests", dependencies: ["LegatoCairo", "Scenes", legato], swiftSettings: settings),
+    .testTarget(
+      name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", "Scenes", legato], swiftSettings: settings),
+    .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
+    .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", legato], swiftSettings: settings),
+    .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
+    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,73 @@
+#define _GNU_SOURCE
+#include "legato_display.h"
+
+#include <SDL.h>
+#include <SDL_syswm.h>
+#include <dlfcn.h>
+#include <setjmp.h>
+
+/* Xlib ends the process when its server goes, unless it is told otherwise of each connection. SDL has a second one that nobody can ask for, and looks at it
+   after the first: so the wait is left at once, over nothing but frames of SDL and Xlib, which has let go of its locks by then. */
+static volatile int is_lost, waits;
+static jmp_buf out;
+
+int legato_display_is_lost(void) { return is_lost; }
+
+int legato_display_wait(void *event, int milliseconds) {
+  if (is_lost) return -1;
+  if (setjmp(out)) {
+    waits = 0;
+    return -1;
+  }
+  waits = 1;
+  int there = milliseconds < 0 ? SDL_WaitEvent(event) : SDL_WaitEventTimeout(event, milliseconds);
+  waits = 0;
+  return is_lost ? -1 : there;
+}
+
+#if defined(SDL_VIDEO_DRIVER_X11)
+typedef int (*failure)(Display *);
+static failure former;
+static Display *watched;
+
+static void gone(Display *display, void *data) {
+  (void)display;
+  (void)data;
+  is_lost = 1;
+  if (waits) longjmp(out, 1);
+}
+
+/* Xlib's own prints a line; what comes next is told by `gone`. */
+static int failed(Display *display) { return display != watched && former ? former(display) : 0; }
+
+/* A request that was refused, as for a window that is just going: Xlib's own ends the process here, too. */
+static XErrorHandler former_refusal;
+static int refused(Display *display, XErrorEvent *event) { return display != watched && former_refusal ? former_refusal(display, event) : 0; }
+#endif
+
+void legato_display_watch(void *sdl_window) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  is_lost = 0;
+  if (!SDL_GetWindowWMInfo(sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return;
+  /* SDL has loaded it; nothing is linked here */
+  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);
+  if (!library) return;
+  void (*on_exit_of)(Display *, void (*)(Display *, void *), void *);
+  failure (*on_failure)(failure);
+  *(void **)&on_exit_of = dlsym(library, "XSetIOErrorExitHandler");
+  XErrorHandler (*on_refusal)(XErrorHandler);
+  *(void **)&on_failure = dlsym(library, "XSetIOErrorHandler");
+  *(void **)&on_refusal = dlsym(library, "XSetErrorHandler");
+  if (!on_exit_of || !on_failure || !on_refusal) return;
+  watched = info.info.x11.display;
+  failure found = on_failure(failed);
+  if (found != failed) former = found;
+  XErrorHandler other = on_refusal(refused);
+  if (other != refused) former_refusal = other;
+  on_exit_of(watched, gone, 0);
+#else
+  (void)sdl_window;
+#endif
+}

@@ -1,0 +1,254 @@
+#include "legato-gtk.h"
+#include "legato-view-private.h"
+
+/* The widget: hands over what comes in, asks for frames while something moves, draws what it is told. */
+struct _LegatoView {
+  GtkWidget parent;
+  legato_view_content calls;
+  void *content;
+  guint tick, timer;
+  double width, height;
+  /* where the pointer was seen last */
+  double x, y;
+  /* milliseconds that the clock is ahead of events */
+  double lag;
+  GHashTable *touches;
+  GtkSettings *settings;
+  gboolean is_down;
+};
+
+G_DEFINE_FINAL_TYPE(LegatoView, legato_view, GTK_TYPE_WIDGET)
+
+static GThread *own_thread;
+
+int legato_is_own_thread(const char *call) {
+  if (!own_thread || own_thread == g_thread_self()) return TRUE;
+  g_critical("%s belongs to the thread that made the first view; go there with g_idle_add(). Nothing was changed", call);
+  return FALSE;
+}
+
+char *legato_string_new(const char *text) { return g_strdup(text); }
+
+double legato_view_now(void) { return g_get_monotonic_time() * 1e-6; }
+
+/* Frames */
+
+static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data);
+
+static void want_frames(LegatoView *self) {
+  g_clear_handle_id(&self->timer, g_source_remove);
+  if (!self->tick) self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), frame, NULL, NULL);
+}
+
+static void timed(gpointer data) {
+  LegatoView *self = data;
+  self->timer = 0;
+  want_frames(self);
+}
+
+static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
+  LegatoView *self = LEGATO_VIEW(widget);
+  double now = gdk_frame_clock_get_frame_time(clock) * 1e-6;
+  double next = self->content ? self->calls.advance(self->content, now) : -1;
+  gtk_widget_queue_draw(widget);
+  if (next == 0) return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  if (next > 0) self->timer = g_timeout_add_once(CLAMP((next - legato_view_now()) * 1000, 0, 1e9), timed, self);
+  return G_SOURCE_REMOVE;
+}
+
+double legato_view_ask(void *view) {
+  if (legato_is_own_thread("a change of a layer")) want_frames(view);
+  return legato_view_now();
+}
+
+/* Input */
+
+static double time_of(LegatoView *self, guint32 milliseconds) {
+  double now = g_get_monotonic_time() * 1e-3;
+  /* the clock of events may be another's: what lies between is at most what was ever seen between */
+  if (milliseconds == 0) return now * 1e-3;
+  double lag = now - milliseconds;
+  if (lag < self->lag || lag > self->lag + 1000) self->lag = lag;
+  return (milliseconds + self->lag) * 1e-3;
+}
+
+static gboolean place_of(LegatoView *self, GdkEvent *event, double *x, double *y) {
+  GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
+  double left, top;
+  if (!native || !gdk_event_get_position(event, x, y)) return FALSE;
+  gtk_native_get_surface_transform(native, &left, &top);
+  return gtk_widget_translate_coordinates(GTK_WIDGET(native), GTK_WIDGET(self), *x - left, *y - top, x, y);
+}
+
+static int touch_of(LegatoView *self, GdkEventSequence *sequence, gboolean is_new) {
+  int id = GPOINTER_TO_INT(g_hash_table_lookup(self->touches, sequence));
+  if (id || !is_new) return id;
+  GHashTableIter all;
+  gpointer taken;
+  gboolean is_free;
+  do {
+    id++;
+    is_free = TRUE;
+    g_hash_table_iter_init(&all, self->touches);
+    while (g_hash_table_iter_next(&all, NULL, &taken)) is_free = is_free && GPOINTER_TO_INT(taken) != id;
+  } while (!is_free);
+  g_hash_table_insert(self->touches, sequence, GINT_TO_POINTER(id));
+  return id;
+}
+
+static gboolean pointer(LegatoView *self, int phase, int id, GdkEvent *event) {
+  double x, y, pressure;
+  if (!self->content || !place_of(self, event, &x, &y)) return GDK_EVENT_PROPAGATE;
+  if (!gdk_event_get_axis(event, GDK_AXIS_PRESSURE, &pressure)) pressure = -1;
+  int is_taken = self->calls.pointer(self->content, phase, id, x, y, pressure, time_of(self, gdk_event_get_time(event)));
+  want_frames(self);
+  return is_taken ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+}
+
+static gboolean came(GtkEventControllerLegacy *controller, GdkEvent *event, LegatoView *self) {
+  int id;
+  switch ((int)gdk_event_get_event_type(event)) {
+  case GDK_BUTTON_PRESS:
+    if (gdk_button_event_get_button(event) != 1 || self->is_down) return GDK_EVENT_PROPAGATE;
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    self->is_down = TRUE;
+    return pointer(self, LEGATO_BEGAN, 0, event);
+  case GDK_MOTION_NOTIFY:
+    place_of(self, event, &self->x, &self->y);
+    return self->is_down ? pointer(self, LEGATO_MOVED, 0, event) : GDK_EVENT_PROPAGATE;
+  case GDK_BUTTON_RELEASE:
+    if (gdk_button_event_get_button(event) != 1 || !self->is_down) return GDK_EVENT_PROPAGATE;
+    self->is_down = FALSE;
+    return pointer(self, LEGATO_ENDED, 0, event);
+  case GDK_GRAB_BROKEN:
+    if (!self->is_down || !self->content) return GDK_EVENT_PROPAGATE;
+    self->is_down = FALSE;
+    self->calls.pointer(self->content, LEGATO_CANCELLED, 0, self->x, self->y, -1, legato_view_now());
+    want_frames(self);
+    return GDK_EVENT_PROPAGATE;
+  case GDK_TOUCH_BEGIN: return pointer(self, LEGATO_BEGAN, touch_of(self, gdk_event_get_event_sequence(event), TRUE), event);
+  case GDK_TOUCH_UPDATE:
+    id = touch_of(self, gdk_event_get_event_sequence(event), FALSE);
+    return id ? pointer(self, LEGATO_MOVED, id, event) : GDK_EVENT_PROPAGATE;
+  case GDK_TOUCH_END:
+  case GDK_TOUCH_CANCEL:
+    id = touch_of(self, gdk_event_get_event_sequence(event), FALSE);
+    g_hash_table_remove(self->touches, gdk_event_get_event_sequence(event));
+    return id ? pointer(self, gdk_event_get_event_type(event) == GDK_TOUCH_END ? LEGATO_ENDED : LEGATO_CANCELLED, id, event)
+              : GDK_EVENT_PROPAGATE;
+  default: return GDK_EVENT_PROPAGATE;
+  }
+}
+
+static gboolean scrolled(GtkEventControllerScroll *controller, double dx, double dy, LegatoView *self) {
+  if (!self->content) return GDK_EVENT_PROPAGATE;
+  gboolean is_precise = gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_SURFACE;
+  double step = is_precise ? 1 : 48;
+  int is_taken = self->calls.scroll(self->content, dx * step, dy * step, is_precise, self->x, self->y, legato_view_now());
+  want_frames(self);
+  return is_taken;
+}
+
+/* A trackpad was let go at that speed: as far as it would slide at 0.998 a millisecond. */
+static void flung(GtkEventControllerScroll *controller, double vx, double vy, LegatoView *self) {
+  if (!self->content || (ABS(vx) < 50 && ABS(vy) < 50)) return;
+  self->calls.scroll(self->content, vx * 0.4995, vy * 0.4995, FALSE, self->x, self->y, legato_view_now());
+  want_frames(self);
+}
+
+static gboolean pressed(GtkEventControllerKey *controller, guint value, guint code, GdkModifierType state, LegatoView *self) {
+  if (!self->content) return GDK_EVENT_PROPAGATE;
+  unsigned modifiers = (state & GDK_SHIFT_MASK ? 1 : 0) | (state & GDK_ALT_MASK ? 2 : 0) | (state & GDK_CONTROL_MASK ? 4 : 0);
+  int is_taken = self->calls.key(self->content, value, gdk_keyval_to_unicode(value), modifiers, legato_view_now());
+  if (is_taken) want_frames(self);
+  return is_taken;
+}
+
+static void motion_changed(LegatoView *self) {
+  gboolean animates = TRUE;
+  g_object_get(self->settings, "gtk-enable-animations", &animates, NULL);
+  if (!self->content) return;
+  self->calls.motion(self->content, !animates, legato_view_now());
+  want_frames(self);
+}
+
+/* The widget */
+
+static void legato_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  LegatoView *self = LEGATO_VIEW(widget);
+  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  if (self->content && width > 0 && height > 0)
+    self->calls.snapshot(self->content, snapshot, width, height, gtk_widget_get_scale_factor(widget));
+}
+
+static void legato_view_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  LegatoView *self = LEGATO_VIEW(widget);
+  if (!self->content || (self->width == width && self->height == height)) return;
+  self->width = width;
+  self->height = height;
+  self->calls.resized(self->content, width, height);
+  want_frames(self);
+}
+
+static void legato_view_dispose(GObject *object) {
+  LegatoView *self = LEGATO_VIEW(object);
+  g_clear_handle_id(&self->timer, g_source_remove);
+  if (self->tick) gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->tick);
+  self->tick = 0;
+  if (self->settings) g_signal_handlers_disconnect_by_data(self->settings, self);
+  self->settings = NULL;
+  void *content = g_steal_pointer(&self->content);
+  if (content) self->calls.released(content);
+  G_OBJECT_CLASS(legato_view_parent_class)->dispose(object);
+}
+
+static void legato_view_finalize(GObject *object) {
+  g_hash_table_unref(LEGATO_VIEW(object)->touches);
+  G_OBJECT_CLASS(legato_view_parent_class)->finalize(object);
+}
+
+static void legato_view_class_init(LegatoViewClass *class) {
+  G_OBJECT_CLASS(class)->dispose = legato_view_dispose;
+  G_OBJECT_CLASS(class)->finalize = legato_view_finalize;
+  GTK_WIDGET_CLASS(class)->snapshot = legato_view_snapshot;
+  GTK_WIDGET_CLASS(class)->size_allocate = legato_view_size_allocate;
+  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "legatoview");
+}
+
+static void legato_view_init(LegatoView *self) {
+  if (!own_thread) own_thread = g_thread_self();
+  GtkWidget *widget = GTK_WIDGET(self);
+  self->touches = g_hash_table_new(NULL, NULL);
+  self->lag = G_MAXDOUBLE;
+  gtk_widget_set_focusable(widget, TRUE);
+  gtk_widget_set_hexpand(widget, TRUE);
+  gtk_widget_set_vexpand(widget, TRUE);
+  gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
+  GtkEventController *all = gtk_event_controller_legacy_new();
+  g_signal_connect(all, "event", G_CALLBACK(came), self);
+  gtk_widget_add_controller(widget, all);
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES | GTK_EVENT_CONTROLLER_SCROLL_KINETIC);
+  g_signal_connect(scroll, "scroll", G_CALLBACK(scrolled), self);
+  g_signal_connect(scroll, "decelerate", G_CALLBACK(flung), self);
+  gtk_widget_add_controller(widget, scroll);
+  GtkEventController *keys = gtk_event_controller_key_new();
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(pressed), self);
+  gtk_widget_add_controller(widget, keys);
+  g_signal_connect(widget, "notify::scale-factor", G_CALLBACK(gtk_widget_queue_draw), NULL);
+}
+
+void *legato_view_make(const legato_view_content *calls, void *content) {
+  LegatoView *self = g_object_new(LEGATO_TYPE_VIEW, NULL);
+  self->calls = *calls;
+  self->content = content;
+  self->settings = gtk_settings_get_default();
+  if (self->settings) {
+    g_signal_connect_swapped(self->settings, "notify::gtk-enable-animations", G_CALLBACK(motion_changed), self);
+    motion_changed(self);
+  }
+  return self;
+}
+
+void *legato_view_content_of(void *view) { return LEGATO_IS_VIEW(view) ? LEGATO_VIEW(view)->content : NULL; }

@@ -1,0 +1,149 @@
+import CCairo
+public import Legato
+public import LegatoDrawingList
+
+/// Windows as pages of a file that is sharp at every size, drawn by cairo: outlines and text stay outlines; shadows, blurs and pictures are pixels.
+///
+/// ```swift
+/// let document = try CairoDocument(.pdf, size: window.bounds.size)
+/// try document.append(window)
+/// let bytes = try document.finish()
+/// ```
+public final class CairoDocument {
+  /// What the file is.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// As many pages as were appended.
+    case pdf
+    /// The pages over each other; one is what viewers expect.
+    case svg
+  }
+
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+  private let written = Written()
+  private let size: Size
+  private let pixelsPerPoint: Double
+  private let typesetter: any TextEngine
+
+  private final class Written {
+    var bytes: [UInt8] = []
+  }
+
+  /// An empty one.
+  /// - Parameters:
+  ///   - kind: what the file is.
+  ///   - size: of its pages, in points, of which 72 are an inch; finite and above 0.
+  ///   - pixelsPerPoint: of what is drawn with pixels; 1…8, else the nearer end.
+  ///   - typesetter: what draws text.
+  public init(_ kind: Kind, size: Size, pixelsPerPoint: Double = 3, typesetter: any TextEngine = PangoTypesetter()) throws(CairoError) {
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      throw .page(width: size.width, height: size.height)
+    }
+    (self.size, self.typesetter) = (size, typesetter)
+    self.pixelsPerPoint = pixelsPerPoint >= 1 ? min(8, pixelsPerPoint) : 1
+    let write: cairo_write_func_t = { closure, data, count in
+      guard let closure, let data else { return CAIRO_STATUS_SUCCESS }
+      let written = Unmanaged<Written>.fromOpaque(closure).takeUnretainedValue()
+      written.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+      return CAIRO_STATUS_SUCCESS
+    }
+    let closure = Unmanaged.passUnretained(written).toOpaque()
+    let made =
+      kind == .pdf
+      ? cairo_pdf_surface_create_for_stream(write, closure, size.width, size.height)
+      : cairo_svg_surface_create_for_stream(write, closure, size.width, size.height)
+    guard let made else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
+    // so that a unit of the context is a pixel of what is drawn with pixels
+    cairo_surface_set_device_scale(made, 1 / self.pixelsPerPoint, 1 / self.pixelsPerPoint)
+    guard let context = cairo_create(made), cairo_status(context) == CAIRO_STATUS_SUCCESS else {
+      let status = cairo_surface_status(made)
+      cairo_surface_destroy(made)
+      throw CairoError(status)
+    }
+    (surface, self.context) = (made, context)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// What a frame of the window shows, as a page; what reaches beyond is cut off.
+  public func append(_ window: Window) throws(CairoError) {
+    var list = DrawingList(pixelsPerPoint: pixelsPerPoint, typesetter: typesetter)
+    list.draw(window)
+    try append(list)
+  }
+
+  /// The same for what was drawn in another way.
+  public func append(_ list: DrawingList) throws(CairoError) {
+    cairo_save(context)
+    cairo_scale(context, pixelsPerPoint, pixelsPerPoint)
+    var target = CairoTarget(context: context, pixelsPerPoint: pixelsPerPoint)
+    try draw(list, 0..<list.operations.count, on: &target)
+    cairo_restore(context)
+    cairo_show_page(context)
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw CairoError(cairo_status(context)) }
+  }
+
+  /// What changes the colours behind is drawn as pixels with those, in its place; all else as it is.
+  private func draw(_ list: DrawingList, _ range: Range<Int>, on target: inout CairoTarget) throws(CairoError) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let next = list.next(after: index)
+      switch list.operations[index] {
+      case .backdrop(_, let shape):
+        let outline = shape.path.applying(shape.transform)
+        let page = Rect(origin: .zero, size: size)
+        let part = try pixels(of: list, index..<next, in: page)
+        target.group(opacity: 1, clip: PlacedPath(path: outline, transform: .identity), mask: nil) {
+          $0.image(part, in: page, opacity: 1, transform: .identity)
+        }
+      case .vibrant:
+        let page = Rect(origin: .zero, size: size)
+        target.image(try pixels(of: list, index..<next, in: page), in: page, opacity: 1, transform: .identity)
+      case .group(let opacity, let clip, let start, let end) where list.changesWhatIsBehind(in: start..<end):
+        var failure: CairoError?
+        let hasMask = start > index + 1
+        target.group(opacity: opacity, clip: clip, mask: hasMask ? { list.draw(index + 1..<start, on: &$0) } : nil) { target in
+          do throws(CairoError) { try draw(list, start..<end, on: &target) } catch { failure = error }
+        }
+        if let failure { throw failure }
+      default: list.draw(index..<next, on: &target)
+      }
+      index = next
+    }
+  }
+
+  /// What lies behind an operation, and it.
+  private func pixels(of list: DrawingList, _ range: Range<Int>, in page: Rect) throws(CairoError) -> Bitmap {
+    let (width, height) = (page.width * pixelsPerPoint, page.height * pixelsPerPoint)
+    guard max(width, height) <= 32_767 else { throw .size(width: Int(min(1e9, width)), height: Int(min(1e9, height))) }
+    let picture = try CairoPicture(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    picture.draw(scale: pixelsPerPoint) {
+      list.draw(behind: range.lowerBound, on: &$0)
+      list.draw(range, on: &$0)
+    }
+    return picture.bitmap
+  }
+
+  /// The whole file; nothing can be appended after it.
+  public func finish() throws(CairoError) -> [UInt8] {
+    cairo_surface_finish(surface)
+    let status = cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
+    return written.bytes
+  }
+}
+
+extension DrawingList {
+  /// Whether an operation of that part looks at what lies behind it.
+  fileprivate func changesWhatIsBehind(in range: Range<Int>) -> Bool {
+    operations[range].contains {
+      switch $0 {
+      case .backdrop, .vibrant: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CCairo
+public import Legato
+
+/// A picture in memory that cairo draws windows into.
+///
+/// ```swift
+/// let picture = try CairoPicture(width: 640, height: 400)
+/// picture.draw(scale: 2) { $0.draw(window) }
+/// let png = PNG.encode(picture.bitmap)
+/// ```
+public final class CairoPicture {
+  package let surface: OpaquePointer
+  package let context: OpaquePointer
+
+  /// A clear one; extents are pixels, 1…32,767.
+  public init(width: Int, height: Int) throws(CairoError) {
+    let range = 1...32_767
+    guard range.contains(width), range.contains(height) else { throw .size(width: width, height: height) }
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)), let context = cairo_create(surface)
+    else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
+    (self.surface, self.context) = (surface, context)
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw CairoError(cairo_status(context)) }
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Pixels.
+  public var width: Int { Int(cairo_image_surface_get_width(surface)) }
+  /// Pixels.
+  public var height: Int { Int(cairo_image_surface_get_height(surface)) }
+
+  /// Fills all of it, in the place of what was there.
+  public func clear(_ color: Color = .clear) {
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    cairo_paint(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  /// Has `draw` lay something over what is there.
+  /// - Parameters:
+  ///   - x: where the points' zero is, in pixels from the left.
+  ///   - y: the same from the top.
+  ///   - scale: pixels a point.
+  public func draw(atX x: Double = 0, y: Double = 0, scale: Double = 1, _ draw: (inout CairoTarget) -> Void) {
+    cairo_save(context)
+    cairo_translate(context, x, y)
+    cairo_scale(context, scale, scale)
+    var target = CairoTarget(context: context, pixelsPerPoint: scale)
+    draw(&target)
+    cairo_restore(context)
+  }
+
+  /// The pixels, a 32-bit word each: alpha in the highest byte, then red, green and blue, premultiplied. Valid until `body` returns.
+  public func withPixels<Answer>(_ body: (_ pixels: UnsafeRawPointer, _ bytesPerRow: Int) throws -> Answer) rethrows -> Answer? {
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    return try body(data, Int(cairo_image_surface_get_stride(surface)))
+  }
+
+  /// A copy.
+  public var bitmap: Bitmap { Bitmap(surface: surface, width: width, height: height) }
+}

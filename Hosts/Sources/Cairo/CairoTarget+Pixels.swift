@@ -1,0 +1,155 @@
+import CCairo
+import Legato
+
+/// Pixels of the surface, from its top left corner.
+private struct PixelRect {
+  var x, y, width, height: Int
+}
+
+/// Where a ``Canvas`` draws a part of the picture.
+extension CairoTarget {
+  /// Has a canvas draw around a part of the picture, and lays that over.
+  /// - Parameters:
+  ///   - rect: points of the picture; what lies outside of it is not seen.
+  ///   - deviation: of the blur that is drawn, in points of the picture; what is blurred is drawn coarser, and stretched.
+  ///   - over: whether the canvas begins with what is there, and takes its place.
+  ///   - outline: cuts what is laid over; points of the picture.
+  ///   - draw: gets the canvas, and the way from the points of the picture to its own.
+  func lend(
+    around rect: Rect, deviation: Double = 0, over: Bool = false, within outline: Path? = nil,
+    _ draw: (inout Canvas, AffineTransform) -> Void
+  ) {
+    guard let pixels = pixels(around: rect) else { return }
+    let coarseness = Self.coarseness(deviation: deviation * pixelsPerPoint)
+    let (width, height) = ((pixels.width - 1) / coarseness + 1, (pixels.height - 1) / coarseness + 1)
+    let scale = pixelsPerPoint / Double(coarseness)
+    var canvas = Canvas(width: width, height: height, scale: scale)
+    var corner = (x: Double(pixels.x), y: Double(pixels.y))
+    cairo_device_to_user(context, &corner.x, &corner.y)
+    if over {
+      let size = Size(width: Double(width) / scale, height: Double(height) / scale)
+      canvas.image(
+        bitmap(of: pixels, in: around + [cairo_get_group_target(context)], coarseness), in: Rect(origin: .zero, size: size), opacity: 1,
+        transform: .identity)
+    }
+    draw(&canvas, AffineTransform(translationX: -corner.x, y: -corner.y))
+    cairo_save(context)
+    if let outline {
+      append(outline)
+      cairo_clip(context)
+    }
+    cairo_identity_matrix(context)
+    withSurface(of: canvas.bitmap) { surface in
+      if over { cairo_set_operator(context, CAIRO_OPERATOR_SOURCE) }
+      cairo_translate(context, Double(pixels.x), Double(pixels.y))
+      cairo_rectangle(context, 0, 0, Double(pixels.width), Double(pixels.height))
+      cairo_scale(context, Double(coarseness), Double(coarseness))
+      cairo_set_source_surface(context, surface, 0, 0)
+      if coarseness > 1 {
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      }
+      cairo_fill(context)
+      setSource(.clear)
+    }
+    cairo_restore(context)
+  }
+
+  /// How much coarser than the picture a blur may be drawn: a power of two that leaves four pixels to its standard deviation, in pixels.
+  package static func coarseness(deviation: Double) -> Int {
+    var coarseness = 1
+    while deviation / Double(2 * coarseness) >= 4, coarseness < 16 { coarseness *= 2 }
+    return coarseness
+  }
+
+  /// Nothing outside of the pixels that `rect` touches is drawn until the context is restored.
+  func clipPixels(around rect: Rect) {
+    let pixels = pixels(around: rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    cairo_identity_matrix(context)
+    cairo_new_path(context)
+    cairo_rectangle(context, Double(pixels.x), Double(pixels.y), Double(pixels.width), Double(pixels.height))
+    cairo_clip(context)
+    cairo_set_matrix(context, &matrix)
+  }
+
+  /// The part of the picture that is not clipped, in its points.
+  var seen: Rect {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// What the open group shows where it is not clipped.
+  var bitmapOfGroup: Bitmap? { pixels(around: seen).map { bitmap(of: $0, in: [cairo_get_group_target(context)], 1) } }
+
+  /// Those that `rect` touches and that are not clipped; nil for none.
+  private func pixels(around rect: Rect) -> PixelRect? {
+    let seen = rect.intersection(seen)
+    guard !seen.isEmpty else { return nil }
+    var (low, high) = ((x: seen.minX, y: seen.minY), (x: seen.maxX, y: seen.maxY))
+    cairo_user_to_device(context, &low.x, &low.y)
+    cairo_user_to_device(context, &high.x, &high.y)
+    let (x, y) = (Int(low.x.rounded(.down)), Int(low.y.rounded(.down)))
+    return PixelRect(x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
+  }
+
+  /// What surfaces show there, laid over each other, and so many times coarser.
+  private func bitmap(of pixels: PixelRect, in surfaces: [OpaquePointer?], _ coarseness: Int) -> Bitmap {
+    let (width, height) = ((pixels.width - 1) / coarseness + 1, (pixels.height - 1) / coarseness + 1)
+    let seen = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    let drawing = cairo_create(seen)
+    cairo_scale(drawing, 1 / Double(coarseness), 1 / Double(coarseness))
+    for surface in surfaces {
+      // a surface with an offset of its own is placed where that says
+      cairo_set_source_surface(drawing, surface, Double(-pixels.x), Double(-pixels.y))
+      cairo_pattern_set_filter(cairo_get_source(drawing), CAIRO_FILTER_GOOD)
+      // what is finer than a pixel counts with its share, at the edge too
+      if coarseness > 1 { cairo_pattern_set_extend(cairo_get_source(drawing), CAIRO_EXTEND_PAD) }
+      cairo_rectangle(drawing, 0, 0, Double(width * coarseness), Double(height * coarseness))
+      cairo_fill(drawing)
+    }
+    cairo_destroy(drawing)
+    defer { cairo_surface_destroy(seen) }
+    return Bitmap(surface: seen, width: width, height: height)
+  }
+
+  /// The bitmap as cairo reads it, for as long as `body` runs.
+  func withSurface(of bitmap: Bitmap, _ body: (OpaquePointer?) -> Void) {
+    let bytes = bitmap.bytes
+    var words = [UInt32](repeating: 0, count: bytes.count / 4)
+    for i in words.indices {
+      let (red, green) = (UInt32(bytes[4 * i]), UInt32(bytes[4 * i + 1]))
+      let (blue, alpha) = (UInt32(bytes[4 * i + 2]), UInt32(bytes[4 * i + 3]))
+      words[i] = alpha << 24 | red << 16 | green << 8 | blue
+    }
+    words.withUnsafeMutableBytes { words in
+      let surface = cairo_image_surface_create_for_data(
+        words.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height),
+        Int32(4 * bitmap.width))
+      body(surface)
+      cairo_surface_destroy(surface)
+    }
+  }
+}
+
+extension Bitmap {
+  /// A copy of an image surface's first pixels.
+  init(surface: OpaquePointer?, width: Int, height: Int) {
+    self.init(width: width, height: height)
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var pixels = bytes
+    for y in 0..<height {
+      for x in 0..<width {
+        let word = UnsafeRawPointer(data + y * stride + 4 * x).load(as: UInt32.self)
+        let i = 4 * (y * width + x)
+        (pixels[i], pixels[i + 1]) = (UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8))
+        (pixels[i + 2], pixels[i + 3]) = (UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 24))
+      }
+    }
+    bytes = pixels
+  }
+}

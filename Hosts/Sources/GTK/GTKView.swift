@@ -1,0 +1,172 @@
+import CLegatoView
+public import Legato
+import LegatoCairo
+
+/// A GTK 4 widget that shows layers among a program's own widgets.
+///
+/// ```swift
+/// let view = GTKView(window)
+/// gtk_box_append(box, view.widget.assumingMemoryBound(to: GtkWidget.self))
+/// ```
+/// GTK's frame clock moves it while something moves; its renderer composites textures that are kept. The widget owns it: keep the widget, and this lives.
+/// It belongs to GTK's thread. C programs have `legato-gtk.h`.
+public final class GTKView {
+  /// What is shown.
+  public let content: any HostedContent
+  /// How long frames took to move and to draw up.
+  public private(set) var times = FrameTimes()
+  /// The `GtkWidget *`, floating as GTK's own are when they are new; owned by whatever it is put into.
+  public private(set) var widget: UnsafeMutableRawPointer
+  private let composer = PictureComposer(SnapshotScreen())
+  private var list: DrawingList
+  private var pointers: Set<Int32> = []
+  private var isMoving = true
+  /// GTK's time at the clock's 0.
+  private let zero: Double
+  private var moved = 0.0
+  /// What a C program has of the window.
+  var keptHandle: AnyObject?
+  static let typesetter = PangoTypesetter()
+
+  /// A widget for content of any kind. GTK has to be initialized.
+  /// - Parameter clock: tells the times that content gets.
+  public init(_ content: any HostedContent, clock: MonotonicClock = MonotonicClock()) {
+    self.content = content
+    zero = legato_view_now() - clock.now
+    list = DrawingList(typesetter: Self.typesetter)
+    widget = UnsafeMutableRawPointer(bitPattern: 8)!
+    var calls = Self.calls
+    widget = legato_view_make(&calls, Unmanaged.passRetained(self).toOpaque())
+    content.whenAsked { [weak self] in self.map { legato_view_ask($0.widget) - $0.zero } ?? 0 }
+    content.handle(.motion(motionLevel(isReduced: false)), at: now)
+  }
+
+  /// A widget for a window, which gets its size, pointers and wheel.
+  /// - Parameter onKey: is called with each key while the widget has the focus, inside `Stage.perform(_:)`.
+  public convenience init(_ window: Window, onKey: ((TerminalKey) -> Void)? = nil) {
+    if window.textEngine is BitmapTextEngine { window.textEngine = Self.typesetter }
+    self.init(HostedWindow(window, onKey: onKey ?? { _ in }))
+    takesKeys = onKey != nil
+  }
+
+  /// Whether keys are content's, so that GTK does nothing else with them.
+  public var takesKeys = true
+
+  private var now: Double { legato_view_now() - zero }
+
+  /// What GTK's settings say, and the desktop's portal.
+  private func motionLevel(isReduced: Bool) -> MotionLevel { isReduced ? .reduced : DesktopSettings().motionLevel }
+
+  /// The view behind a widget that one of these has made; nil for others.
+  static func of(_ widget: UnsafeMutableRawPointer?) -> GTKView? {
+    legato_view_content_of(widget).map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  // MARK: What the widget tells
+
+  private static func view(_ content: UnsafeMutableRawPointer?) -> GTKView? {
+    content.map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static var calls: legato_view_content {
+    legato_view_content(
+      resized: { content, width, height in
+        let view = GTKView.view(content)
+        view?.handle(.resized(Size(width: width, height: height)), legato_view_now())
+      },
+      advance: { content, time in GTKView.view(content)?.advance(to: time) ?? -1 },
+      snapshot: { content, snapshot, width, height, scale in
+        GTKView.view(content)?.draw(snapshot, Size(width: width, height: height), scale)
+      },
+      pointer: { content, phase, id, x, y, pressure, time in
+        GTKView.view(content)?.take(phase, id, Point(x: x, y: y), pressure < 0 ? nil : pressure, time) == true ? 1 : 0
+      },
+      scroll: { content, dx, dy, isPrecise, x, y, time in
+        GTKView.view(content)?.handle(.scroll(Vector(dx: dx, dy: dy), at: Point(x: x, y: y), isPrecise: isPrecise != 0), time)
+        return 1
+      },
+      key: { content, value, character, modifiers, time in
+        guard let view = GTKView.view(content), view.takesKeys, let key = TerminalKey(gdk: value, character, modifiers) else { return 0 }
+        view.handle(.key(key), time)
+        return 1
+      },
+      motion: { content, isReduced, time in
+        guard let view = GTKView.view(content) else { return }
+        view.handle(.motion(view.motionLevel(isReduced: isReduced != 0)), time)
+      },
+      released: { content in
+        guard let content else { return }
+        let view = Unmanaged<GTKView>.fromOpaque(content).takeRetainedValue()
+        view.content.whenAsked { 0 }
+      })
+  }
+
+  private func handle(_ event: HostEvent, _ time: Double) { content.handle(event, at: time - zero) }
+
+  private func advance(to time: Double) -> Double {
+    let began = legato_view_now()
+    let demand = content.advance(to: time - zero)
+    moved = legato_view_now() - began
+    isMoving = demand == .everyFrame
+    switch demand {
+    case .everyFrame: return 0
+    case .at(let next): return max(next + zero, .ulpOfOne)
+    case .idle: return -1
+    }
+  }
+
+  private func take(_ phase: Int32, _ id: Int32, _ place: Point, _ pressure: Double?, _ time: Double) -> Bool {
+    let phases: [PointerEvent.Phase] = [.began, .moved, .ended, .cancelled]
+    guard phases.indices.contains(Int(phase)) else { return false }
+    let kind = phases[Int(phase)]
+    guard kind == .began ? pointers.insert(id).inserted : pointers.contains(id) else { return false }
+    if kind == .ended || kind == .cancelled { pointers.remove(id) }
+    handle(.pointer(PointerEvent(time: time - zero, phase: kind, id: Int(id), location: place, pressure: pressure)), time)
+    return true
+  }
+
+  private func draw(_ snapshot: UnsafeMutableRawPointer?, _ size: Size, _ scale: Double) {
+    let began = legato_view_now()
+    list.removeAll()
+    (list.place, list.pixelsPerPoint) = (AffineTransform(scaleX: scale, y: scale), scale)
+    content.draw(on: &list)
+    composer.screen.snapshot = snapshot
+    legato_snapshot_begin(snapshot, size.width, size.height, scale)
+    composer.draw(list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)
+    legato_snapshot_end(snapshot)
+    composer.screen.snapshot = nil
+    times.add(legato_view_now() - began + moved)
+    moved = 0
+  }
+}
+
+extension TerminalKey {
+  /// - Parameters:
+  ///   - value: GDK's number of the key.
+  ///   - character: what it writes; 0 for nothing.
+  init?(gdk value: UInt32, _ character: UInt32, _ modifiers: UInt32) {
+    let held = TerminalModifiers(rawValue: Int(modifiers))
+    let code: Code
+    switch value {
+    case 0xFF52: code = .up
+    case 0xFF54: code = .down
+    case 0xFF51: code = .left
+    case 0xFF53: code = .right
+    case 0xFF0D, 0xFF8D: code = .enter
+    case 0xFF09: code = .tab
+    case 0xFF08: code = .backspace
+    case 0xFFFF: code = .delete
+    case 0xFF1B: code = .escape
+    case 0xFF55: code = .pageUp
+    case 0xFF56: code = .pageDown
+    case 0xFF50: code = .home
+    case 0xFF57: code = .end
+    case 0x20: code = .space
+    default:
+      guard character > 32, let scalar = Unicode.Scalar(character) else { return nil }
+      self.init(.character(Character(scalar)), held.subtracting(.shift))
+      return
+    }
+    self.init(code, held)
+  }
+}

@@ -1,0 +1,52 @@
+import CLegatoView
+import Legato
+import LegatoCairo
+import LegatoHosting
+
+/// GTK's snapshots as a screen: textures that are kept, with transforms, opacities and clips as nodes, which GTK's renderer composites.
+final class SnapshotScreen: PictureScreen {
+  final class Kept {
+    let texture: UnsafeMutableRawPointer
+    init(_ texture: UnsafeMutableRawPointer) { self.texture = texture }
+    deinit { legato_texture_free(texture) }
+  }
+
+  /// Valid while a frame is drawn.
+  var snapshot: UnsafeMutableRawPointer?
+  let largestEdge = Int(LEGATO_LARGEST_EDGE)
+  let tintsPictures = false
+  let cutsGroups = false
+
+  func keep(_ picture: CairoPicture, isCoverage: Bool) -> Kept? {
+    let texture = picture.withPixels { pixels, stride in
+      legato_texture_new(pixels, Int32(picture.width), Int32(picture.height), Int32(stride))
+    }
+    return texture?.map { Kept($0) }
+  }
+
+  func draw(_ picture: Kept, width: Int, height: Int, through map: AffineTransform, tint: Color) {
+    legato_snapshot_texture(
+      snapshot, picture.texture, Int32(width), Int32(height), map.a, map.b, map.c, map.d, map.tx, map.ty, min(1, tint.alpha))
+  }
+
+  func fill(_ rect: Rect, _ color: Color) {
+    legato_snapshot_color(snapshot, rect.minX, rect.minY, rect.width, rect.height, color.red, color.green, color.blue, min(1, color.alpha))
+  }
+
+  func pushClip(_ rect: Rect) { legato_snapshot_clip(snapshot, rect.minX, rect.minY, rect.width, rect.height) }
+
+  func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool {
+    guard radii.count == 4 else { return false }
+    legato_snapshot_rounded_clip(snapshot, rect.minX, rect.minY, rect.width, rect.height, radii)
+    return true
+  }
+
+  func popClip() { legato_snapshot_pop(snapshot) }
+  func pushGroup(_ bounds: Rect, opacity: Double) { legato_snapshot_opacity(snapshot, min(1, max(0, opacity))) }
+  func popGroup(opacity: Double) { legato_snapshot_pop(snapshot) }
+
+  // not asked for: groups are cut by clips of GTK's own, or drawn as pixels
+  func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {}
+  func pushMask() {}
+  func popMask() {}
+}

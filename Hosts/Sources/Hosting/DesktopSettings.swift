@@ -1,0 +1,84 @@
+import CDBus
+import Foundation
+public import Legato
+
+/// What the desktop's settings say of motion.
+public struct DesktopSettings {
+  private let environment: [String: String]
+
+  /// - Parameter environment: of the process.
+  public init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
+
+  /// Asks the desktop's portal for `reduced-motion`, else for GNOME's `enable-animations`; without a portal, GTK's settings file. Full where nobody says otherwise.
+  ///
+  /// Waits for the portal no longer than 0.2 s a question. It starts nothing: without a session bus there is no portal.
+  public var motionLevel: MotionLevel {
+    if let portal = DesktopPortal(environment) {
+      if let reduced = portal.number("org.freedesktop.appearance", "reduced-motion") { return reduced == 1 ? .reduced : .full }
+      if let animates = portal.number("org.gnome.desktop.interface", "enable-animations") { return animates == 0 ? .reduced : .full }
+    }
+    return fileForbidsAnimations ? .reduced : .full
+  }
+
+  private var fileForbidsAnimations: Bool {
+    guard let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map({ $0 + "/.config" }) else { return false }
+    for version in ["gtk-4.0", "gtk-3.0"] {
+      guard let text = try? String(contentsOfFile: "\(folder)/\(version)/settings.ini", encoding: .utf8) else { continue }
+      for line in text.split(separator: "\n") {
+        let parts = line.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        if parts.count == 2, parts[0] == "gtk-enable-animations" { return ["0", "false"].contains(parts[1]) }
+      }
+    }
+    return false
+  }
+}
+
+/// The settings that a desktop shows to all programs, over a connection of its own that is closed again.
+private final class DesktopPortal {
+  private let connection: OpaquePointer
+
+  init?(_ environment: [String: String]) {
+    let folder = environment["XDG_RUNTIME_DIR"] ?? ""
+    guard environment["DBUS_SESSION_BUS_ADDRESS"] != nil || FileManager.default.fileExists(atPath: folder + "/bus"),
+      let connection = dbus_bus_get_private(DBUS_BUS_SESSION, nil)
+    else { return nil }
+    dbus_connection_set_exit_on_disconnect(connection, 0)
+    self.connection = connection
+  }
+
+  deinit {
+    dbus_connection_close(connection)
+    dbus_connection_unref(connection)
+  }
+
+  /// A number or truth value; nil where the portal has none of that name.
+  func number(_ group: String, _ key: String) -> UInt32? {
+    guard
+      let message = dbus_message_new_method_call(
+        "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "Read")
+    else { return nil }
+    defer { dbus_message_unref(message) }
+    var parts = DBusMessageIter()
+    dbus_message_iter_init_append(message, &parts)
+    for word in [group, key] {
+      word.withCString { word in
+        var word: UnsafePointer<CChar>? = word
+        _ = dbus_message_iter_append_basic(&parts, Int32(UInt8(ascii: "s")), &word)
+      }
+    }
+    guard let reply = dbus_connection_send_with_reply_and_block(connection, message, 200, nil) else { return nil }
+    defer { dbus_message_unref(reply) }
+    var (place, inner) = (DBusMessageIter(), DBusMessageIter())
+    guard dbus_message_iter_init(reply, &place) != 0 else { return nil }
+    // a value in a value in a value
+    while dbus_message_iter_get_arg_type(&place) == Int32(UInt8(ascii: "v")) {
+      dbus_message_iter_recurse(&place, &inner)
+      place = inner
+    }
+    let kind = dbus_message_iter_get_arg_type(&place)
+    guard kind == Int32(UInt8(ascii: "u")) || kind == Int32(UInt8(ascii: "b")) else { return nil }
+    var number: UInt32 = 0
+    dbus_message_iter_get_basic(&place, &number)
+    return number
+  }
+}

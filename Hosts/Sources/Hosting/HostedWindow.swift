@@ -1,0 +1,92 @@
+public import Legato
+public import LegatoDrawingList
+
+/// A window as what a host shows: it gets the host's size, pointers and wheel, its stage goes with the host's clock.
+public final class HostedWindow: HostedContent {
+  /// What is shown.
+  public let window: Window
+  private let onKey: (TerminalKey) -> Void
+  /// The host's time at the window's 0; nil before the first call.
+  private var began: Double?
+
+  /// - Parameter onKey: is called with each key, inside `Stage.perform(_:)`.
+  public init(_ window: Window, onKey: @escaping (TerminalKey) -> Void = { _ in }) { (self.window, self.onKey) = (window, onKey) }
+
+  /// What was moved before goes on from there.
+  private func own(_ time: Double) -> Double {
+    let zero = began ?? time - window.stage.hostTime
+    began = zero
+    return max(window.stage.hostTime, time - zero)
+  }
+
+  public func handle(_ event: HostEvent, at time: Double) {
+    window.stage.advance(to: own(time))
+    switch event {
+    case .pointer(var pointer):
+      pointer.time = window.stage.hostTime
+      window.handle(pointer)
+    case .key(let key): window.stage.perform { onKey(key) }
+    case .scroll(let way, let place, let isPrecise): window.scroll(by: way, at: place, isPrecise: isPrecise)
+    case .resized(let size):
+      window.stage.perform {
+        window.bounds.size = size
+        window.layoutIfNeeded()
+      }
+    case .motion(let level): window.stage.motionLevel = level
+    }
+  }
+
+  public func advance(to time: Double) -> FrameDemand {
+    let demand = window.stage.advance(to: own(time))
+    guard case .at(let next) = demand else { return demand }
+    return .at(next + (began ?? 0))
+  }
+
+  public func draw(on list: inout DrawingList) { list.draw(window) }
+
+  public func whenAsked(_ ask: @escaping () -> Double) {
+    window.stage.onWake = { [weak self] in
+      let now = ask()
+      return self?.own(now)
+    }
+  }
+}
+
+extension Window {
+  /// Scrolls the innermost layer under `place` that goes on that way; true if there is one.
+  ///
+  /// It follows on a spring without bounce that takes over the speed it has, so that steps of a wheel run into each other.
+  /// - Parameters:
+  ///   - way: points, to the right and downwards positive.
+  ///   - isPrecise: whether it comes from a device that is followed closely, as a trackpad.
+  @discardableResult
+  public func scroll(by way: Vector, at place: Point, isPrecise: Bool) -> Bool {
+    guard way.dx.isFinite, way.dy.isFinite, place.x.isFinite, place.y.isFinite else { return false }
+    var here = hitTest(place, in: hitTesting)
+    while let layer = here {
+      if let scroll = layer as? ScrollLayer, let target = scroll.offset(after: way), target != scroll.contentOffset {
+        let spring = SpringTimingParameters(response: isPrecise ? 0.12 : 0.3, dampingRatio: 1)
+        stage.perform {
+          Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { scroll.contentOffset = target }
+        }
+        return true
+      }
+      here = layer.superlayer
+    }
+    return false
+  }
+}
+
+extension ScrollLayer {
+  /// Where it is after that way, no farther than its content goes; nil where neither axis scrolls.
+  fileprivate func offset(after way: Vector) -> Point? {
+    func moved(_ offset: Double, _ way: Double, _ content: Double, _ seen: Double, _ before: Double, _ after: Double) -> Double {
+      let end = max(-before, content * zoomScale - seen + after)
+      return min(max(end, offset), max(min(-before, offset), offset + way))
+    }
+    let moved = Point(
+      x: moved(contentOffset.x, way.dx, contentSize.width, bounds.width, contentInset.left, contentInset.right),
+      y: moved(contentOffset.y, way.dy, contentSize.height, bounds.height, contentInset.top, contentInset.bottom))
+    return moved == contentOffset ? nil : moved
+  }
+}

@@ -1,0 +1,92 @@
+import Legato
+import LegatoCairo
+import LegatoDrawingList
+
+/// How a screen cuts what is drawn to a shape.
+enum Cutting<Picture> {
+  /// By a clip of its own.
+  case clip
+  /// A group is open, to be cut by a picture before it is laid down.
+  case group(Picture, width: Int, height: Int, x: Int, y: Int)
+  /// Nothing is left.
+  case nothing
+  /// It cannot.
+  case refused
+}
+
+extension PictureComposer {
+  func drawGroup(_ index: Int, _ opacity: Double, _ shape: PlacedPath?, _ start: Int, _ end: Int) {
+    let hasMask = start > index + 1
+    guard opacity > 0 else { return }
+    if hasMask, !screen.cutsGroups { return drawPart(index..<end, withBehind: false) }
+    let outer = clip
+    defer { clip = outer }
+    let cutting = shape.map { begin($0) }
+    switch cutting {
+    case .nothing: return
+    case .refused: return drawPart(index..<end, withBehind: false)
+    case .clip, .group, nil: break
+    }
+    let isPicture = hasMask || opacity < 1
+    if isPicture { screen.pushGroup(clip, opacity: opacity) }
+    draw(start..<end)
+    if hasMask {
+      screen.pushMask()
+      draw(index + 1..<start)
+      screen.popMask()
+    }
+    if isPicture { screen.popGroup(opacity: opacity) }
+    if let cutting { self.end(cutting) }
+  }
+
+  /// Cuts what is drawn from here on to a shape; ``clip`` becomes its box.
+  func begin(_ shape: PlacedPath) -> Cutting<Screen.Picture> {
+    guard shape.transform.isUsable else { return .nothing }
+    let box = shape.path.hull.applying(shape.transform).intersection(clip)
+    guard !box.isEmpty else { return .nothing }
+    if shape.transform.isUpright {
+      if let rect = shape.path.rectangle {
+        screen.pushClip(rect.applying(shape.transform))
+        clip = box
+        return .clip
+      }
+      if shape.transform.a == shape.transform.d, let round = shape.path.roundedRectangle,
+        screen.pushRoundedClip(round.rect.applying(shape.transform), radii: round.radii.map { $0 * shape.transform.a })
+      {
+        clip = box
+        return .clip
+      }
+    }
+    guard screen.cutsGroups else { return .refused }
+    // drawn for these very pixels, so that it has edges that are upright whole pixels
+    let pixels = box.wholePixels
+    let key = PictureStore<Screen.Picture>.Key(content: .fill(shape.path, usesEvenOdd: false), color: nil)
+    let entry = store.entry(key) { key.content.bounds(nil) }
+    guard let cut = exact(entry, key, shape.transform, pixels) else { return .refused }
+    screen.pushGroup(pixels, opacity: 1)
+    clip = pixels
+    return cut
+  }
+
+  func end(_ cutting: Cutting<Screen.Picture>) {
+    switch cutting {
+    case .clip: screen.popClip()
+    case .group(let picture, let width, let height, let x, let y):
+      screen.cut(by: picture, width: width, height: height, atX: x, y: y)
+      screen.popGroup(opacity: 1)
+    case .nothing, .refused: break
+    }
+  }
+
+  /// The picture for the pixels that it covers.
+  private func exact(
+    _ entry: PictureStore<Screen.Picture>.Entry, _ key: PictureStore<Screen.Picture>.Key, _ transform: AffineTransform, _ pixels: Rect
+  ) -> Cutting<Screen.Picture>? {
+    let former = settles
+    settles = true
+    defer { settles = former }
+    guard let made = variant(of: entry, key, through: transform, before: nil) else { return nil }
+    let (x, y) = ((transform.tx - made.map.tx).rounded(), (transform.ty - made.map.ty).rounded())
+    return .group(made.picture, width: made.width, height: made.height, x: Int(x), y: Int(y))
+  }
+}

@@ -1,0 +1,92 @@
+import Legato
+
+/// The pictures that are kept, by what they show. What was shown least recently goes first when there is no room for more; what the frame shows stays.
+struct PictureStore<Picture> {
+  /// What is asked for.
+  struct Key: Hashable {
+    let content: PictureContent
+    /// Where the host does not colour pictures.
+    let color: Color?
+  }
+
+  /// One rendering of a content.
+  struct Variant {
+    let picture: Picture
+    let width, height: Int
+    /// From the content's points to the picture's pixels.
+    let map: AffineTransform
+    /// Nil where it holds all of the content.
+    let part: Part?
+    var lastUsed: Int
+    var bytes: Int { 4 * width * height }
+  }
+
+  /// What is held of a content that would be too large: what was seen of it, in the screen's pixels.
+  struct Part {
+    let corner: Point
+    let clip: Rect
+  }
+
+  /// A content and its renderings.
+  final class Entry {
+    let bounds: Rect
+    var variants: [Variant] = []
+    init(bounds: Rect) { self.bounds = bounds }
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private(set) var frame = 0
+  private(set) var bytes = 0
+  /// Bytes that may be kept.
+  let budget: Int
+
+  init(budget: Int) { self.budget = budget }
+
+  mutating func entry(_ key: Key, bounds: () -> Rect) -> Entry {
+    if let entry = entries[key] { return entry }
+    let entry = Entry(bounds: bounds())
+    entries[key] = entry
+    return entry
+  }
+
+  mutating func add(_ variant: Variant, to entry: Entry) {
+    entry.variants.append(variant)
+    bytes += variant.bytes
+  }
+
+  mutating func removeParts(of entry: Entry) {
+    entry.variants.removeAll { variant in
+      guard variant.part != nil else { return false }
+      bytes -= variant.bytes
+      return true
+    }
+  }
+
+  mutating func removeAll() { (entries, bytes) = ([:], 0) }
+
+  /// Ends a frame. O(1), and O(n log n) in the number of pictures where some have to go.
+  mutating func endFrame() {
+    defer { frame += 1 }
+    guard bytes > budget || entries.count > Self.mostEntries else { return }
+    let idle = entries.values.flatMap { $0.variants }.filter { $0.lastUsed < frame }.sorted { $0.lastUsed < $1.lastUsed }
+    let room = budget / 4 * 3
+    var (left, oldest) = (bytes, 0)
+    for variant in idle {
+      guard left > room || entries.count > Self.mostEntries else { break }
+      left -= variant.bytes
+      oldest = variant.lastUsed + 1
+    }
+    var kept = entries
+    for (key, entry) in entries {
+      entry.variants.removeAll { variant in
+        guard variant.lastUsed < oldest else { return false }
+        bytes -= variant.bytes
+        return true
+      }
+      if entry.variants.isEmpty { kept[key] = nil }
+    }
+    entries = kept
+  }
+
+  private static var mostEntries: Int { 60_000 }
+}

@@ -1,0 +1,2 @@
+@_exported import LegatoDrawingList
+@_exported import LegatoHosting

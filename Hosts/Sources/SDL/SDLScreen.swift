@@ -1,0 +1,206 @@
+import CDisplay
+import CSDL
+import Legato
+import LegatoCairo
+import LegatoHosting
+
+/// A screen of textures: the graphics processor lays them down, moved, faded, turned and cut.
+final class SDLScreen: PictureScreen {
+  /// A texture, and whose it is.
+  final class Kept {
+    let texture: OpaquePointer
+    init(_ texture: OpaquePointer) { self.texture = texture }
+    deinit { if legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
+  }
+
+  /// A picture that is drawn into; the screen itself has none.
+  private struct Level {
+    let target: OpaquePointer?
+    let bounds: Rect
+    var clips: [Rect]
+  }
+
+  private let renderer: OpaquePointer
+  private var size: (width: Int32, height: Int32)
+  private var levels: [Level]
+  /// Targets that are not drawn into just now, of the screen's size.
+  private var spare: [OpaquePointer] = []
+  let largestEdge: Int
+  let tintsPictures = true
+  let cutsGroups = true
+
+  /// What is there, less where the picture covers it, and the picture, whose colours are multiplied by alpha.
+  private static let over = SDL_ComposeCustomBlendMode(
+    SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
+    SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
+  /// What is there where the picture covers it.
+  private static let within = SDL_ComposeCustomBlendMode(
+    SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA,
+    SDL_BLENDOPERATION_ADD)
+
+  /// Nil for a renderer that cannot draw into textures or lay them down in these ways, as SDL's software.
+  init?(_ renderer: OpaquePointer, width: Int32, height: Int32) {
+    var info = SDL_RendererInfo()
+    guard SDL_GetRendererInfo(renderer, &info) == 0, info.flags & SDL_RENDERER_TARGETTEXTURE.rawValue != 0,
+      info.flags & SDL_RENDERER_SOFTWARE.rawValue == 0, SDL_SetRenderDrawBlendMode(renderer, Self.over) == 0
+    else { return nil }
+    (self.renderer, size) = (renderer, (width, height))
+    largestEdge = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 4096
+    levels = [Level(target: nil, bounds: .zero, clips: [])]
+    begin(width: width, height: height)
+  }
+
+  deinit { if legato_display_is_lost() == 0 { spare.forEach { SDL_DestroyTexture($0) } } }
+
+  /// Begins a frame of that many pixels.
+  func begin(width: Int32, height: Int32) {
+    if size != (width, height) {
+      spare.forEach { SDL_DestroyTexture($0) }
+      (spare, size) = ([], (width, height))
+    }
+    levels = [Level(target: nil, bounds: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), clips: [])]
+    SDL_SetRenderTarget(renderer, nil)
+    SDL_RenderSetClipRect(renderer, nil)
+    SDL_SetRenderDrawBlendMode(renderer, Self.over)
+  }
+
+  func keep(_ picture: CairoPicture, isCoverage: Bool) -> Kept? {
+    guard
+      let texture = SDL_CreateTexture(
+        renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(picture.width), Int32(picture.height))
+    else { return nil }
+    let kept = Kept(texture)
+    let isThere = picture.withPixels { pixels, stride in SDL_UpdateTexture(texture, nil, pixels, Int32(stride)) == 0 }
+    SDL_SetTextureBlendMode(texture, Self.over)
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+    return isThere == true ? kept : nil
+  }
+
+  func draw(_ picture: Kept, width: Int, height: Int, through map: AffineTransform, tint: Color) {
+    let color = SDL_Color(tint)
+    func corner(_ x: Double, _ y: Double) -> SDL_Vertex {
+      let place = Point(x: x * Double(width), y: y * Double(height)).applying(map)
+      return SDL_Vertex(
+        position: SDL_FPoint(x: Float(place.x), y: Float(place.y)), color: color, tex_coord: SDL_FPoint(x: Float(x), y: Float(y)))
+    }
+    draw([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)], picture.texture)
+  }
+
+  private func draw(_ corners: [SDL_Vertex], _ texture: OpaquePointer?) {
+    SDL_RenderGeometry(renderer, texture, corners, 4, [0, 1, 2, 0, 2, 3], 6)
+  }
+
+  /// Edges within pixels cover them in part: a box is nine, of which one lies on whole pixels.
+  func fill(_ rect: Rect, _ color: Color) {
+    for (top, bottom, down) in Self.strips(rect.minY, rect.maxY) {
+      for (left, right, across) in Self.strips(rect.minX, rect.maxX) {
+        let color = SDL_Color(color.withAlpha(multipliedBy: down * across))
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { x, y in
+          SDL_Vertex(position: SDL_FPoint(x: Float(x), y: Float(y)), color: color, tex_coord: SDL_FPoint())
+        }
+        draw(corners, nil)
+      }
+    }
+  }
+
+  /// From edge to edge in pixels, with the share of each that is covered.
+  private static func strips(_ low: Double, _ high: Double) -> [(Double, Double, Double)] {
+    let (first, last) = (low.rounded(.up), high.rounded(.down))
+    guard first <= last else { return [(low.rounded(.down), high.rounded(.up), high - low)] }
+    var strips: [(Double, Double, Double)] = []
+    if first - low > 1e-3 { strips.append((first - 1, first, first - low)) }
+    if last > first { strips.append((first, last, 1)) }
+    if high - last > 1e-3 { strips.append((last, last + 1, high - last)) }
+    return strips
+  }
+
+  // MARK: Clips and groups
+
+  func pushClip(_ rect: Rect) {
+    let level = levels.count - 1
+    let former = levels[level].clips.last ?? levels[level].bounds
+    let edges = (left: rect.minX.rounded(), top: rect.minY.rounded(), right: rect.maxX.rounded(), bottom: rect.maxY.rounded())
+    levels[level].clips.append(
+      Rect(x: edges.left, y: edges.top, width: edges.right - edges.left, height: edges.bottom - edges.top).intersection(former))
+    applyClip()
+  }
+
+  func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
+
+  func popClip() {
+    levels[levels.count - 1].clips.removeLast()
+    applyClip()
+  }
+
+  private func applyClip() {
+    let level = levels[levels.count - 1]
+    var rect = SDL_Rect(level.clips.last ?? level.bounds)
+    SDL_RenderSetClipRect(renderer, &rect)
+  }
+
+  func pushGroup(_ bounds: Rect, opacity: Double) {
+    let level = levels[levels.count - 1]
+    open(bounds.wholePixels.intersection(level.clips.last ?? level.bounds))
+  }
+
+  private func open(_ bounds: Rect) {
+    let target =
+      spare.popLast()
+      ?? SDL_CreateTexture(
+        renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), size.width, size.height)
+    // without room for another what is in the group is drawn over what is there
+    levels.append(Level(target: target ?? levels[levels.count - 1].target, bounds: bounds, clips: []))
+    guard let target else { return applyClip() }
+    SDL_SetRenderTarget(renderer, target)
+    applyClip()
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
+    SDL_SetRenderDrawColor(renderer, 0, 0, 0, 0)
+    var rect = SDL_Rect(bounds)
+    SDL_RenderFillRect(renderer, &rect)
+    SDL_SetRenderDrawBlendMode(renderer, Self.over)
+  }
+
+  /// Ends the level and lays it over the one below.
+  private func close(_ mode: SDL_BlendMode, opacity: Double) {
+    let level = levels.removeLast()
+    let below = levels[levels.count - 1].target
+    guard let target = level.target, target != below else { return applyClip() }
+    SDL_SetRenderTarget(renderer, below)
+    applyClip()
+    let share = UInt8((255 * min(1, max(0, opacity))).rounded())
+    SDL_SetTextureBlendMode(target, mode)
+    SDL_SetTextureColorMod(target, share, share, share)
+    SDL_SetTextureAlphaMod(target, share)
+    var rect = SDL_Rect(level.bounds)
+    SDL_RenderCopy(renderer, target, &rect, &rect)
+    spare.append(target)
+  }
+
+  func popGroup(opacity: Double) { close(Self.over, opacity: opacity) }
+
+  func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {
+    SDL_SetTextureBlendMode(picture.texture, Self.within)
+    draw(picture, width: width, height: height, through: AffineTransform(translationX: Double(x), y: Double(y)), tint: .white)
+    SDL_SetTextureBlendMode(picture.texture, Self.over)
+  }
+
+  func pushMask() { open(levels[levels.count - 1].bounds) }
+  func popMask() { close(Self.within, opacity: 1) }
+}
+
+extension SDL_Color {
+  /// Multiplied by its alpha.
+  fileprivate init(_ color: Color) {
+    func byte(_ share: Double) -> UInt8 { UInt8((255 * min(1, max(0, share == share ? share : 0))).rounded()) }
+    let alpha = min(1, max(0, color.alpha))
+    self.init(r: byte(color.red * alpha), g: byte(color.green * alpha), b: byte(color.blue * alpha), a: byte(alpha))
+  }
+}
+
+extension SDL_Rect {
+  /// Of whole pixels. Without any it is one that nothing is in: SDL takes an empty clip for none.
+  fileprivate init(_ rect: Rect) {
+    guard !rect.isEmpty else { self.init(x: -1, y: -1, w: 1, h: 1); return }
+    self.init(x: Int32(rect.minX), y: Int32(rect.minY), w: Int32(rect.width), h: Int32(rect.height))
+  }
+}

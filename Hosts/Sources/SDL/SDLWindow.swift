@@ -1,0 +1,248 @@
+import CDisplay
+import CSDL
+public import Legato
+import LegatoCairo
+
+/// A window of the desktop, on a ``SDLHost``.
+///
+/// It is drawn with textures that are kept, on the graphics processor; where there is none, the processor lays the same pictures over each other.
+public final class SDLWindow {
+  /// What is shown.
+  public let content: any HostedContent
+  /// How long frames took, from the clock's look to what is handed to the display.
+  public private(set) var times = FrameTimes()
+  /// Whether textures are laid down by a graphics processor.
+  public let isAccelerated: Bool
+  /// Seconds from one refresh of the display to the next.
+  public let frameDuration: Double
+
+  let number: UInt32
+  /// The time of the next frame, on the host's clock; infinite where none is needed.
+  package private(set) var due = -Double.infinity
+  /// Called when a frame has been drawn and is not shown yet, with what reads its pixels.
+  package var onDrawn: ((() -> Bitmap?) -> Void)?
+  private var next = -Double.infinity
+  private let clock: MonotonicClock
+  private let window, renderer: OpaquePointer
+  private let paint: Paint
+  private var input: SDLInput
+  private var isHidden = false
+  /// Pixels, and the desktop's units.
+  private var (pixels, units) = ((width: Int32(0), height: Int32(0)), Size.zero)
+  private var list: DrawingList
+  static let typesetter = PangoTypesetter()
+
+  /// What pictures are laid down with.
+  private enum Paint {
+    case textures(PictureComposer<SDLScreen>)
+    case memory(PictureComposer<CairoScreen>, Stream)
+  }
+
+  /// A texture that gets all pixels of a frame.
+  private final class Stream {
+    var texture: OpaquePointer?
+    deinit { if let texture, legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
+  }
+
+  init(_ content: any HostedContent, title: String, size: Size, clock: MonotonicClock, motion: MotionLevel) throws(SDLError) {
+    (self.content, self.clock, self.title, self.motion) = (content, clock, title, motion)
+    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
+    guard let window = SDL_CreateWindow(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags) else {
+      throw .refused("SDL_CreateWindow")
+    }
+    guard
+      let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
+        ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+    else {
+      let error = SDLError.refused("SDL_CreateRenderer")
+      SDL_DestroyWindow(window)
+      throw error
+    }
+    legato_display_watch(UnsafeMutableRawPointer(window))
+    (self.window, self.renderer, number) = (window, renderer, SDL_GetWindowID(window))
+    var mode = SDL_DisplayMode()
+    let isKnown = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
+    frameDuration = 1 / (isKnown ? Double(mode.refresh_rate) : 60)
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetRendererOutputSize(renderer, &width, &height)
+    if let screen = SDLScreen(renderer, width: max(1, width), height: max(1, height)) {
+      (paint, isAccelerated) = (.textures(PictureComposer(screen)), true)
+    } else {
+      do throws(CairoError) {
+        paint = .memory(PictureComposer(try CairoScreen(width: Int(max(1, width)), height: Int(max(1, height)))), Stream())
+      } catch {
+        SDL_DestroyRenderer(renderer)
+        SDL_DestroyWindow(window)
+        throw .refused(call: "a picture for the window", reason: error.description)
+      }
+      isAccelerated = false
+    }
+    list = DrawingList(typesetter: Self.typesetter)
+    input = SDLInput(clock: clock)
+    measure()
+    content.whenAsked { [weak self] in self?.asked() ?? 0 }
+    content.handle(.motion(motion), at: clock.now)
+    content.handle(.resized(units), at: clock.now)
+  }
+
+  deinit {
+    content.whenAsked { 0 }
+    // what belonged to a lost display has gone with it
+    guard legato_display_is_lost() == 0 else { return }
+    forget()
+    SDL_DestroyRenderer(renderer)
+    SDL_DestroyWindow(window)
+  }
+
+  /// Beside the window's buttons.
+  public var title: String { didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } } }
+
+  /// What the desktop's settings say.
+  var motion: MotionLevel {
+    didSet {
+      guard motion != oldValue else { return }
+      content.handle(.motion(motion), at: clock.now)
+      ask()
+    }
+  }
+
+  /// Another size, in the desktop's units; one that no window can have is reported and changes nothing.
+  public func resize(to size: Size) {
+    guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
+      return Misuse.handler(
+        .number(call: "resize(to:)", wanted: "1…16384 units", found: "\(size.width) × \(size.height)", repair: "the size it has"))
+    }
+    SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+  }
+
+  /// What is seen now, as a picture; drawn anew.
+  public func picture() throws(CairoError) -> Bitmap {
+    let picture = try CairoPicture(width: Int(pixels.width), height: Int(pixels.height))
+    record()
+    picture.draw { list.draw(on: &$0) }
+    return picture.bitmap
+  }
+
+  // MARK: Events
+
+  func take(_ event: SDL_Event) {
+    let (events, isChanged) = input.events(for: event, units: units)
+    if event.type == SDL_WINDOWEVENT.rawValue { change(SDL_WindowEventID(UInt32(event.window.event))) }
+    for (event, time) in events { content.handle(event, at: time) }
+    if isChanged || !events.isEmpty { ask() }
+  }
+
+  private func change(_ event: SDL_WindowEventID) {
+    switch event {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      let former = units
+      measure()
+      if units != former { content.handle(.resized(units), at: clock.now) }
+      ask()
+    case SDL_WINDOWEVENT_EXPOSED: ask()
+    case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: isHidden = true
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
+      isHidden = false
+      ask()
+    default: break
+    }
+  }
+
+  private func measure() {
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetWindowSize(window, &width, &height)
+    units = Size(width: Double(max(1, width)), height: Double(max(1, height)))
+    SDL_GetRendererOutputSize(renderer, &width, &height)
+    pixels = (max(1, width), max(1, height))
+  }
+
+  /// Asks for a frame, as soon as the display takes one.
+  func ask() { due = min(due, next) }
+
+  private func asked() -> Double {
+    ask()
+    return clock.now
+  }
+
+  /// The renderer has lost its textures.
+  func forget() {
+    switch paint {
+    case .textures(let composer): composer.forget()
+    case .memory(_, let stream):
+      if let texture = stream.texture { SDL_DestroyTexture(texture) }
+      stream.texture = nil
+    }
+    ask()
+  }
+
+  // MARK: Frames
+
+  func frame() {
+    let now = clock.now
+    let demand = content.advance(to: now)
+    next = now + frameDuration
+    switch demand {
+    case .everyFrame: due = next
+    case .at(let time): due = max(next, time)
+    case .idle: due = .infinity
+    }
+    // nobody sees it; time goes on
+    guard !isHidden else { return }
+    draw(settles: demand != .everyFrame)
+    times.add(clock.now - now)
+    onDrawn?(read)
+    SDL_RenderPresent(renderer)
+  }
+
+  private func read() -> Bitmap? {
+    var bitmap = Bitmap(width: Int(pixels.width), height: Int(pixels.height))
+    let isRead = bitmap.bytes.withUnsafeMutableBytes {
+      SDL_RenderReadPixels(renderer, nil, SDL_PIXELFORMAT_ABGR8888.rawValue, $0.baseAddress, 4 * pixels.width) == 0
+    }
+    return isRead ? bitmap : nil
+  }
+
+  private func record() {
+    let scale = Double(pixels.width) / units.width
+    list.removeAll()
+    (list.place, list.pixelsPerPoint) = (AffineTransform(scaleX: scale, y: scale), scale)
+    content.draw(on: &list)
+  }
+
+  private func draw(settles: Bool) {
+    record()
+    let (width, height) = (Int(pixels.width), Int(pixels.height))
+    switch paint {
+    case .textures(let composer):
+      composer.screen.begin(width: pixels.width, height: pixels.height)
+      composer.screen.fill(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), .black)
+      composer.draw(list, width: width, height: height, settles: settles)
+    case .memory(let composer, let stream):
+      do throws(CairoError) {
+        if width != composer.screen.picture.width || height != composer.screen.picture.height {
+          try composer.screen.resize(width: width, height: height)
+          if let texture = stream.texture { SDL_DestroyTexture(texture) }
+          stream.texture = nil
+        }
+      } catch {
+        return Misuse.handler(
+          .state(call: "a frame", wanted: "a picture of the window's size", found: error.description, remedy: "the former one is shown"))
+      }
+      composer.screen.picture.clear(.black)
+      composer.draw(list, width: width, height: height, settles: settles)
+      if stream.texture == nil {
+        stream.texture = SDL_CreateTexture(
+          renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), pixels.width, pixels.height)
+      }
+      guard let texture = stream.texture else {
+        return Misuse.handler(
+          .state(
+            call: "a frame", wanted: "a texture of \(width) × \(height)", found: String(cString: SDL_GetError()),
+            remedy: "the former one is shown; make the window smaller"))
+      }
+      _ = composer.screen.picture.withPixels { pixels, stride in SDL_UpdateTexture(texture, nil, pixels, Int32(stride)) }
+      SDL_RenderCopy(renderer, texture, nil, nil)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// An X server without a screen, for one test, and hands for it. Nothing waits for a time: the server says when it is there.
+public final class VirtualDisplay {
+  private let server = Process()
+  /// What `DISPLAY` has to be.
+  public let name: String
+
+  /// Whether the programs are there that this needs.
+  public static let isThere = ["Xvfb", "xdotool"].allSatisfy { path($0) != nil }
+
+  /// Starts the server and makes it the process's display.
+  public init(width: Int = 1000, height: Int = 700) throws {
+    let pipe = Pipe()
+    server.executableURL = Self.path("Xvfb")
+    // the number that is free is written to the standard output
+    server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp"]
+    (server.standardOutput, server.standardError) = (pipe, FileHandle.nullDevice)
+    try server.run()
+    var text = Data()
+    while !text.contains(UInt8(ascii: "\n")) {
+      let more = pipe.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw CocoaError(.fileReadUnknown) }
+      text += more
+    }
+    name = ":" + String(decoding: text, as: UTF8.self).filter(\.isNumber)
+    setenv("DISPLAY", name, 1)
+    unsetenv("WAYLAND_DISPLAY")
+  }
+
+  deinit { end() }
+
+  /// The display goes away.
+  public func end() {
+    // a kinder signal may be one that this process has blocked, and its children with it
+    if server.isRunning { kill(server.processIdentifier, SIGKILL) }
+  }
+
+  /// Has a hand do what `xdotool` is told, while the caller goes on.
+  public func hand(_ words: String) {
+    let hand = Process()
+    hand.executableURL = Self.path("xdotool")
+    hand.arguments = words.split(separator: " ").map { String($0) }
+    hand.environment = ["DISPLAY": name]
+    hand.standardError = FileHandle.nullDevice
+    try? hand.run()
+  }
+
+  private static func path(_ name: String) -> URL? {
+    ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
+      .map { URL(fileURLWithPath: $0) }
+  }
+}

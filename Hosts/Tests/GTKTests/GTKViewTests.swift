@@ -1,0 +1,68 @@
+import Display
+import Foundation
+import Testing
+
+/// A program under a virtual display; what it says is read line by line.
+private final class Probe {
+  private let process = Process()
+  private let (output, errors) = (Pipe(), Pipe())
+  private var rest = Data()
+
+  init(_ display: VirtualDisplay, _ words: [String] = []) throws {
+    let folder = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
+    let here = folder ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    process.executableURL = here.appendingPathComponent("gtk-probe")
+    process.arguments = words
+    process.environment = [
+      "DISPLAY": display.name, "HOME": NSTemporaryDirectory(), "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
+    ]
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  /// The next line; nil at the end.
+  func line() -> String? {
+    while !rest.contains(UInt8(ascii: "\n")) {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { return nil }
+      rest += more
+    }
+    let end = rest.firstIndex(of: UInt8(ascii: "\n"))!
+    defer { rest = Data(rest[rest.index(after: end)...]) }
+    return String(decoding: rest[..<end], as: UTF8.self)
+  }
+
+  /// What it wrote to the standard error, once it has ended.
+  func complaints() -> String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+}
+
+@Suite("A widget of GTK shows layers among others, to C programs too", .serialized, .enabled(if: VirtualDisplay.isThere))
+struct GTKViewTests {
+  @Test("a card is dragged, thrown and comes to rest; the button beside it is GTK's") func thrown() throws {
+    let display = try VirtualDisplay()
+    let probe = try Probe(display)
+    #expect(probe.line() == "ready")
+    display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
+    #expect(probe.line() == "began 80 65")
+    #expect(probe.line() == "ended 160 100")
+    #expect(probe.line() == "rest 200 150")
+    #expect(probe.line() == "color 255 128 0")
+    display.hand("mousemove 200 325 click 1")
+    #expect(probe.line() == "clicked")
+    #expect(probe.line() == "left")
+  }
+
+  @Test("a call from another thread, and one without a layer, do nothing but say so", arguments: ["elsewhere", "nothing"])
+  func refused(how: String) throws {
+    let display = try VirtualDisplay()
+    let probe = try Probe(display, [how])
+    #expect(probe.line() == "ready")
+    display.hand("mousemove 200 325 click 1")
+    #expect(probe.line() == "clicked")
+    #expect(probe.line() == "left")
+    let text = probe.complaints()
+    #expect(text.contains("legato_layer_set_opacity()") && text.contains(how == "elsewhere" ? "g_idle_add" : "legato_layer_new()"))
+  }
+}

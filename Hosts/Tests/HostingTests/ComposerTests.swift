@@ -1,0 +1,61 @@
+import Legato
+import LegatoCairo
+import LegatoDrawingList
+import LegatoHosting
+import Scenes
+import Testing
+
+@Suite("What is composed of kept pictures is what drawing everything shows")
+struct ComposerTests {
+  /// Two pictures of the same size, compared byte by byte.
+  static func difference(_ one: Bitmap, _ other: Bitmap) -> (mean: Double, farOff: Double) {
+    var (sum, far) = (0, 0)
+    let (one, other) = (one.bytes, other.bytes)
+    for pixel in stride(from: 0, to: min(one.count, other.count), by: 4) {
+      var largest = 0
+      for i in pixel..<pixel + 4 {
+        let difference = abs(Int(one[i]) - Int(other[i]))
+        sum += difference
+        largest = max(largest, difference)
+      }
+      if largest > 32 { far += 1 }
+    }
+    return (Double(sum) / Double(max(1, one.count)), 4 * Double(far) / Double(max(1, one.count)))
+  }
+
+  static func list(_ window: Window, scale: Double) -> DrawingList {
+    var list = DrawingList(pixelsPerPoint: scale, typesetter: PangoTypesetter())
+    list.place = AffineTransform(scaleX: scale, y: scale)
+    list.draw(window)
+    return list
+  }
+
+  static func drawn(_ list: DrawingList, width: Int, height: Int) throws -> Bitmap {
+    let picture = try CairoPicture(width: width, height: height)
+    picture.draw { list.draw(on: &$0) }
+    return picture.bitmap
+  }
+
+  @Test("each scene, in motion and at rest", arguments: Catalog.entries.map(\.id))
+  func scene(id: String) throws {
+    let entry = try #require(Catalog.entry(id))
+    var player = Player(entry.make())
+    let (width, height) = (320, 200)
+    let screen = try CairoScreen(width: width, height: height)
+    let composer = PictureComposer(screen)
+    for frame in 0..<12 {
+      player.advance(to: entry.seconds * Double(frame) / 16)
+      let isRest = frame == 11
+      let list = Self.list(player.scene.window, scale: 1)
+      screen.picture.clear()
+      composer.draw(list, width: width, height: height, settles: isRest)
+      guard frame == 7 || isRest else { continue }
+      let (mean, farOff) = Self.difference(screen.picture.bitmap, try Self.drawn(list, width: width, height: height))
+      if isRest {
+        #expect(mean < 0.3 && farOff < 0.001, "\(id), frame \(frame) at rest: \(mean), \(farOff)")
+      } else {
+        #expect(mean < 1.5 && farOff < 0.02, "\(id), frame \(frame) in motion: \(mean), \(farOff)")
+      }
+    }
+  }
+}

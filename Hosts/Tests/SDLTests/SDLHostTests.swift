@@ -1,0 +1,173 @@
+import Display
+import Foundation
+import Legato
+import LegatoCairo
+import LegatoSDL
+import Testing
+
+/// Content that stops its host when it has seen what a test waits for.
+private final class Watched: HostedContent {
+  let hosted: HostedWindow
+  var onFrame: (Int) -> Void = { _ in }
+  private(set) var events: [HostEvent] = []
+  private var frames = 0
+  private(set) var demand = FrameDemand.everyFrame
+  init(_ window: Window, onKey: @escaping (TerminalKey) -> Void = { _ in }) { hosted = HostedWindow(window, onKey: onKey) }
+  func handle(_ event: HostEvent, at time: Double) {
+    events.append(event)
+    hosted.handle(event, at: time)
+  }
+  func advance(to time: Double) -> FrameDemand {
+    demand = hosted.advance(to: time)
+    frames += 1
+    onFrame(frames)
+    return demand
+  }
+  func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
+  func whenAsked(_ ask: @escaping () -> Double) { hosted.whenAsked(ask) }
+  var pointers: [PointerEvent] { events.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } } }
+}
+
+@Suite("A window of the desktop shows what moves, and takes hands and keys", .serialized, .enabled(if: VirtualDisplay.isThere))
+struct SDLHostTests {
+  /// Seconds after which a test is given up; one that passes never waits for it.
+  private static let patience = 60.0
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let card = Layer(frame: Rect(x: 20, y: 30, width: 120, height: 90))
+
+  init() {
+    window.hitTesting = .seen
+    (window.backgroundColor, card.backgroundColor, card.cornerRadius) = (Color(hex: 0x10151C), .orange, 12)
+    window.addSublayer(card)
+  }
+
+  private func run(_ host: SDLHost) throws { try host.run(until: host.clock.now + Self.patience) }
+
+  @Test("a card is dragged, thrown and comes to rest; then nothing more is drawn", arguments: ["software", "opengl"])
+  func thrown(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    let display = try VirtualDisplay()
+    let pan = PanGestureRecognizer { [window, card] pan in
+      card.position = card.presentation()!.position + pan.translation(in: window)
+      card.removeAllAnimations()
+      pan.setTranslation(.zero, in: window)
+      guard pan.state == .ended else { return }
+      animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.3, dampingRatio: 0.6)) {
+        card.position = window.bounds.center
+      }
+    }
+    pan.hysteresis = 0
+    card.addGestureRecognizer(pan)
+    let host = try SDLHost()
+    let content = Watched(window)
+    let shown = try host.open(content, title: "A card", size: window.bounds.size)
+    #expect(shown.isAccelerated == (renderer == "opengl"))
+    var shot: Bitmap?
+    shown.onDrawn = { [unowned content] read in
+      if content.demand == .idle, !content.pointers.isEmpty, pan.state != .changed { shot = read() }
+    }
+    content.onFrame = { [unowned host, unowned content] frame in
+      // the middle of a screen of 1000 × 700 is the window's
+      if frame == 1 { display.hand("mousemove 370 250 mousedown 1 mousemove 390 260 mousemove 440 290 mousemove 520 320 mouseup 1") }
+      if content.demand == .idle, content.pointers.last?.phase == .ended { host.stop() }
+    }
+    try run(host)
+    #expect(content.pointers.first?.phase == .began && content.pointers.first?.location == Point(x: 70, y: 50))
+    #expect(content.pointers.last?.phase == .ended && content.pointers.last?.location == Point(x: 220, y: 120))
+    #expect(card.presentation()?.position == window.bounds.center)
+    #expect(shown.due == .infinity)
+    let (seen, drawn) = (try #require(shot), try shown.picture())
+    #expect(seen.width == drawn.width && seen.height == drawn.height)
+    let far = zip(seen.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
+    #expect(far == 0, "\(far) bytes differ by more than 3")
+  }
+
+  @Test("a wheel scrolls what is under it, no farther than it goes") func wheel() throws {
+    let display = try VirtualDisplay()
+    let scroll = ScrollLayer()
+    (scroll.frame, scroll.contentSize) = (Rect(x: 200, y: 0, width: 200, height: 300), Size(width: 200, height: 340))
+    window.addSublayer(scroll)
+    let host = try SDLHost()
+    let content = Watched(window)
+    try host.open(content, title: "Scrolling", size: window.bounds.size)
+    content.onFrame = { [unowned host, unowned content] frame in
+      if frame == 1 { display.hand("mousemove 600 350 click 5 click 5 click 5") }
+      if content.demand == .idle, scroll.contentOffset.y == 40 { host.stop() }
+    }
+    try run(host)
+    #expect(scroll.shownContentOffset == Point(x: 0, y: 40))
+  }
+
+  @Test("keys come with their names, and letters as typed") func keys() throws {
+    let display = try VirtualDisplay()
+    var keys: [TerminalKey] = []
+    let host = try SDLHost()
+    let content = Watched(window) { keys.append($0) }
+    try host.open(content, title: "Keys", size: window.bounds.size)
+    content.onFrame = { [unowned host] frame in
+      // without a window manager the keys go where the mouse is
+      if frame == 1 { display.hand("mousemove 500 350 key Up key a key Escape") }
+      if keys.count == 3 { host.stop() }
+    }
+    try run(host)
+    #expect(keys == [TerminalKey(.up), TerminalKey(.character("a")), TerminalKey(.escape)])
+  }
+
+  @Test("each of two windows has its own frames, and closing the last ends the run") func two() throws {
+    let display = try VirtualDisplay()
+    defer { withExtendedLifetime(display) {} }
+    let host = try SDLHost()
+    let (one, other) = (Watched(window), Watched(Window(size: .zero)))
+    let first = try host.open(one, title: "One", size: window.bounds.size)
+    let second = try host.open(other, title: "Other", size: Size(width: 120, height: 80))
+    one.onFrame = { [unowned host, unowned first] _ in host.close(first) }
+    other.onFrame = { [unowned host, unowned second] _ in host.close(second) }
+    try run(host)
+    #expect(host.windows.isEmpty && other.hosted.window.bounds.size == Size(width: 120, height: 80))
+  }
+
+  @Test("sizes that no window can have are refused, in a sentence", arguments: [0, -5, 32_000, .nan])
+  func refused(width: Double) throws {
+    let display = try VirtualDisplay()
+    defer { withExtendedLifetime(display) {} }
+    let host = try SDLHost()
+    let error = #expect(throws: SDLError.self) { try host.open(window, title: "", size: Size(width: width, height: 100)) }
+    #expect(error?.description.contains("16384") == true && host.windows.isEmpty)
+  }
+
+  @Test("without a display there is a sentence") func noDisplay() {
+    setenv("DISPLAY", ":4095", 1)
+    let error = #expect(throws: SDLError.self) { _ = try SDLHost() }
+    #expect(error?.description.contains("needs a display") == true)
+  }
+
+  @Test("a display that goes away ends the run with an error, not the process") func lost() throws {
+    let display = try VirtualDisplay()
+    let host = try SDLHost()
+    let content = Watched(window)
+    try host.open(content, title: "Lost", size: window.bounds.size)
+    content.onFrame = { _ in display.end() }
+    #expect(throws: SDLError.displayLost) { try run(host) }
+  }
+
+  @Test("a call from another thread is refused") func otherThread() throws {
+    let display = try VirtualDisplay()
+    defer { withExtendedLifetime(display) {} }
+    let box = Box(try SDLHost())
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      do { try box.host.run() } catch { box.error = error }
+      done.signal()
+    }
+    done.wait()
+    #expect((box.error as? SDLError) == .otherThread(call: "run()"))
+  }
+
+  /// Two threads have it, one after the other.
+  private final class Box: @unchecked Sendable {
+    let host: SDLHost
+    var error: (any Error)?
+    init(_ host: SDLHost) { self.host = host }
+  }
+}
