@@ -27,7 +27,7 @@ extension Scenario {
       for layer in layers.prefix(100) { layer.zPosition = 3 }
       outline.path = Path(ellipseIn: Rect(x: 50, y: 0, width: 10, height: 100))
     }
-    layers[10].add(BasicAnimation(.effectRadius, from: 1, to: 9, duration: long))
+    layers[100].add(BasicAnimation(.effectRadius, from: 1, to: 9, duration: long))
     let (reader, inspector) = (FrameReader(window), FrameReader(window, tracksDamage: false))
     return { time in
       window.stage.advance(to: time)

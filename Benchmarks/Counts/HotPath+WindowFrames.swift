@@ -3,9 +3,9 @@ import Legato
 /// What a renderer asks after each frame.
 extension HotPath {
   static let windowFrames: [HotPath] = [
-    changes("changes, 10 of 10000 move", of: 10_000, moving: 10, operations: 10),
-    changes("changes, 1000 move", of: 1000, moving: 1000, operations: 1000),
-    changes("changes and damage, 1000 move", of: 1000, moving: 1000, operations: 1000, tracksDamage: true),
+    changes("changes of 10 in 10000", of: 10_000, moving: 10, operations: 10),
+    changes("changes of 1000", of: 1000, moving: 1000, operations: 1000),
+    changes("changes of 1000 with damage", of: 1000, moving: 1000, operations: 1000, tracksDamage: true),
     HotPath(name: "read a presented property", operations: 1000) {
       let tree = Tree(1000)
       for layer in tree.layers { Layer.animate(withDuration: 25) { layer.position = Point(x: 300, y: 200) } }
