@@ -6,7 +6,7 @@ struct Rectangles {
 
   mutating func removeAll() { boxes.removeAll(keepingCapacity: true) }
 
-  /// Boxes that hardly cover more together become one; of too many the two that cost the least.
+  /// Boxes that hardly cover more together become one; of too many the new one goes into another.
   mutating func add(_ box: Box) {
     guard !box.isEmpty else { return }
     var box = box
@@ -27,17 +27,17 @@ struct Rectangles {
     if boxes.count > FrameReader.mostRectangles { join() }
   }
 
+  /// The last box and the one with which it covers the least more become one.
   private mutating func join() {
-    var best = (cost: Double.infinity, l: 0, r: 1)
-    for l in boxes.indices {
-      for r in l + 1..<boxes.count {
-        let cost = boxes[l].union(boxes[r]).area - boxes[l].area - boxes[r].area
-        if cost < best.cost { best = (cost, l, r) }
-      }
+    let last = boxes.removeLast()
+    var best = (cost: Double.infinity, place: 0)
+    for place in boxes.indices {
+      let cost = boxes[place].union(last).area - boxes[place].area
+      if cost < best.cost { best = (cost, place) }
     }
-    let both = boxes[best.l].union(boxes[best.r])
-    boxes.remove(at: best.r)
-    boxes.remove(at: best.l)
+    let both = boxes[best.place].union(last)
+    boxes.swapAt(best.place, boxes.count - 1)
+    boxes.removeLast()
     add(both)
   }
 }
