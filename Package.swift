@@ -104,6 +104,7 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(name: "card", dependencies: everything, path: "Examples/Card", swiftSettings: settings),
+    .executableTarget(name: "retained", dependencies: everything + ["CommandOutput"], path: "Examples/Retained", swiftSettings: settings),
     // each file is a program too; here they are functions of one module
     .target(
       name: "RecipeBook", dependencies: everything, path: "Examples/Recipes", exclude: ["Command"],
@@ -176,7 +177,8 @@ let package = Package(
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Documents", everything + ["LegatoPlugins", "LegatoPorting", "LegatoTimingKit", "RecipeBook", "SceneLaws", "recipes"]),
     tests(
-      "Gallery", everything + ["GalleryScenes", "SceneLaws", "gallery", "card", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
+      "Gallery",
+      everything + ["GalleryScenes", "SceneLaws", "gallery", "card", "retained", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
   ]
 )
 

@@ -129,7 +129,7 @@ extension HotPath {
     }
   }
 
-  private struct Tree {
+  struct Tree {
     let window = Window(size: Size(width: 1000, height: 1000))
     var layers: [Layer] = []
 

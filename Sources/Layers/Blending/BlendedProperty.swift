@@ -18,6 +18,8 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   }
 
   var model: Value { blend?.model ?? resting }
+  /// What is mixed and how much of each; nil at rest as long as anyone knows.
+  var mixed: (table: BlendTable<Value>, shares: Weights)? { blend.map { ($0.table, $0.weights.presentation) } }
   var presentation: Value { blend?.presentation ?? resting }
   var isAnimating: Bool { blend?.weights.isAnimating ?? false }
   var animationCount: Int { blend?.weights.animationCount ?? 0 }

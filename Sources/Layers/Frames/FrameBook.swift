@@ -12,7 +12,12 @@ final class FrameBook {
     var generation: UInt32
     /// Whether it is the mask of the layer around.
     var isMask: Bool
+    /// How often it was laid out for the frame that is being read, and which one that is.
+    var layouts: (count: UInt8, read: UInt32) = (0, 0)
   }
+
+  /// A layer that asks for a layout in each of its layouts goes on with the next frame.
+  private static let mostLayouts: UInt8 = 8
 
   /// By number; the first stands for no layer.
   @exclusivity(unchecked) private(set) var nodes = [Node(layer: nil, parent: 0, generation: 0, isMask: false)]
@@ -20,6 +25,9 @@ final class FrameBook {
   @exclusivity(unchecked) private(set) var readers: [Unmanaged<FrameReader>] = []
   /// Layers that ask for a layout.
   @exclusivity(unchecked) private var unlaid: [LayerID] = []
+  /// Those that go on asking.
+  @exclusivity(unchecked) private var late: [LayerID] = []
+  @exclusivity(unchecked) private var reads: UInt32 = 0
   @exclusivity(unchecked) private(set) var masks = 0
   private let stage: Unmanaged<Stage>
   private(set) var number: UInt64 = 0
@@ -97,10 +105,14 @@ final class FrameBook {
   /// A layer lies in another one of the window.
   func moved(_ layer: Layer) {
     guard knows(layer) else { return }
+    let here = nodes[Int(layer.node)]
+    let parent = layer.superlayer.flatMap { knows($0) ? $0.node : nil } ?? 0
+    guard here.parent != parent || here.isMask != (layer.superlayer?.mask === layer) else { return }
     let before = nodes[Int(layer.node)]
+    for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteMoved(layer.node) } }
     if before.isMask { masks -= 1 }
     place(layer)
-    if nodes[Int(layer.node)].parent != before.parent || nodes[Int(layer.node)].isMask != before.isMask { note(layer.node, .superlayer) }
+    note(layer.node, .superlayer)
   }
 
   private func place(_ layer: Layer) {
@@ -155,8 +167,8 @@ final class FrameBook {
 
   /// A value of the stage shows something else.
   func noteShown(_ node: UInt32, _ property: UInt8) {
+    if property == 0, readers.count == 1 { return readers[0]._withUnsafeGuaranteedRef { $0.note(node, .geometry) } }
     guard let layer = nodes[Int(node)].layer else { return }
-    if property == 0 { return note(node, .geometry) }
     note(node, layer._withUnsafeGuaranteedRef { $0.kinds(of: property) })
   }
 
@@ -190,13 +202,19 @@ final class FrameBook {
 
   /// Lays out what asked for it, and looks what moves.
   func read() {
+    reads &+= 1
     var next = 0
     while next < unlaid.count {
-      let layer = layer(unlaid[next])
+      let id = unlaid[next]
       next += 1
-      layer?.layOutIfAsked()
+      guard let layer = layer(id), layer.needsLayout else { continue }
+      let before = nodes[id.place].layouts
+      let count = before.read == reads ? before.count + 1 : 1
+      nodes[id.place].layouts = (count, reads)
+      if count > Self.mostLayouts { late.append(id) } else { layer.layOutIfAsked() }
     }
     unlaid.removeAll(keepingCapacity: true)
+    swap(&unlaid, &late)
     withStage { FrameBooks.of($0).read($0) }
   }
 }

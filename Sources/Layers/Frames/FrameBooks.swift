@@ -4,8 +4,6 @@ import LegatoCore
 final class FrameBooks {
   private var books: [UInt64: FrameBook] = [:]
   private var last: UInt64 = 0
-  /// The one that was told last.
-  private var current: FrameBook?
 
   static func of(_ stage: Stage) -> FrameBooks {
     if let books = stage.observer as? FrameBooks { return books }
@@ -22,16 +20,20 @@ final class FrameBooks {
   }
 
   func remove(_ number: UInt64, on stage: Stage) {
-    (books[number], current) = (nil, nil)
+    books[number] = nil
     if books.isEmpty { stage.engine.endTelling() }
   }
 
   /// Tells every book what moves on the stage.
   func read(_ stage: Stage) {
+    // most belong to the same; a book in the list is not counted
+    var (number, current): (UInt64, Unmanaged<FrameBook>?) = (0, nil)
     stage.engine.tellChanges { owner in
-      let (book, node, property) = (owner >> 40, UInt32(truncatingIfNeeded: owner >> 8), UInt8(truncatingIfNeeded: owner))
-      if current?.number != book { current = books[book] }
-      current?.noteShown(node, property)
+      if owner >> 40 != number {
+        number = owner >> 40
+        current = books[number].map { .passUnretained($0) }
+      }
+      current?._withUnsafeGuaranteedRef { $0.noteShown(UInt32(truncatingIfNeeded: owner >> 8), UInt8(truncatingIfNeeded: owner)) }
     }
   }
 }

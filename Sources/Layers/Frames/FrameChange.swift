@@ -9,7 +9,7 @@ public struct FrameChange {
 
     /// Where it is: position, anchor point, transform, the origin of its bounds. Nothing of it is drawn anew; all in it goes along.
     public static let geometry = Kinds(rawValue: 1)
-    /// Its ``Layer/zPosition``; the layer around then has ``sublayers``, too.
+    /// What it lies before of its siblings: its ``Layer/zPosition``, or its place among them. The layer around then has ``sublayers``, too.
     public static let depth = Kinds(rawValue: 2)
     /// How much of it and of all in it is seen.
     public static let opacity = Kinds(rawValue: 4)

@@ -20,10 +20,9 @@ public final class FrameReader {
   /// The window that is read.
   public let window: Window
   let book: FrameBook
-  private let tracksDamage: Bool
   // what was noted since the last frame
   /// By nodes.
-  @exclusivity(unchecked) private var kinds: [FrameChange.Kinds] = []
+  @exclusivity(unchecked) private var kinds = UnsafeMutableBufferPointer<FrameChange.Kinds>.allocate(capacity: 0)
   @exclusivity(unchecked) private var noted: [UInt32] = []
   @exclusivity(unchecked) private var gone: [LayerID] = []
   // the last frame
@@ -31,6 +30,7 @@ public final class FrameReader {
   @exclusivity(unchecked) private(set) var changes: [Change] = []
   @exclusivity(unchecked) private(set) var goneLayers: [LayerID] = []
   @exclusivity(unchecked) private(set) var damage: [Rect] = []
+  @exclusivity(unchecked) private var tracker: DamageTracker?
   @exclusivity(unchecked) private var writer = DisplayListWriter()
 
   /// - Parameters:
@@ -38,13 +38,15 @@ public final class FrameReader {
   ///   - tracksDamage: false where ``WindowFrame/damage`` is not asked for: then no boxes of layers are kept.
   /// - Complexity: O(layers).
   public init(_ window: Window, tracksDamage: Bool = true) {
-    (self.window, self.tracksDamage) = (window, tracksDamage)
+    self.window = window
+    tracker = tracksDamage ? DamageTracker() : nil
     book = window.book ?? FrameBook(window)
     window.book = book
     book.add(self)
   }
 
   deinit {
+    kinds.deallocate()
     guard book.remove(self) else { return }
     window.book = nil
     book.end()
@@ -61,24 +63,40 @@ public final class FrameReader {
     number += 1
     changes.removeAll(keepingCapacity: true)
     goneLayers.removeAll(keepingCapacity: true)
-    for node in noted {
-      let what = kinds[Int(node)]
-      // it has gone since
-      if what.isEmpty { continue }
-      kinds[Int(node)] = []
-      changes.append(Change(id: book.id(node), kinds: what))
+    changes.reserveCapacity(noted.count)
+    book.nodes.withUnsafeBufferPointer { nodes in
+      for node in noted {
+        let what = kinds[Int(node)]
+        // it has gone since
+        if what.isEmpty { continue }
+        kinds[Int(node)] = []
+        changes.append(Change(id: LayerID(node, nodes[Int(node)].generation), kinds: what))
+      }
     }
     noted.removeAll(keepingCapacity: true)
     swap(&gone, &goneLayers)
-    damage.removeAll(keepingCapacity: true)
-    if !changes.isEmpty || !goneLayers.isEmpty { damage.append(window.bounds(.presentation)) }
+    if tracker != nil {
+      tracker?.take(changes, number, book, window, to: &damage)
+    } else {
+      damage.removeAll(keepingCapacity: true)
+      if !changes.isEmpty || !goneLayers.isEmpty { damage.append(window.presented.frame) }
+    }
     return WindowFrame(reader: self, number: number)
   }
 
   // MARK: Noting
 
   /// Room for so many nodes.
-  func fit(_ count: Int) { while kinds.count < count { kinds.append([]) } }
+  func fit(_ count: Int) {
+    if kinds.count < count {
+      let room = UnsafeMutableBufferPointer<FrameChange.Kinds>.allocate(capacity: max(count, 2 * kinds.count))
+      room.initialize(repeating: [])
+      for node in kinds.indices { room[node] = kinds[node] }
+      kinds.deallocate()
+      kinds = room
+    }
+    tracker?.fit(count)
+  }
 
   @inline(__always)
   func note(_ node: UInt32, _ what: FrameChange.Kinds) {
@@ -86,7 +104,11 @@ public final class FrameReader {
     kinds[Int(node)].formUnion(what)
   }
 
+  /// A layer is about to lie in another one.
+  func noteMoved(_ node: UInt32) { tracker?.noteLeft(node, book, isGone: false) }
+
   func noteGone(_ id: LayerID) {
+    tracker?.noteLeft(id.node, book, isGone: true)
     // one that it was never told of has not gone
     if !kinds[id.place].contains(.new) { gone.append(id) }
     kinds[id.place] = []

@@ -120,13 +120,19 @@ final class Mirror {
 /// A tree that is put together as another one is: nothing is stopped, laid out or told.
 extension Layer {
   fileprivate func mirror(sublayers new: [Layer], in window: Window) {
-    for layer in sublayers where layer.superlayer === self { layer.superlayer = nil }
+    let before = sublayers
+    for layer in before where layer.superlayer === self { layer.superlayer = nil }
     (sublayers, hitIndex) = (new, nil)
     for layer in new {
       layer.superlayer = self
       layer.mirrorJoin(window)
     }
-    window.book?.note(self, .tree, [], isNews: true)
+    guard let book = window.book else { return }
+    book.note(self, .tree, [], isNews: true)
+    // which of those that stay has another place is not told
+    func places(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
+    let stay = Set(places(before))
+    if places(before) != places(new).filter(stay.contains) { for layer in new { book.note(layer, [], .depth, isNews: true) } }
   }
 
   fileprivate func mirror(mask new: Layer?) {

@@ -21,6 +21,7 @@ extension Layer {
       sublayers.remove(at: place)
       hitIndex?.removed(layer)
       put(layer, at: index)
+      window?.book?.note(layer, [], .depth, isNews: true)
       return changed(.tree)
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }

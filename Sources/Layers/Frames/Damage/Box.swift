@@ -1,0 +1,76 @@
+import LegatoCore
+
+/// An upright box that may be nothing, or everything: sums of boxes are what damage is made of.
+struct Box: BitwiseCopyable, Equatable {
+  /// Left, top, and the right and the bottom with the other sign.
+  private var edges: SIMD4<Double>
+
+  private init(edges: SIMD4<Double>) { self.edges = edges }
+  init(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) { edges = SIMD4(left, top, -right, -bottom) }
+  init(_ rect: Rect) { self.init(rect.minX, rect.minY, max(rect.minX, rect.maxX), max(rect.minY, rect.maxY)) }
+
+  static let nothing = Box(edges: SIMD4(repeating: .infinity))
+  /// Where it is not known how far something reaches.
+  static let everything = Box(edges: SIMD4(repeating: -1e30))
+
+  var left: Double { edges.x }
+  var top: Double { edges.y }
+  var right: Double { -edges.z }
+  var bottom: Double { -edges.w }
+  /// Whether it has no area.
+  var isEmpty: Bool { !(right > left && bottom > top) }
+  var area: Double { isEmpty ? 0 : (right - left) * (bottom - top) }
+  var rect: Rect { isEmpty ? .zero : Rect(x: left, y: top, width: right - left, height: bottom - top) }
+
+  func union(_ other: Box) -> Box { Box(edges: pointwiseMin(edges, other.edges)) }
+  func intersection(_ other: Box) -> Box { Box(edges: pointwiseMax(edges, other.edges)) }
+  func contains(_ other: Box) -> Bool { other.isNothing || pointwiseMin(edges, other.edges) == edges }
+  func grown(by margin: Double) -> Box { isNothing ? self : Box(edges: edges - SIMD4(repeating: margin)) }
+  func moved(_ dx: Double, _ dy: Double) -> Box { Box(edges: edges + SIMD4(dx, dy, -dx, -dy)) }
+  var isNothing: Bool { edges.x == .infinity }
+
+  mutating func add(_ point: Point) { self = union(Box(point.x, point.y, point.x, point.y)) }
+
+  /// The box around this one after a map; everything where that turns a corner behind the eye.
+  func applying(_ map: PlaneMap) -> Box {
+    if isNothing { return self }
+    if left <= -1e30 || top <= -1e30 { return .everything }
+    var mapped = Box.nothing
+    for corner in 0..<4 {
+      guard let point = map.apply(Point(x: corner & 1 == 0 ? left : right, y: corner & 2 == 0 ? top : bottom)), point.x.isFinite,
+        point.y.isFinite
+      else { return .everything }
+      mapped.add(point)
+    }
+    return mapped
+  }
+
+  /// A weighted sum of boxes around weighted sums of what is in them.
+  func scaled(_ weight: Double) -> Box {
+    weight >= 0
+      ? Box(left * weight, top * weight, right * weight, bottom * weight)
+      : Box(right * weight, bottom * weight, left * weight, top * weight)
+  }
+  static func + (l: Box, r: Box) -> Box { Box(edges: l.edges + r.edges) }
+}
+
+extension Path {
+  /// A box that all points and control points lie in.
+  var box: Box {
+    var box = Box.nothing
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): box.add(point)
+      case .quadratic(let control, let end):
+        box.add(control)
+        box.add(end)
+      case .cubic(let control1, let control2, let end):
+        box.add(control1)
+        box.add(control2)
+        box.add(end)
+      case .close: break
+      }
+    }
+    return box
+  }
+}

@@ -1,0 +1,229 @@
+import LegatoCore
+
+/// Where a frame looks different from the one before: kept are a box for each layer around all that it and those in it drew.
+///
+/// A layer that moves takes its box along; only what is around it is looked at, and never what is inside. Boxes around sublayers only grow, until the layer itself is looked
+/// at: they may be too large, never too small.
+struct DamageTracker {
+  /// What is kept for a node.
+  private struct Kept: BitwiseCopyable {
+    /// What it draws itself, in its own space counted from where its bounds begin.
+    var own = Box.nothing
+    /// Whether all in it is cut off at that.
+    var clips = false
+    /// What it drew, with all in it, in the space of the layer around.
+    var reach = Box.nothing
+    /// What those in it drew, in its own.
+    var inside = Box.nothing
+    /// The frame in which all of it counts as other.
+    var damaged = 0
+    /// Whether it has a transform: then a round shadow reaches as far as that stretches it.
+    var isTurned = false
+    /// Whether it was looked at.
+    var isKnown = false
+  }
+
+  /// Of a layer that has left its place: a box in the space of the one that it was in.
+  private struct Left {
+    var superlayer: LayerID
+    var box: Box
+  }
+
+  /// From a node's own space to the window's picture.
+  private enum Place {
+    case shown(PlaneMap, clip: Box)
+    /// It is not drawn, or all that is there counts as other already.
+    case none
+  }
+
+  private var kept: [Kept] = []
+  private var left: [Left] = []
+  private var effects: [LayerID] = []
+  /// What each change drew before.
+  private var before: [Box] = []
+  /// Places of this frame, by nodes.
+  private var places: [(number: Int, place: Place)] = []
+  private var way: [UInt32] = []
+  private var rectangles = Rectangles()
+  private var number = 0
+
+  mutating func fit(_ count: Int) {
+    while kept.count < count {
+      kept.append(Kept())
+      places.append((0, .none))
+    }
+  }
+
+  /// A layer leaves, or goes to another one.
+  mutating func noteLeft(_ node: UInt32, _ book: FrameBook, isGone: Bool) {
+    let parent = book.nodes[Int(node)].parent
+    if kept[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
+      left.append(Left(superlayer: book.id(parent), box: kept[Int(node)].reach))
+    }
+    if isGone { kept[Int(node)] = Kept() } else { kept[Int(node)].reach = .nothing }
+  }
+
+  /// Takes a frame's changes up, and answers with what they damage.
+  mutating func take(_ changes: [FrameReader.Change], _ number: Int, _ book: FrameBook, _ window: Window, to damage: inout [Rect]) {
+    self.number = number
+    rectangles.removeAll()
+    damage.removeAll(keepingCapacity: true)
+    guard !changes.isEmpty || !left.isEmpty else { return }
+    before.removeAll(keepingCapacity: true)
+    for change in changes {
+      before.append(kept[change.id.place].reach)
+      // which layers are in it, and in which order, is told of those themselves
+      if change.kinds != .sublayers { kept[change.id.place].damaged = number }
+      if change.kinds.contains(.new), book.layer(change.id) is EffectLayer { effects.append(change.id) }
+    }
+    // those inside come behind those around them where they are new
+    for change in changes.reversed() where kept[change.id.place].damaged == number { look(change.id.node, change.kinds, book) }
+    for (index, change) in changes.enumerated() where kept[change.id.place].damaged == number {
+      add(before[index], kept[change.id.place].reach, change.id.node, book)
+    }
+    for gone in left where book.layer(gone.superlayer) != nil { add(gone.box, .nothing, inside: gone.superlayer.node, book) }
+    left.removeAll(keepingCapacity: true)
+    spread(book)
+    let frame = Box(window.bounds(.presentation)).applying(window.geometry(.presentation).toSuperlayer)
+    // all of it is new to who reads it for the first time
+    if number == 1 { rectangles.add(frame) }
+    for box in rectangles.boxes {
+      let seen = box.intersection(frame)
+      if !seen.isEmpty { damage.append(seen.rect) }
+    }
+  }
+
+  // MARK: Boxes
+
+  /// Looks how far a layer reaches now, and has those around it know.
+  private mutating func look(_ node: UInt32, _ kinds: FrameChange.Kinds, _ book: FrameBook) {
+    guard let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else { return }
+    // what only moves draws what it drew
+    let wasTurned = kept[Int(node)].isTurned
+    if !kinds.isSubset(of: Self.keepsOwn) || wasTurned { lookAtOwn(layer) }
+    if layer.sublayers.isEmpty {
+      kept[Int(node)].inside = .nothing
+    } else if layer.sublayers.count <= 64 {
+      var inside = Box.nothing
+      for sublayer in layer.sublayers where sublayer.node != 0 { inside = inside.union(kept[Int(sublayer.node)].reach) }
+      kept[Int(node)].inside = inside
+    }
+    kept[Int(node)].reach = reach(of: layer)
+    if kept[Int(node)].isTurned, !wasTurned {
+      lookAtOwn(layer)
+      kept[Int(node)].reach = reach(of: layer)
+    }
+    kept[Int(node)].isKnown = true
+    var (here, box) = (node, kept[Int(node)].reach)
+    while true {
+      let (parent, isMask) = (book.nodes[Int(here)].parent, book.nodes[Int(here)].isMask)
+      guard parent != 0, !isMask, !kept[Int(parent)].inside.contains(box) else { return }
+      kept[Int(parent)].inside = kept[Int(parent)].inside.union(box)
+      // one that is new is looked at later
+      guard kept[Int(parent)].isKnown, let around = book.nodes[Int(parent)].layer?.takeUnretainedValue() else { return }
+      box = kept[Int(parent)].reach.union(reach(of: around))
+      if box == kept[Int(parent)].reach { return }
+      kept[Int(parent)].reach = box
+      here = parent
+    }
+  }
+
+  private mutating func lookAtOwn(_ layer: Layer) {
+    let origin = layer.presented.bounds.origin
+    kept[Int(layer.node)].own = layer.ownReach.moved(-origin.x, -origin.y)
+    kept[Int(layer.node)].clips = layer.masksToBounds
+  }
+
+  private mutating func reach(of layer: Layer) -> Box {
+    if layer.isLeftOut { return .nothing }
+    let (here, geometry) = (kept[Int(layer.node)], layer.geometry(.presentation))
+    let own = here.own.moved(geometry.bounds.minX, geometry.bounds.minY)
+    let box = here.clips ? own : own.union(here.inside)
+    let shift = geometry.shift
+    kept[Int(layer.node)].isTurned = shift == nil
+    if let shift { return box.moved(shift.dx, shift.dy) }
+    return box.applying(geometry.toSuperlayer)
+  }
+
+  /// What does not change what a layer draws itself.
+  private static let keepsOwn: FrameChange.Kinds = [.geometry, .depth, .opacity, .visibility, .mask, .sublayers, .superlayer]
+
+  // MARK: On the picture
+
+  /// Adds what a layer drew and draws, unless one around it counts as other as a whole.
+  private mutating func add(_ before: Box, _ after: Box, _ node: UInt32, _ book: FrameBook) {
+    let here = book.nodes[Int(node)]
+    if here.isMask { return }
+    if here.parent == 0 { return add(before, after, in: .shown(.identity, clip: .everything)) }
+    add(before, after, inside: here.parent, book)
+  }
+
+  private mutating func add(_ before: Box, _ after: Box, inside node: UInt32, _ book: FrameBook) {
+    add(before, after, in: place(of: node, book))
+  }
+
+  private mutating func add(_ before: Box, _ after: Box, in place: Place) {
+    guard case .shown(let map, let clip) = place else { return }
+    let (before, after) = (before.applying(map).intersection(clip), after.applying(map).intersection(clip))
+    rectangles.add(before)
+    if before != after { rectangles.add(after) }
+  }
+
+  /// Where what lies in a layer is drawn.
+  private mutating func place(of node: UInt32, _ book: FrameBook) -> Place {
+    way.removeAll(keepingCapacity: true)
+    var (here, place) = (node, Place.shown(.identity, clip: .everything))
+    while here != 0 {
+      if places[Int(here)].number == number {
+        place = places[Int(here)].place
+        break
+      }
+      way.append(here)
+      here = book.nodes[Int(here)].parent
+    }
+    while let next = way.popLast() {
+      place = step(into: next, place, book)
+      places[Int(next)] = (number, place)
+    }
+    return place
+  }
+
+  private func step(into node: UInt32, _ place: Place, _ book: FrameBook) -> Place {
+    let here = book.nodes[Int(node)]
+    guard case .shown(let map, let clip) = place, let layer = here.layer?.takeUnretainedValue(), !here.isMask, !layer.isLeftOut,
+      kept[Int(node)].damaged != number
+    else { return .none }
+    let own = layer.geometry(.presentation).toSuperlayer.concatenating(map)
+    return .shown(own, clip: layer.masksToBounds ? clip.intersection(layer.drawnBox.applying(own)) : clip)
+  }
+
+  // MARK: What shows through effects
+
+  /// What lies behind a blur is seen as far from it as that is wide.
+  private mutating func spread(_ book: FrameBook) {
+    effects.removeAll { book.layer($0) == nil }
+    guard !effects.isEmpty, !rectangles.boxes.isEmpty else { return }
+    for _ in effects.indices {
+      var isDone = true
+      for id in effects {
+        guard let layer = book.layer(id) as? EffectLayer, let radius = layer.shownEffect.effect?.radius, radius > 0 else { continue }
+        let map = layer.toRoot(.presentation).concatenating(layer.rootMap)
+        let inside = layer.masksToBounds ? .nothing : kept[id.place].inside
+        let seen = layer.ownReach.union(inside).applying(map)
+        let margin = map.affine.map { 4 * radius * abs($0.determinant).squareRoot() + 4 } ?? 1e9
+        for box in rectangles.boxes where !box.intersection(seen.grown(by: margin)).isEmpty {
+          let more = box.grown(by: margin).intersection(seen)
+          if rectangles.boxes.contains(where: { $0.contains(more) }) { continue }
+          rectangles.add(more)
+          isDone = false
+        }
+      }
+      if isDone { return }
+    }
+  }
+}
+
+extension Layer {
+  /// From the space of its tree's root to that root's picture.
+  fileprivate var rootMap: PlaneMap { window?.geometry(.presentation).toSuperlayer ?? .identity }
+}

@@ -1,0 +1,6 @@
+import LegatoCore
+import LegatoLayers
+
+extension Bitmap: SizedContents {
+  package var contentsSize: Size { Size(width: Double(width), height: Double(height)) }
+}

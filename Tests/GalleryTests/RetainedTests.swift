@@ -1,0 +1,15 @@
+import TestSupport
+import Testing
+
+/// `Examples/Retained`: how a renderer is written that keeps something for each layer.
+@Suite("A renderer with objects of its own is kept in step by what has changed") struct RetainedTests {
+  @Test("WF-1, WF-2: every frame its objects are what the layers show; in flight it touches what moves, at rest nothing")
+  func inStep() throws {
+    let folder = try #require(Folder())
+    let program = try #require(GalleryProgram([], program: GalleryProgram.path.replacingLast("gallery", with: "retained"), in: folder.path))
+    #expect(program.end() == 0)
+    // a place and an opacity in each frame of the flight
+    #expect(program.output.contains("1000 widgets"), "\(program.output)")
+    #expect(program.output.contains("in flight 2, at rest 0"), "\(program.output)")
+  }
+}

@@ -1,0 +1,188 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("A frame tells each reader what has changed since its own last one") struct FrameReaderTests {
+  private func told(_ frame: WindowFrame) -> [ObjectIdentifier: FrameChange.Kinds] {
+    var told: [ObjectIdentifier: FrameChange.Kinds] = [:]
+    for change in frame.changes { if let layer = change.layer { told[ObjectIdentifier(layer)] = change.kinds } }
+    return told
+  }
+
+  @Test("WF-1: the first frame tells of all layers that they are new, the next of nothing") func first() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let reader = FrameReader(window)
+    let frame = reader.frame()
+    #expect(frame.number == 1 && !frame.isEmpty && frame.changes.count == 2)
+    #expect(frame.changes.allSatisfy { $0.kinds.contains([.new, .geometry, .content]) && !$0.kinds.contains(.gone) })
+    #expect(frame.id(of: layer) != frame.id(of: window) && frame.id(of: Layer()) == nil)
+    #expect(reader.frame().isEmpty)
+  }
+
+  @Test("WF-1, WF-2: what a property is of is told, while it moves and once more at its end") func kinds() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let reader = FrameReader(window)
+    _ = reader.frame()
+    let changes: [(FrameChange.Kinds, () -> Void)] = [
+      (.geometry, { layer.position.x += 5 }), (.geometry, { layer.transform = Transform3D(AffineTransform(rotationAngle: 1)) }),
+      (.geometry, { layer.bounds.origin.x = 4 }), (.geometry, { layer.anchorPoint.x = 0 }), (.opacity, { layer.opacity = 0.5 }),
+      (.size, { layer.bounds.size.width = 30 }), (.depth, { layer.zPosition = 2 }), (.content, { layer.backgroundColor = .red }),
+      (.content, { layer.cornerRadius = 3 }), (.content, { layer.borderWidth = 3 }), (.shadow, { layer.shadowOpacity = 1 }),
+    ]
+    var time = 0.0
+    for (kind, change) in changes {
+      animate(withDuration: 0.5, animations: change)
+      time += 0.25
+      window.stage.advance(to: time)
+      #expect(told(reader.frame())[ObjectIdentifier(layer)] == kind)
+      #expect(reader.frame().isEmpty)
+      time += 1
+      window.stage.advance(to: time)
+      #expect(told(reader.frame())[ObjectIdentifier(layer)] == kind)
+      time += 1
+      window.stage.advance(to: time)
+      #expect(reader.frame().isEmpty)
+    }
+    layer.isHidden = true
+    layer.masksToBounds = true
+    #expect(told(reader.frame()) == [ObjectIdentifier(layer): [.visibility, .clip]])
+    layer.isHidden = true
+    layer.position = layer.position
+    layer.opacity = layer.opacity
+    #expect(reader.frame().isEmpty)
+  }
+
+  @Test("WF-1: a layer that leaves has gone under its name; one that comes and leaves between two frames was never there") func tree() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let reader = FrameReader(window)
+    let name = reader.frame().id(of: layer)
+    layer.removeFromSuperlayer()
+    window.addSublayer(Layer())
+    window.sublayers[0].removeFromSuperlayer()
+    let frame = reader.frame()
+    #expect(frame.changes.filter { $0.kinds == .gone }.map(\.id) == [name!])
+    #expect(frame.changes.allSatisfy { ($0.layer == nil) == ($0.kinds == .gone) })
+    #expect(told(frame) == [ObjectIdentifier(window): .sublayers])
+    window.addSublayer(layer)
+    #expect(reader.frame().id(of: layer) != name)
+    let other = Layer()
+    window.addSublayer(other)
+    _ = reader.frame()
+    other.addSublayer(layer)
+    #expect(
+      told(reader.frame()) == [
+        ObjectIdentifier(layer): .superlayer, ObjectIdentifier(other): .sublayers, ObjectIdentifier(window): .sublayers,
+      ])
+    window.bringSublayerToFront(other)
+    #expect(reader.frame().isEmpty)
+  }
+
+  @Test("WF-3: readers take nothing from each other, whenever they begin and read") func readers() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let first = FrameReader(window)
+    _ = first.frame()
+    layer.position.x = 6
+    var second: FrameReader? = FrameReader(window)
+    #expect(second!.frame().changes.count == 2)
+    #expect(told(first.frame())[ObjectIdentifier(layer)] == .geometry)
+    layer.opacity = 0.5
+    #expect(told(first.frame())[ObjectIdentifier(layer)] == .opacity)
+    layer.position.x = 9
+    #expect(told(second!.frame())[ObjectIdentifier(layer)] == [.geometry, .opacity])
+    second = nil
+    #expect(told(first.frame())[ObjectIdentifier(layer)] == .geometry)
+  }
+
+  @Test("WF-3: two windows on one stage are told apart") func oneStage() {
+    let stage = Stage()
+    let windows = (0..<2).map { _ in Window(size: Size(width: 100, height: 100), stage: stage) }
+    for window in windows { window.addSublayer(Layer()) }
+    let readers = windows.map { FrameReader($0) }
+    for reader in readers { _ = reader.frame() }
+    animate(withDuration: 1) { windows[1].sublayers[0].position.x = 50 }
+    stage.advance(to: 0.5)
+    #expect(readers[0].frame().isEmpty)
+    #expect(told(readers[1].frame()) == [ObjectIdentifier(windows[1].sublayers[0]): .geometry])
+  }
+
+  @Test("WF-1: what a mask shows is told of the layer that has it") func masks() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let (mask, inside) = (Layer(), Layer())
+    mask.addSublayer(inside)
+    layer.mask = mask
+    let reader = FrameReader(window)
+    _ = reader.frame()
+    inside.position.x = 4
+    #expect(told(reader.frame()) == [ObjectIdentifier(inside): .geometry, ObjectIdentifier(layer): .mask])
+    layer.mask = nil
+    #expect(told(reader.frame()) == [ObjectIdentifier(layer): .mask])
+  }
+
+  @Test("WF-1: what asked for a layout is laid out before the frame is told") func layout() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let inside = Layer()
+    layer.addSublayer(inside)
+    layer.layout = { $0.sublayers[0].bounds.size = $0.bounds.size }
+    let reader = FrameReader(window)
+    _ = reader.frame()
+    layer.bounds.size.width = 30
+    #expect(told(reader.frame()) == [ObjectIdentifier(layer): .size, ObjectIdentifier(inside): .size])
+    #expect(inside.bounds.width == 30)
+  }
+
+  @Test("WF-1: a layer that asks for a layout in each of its layouts keeps no frame from ending") func restlessLayout() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    var layouts = 0
+    layer.layout = {
+      layouts += 1
+      $0.setNeedsLayout()
+    }
+    layer.setNeedsLayout()
+    let reader = FrameReader(window)
+    _ = reader.frame()
+    let first = layouts
+    #expect(first > 0 && first < 100)
+    _ = reader.frame()
+    #expect(layouts > first && layouts < 200)
+  }
+
+  @Test("WF-5: the display list has each layer before those in it, back to front, and an unchanged subtree once") func displayList() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (a, b, inA, inB, hidden) = (Layer(), Layer(), Layer(), Layer(), Layer())
+    for (layer, name) in [(a, "a"), (b, "b"), (inA, "inA"), (inB, "inB"), (hidden, "hidden")] { layer.name = name }
+    a.addSublayer(inA)
+    b.addSublayer(inB)
+    for layer in [a, hidden, b] { window.addSublayer(layer) }
+    hidden.isHidden = true
+    let reader = FrameReader(window)
+    func list(_ frame: WindowFrame) -> [String] {
+      frame.displayList.map { "\($0.level) \($0.layer?.name ?? "window")\($0.isUnchangedSubtree ? " unchanged" : "")" }
+    }
+    #expect(list(reader.frame()) == ["0 window", "1 a", "2 inA", "1 b", "2 inB"])
+    #expect(list(reader.frame()) == ["0 window unchanged"])
+    inB.position.x = 3
+    #expect(list(reader.frame()) == ["0 window", "1 a unchanged", "1 b", "2 inB"])
+    a.zPosition = 1
+    #expect(list(reader.frame()) == ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
+  }
+
+  @Test("WF-1, MU-2: a frame that is over is reported, and tells nothing") func over() {
+    let (window, _) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let reader = FrameReader(window)
+    let frame = reader.frame()
+    _ = reader.frame()
+    let told = Reports.during { #expect(frame.changes.count == 0 && frame.damage.isEmpty && frame.displayList.isEmpty && frame.isEmpty) }
+    #expect(told.count == 4)
+  }
+
+  @Test("WF-6: one property read alone is what the snapshot of all says") func presented() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    animate(withDuration: 1) { (layer.position, layer.opacity, layer.cornerRadius) = (Point(x: 80, y: 7), 0.2, 4) }
+    window.stage.advance(to: 0.3)
+    let all = layer.presentation()!
+    #expect(layer.presented.position == all.position && layer.presented.opacity == all.opacity)
+    #expect(layer.presented.frame == all.frame && layer.presented.cornerRadius == all.cornerRadius)
+    #expect(layer.presented.position.x > 5 && layer.presented.position.x < 80)
+    #expect(Layer(frame: Rect(x: 1, y: 2, width: 2, height: 2)).presented.position == Point(x: 2, y: 3))
+  }
+}
