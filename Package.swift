@@ -119,7 +119,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "CHeapUse", path: "Benchmarks/CHeapUse"),
     .executableTarget(
-      name: "legato-bench", dependencies: everything + ["CHeapUse", "CommandOutput"], path: "Benchmarks/LegatoBench",
+      name: "legato-bench", dependencies: everything + ["GalleryScenes", "CHeapUse", "CommandOutput"], path: "Benchmarks/LegatoBench",
       swiftSettings: settings,
       linkerSettings: maths),
     .executableTarget(

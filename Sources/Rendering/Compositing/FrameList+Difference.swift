@@ -33,15 +33,15 @@ extension FrameList {
     var places: [ObjectIdentifier: Int] = [:]
     places.reserveCapacity(former.entries.count)
     for (place, entry) in former.entries.enumerated() { places[ObjectIdentifier(entry.mark)] = place }
-    // for each length of a rising row of former places the entry that ends it lowest
-    var (ends, before, former_) = ([Int](), [Int](repeating: -1, count: entries.count), [Int](repeating: -1, count: entries.count))
+    // where each entry was; for each length of a rising row of such places the entry that ends it lowest; which comes before each in its row
+    var (ends, before, origins) = ([Int](), [Int](repeating: -1, count: entries.count), [Int](repeating: -1, count: entries.count))
     for (i, entry) in entries.enumerated() {
       guard let place = places[ObjectIdentifier(entry.mark)] else { continue }
-      former_[i] = place
+      origins[i] = place
       var (low, high) = (0, ends.count)
       while low < high {
         let middle = (low + high) / 2
-        if former_[ends[middle]] < place { low = middle + 1 } else { high = middle }
+        if origins[ends[middle]] < place { low = middle + 1 } else { high = middle }
       }
       before[i] = low > 0 ? ends[low - 1] : -1
       if low < ends.count { ends[low] = i } else { ends.append(i) }
@@ -50,11 +50,11 @@ extension FrameList {
     var (kept, place) = ([Bool](repeating: false, count: entries.count), ends.last ?? -1)
     while place >= 0 {
       kept[place] = true
-      if former.entries[former_[place]].isSame(as: entries[place]) { stays[former_[place]] = true }
+      if former.entries[origins[place]].isSame(as: entries[place]) { stays[origins[place]] = true }
       place = before[place]
     }
     for (i, entry) in former.entries.enumerated() where !stays[i] { damage.add(entry.bounds) }
-    for (i, entry) in entries.enumerated() where !kept[i] || !stays[former_[i]] { damage.add(entry.bounds) }
+    for (i, entry) in entries.enumerated() where !kept[i] || !stays[origins[i]] { damage.add(entry.bounds) }
     for i in entries.indices { spread(i, &damage) }
   }
 }

@@ -108,6 +108,8 @@ struct DrawnLook: Equatable {
   private let textColor: Color?
   /// Whether text is pixels, however small it is.
   var isTextLeft = false
+  /// What draws contents of the host's own types.
+  private let contentsDrawings: ObjectIdentifier?
   /// What draws the window's text.
   let engine: ObjectIdentifier?
 
@@ -120,6 +122,7 @@ struct DrawnLook: Equatable {
     (effect, contents, gradient) = (shown.effect, shown.contents, content.gradient)
     (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.shownShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
     (text, fontName, fontSize, alignment, textColor) = (label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.shownColor)
+    contentsDrawings = content.hasOwnContents ? layer.window?.contentsIdentity : nil
     engine = label == nil ? nil : layer.window?.textEngineIdentity
   }
 }

@@ -110,7 +110,7 @@ struct Tile {
     openings = made
   }
 
-  /// Multiplies by a share where an outline covers the picture, and clears it elsewhere; `other` gives its own share for every pixel.
+  /// Writes for each pixel how much of it an outline covers.
   func cut(to spans: Spans, at corner: Corner, into shares: UnsafeMutablePointer<Float>) {
     shares.update(repeating: 0, count: count)
     eachRun(of: spans, at: corner) { place, _, _, count, share in for i in place..<place + count { shares[i] = share } }

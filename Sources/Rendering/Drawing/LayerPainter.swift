@@ -199,7 +199,8 @@ struct LayerContent {
   /// Whether nothing is drawn over anything else, so that fading it needs no picture in between.
   var isOnePiece: Bool {
     !hasSublayers && !hasShadow && !hasBorder && shown.effect == nil
-      && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil, gradient != nil].count { $0 } + (path == nil ? 0 : 2) <= 1
+      && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil, gradient != nil].count { $0 } + (path == nil ? 0 : 2)
+        + (hasOwnContents ? 1 : 0) <= 1
   }
 
   /// Whether anything is drawn between the background and the border.
@@ -260,6 +261,8 @@ struct LayerContent {
       let size = Size(width: Double(bitmap.width), height: Double(bitmap.height))
       let rect = layer.contentsGravity.place(size, in: shown.drawnBounds)
       target.image(bitmap, in: rect, opacity: opacity, transform: place.nearestAffine(at: rect))
+    } else if shown.contents != nil {
+      paintOwnContents(opacity, on: &target)
     }
     if let shape = path?.shownShape, let outline = shape.path, let path {
       if shape.fillColor.alpha > 0 {
@@ -314,7 +317,7 @@ struct LayerContent {
   }
 
   /// Outlines go through a perspective point by point; everything else is a map of the plane.
-  private func placed(_ path: Path) -> PlacedPath {
+  func placed(_ path: Path) -> PlacedPath {
     if let affine = place.affine { return PlacedPath(path: path, transform: affine) }
     var seen = Path()
     for line in path.polylines(tolerance: 0.01) {

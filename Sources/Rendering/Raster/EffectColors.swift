@@ -10,10 +10,8 @@ struct EffectColors {
   }
 
   func apply(to colors: inout Grid<SIMD4<Float>>) {
-    if saturation != 1 { colors.change { $0.saturated(saturation) } }
-    if tint.w > 0 {
-      let (tint, rest) = (tint, 1 - tint.w)
-      colors.change { tint + $0 * rest }
-    }
+    guard saturation != 1 || tint.w > 0 else { return }
+    let (saturation, tint, rest) = (saturation, tint, 1 - tint.w)
+    colors.change { tint + $0.saturated(saturation) * rest }
   }
 }

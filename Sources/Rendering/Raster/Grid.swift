@@ -42,6 +42,7 @@ struct Grid<Element: Weighable> {
   }
 
   /// Changes every element.
+  @inline(__always)
   mutating func change(_ body: (Element) -> Element) {
     elements.withUnsafeMutableBufferPointer { for i in $0.indices { $0[i] = body($0[i]) } }
   }

@@ -11,7 +11,8 @@ import LegatoLayers
 /// }
 /// window.textEngine = Typesetter()
 /// ```
-/// It is asked once a frame for each text that is seen, on the thread that draws; an engine to which that is dear keeps what it made of a run.
+/// It is asked once a frame for each text that is seen, on the thread that draws; a ``Compositor`` asks when the run has changed. An engine to which that is dear
+/// keeps what it made of a run.
 public protocol TextEngine: Sendable {
   /// How `run` looks. Its size may be 0 or below, and its rectangle empty.
   func drawing(of run: TextRun) -> TextDrawing

@@ -12,7 +12,7 @@ import Testing
     window.backgroundColor = .white
     window.addSublayer(TextLayer("behind", frame: Rect(x: 4, y: 4, width: 100, height: 16)))
     (card.backgroundColor, card.cornerRadius, card.borderWidth) = (.red, 8, 1)
-    card.addSublayer(TextLayer("card", frame: Rect(x: 4, y: 4, width: 30, height: 16)))
+    card.addSublayer(TextLayer("card", frame: Rect(x: 4, y: 4, width: 30, height: 16), fontSize: 10))
     window.addSublayer(card)
     compositor.draw(window)
   }
