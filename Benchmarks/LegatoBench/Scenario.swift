@@ -13,6 +13,6 @@ struct Scenario: Sendable {
   func measure(size: Int, repeats: Int) -> [Figure] { run(Run(name: name, size: size, repeats: repeats)) }
 
   static let all =
-    ticks + threads + retargets + starts + memory + endings + storms + layers + commits + kinds + states + following + tracks + explicit
-    + costs + windowFrames + compositing
+    ticks + threads + retargets + starts + memory + endings + storms + layers + commits + kinds + turns + states + following + tracks
+    + explicit + costs + windowFrames + compositing
 }

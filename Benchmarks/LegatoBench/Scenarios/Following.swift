@@ -5,7 +5,7 @@ extension Scenario {
   static let following: [Scenario] = [
     spring("Animator tick, spring", "under a spring") { group in
       _ = started(group, Points.Spring.usual.provider)
-      return { progress(Points.Spring.usual, at: $0) }
+      return { Points.Spring.usual.progress(at: $0) }
     },
     spring("Animator tick, caught", "under a curve, caught, scrubbed and continued under a spring") { group in
       let animator = started(group, Points.Curve.easeInOut.provider)
@@ -16,7 +16,7 @@ extension Scenario {
       group.stage.advance(to: 2)
       animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
       // from what is shown, the way that is left as the unit (PA-48)
-      return { 0.3 + 0.7 * progress(Points.Spring.usual, at: $0 - 2) }
+      return { 0.3 + 0.7 * Points.Spring.usual.progress(at: $0 - 2) }
     },
     spring("Animator tick, spring back", "under a spring, caught, reversed and continued under a spring") { group in
       let animator = started(group, Points.Spring.usual.provider)
@@ -24,8 +24,8 @@ extension Scenario {
       animator.pauseAnimation()
       animator.isReversed = true
       animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
-      let caught = progress(Points.Spring.usual, at: 2)
-      return { caught * (1 - progress(Points.Spring.usual, at: $0 - 2)) }
+      let caught = Points.Spring.usual.progress(at: 2)
+      return { caught * (1 - Points.Spring.usual.progress(at: $0 - 2)) }
     },
     curve("Animator tick, new curve", "under a curve, caught and continued under another") { group in
       let animator = started(group, Points.Curve.easeInOut.provider)
@@ -56,13 +56,6 @@ extension Scenario {
       return { Schedule.ease.progress(at: ($0 - 5) / 20) }
     },
   ]
-
-  /// How much of its way a spring from rest at a velocity of its own has made.
-  private static func progress(_ spring: Points.Spring, at time: Double) -> Double {
-    guard case .spring(let exact, let velocity) = spring.course else { return .nan }
-    let answer = exact.answer(at: time)
-    return 1 - answer.displacement + velocity * answer.impulse
-  }
 
   private static func started(_ group: PointGroup, _ timing: any TimingCurveProvider) -> PropertyAnimator {
     let animator = PropertyAnimator(duration: 25, timingParameters: timing, stage: group.stage)

@@ -12,5 +12,12 @@ extension Points {
         mass: 1, stiffness: 0.25, damping: dampingRatio, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
     }
     static let usual = Spring(0.8, velocity: 0.3)
+
+    /// How much of its way a thing from rest has made at a time.
+    func progress(at time: Double) -> Double {
+      guard case .spring(let exact, let velocity) = course else { return .nan }
+      let answer = exact.answer(at: time)
+      return 1 - answer.displacement + velocity * answer.impulse
+    }
   }
 }

@@ -69,7 +69,8 @@ extension Engine {
   }
 
   private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
-    slots[slot].algebra == .transform && transform(at: slots[slot].model).affine != nil && Transform3D { new[$0] }.affine != nil
+    guard slots[slot].algebra == .transform, let new = new.baseAddress else { return false }
+    return transform(at: slots[slot].model).affine != nil && Transform3D(new).affine != nil
   }
 
   /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
@@ -130,7 +131,7 @@ extension Engine {
       let target = AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])
       return write(AffineOffset(from: affine(at: old), to: target), at: offset)
     case .transform:
-      guard let from = transform(at: old).affine, let target = Transform3D({ new[$0] }).affine else { return false }
+      guard let from = transform(at: old).affine, let target = new.baseAddress.flatMap({ Transform3D($0).affine }) else { return false }
       return write(AffineOffset(from: from, to: target), at: offset)
     case .discrete: return false
     }

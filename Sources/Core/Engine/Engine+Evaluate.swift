@@ -231,14 +231,13 @@ extension Engine {
     return AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))
   }
 
-  func transform(at place: Int) -> Transform3D { Transform3D { pool.numbers[place + $0] } }
+  func transform(at place: Int) -> Transform3D { Transform3D(pool.numbers.place(place)) }
 
   static func set(_ numbers: borrowing Column<Double>, _ m: AffineTransform) {
     PlaneMap(m).copy(to: numbers.start)
   }
 
   static func set(_ numbers: borrowing Column<Double>, _ m: Transform3D) {
-    let place = numbers.start
-    m.forEachNumber { place[$0] = $1 }
+    m.copy(to: numbers.start)
   }
 }

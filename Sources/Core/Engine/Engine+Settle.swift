@@ -72,9 +72,8 @@ extension Engine {
   }
 
   private mutating func put(_ m: Transform3D, at place: Int) {
-    var isFinite = true
-    m.forEachNumber { isFinite = isFinite && $1.isFinite }
-    if isFinite { m.forEachNumber { pool.numbers[place + $0] = $1 } }
+    guard (0..<16).allSatisfy({ m[$0].isFinite }) else { return }
+    m.copy(to: pool.numbers.place(place))
   }
 }
 
@@ -104,8 +103,9 @@ extension Engine {
       setModel(of: slot, to: moved)
     case .transform:
       guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
-      put(Transform3D(way).concatenating(Transform3D { model[$0] }), at: slots[slot].model)
-      noteChange(of: slot)
+      let moved = Transform3D(way).concatenating(Transform3D { model[$0] })
+      guard (0..<16).allSatisfy({ moved[$0].isFinite }) else { return false }
+      setModel(of: slot, to: (0..<16).map { moved[$0] })
     case .color, .discrete:
       return false
     }

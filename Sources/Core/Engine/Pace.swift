@@ -133,9 +133,9 @@ package struct SpringPace: Hashable, Sendable {
     self.init(resolved, duration: resolved.duration ?? duration)
   }
 
-  /// An oscillator alone; its start velocity is with the contribution.
-  init(_ motion: SpringMotion, duration: Double) {
-    (x, y, velocity, self.duration) = (motion, motion, .zero, duration)
+  /// An oscillator alone; its start velocity is with the contribution, or so many distances a second.
+  init(_ motion: SpringMotion, thrown velocity: Double = 0, duration: Double) {
+    (x, y, self.velocity, self.duration) = (motion, motion, SpringVelocity(dx: velocity, dy: velocity), duration)
   }
 
   private init(alongX spring: SpringPace) {

@@ -22,7 +22,7 @@ package struct AffineParts: Hashable, Sendable {
     if sy == 0 { (c, d) = (-b, a) }
     angle = Libm.atan2(b, a)
     // a map of row vectors is scale · turn · rest: the turn is taken out on the left
-    let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
+    let (sine, cosine) = sineAndCosine(angle)
     (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)
     (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
   }
@@ -35,7 +35,7 @@ package struct AffineParts: Hashable, Sendable {
   /// Scale, turn, remaining matrix, translation.
   package var transform: AffineTransform {
     // a sine and a cosine cost more than all the rest
-    let (sine, cosine) = angle == 0 ? (0, 1) : (Libm.sin(angle), Libm.cos(angle))
+    let (sine, cosine) = angle == 0 ? (0, 1) : sineAndCosine(angle)
     let (a, b) = (cosine * m11 + sine * m21, cosine * m12 + sine * m22)
     let (c, d) = (cosine * m21 - sine * m11, cosine * m22 - sine * m12)
     return AffineTransform(a: a * scale.dx, b: b * scale.dx, c: c * scale.dy, d: d * scale.dy, tx: translation.dx, ty: translation.dy)

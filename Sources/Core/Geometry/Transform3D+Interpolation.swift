@@ -8,6 +8,7 @@ struct TransformParts {
   var scale = SIMD3<Double>.zero
   /// Of y along x, z along x, z along y.
   var skew = SIMD3<Double>.zero
+  private static var noPerspective: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
   /// A unit quaternion (x, y, z, w).
   var turn: SIMD4<Double>
   var translation: SIMD3<Double>
@@ -16,12 +17,16 @@ struct TransformParts {
   /// Nil where the map flattens space.
   init?(_ m: Transform3D) {
     guard m.m44 != 0 else { return nil }
-    var affine = m.scaled(by: 1 / m.m44)
-    let lastColumn = SIMD4(affine.m14, affine.m24, affine.m34, affine.m44)
-    (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
-    guard let back = affine.inverted else { return nil }
-    // M = affine · P, where P is the identity but for its last column p, so affine · p is M's last column.
-    perspective = back.applied(toColumn: lastColumn)
+    var affine = m
+    perspective = Self.noPerspective
+    if SIMD4(m.m14, m.m24, m.m34, m.m44) != Self.noPerspective {
+      affine = m.scaled(by: 1 / m.m44)
+      let lastColumn = SIMD4(affine.m14, affine.m24, affine.m34, affine.m44)
+      (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
+      guard let back = affine.inverted else { return nil }
+      // M = affine · P, where P is the identity but for its last column p, so affine · p is M's last column.
+      perspective = back.applied(toColumn: lastColumn)
+    }
     translation = SIMD3(affine.m41, affine.m42, affine.m43)
     var x = SIMD3(affine.m11, affine.m12, affine.m13)
     var y = SIMD3(affine.m21, affine.m22, affine.m23)
@@ -37,6 +42,8 @@ struct TransformParts {
     scale.z = z.length
     z /= scale.z
     (skew.x, skew.y, skew.z) = (skew.x / scale.y, skew.y / scale.z, skew.z / scale.z)
+    // what flattens space leaves no direction
+    guard (1 / scale.x + 1 / scale.y + 1 / scale.z).isFinite else { return nil }
     if x.dot(y.cross(z)) < 0 { (scale, x, y, z) = (-scale, -x, -y, -z) }
     turn = Self.quaternion(x, y, z)
   }
@@ -68,6 +75,7 @@ struct TransformParts {
     (result.m21, result.m22, result.m23) = (middle.x, middle.y, middle.z)
     (result.m31, result.m32, result.m33) = (lower.x, lower.y, lower.z)
     (result.m41, result.m42, result.m43) = (translation.x, translation.y, translation.z)
+    if perspective == Self.noPerspective { return result }
     let column = result.applied(toColumn: perspective)
     (result.m14, result.m24, result.m34, result.m44) = (column.x, column.y, column.z, column.w)
     return result

@@ -34,9 +34,13 @@ extension Transform3D: Animatable {
   public static var componentCount: Int { 16 }
   /// Replaces; layers add one that is a map of the plane before and after (AD-9).
   public static var combination: Combination { .replace }
-  public init(components: Span<Double>) { self.init { components[$0] } }
+  public init(components: Span<Double>) {
+    precondition(components.count >= 16)
+    self = components.withUnsafeBufferPointer { Transform3D($0.baseAddress.unsafelyUnwrapped) }
+  }
   public func write(to components: inout MutableSpan<Double>) {
-    for i in 0..<16 { components[i] = self[i] }
+    precondition(components.count >= 16)
+    components.withUnsafeMutableBufferPointer { copy(to: $0.baseAddress.unsafelyUnwrapped) }
   }
 }
 
@@ -78,7 +82,13 @@ extension Transform3D {
     }
   }
 
-  func forEachNumber(_ body: (Int, Double) -> Void) { for i in 0..<16 { body(i, self[i]) } }
+  /// The map whose 16 numbers lie there, row by row, as its own do.
+  @inline(__always)
+  init(_ numbers: UnsafePointer<Double>) { self = UnsafeRawPointer(numbers).loadUnaligned(as: Transform3D.self) }
+
+  /// Writes its numbers, row by row.
+  @inline(__always)
+  func copy(to numbers: UnsafeMutablePointer<Double>) { UnsafeMutableRawPointer(numbers).storeBytes(of: self, as: Transform3D.self) }
 
   /// This map and then `next`.
   public func concatenating(_ next: Transform3D) -> Transform3D {

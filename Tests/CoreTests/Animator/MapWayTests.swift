@@ -1,3 +1,4 @@
+import Foundation
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -68,6 +69,49 @@ import Testing
         #expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now), delayed by \(delay)")
       }
     }
+  }
+
+  @Test(
+    "AD-19, IV-10, IV-11: sent elsewhere in flight it goes on from what is seen, in the plane and through space", arguments: Kind.allCases,
+    [0, 0.4])
+  func sent(kind: Kind, at time: Double) {
+    let elsewhere = [
+      Transform3D(AffineTransform(rotationAngle: -2).scaledBy(x: 1, y: 0.5)), Transform3D(rotationAngle: 0.7, x: 1, y: 0, z: 1),
+      Transform3D(perspectiveDistance: 500).concatenating(Transform3D(translationX: 5, y: 6, z: 70)),
+    ]
+    for other in elsewhere {
+      let (stage, (from, to)) = (Stage(), kind.ends)
+      let map = Animated(from, in: stage)
+      animate(withDuration: 1) { map.value = to }
+      stage.advance(to: time)
+      let here = map.presentation
+      animate(withDuration: 2, options: .curveLinear) { map.value = other }
+      #expect(isClose(map.presentation, here))
+      for frame in 1..<10 {
+        stage.advance(to: time + Double(frame) / 5)
+        let wanted = Transform3D.interpolated(from: here, to: other, progress: Double(frame) / 10)
+        #expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now)")
+      }
+      stage.advance(to: time + 2)
+      #expect(map.presentation == other)
+    }
+  }
+
+  @Test("SP-2, IV-10: under a spring in a block it is at the spring's share of the way", arguments: Kind.allCases)
+  func sprung(kind: Kind) {
+    let (stage, (from, to)) = (Stage(), kind.ends)
+    let map = Animated(from, in: stage)
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: SpringVelocity(dx: 8, dy: 8))
+    animate(withDuration: 0, timingParameters: spring) { map.value = to }
+    for frame in 1..<20 {
+      let time = Double(frame) / 40
+      stage.advance(to: time)
+      // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt)
+      let progress = 1 - (1 + 2 * time) * exp(-10 * time)
+      #expect(isClose(map.presentation, .interpolated(from: from, to: to, progress: progress), within: 1e-6), "at \(time)")
+    }
+    stage.advance(to: 60)
+    #expect(map.presentation == to)
   }
 
   @Test("LM-17, AD-3: the model set on the way is where it goes from there on", arguments: Kind.allCases)

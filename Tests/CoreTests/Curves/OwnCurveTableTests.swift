@@ -125,7 +125,34 @@ import Testing
     #expect(curve.calls >= 100 * 50)
   }
 
-  @Test("an object without equality is one curve, and a value without it is asked, however smooth") func identities() {
+  /// Plain data without equality: where it counts, and how steep it is.
+  private struct Plain: TimingCurveProvider, @unchecked Sendable {
+    let calls: UnsafeMutablePointer<Int>
+    let exponent: Double
+    func progress(at s: Double) -> Double {
+      calls.pointee += 1
+      return exponent == 2 ? s * s : s * s * s
+    }
+    func velocity(at s: Double) -> Double { exponent == 2 ? 2 * s : 3 * s * s }
+    func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
+  }
+
+  @Test("plain data without equality is the curve that its bytes are: those share a table, and others have one of their own") func bytes() {
+    let calls = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    calls.initialize(to: 0)
+    defer { calls.deallocate() }
+    var random = SplitMix64(seed: 3)
+    let (square, cube) = (Plain(calls: calls, exponent: 2), Plain(calls: calls, exponent: 3))
+    let scene = Scene(square, count: 500, &random)
+    for frame in 1...50 { scene.stage.advance(to: Double(frame) / 101) }
+    #expect(calls.pointee < 513 * 13, "\(calls.pointee) calls in 25,000")
+    #expect(scene.error(square) <= Self.accuracy)
+    let other = Scene(cube, count: 500, &random)
+    for frame in 1...50 { other.stage.advance(to: Double(frame) / 101) }
+    #expect(other.error(cube) <= Self.accuracy)
+  }
+
+  @Test("an object without equality is one curve, and a value that holds one is asked, however smooth") func identities() {
     final class Object: TimingCurveProvider {
       let calls = Mutex(0)
       func progress(at s: Double) -> Double {

@@ -21,9 +21,10 @@ import Testing
       if trap.isSet { trap.window = nil }
       return progress
     }
-    Layer.animate(withDuration: 1, timingParameters: curve) { shape.lineWidth = 10 }
+    // in the middle of the first, to which the second adds
+    Layer.animate(withDuration: 1, delay: 0, timingParameters: curve, options: .additive) { shape.lineWidth = 10 }
     trap.window?.stage.advance(to: 0.5)
-    Layer.animate(withDuration: 1, timingParameters: curve) { shape.lineWidth = 12 }
+    Layer.animate(withDuration: 1, delay: 0, timingParameters: curve, options: .additive) { shape.lineWidth = 12 }
     trap.isSet = true
     shape.lineWidth = 20
     #expect(trap.window == nil && stage == nil)

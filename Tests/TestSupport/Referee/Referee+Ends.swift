@@ -55,7 +55,7 @@ extension Referee {
       if term.replaces {
         let model = values[value].terms.isEmpty ? shown : values[value].replaced(term, own).values
         values[value].model = values[value].straight(model)
-      } else if values[value].kind == .plane {
+      } else if values[value].kind.isPlane {
         // M′ = C⁻¹ · P with what is left of the others
         let rest = values[value].terms.reversed().reduce(Plane.identity) { RefereeValue.map(values[value].offset($1, shares($1))) * $0 }
         values[value].model = (rest.inverse * Plane(shown)).numbers.values
@@ -70,7 +70,7 @@ extension RefereeValue {
   /// PA-37.
   mutating func moveModel(from new: [Double], to old: [Double]) {
     isExact = false
-    if kind == .plane {
+    if kind.isPlane {
       model = (Plane(old) * Plane(new).inverse * Plane(model)).numbers.values
     } else {
       model = model.indices.map { model[$0] + (old[$0] - new[$0]) }

@@ -55,10 +55,9 @@ struct Referee {
     let over = animators.indices.filter { animators[$0].isOver(at: now) }
     for index in over.sorted(by: { animators[$0].end < animators[$1].end }) { end(index) }
     for index in values.indices { values[index].terms.removeAll { $0.end.map { $0 <= now } ?? false } }
-    for index in values.indices where values[index].terms.isEmpty {
-      values[index].coarseness = 0
-      // a model that was made of what is not compared is not either
-      if values[index].isExact { values[index].isUnruled = false }
+    // a model that was made of what is shown is as coarse as that, and where it was made of what is not compared, is not either
+    for index in values.indices where values[index].terms.isEmpty && values[index].isExact {
+      (values[index].coarseness, values[index].isUnruled) = (0, false)
     }
   }
 
@@ -134,7 +133,7 @@ extension Referee {
 }
 
 extension RefereeValue {
-  var isKeyedMap: Bool { (kind == .plane || kind == .space) && terms.contains { $0.track != nil } }
+  var isKeyedMap: Bool { (kind.isPlane || kind == .space) && terms.contains { $0.track != nil } }
 
   /// Whether a spring with a start velocity leads to its live model by a part of an animator.
   var isThrownToLiveEnd: Bool {

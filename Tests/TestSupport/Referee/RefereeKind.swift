@@ -5,23 +5,27 @@ package enum RefereeKind: CaseIterable, Hashable, Sendable {
   case fade
   case color
   case plane
+  /// Such a map as one of space that adds, as a layer has it.
+  case card
   case space
 
   /// AD-9, AD-10.
   var isAdditive: Bool {
     switch self {
-    case .number, .point, .size, .rect, .plane: true
+    case .number, .point, .size, .rect, .plane, .card: true
     case .fade, .color, .space: false
     }
   }
   /// Whether what it shows is a sum of its numbers.
-  var isSum: Bool { isAdditive && self != .plane || self == .fade }
+  var isSum: Bool { isAdditive && !isPlane || self == .fade }
+  /// Whether it is a map of the plane.
+  var isPlane: Bool { self == .plane || self == .card }
   /// SP-13: whether a spring has an axis each.
   var hasAxes: Bool { self == .point }
 
   /// What leads from `old` to `new` when added to it, at its start: as numbers that shrink to 0, or a map's parts to those of none (AD-4, IV-8).
   func offset(from old: [Double], to new: [Double]) -> [Double] {
-    guard self == .plane else { return zip(old, new).map { $0 - $1 } }
+    guard isPlane else { return zip(old, new).map { $0 - $1 } }
     return Plane.Parts(Plane(old) * Plane(new).inverse).near(.identity).numbers.values
   }
 
@@ -30,10 +34,14 @@ package enum RefereeKind: CaseIterable, Hashable, Sendable {
     switch self {
     case .number, .point, .size, .rect, .fade: return zip(from, to).map { p * ($1 - $0) + $0 }
     case .color: return zip(Self.premultiplied(from), Self.premultiplied(to)).map { p * ($1 - $0) + $0 }
-    case .plane: return mixed(Plane.Parts(Plane(from)).near(Plane.Parts(Plane(to))), Plane.Parts(Plane(to)), p).map.numbers
+    case .plane, .card: return mixed(Plane.Parts(Plane(from)).near(Plane.Parts(Plane(to))), Plane.Parts(Plane(to)), p).map.numbers
     case .space:
       let numbers = Space.between(Space([Moving](from)), Space([Moving](to)), p).numbers
-      return numbers.map { $0 / numbers[15] }
+      // at its start it is the start, a map of the plane where that is one
+      return numbers.indices.map { i in
+        let shown = numbers[i] / numbers[15]
+        return p.value == 0 ? Moving(from[i] / from[15], rate: shown.rate) : shown
+      }
     }
   }
 

@@ -37,7 +37,7 @@ public enum RefereeLaw {
   static let exactness = 1e-9
   /// The same for velocities, by the range in a hundredth of a second, or by the velocity if that is more. The stage takes those of maps from two moments
   /// a hundred-thousandth of a second apart.
-  private static func velocityExactness(_ kind: RefereeKind) -> Double { kind == .plane || kind == .space ? 1e-4 : 1e-6 }
+  private static func velocityExactness(_ kind: RefereeKind) -> Double { kind.isPlane || kind == .space ? 1e-4 : 1e-6 }
 
   private static func play(_ scene: RefereeScene, _ stage: (slowness: Double, begin: Duration?), _ tally: inout Tally) -> RefereeFailure? {
     var referee = Referee(scene.values.map { RefereeValue($0.kind, $0.model) }, scene.makes)

@@ -45,7 +45,7 @@ extension RefereeScene.Style {
   fileprivate var kinds: [RefereeKind] {
     switch self {
     case .sums, .animators: [.number, .point, .size, .rect]
-    case .maps: [.plane]
+    case .maps: [.plane, .card]
     case .replacements: [.fade, .color, .space, .number, .point]
     case .keyframes, .all: RefereeKind.allCases
     }
@@ -171,13 +171,15 @@ extension RefereeKind {
     case .rect: return [number(-500...500), number(-500...500), number(0...500), number(0...500)]
     case .fade: return [number(0...1)]
     case .color: return [number(0...1), number(0...1), number(0...1), random.chance(0.1) ? 0 : Double.random(in: 0.2...1, using: &random)]
-    case .plane:
+    case .plane, .card:
       var map = AffineTransform(rotationAngle: Double.random(in: -3...3, using: &random))
       let scale = Double.random(in: 0.5...2, using: &random)
       let other = random.chance(0.5) ? Double.random(in: 0.5...2, using: &random) : scale
       map = map.scaledBy(x: scale, y: random.chance(0.1) ? -other : other)
       return [map.a, map.b, map.c, map.d, number(-300...300), number(-300...300)]
     case .space:
+      // one of the plane now and then (IV-11)
+      if random.chance(0.3) { return Space(Plane(RefereeKind.plane.drawn(&random))).numbers.values }
       var map = Transform3D(
         rotationAngle: Double.random(in: -3...3, using: &random), x: number(-1...1), y: number(-1...1), z: number(0.1...1))
       map = map.concatenating(Transform3D(scaleX: number(0.5...2), y: number(0.5...2), z: number(0.5...2)))

@@ -25,7 +25,7 @@ struct RefereeValue {
       base = replaced(terms[place], shares(terms[place]))
     }
     let adding = terms[first...].filter { !$0.replaces }
-    if kind == .plane {
+    if kind.isPlane {
       // IV-8: the oldest leftmost
       return adding.reversed().reduce(Plane(base)) { Self.map(offset($1, shares($1))) * $0 }.numbers
     }
@@ -36,7 +36,7 @@ struct RefereeValue {
 
   /// What a term adds.
   func offset(_ term: RefereeTerm, _ shares: RefereeShares) -> [Moving] {
-    let goal = kind == .plane ? Plane.Parts.identity.numbers.values : term.from.map { _ in 0 }
+    let goal = kind.isPlane ? Plane.Parts.identity.numbers.values : term.from.map { _ in 0 }
     return term.from.indices.map { i in
       var left = lane(shares.from, i) * (term.from[i] - goal[i]) + goal[i]
       if !term.caught.isEmpty { left = left + lane(shares.caught, i) * (term.caught[i] - goal[i]) }

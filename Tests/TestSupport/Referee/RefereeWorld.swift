@@ -25,6 +25,7 @@ final class RefereeWorld {
       case .fade: Staged<Double>($0.model, stage, isAdditive: false)
       case .color: Staged<Color>($0.model, stage)
       case .plane: Staged<AffineTransform>($0.model, stage)
+      case .card: Staged<Transform3D>($0.model, stage, isAdditive: true, entries: [0, 1, 4, 5, 12, 13])
       case .space: Staged<Transform3D>($0.model, stage)
       }
     }
@@ -126,19 +127,29 @@ protocol StagedValue: AnyObject {
 
 private final class Staged<Value: Animatable>: StagedValue {
   private let value: Animated<Value>
-  init(_ numbers: [Double], _ stage: Stage, isAdditive: Bool? = nil) {
-    value = Animated(Value(components: numbers.span), in: stage, isAdditive: isAdditive)
+  /// Which entries of a 4 × 4 map are drawn, the others being the identity's; of anything else all numbers are.
+  private let entries: [Int]?
+
+  init(_ numbers: [Double], _ stage: Stage, isAdditive: Bool? = nil, entries: [Int]? = nil) {
+    self.entries = entries
+    value = Animated(Self.value(numbers, entries), in: stage, isAdditive: isAdditive)
   }
-  private static func numbers(_ value: Value) -> [Double] {
+  private static func value(_ numbers: [Double], _ entries: [Int]?) -> Value {
+    guard let entries else { return Value(components: numbers.span) }
+    var all = (0..<Value.componentCount).map { $0 % 5 == 0 ? 1.0 : 0 }
+    for (entry, number) in zip(entries, numbers) { all[entry] = number }
+    return Value(components: all.span)
+  }
+  private func numbers(_ value: Value) -> [Double] {
     var numbers = [Double](repeating: 0, count: Value.componentCount)
     var span = numbers.mutableSpan
     value.write(to: &span)
-    return numbers
+    return entries?.map { numbers[$0] } ?? numbers
   }
-  var model: [Double] { Self.numbers(value.value) }
-  var shown: [Double] { Self.numbers(value.presentation) }
-  var velocity: [Double] { Self.numbers(value.velocity) }
+  var model: [Double] { numbers(value.value) }
+  var shown: [Double] { numbers(value.presentation) }
+  var velocity: [Double] { numbers(value.velocity) }
   var animationCount: Int { value.animationCount }
-  func set(_ numbers: [Double]) { value.value = Value(components: numbers.span) }
+  func set(_ numbers: [Double]) { value.value = Self.value(numbers, entries) }
   func removeAll() { value.removeAllAnimations() }
 }

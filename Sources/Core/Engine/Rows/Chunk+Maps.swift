@@ -6,21 +6,22 @@ extension Chunk {
     _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
     // until the models come, the room of each value holds its product: six numbers, whatever the value's width
-    for place in 0..<count {
-      let to = shown + place &* width
-      way(of: place) == nil ? PlaneMap.identity.copy(to: to) : to.update(from: model + place &* width, count: width)
-    }
+    for place in 0..<count where way(of: place) == nil { PlaneMap.identity.copy(to: shown + place &* width) }
     let rows = log.rows
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
       let left = Self.left(timing, now, style, styles, missing)
-      // the end of an explicit animation is not the model
-      if left == 0, !places.has(.isKeyed, rows.keys[row].target) { continue }
       if let way = way(of: rows.keys[row].target) {
-        if hasBentCurves, styles.isHidden(style, timing, now) { continue }
-        show(MapWay(numbers: numbers.place(way)).map(at: 1 - left), at: product)
+        // the end of an explicit animation is not the model
+        let isOver = left == 0 && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
+        if isOver {
+          product.update(from: model + rows.keys[row].target &* width, count: width)
+        } else {
+          show(MapWay(numbers: numbers.place(way)).map(at: 1 - left), at: product)
+        }
         continue
       }
+      if left == 0 { continue }
       PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, left)).copy(to: product)
     }
     for place in 0..<count {
@@ -45,7 +46,7 @@ extension Chunk {
 
 extension Chunk {
   private func show(_ map: Transform3D, at place: UnsafeMutablePointer<Double>) {
-    if kind.algebra == .transform { return map.forEachNumber { place[$0] = $1 } }
+    if kind.algebra == .transform { return map.copy(to: place) }
     PlaneMap(AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)).copy(to: place)
   }
 }

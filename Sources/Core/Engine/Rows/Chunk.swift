@@ -47,7 +47,7 @@ struct Chunk: ~Copyable {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)
     places = Places(capacity: capacity)
     told = Told(number)
-    log = RowLog(width: max(1, kind.rowWidth))
+    log = RowLog(width: kind.isMap ? 0 : max(1, kind.rowWidth))
     springs = SpringLog(width: max(1, kind.rowWidth))
   }
 
@@ -94,6 +94,10 @@ struct Chunk: ~Copyable {
     isStale = false
     for word in stirred.indices { stirred[word] = 0 }
   }
+
+  /// A row is about to come that is an offset.
+  @inline(__always)
+  mutating func expectOffsets() { if log.width < kind.rowWidth { log.widen(to: kind.rowWidth) } }
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 

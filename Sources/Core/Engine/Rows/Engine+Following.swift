@@ -74,7 +74,7 @@ extension Engine {
   mutating func appendFollowing(_ style: Int, _ ticket: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
     guard let state = styles[style].follower?.state else { return }
     let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
-    if state.isReplacing { slot.home.pointee.expectReplacing() }
+    state.isReplacing ? slot.home.pointee.expectReplacing() : slot.home.pointee.expectOffsets()
     let row = slot.home.pointee.log.append(
       RowLog.Start(style: style, timing: .zero, end: .infinity, owner: .ticket(ticket)), slot.place, number: number,
       values: slot.home.pointee.count

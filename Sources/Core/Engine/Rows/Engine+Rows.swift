@@ -185,12 +185,13 @@ extension Engine {
     return slots[slot].model + chunks[slots[slot].chunk].stride
   }
 
-  /// Each row of a value, in the order in which they started, with what is left of its numbers and the change of that a second. As ``RowsOnValue``.
+  /// Each row of a value, in the order in which they started, with what is left of its numbers and, where somebody wants it, the change of that a second. As
+  /// ``RowsOnValue``.
   mutating func forEachRow(
     of slot: Int,
     _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ left: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
   ) {
-    let (chunk, width) = (slots[slot].chunk, slots[slot].rowWidth)
+    let (chunk, width) = (slots[slot].chunk, chunks[slots[slot].chunk].log.width)
     for row in slots[slot].rows {
       let (timing, style) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].style)
       var (left, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -200,6 +201,7 @@ extension Engine {
         if !Follower.isSound(left) { left = follower.left }
       case .curve:
         left = SIMD2(repeating: Chunk.left(timing, now, style, styles, nil))
+        guard scratch.wantsVelocity else { break }
         let here = styles[style].fraction(timing, now)
         if here.rate != 0 { rate = SIMD2(repeating: -(styles[style].velocity(at: here.value) * here.rate)) }
       case .none: continue

@@ -28,20 +28,23 @@ extension Engine {
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
     let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
-    // springs of maps do not add up to one; what a server has to be told of its begin is a contribution
+    // what a server has to be told of its begin is a contribution
     if adds, slot.hasAxes, isThrown { return .asksForMore }
-    guard !(slot.isMap && plain.pointee.isSpring), adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
+    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapWay.most)) { buffer in
       guard let offset = buffer.baseAddress else { return .asksForMore }
-      let source = adds || plain.pointee.policy.startsAtModel ? slot.model : show(slot)
+      let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds {
         let way = offset + max(slot.rowWidth, MapWay.most)
-        guard writeWay(of: slot, from: source, to: new, at: way) else { return .asksForMore }
+        guard startsAtModel ? writeWay(of: slot, from: slot.model, to: new, at: way) : writeWayOn(of: slot, to: new, at: way) else {
+          return .asksForMore
+        }
         for i in 0..<slot.rowWidth { offset[i] = 0 }
         let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
         if outcome != .asksForMore { setWay(of: slot, way) }
         return outcome
       }
+      let source = startsAtModel ? slot.model : show(slot)
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
       // a stated velocity is one in ways left to travel, which the model says anew
       if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
@@ -70,16 +73,17 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafePointer<Double>,
     _ velocity: UnsafePointer<Double>?, replaces: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    let (index, isSpring) = (slot.number, plain.pointee.isSpring)
-    let joint = isSpring ? spring.pointee.flatMap { start(plain.pointee, $0, false) } : nil
-    guard let style = isSpring ? joint?.style : style(of: plain.pointee, slot, replaces: replaces) else { return .asksForMore }
+    // springs of maps do not add up to one
+    let (index, joins) = (slot.number, plain.pointee.isSpring && !slot.isMap)
+    let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, false) } : nil
+    guard let style = joins ? joint?.style : style(of: plain.pointee, spring.pointee, slot, replaces: replaces) else { return .asksForMore }
     // it is wanted again when its last row goes
-    if isSpring { styles.springs.addMembers(style) } else { styles.addRows(style) }
+    if joins { styles.springs.addMembers(style) } else { styles.addRows(style) }
     if plain.pointee.timeline != nil { willFollow(self) }
     let wasMoving = replaces && !isAtRest(index)
     if wasMoving { removeAll(from: index, .replaced) }
     makePresentations(slot.chunk)
-    if replaces { slot.home.pointee.expectReplacing() }
+    replaces ? slot.home.pointee.expectReplacing() : slot.home.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.home)
     if let joint, let spring = spring.pointee {
       let thrown = spring.thrown(hasAxes: false)
@@ -98,17 +102,18 @@ extension Engine {
       timelines[timeline].rows.append(RowName(slot: index, number: number))
     }
     if plain.pointee.repeats { noteRepeats(slot, style) }
-    for i in 0..<slot.width { pool.numbers[slot.model + i] = new[i] }
+    if let numbers = new.baseAddress { pool.numbers.place(slot.model).update(from: numbers, count: slot.width) }
     noteRow(chunk, slot.place)
     if replaces { (slot.isReplacing, slot.isAbsolute) = (true, plain.pointee.policy.startsAtModel) }
     guard journal != nil else { return wasMoving ? .replaced : .started }
-    let place = isSpring ? Journal.Start.Place.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
+    let place = joins ? Journal.Start.Place.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
     journal?.noteStart(slot: index, number, place, at: now)
     return .started
   }
 
   /// The style of a plain start; nil where it is not, or no longer, known.
-  private mutating func style(of plain: PlainStart, _ slot: Slot, replaces: Bool) -> Int? {
+  private mutating func style(of plain: PlainStart, _ spring: PlainStart.Spring?, _ slot: Slot, replaces: Bool) -> Int? {
+    if plain.isSpring { return spring.map { styles.spring($0.pace(over: 1 / plain.rate), allowsInteraction: $0.allowsInteraction) } }
     if let timeline = plain.timeline { return styles.follower(followerKey(timeline, plain.request, slot, isReplacing: replaces)) }
     let style = Int(plain.style)
     return styles.isCurrent(style, generation: Int(plain.generation)) ? style : nil

@@ -36,7 +36,7 @@ struct TakenRow: Sendable {
   }
 
   init(_ slot: Slot, _ row: Int, _ styles: borrowing Styles) {
-    let width = slot.rowWidth
+    let width = slot.home.pointee.log.width
     (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
     let (key, note, timing) = (slot.home.pointee.log.keys[row], slot.home.pointee.log.notes[row], slot.home.pointee.log.timing[row])
     let numbers = slot.home.pointee.log.offsets + row * width

@@ -6,6 +6,27 @@ extension Engine {
     return writeWay(from: slot.map(pool.numbers.place(source)), to: slot.map(new), at: numbers)
   }
 
+  /// Writes the way from what a value shows to a new model, at best the rest of the way that it goes, which is taken apart; false where a row cannot go it.
+  mutating func writeWayOn(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+    if let end = new.baseAddress, let share = shareOfWay(of: slot), let way = slot.home.pointee.way(of: slot.place),
+      MapWay(numbers: pool.numbers.place(way)).writeRest(from: share, to: slot.map(end), at: numbers)
+    {
+      return MapWay(numbers: numbers).isSound
+    }
+    return writeWay(of: slot, from: show(slot), to: new, at: numbers)
+  }
+
+  /// Where on its way a value is that goes one and shows it; nil where it does not.
+  private mutating func shareOfWay(of slot: Slot) -> Double? {
+    guard slot.isMap, !slot.isKeyed, slot.home.pointee.way(of: slot.place) != nil, slot.hasNoContribution, unsound.isEmpty else {
+      return nil
+    }
+    var share: Double?
+    scratch.wantsVelocity = false
+    forEachRow(of: slot.number) { _, _, left, _ in share = left.x == 0 ? nil : 1 - left.x }
+    return share
+  }
+
   private func writeWay(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
     MapWay.write(from: from, to: to, at: numbers)
     return MapWay(numbers: numbers).isSound
@@ -105,7 +126,7 @@ extension Engine {
 extension Slot {
   /// A map from a value's numbers.
   func map(_ numbers: UnsafePointer<Double>) -> Transform3D {
-    algebra == .affine ? Transform3D(PlaneMap(numbers).transform) : Transform3D { numbers[$0] }
+    algebra == .affine ? Transform3D(PlaneMap(numbers).transform) : Transform3D(numbers)
   }
 
   /// A value's numbers from a map.

@@ -2,22 +2,46 @@ import LegatoTiming
 
 /// The way from one map to another, taken apart once: numbers in a column from which any place on it is put together (IV-2, IV-10, IV-11).
 ///
-/// The first says how the maps were taken apart; behind it lie the parts of the start, the change of each, and for maps of space the turn.
+/// The first says how the maps were taken apart, and which parts they have. The turn follows, and then each part's numbers at the start, and their changes. A part
+/// that does nothing at either end is left out, so that a way that only turns has few numbers.
 struct MapWay {
-  /// How its maps are taken apart.
-  private enum Form: Int {
-    case plane, space, entries
+  /// How its maps are taken apart, and the parts that are there, in the order in which they lie.
+  struct Form: OptionSet {
+    let rawValue: UInt64
+    /// Maps of space, which turn along an arc; without it, maps of the plane, which turn by an angle.
+    static let space = Form(rawValue: 1)
+    static let move = Form(rawValue: 2)
+    static let scale = Form(rawValue: 4)
+    /// The remaining matrix of the plane, or the skews of space.
+    static let shear = Form(rawValue: 8)
+    static let perspective = Form(rawValue: 16)
+    /// Maps that flatten space: their entries are mixed, and there is nothing else.
+    static let entries = Form(rawValue: 32)
+    /// No part: the start of a way through space is a map of the plane, and is shown as one.
+    static let planeStart = Form(rawValue: 64)
 
-    /// Numbers of a map's parts that change straight on.
-    var parts: Int {
-      switch self {
-      case .plane: 9
-      case .space: 13
-      case .entries: 16
+    /// Numbers of the form itself and the turn: an angle and its change; or two quaternions, a quarter turn apart on the arc, and its size.
+    var head: Int { contains(.space) ? 10 : contains(.entries) ? 1 : 3 }
+    /// Numbers of a part.
+    @inline(__always)
+    func width(of part: Form) -> Int {
+      switch part {
+      case .move, .scale: contains(.space) ? 3 : 2
+      case .shear: contains(.space) ? 3 : 4
+      case .perspective: 4
+      default: 16
       }
     }
-    /// All numbers of a way: of a turn in space two quaternions, a quarter turn apart, and the angle between its ends.
-    var count: Int { 1 + 2 * parts + (self == .space ? 9 : 0) }
+
+    /// Each part that is there, in order.
+    @inline(__always)
+    func forEachPart(_ body: (Form, _ width: Int) -> Void) {
+      var part = Form.move
+      while part.rawValue <= Form.entries.rawValue {
+        if contains(part) { body(part, width(of: part)) }
+        part = Form(rawValue: part.rawValue << 1)
+      }
+    }
   }
 
   /// The most numbers of a way.
@@ -25,23 +49,24 @@ struct MapWay {
 
   let numbers: UnsafePointer<Double>
 
-  private var form: Form { Form(rawValue: Int(saturating: numbers[0])) ?? .entries }
+  private var form: Form { Form(rawValue: numbers[0].bitPattern) }
   /// Numbers it takes.
-  var count: Int { form.count }
+  var count: Int {
+    var count = form.head
+    form.forEachPart { count += 2 * $1 }
+    return count
+  }
 
-  /// Writes the way between two maps, at most ``most`` numbers. Maps of the plane are taken apart as such, maps that flatten space are mixed entry
-  /// by entry.
+  // MARK: Writing
+
+  /// Writes the way between two maps, at most ``most`` numbers. Maps of the plane are taken apart as such, maps that flatten space are mixed entry by entry.
   static func write(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
-    if let from = from.affine, let to = to.affine {
-      return writeParts(.plane, AffineParts.ends(AffineParts(from), AffineParts(to)), at: numbers) { $0.forEachNumber($1) }
+    if let from = from.affine, let to = to.affine { return write(AffineParts(from), AffineParts(to), at: numbers) }
+    if let a = TransformParts(from), let b = TransformParts(to) {
+      return write(a, b, from.affine == nil ? .space : [.space, .planeStart], at: numbers)
     }
-    guard let a = TransformParts(from), let b = TransformParts(to) else {
-      return writeParts(.entries, (from, to), at: numbers) { $0.forEachNumber($1) }
-    }
-    writeParts(.space, (a, b), at: numbers) { $0.forEachStraightNumber($1) }
-    let (turn, angle) = (numbers + 27, TransformParts.arc(a.turn, b.turn))
-    for i in 0..<4 { (turn[i], turn[4 + i]) = (a.turn[i], angle.quarter[i]) }
-    turn[8] = angle.size
+    for i in 0..<16 { (numbers[1 + i], numbers[17 + i]) = (from[i], to[i] - from[i]) }
+    numbers[0] = Double(bitPattern: Form.entries.rawValue)
   }
 
   /// Writes the way of one part of a map of the plane from one number to another; the rest of it stays.
@@ -52,17 +77,84 @@ struct MapWay {
     var ends = (from: parts, to: parts)
     facet.put(from, adds: adds, in: &ends.from)
     facet.put(to, adds: adds, in: &ends.to)
-    writeParts(.plane, ends, at: numbers) { $0.forEachNumber($1) }
+    writeStraight(ends.from, ends.to, at: numbers)
   }
 
-  private static func writeParts<Parts>(
-    _ form: Form, _ ends: (from: Parts, to: Parts), at numbers: UnsafeMutablePointer<Double>,
-    forEach: (Parts, (Int, Double) -> Void) -> Void
-  ) {
-    numbers[0] = Double(form.rawValue)
-    forEach(ends.from) { numbers[1 + $0] = $1 }
-    forEach(ends.to) { numbers[1 + form.parts + $0] = $1 - numbers[1 + $0] }
+  /// Writes the way from the place at a share of this one to another map; false, with nothing written, where that place, taken apart, has other parts than it was put
+  /// together from.
+  func writeRest(from share: Double, to: Transform3D, at rest: UnsafeMutablePointer<Double>) -> Bool {
+    let form = form
+    // at the very start it may be a map of the plane
+    guard share > 0, !form.contains(.entries), isWayFromEverywhere else { return false }
+    if form.contains(.space) {
+      guard let end = TransformParts(to) else { return false }
+      Self.write(space(form, share), end, .space, at: rest)
+    } else {
+      guard let end = to.affine else { return false }
+      Self.write(plane(form, share), AffineParts(end), at: rest)
+    }
+    return true
   }
+
+  private static func write(_ from: AffineParts, _ to: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
+    let ends = AffineParts.ends(from, to)
+    writeStraight(ends.from, ends.to, at: numbers)
+  }
+
+  /// Writes the way between parts whose numbers change straight on.
+  private static func writeStraight(_ a: AffineParts, _ b: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
+    (numbers[1], numbers[2]) = (a.angle, b.angle - a.angle)
+    var writer = Writer(form: [], numbers)
+    func pair(_ v: Vector) -> SIMD4<Double> { SIMD4(v.dx, v.dy, 0, 0) }
+    writer.write(.move, pair(a.translation), pair(b.translation), none: none.move, within: 0)
+    writer.write(.scale, pair(a.scale), pair(b.scale), none: none.flatScale)
+    writer.write(.shear, SIMD4(a.m11, a.m12, a.m21, a.m22), SIMD4(b.m11, b.m12, b.m21, b.m22), none: none.rest)
+    numbers[0] = Double(bitPattern: writer.form.rawValue)
+  }
+
+  private static func write(_ a: TransformParts, _ b: TransformParts, _ form: Form, at numbers: UnsafeMutablePointer<Double>) {
+    let angle = TransformParts.arc(a.turn, b.turn)
+    for i in 0..<4 { (numbers[1 + i], numbers[5 + i]) = (a.turn[i], angle.quarter[i]) }
+    numbers[9] = angle.size
+    var writer = Writer(form: form, numbers)
+    writer.write(.move, SIMD4(a.translation, 0), SIMD4(b.translation, 0), none: none.move, within: 0)
+    writer.write(.scale, SIMD4(a.scale, 0), SIMD4(b.scale, 0), none: none.scale)
+    writer.write(.shear, SIMD4(a.skew, 0), SIMD4(b.skew, 0), none: none.skew)
+    writer.write(.perspective, a.perspective, b.perspective, none: none.perspective, within: 0)
+    numbers[0] = Double(bitPattern: writer.form.rawValue)
+  }
+
+  /// Parts one after the other.
+  private struct Writer {
+    private(set) var form: Form
+    private var next: UnsafeMutablePointer<Double>
+
+    init(form: Form, _ numbers: UnsafeMutablePointer<Double>) { (self.form, next) = (form, numbers + form.head) }
+
+    /// - Parameter rounding: what is no further from nothing than taking a map apart is off by, is nothing.
+    mutating func write(
+      _ part: Form, _ from: SIMD4<Double>, _ to: SIMD4<Double>, none: SIMD4<Double>, within rounding: Double = 1e-14
+    ) {
+      let count = form.width(of: part)
+      if (0..<count).allSatisfy({ abs(from[$0] - none[$0]) <= rounding && abs(to[$0] - none[$0]) <= rounding }) { return }
+      for i in 0..<count { (next[i], next[count + i]) = (from[i], to[i] - from[i]) }
+      form.insert(part)
+      next += 2 * count
+    }
+  }
+
+  /// What parts are that do nothing.
+  private static var none: None { None() }
+  private struct None {
+    let move = SIMD4<Double>.zero
+    let flatScale = SIMD4(1, 1, 0, 0.0)
+    let scale = SIMD4(1, 1, 1, 0.0)
+    let rest = SIMD4(1, 0, 0, 1.0)
+    let skew = SIMD4<Double>.zero
+    let perspective = SIMD4(0, 0, 0, 1.0)
+  }
+
+  // MARK: Questions
 
   /// Whether its numbers are so small that what is put together from them is a number.
   var isSound: Bool {
@@ -72,60 +164,80 @@ struct MapWay {
   }
 
   /// Whether any map on the way, taken apart, has the parts that it was put together from: then the rest of the way is the way from there. Maps of the plane that
-  /// shear, or turn over, have others.
+  /// shear have others, and such that turn over; so have those of space whose corner does not stay at 1.
   var isWayFromEverywhere: Bool {
-    guard form == .plane else { return true }
-    let (start, change) = (numbers + 1, numbers + 10)
-    let isSheared = (5..<9).contains { abs(start[$0] - ($0 == 5 || $0 == 8 ? 1 : 0)) > 1e-12 || abs(change[$0]) > 1e-12 }
-    return !isSheared && (2..<4).allSatisfy { start[$0] > 0 && start[$0] + change[$0] > 0 }
+    let form = form
+    if form.contains(.entries) { return true }
+    if !form.contains(.space), form.contains(.shear) { return false }
+    var (next, move, isWay) = (numbers + form.head, SIMD4<Double>.zero, true)
+    form.forEachPart { part, count in
+      switch part {
+      case .move: for i in 0..<count { move[i] = next[count + i] }
+      case .scale:
+        let sign = form.contains(.space) && next[0] < 0 ? -1.0 : 1
+        for i in 0..<count where !(sign * next[i] > 0 && sign * (next[i] + next[count + i]) > 0) { isWay = false }
+      case .perspective: if abs(move.x * next[count] + move.y * next[count + 1] + move.z * next[count + 2]) > 1e-12 { isWay = false }
+      default: break
+      }
+      next += 2 * count
+    }
+    return isWay
   }
+
+  // MARK: Places
 
   /// The map at a share of the way; from 0 and 1 on it goes straight on.
   @inline(__always)
   func map(at share: Double) -> Transform3D {
-    switch form {
-    case .plane: Transform3D(plane(at: share))
-    case .space: space(at: share)
-    case .entries: Transform3D { part($0, share, 16) }
+    let form = form
+    if form.contains(.space) {
+      let map = space(form, share).transform
+      return share == 0 && form.contains(.planeStart) ? map.inPlane : map
     }
+    if form.contains(.entries) { return Transform3D { numbers[1 + $0] + numbers[17 + $0] * share } }
+    return Transform3D(plane(form, share).transform)
   }
 
   @inline(__always)
-  private func part(_ i: Int, _ share: Double, _ parts: Int) -> Double { numbers[1 &+ i] + numbers[1 &+ parts &+ i] * share }
-
-  private func plane(at share: Double) -> AffineTransform {
-    func n(_ i: Int) -> Double { part(i, share, 9) }
-    return AffineParts(translation: Vector(dx: n(0), dy: n(1)), scale: Vector(dx: n(2), dy: n(3)), angle: n(4), n(5), n(6), n(7), n(8))
-      .transform
+  private func plane(_ form: Form, _ share: Double) -> AffineParts {
+    var next = numbers + 3
+    let move = Self.read(.move, of: form, &next, Self.none.move, share)
+    let scale = Self.read(.scale, of: form, &next, Self.none.flatScale, share)
+    let rest = Self.read(.shear, of: form, &next, Self.none.rest, share)
+    return AffineParts(
+      translation: Vector(dx: move.x, dy: move.y), scale: Vector(dx: scale.x, dy: scale.y), angle: numbers[1] + numbers[2] * share,
+      rest.x, rest.y, rest.z, rest.w)
   }
 
-  private func space(at share: Double) -> Transform3D {
-    func n(_ i: Int) -> Double { part(i, share, 13) }
-    let (turn, angle) = (numbers + 27, numbers[35] * share)
-    let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
+  @inline(__always)
+  private func space(_ form: Form, _ share: Double) -> TransformParts {
+    var next = numbers + 10
+    let move = Self.read(.move, of: form, &next, Self.none.move, share)
+    let scale = Self.read(.scale, of: form, &next, Self.none.scale, share)
+    let skew = Self.read(.shear, of: form, &next, Self.none.skew, share)
+    let perspective = Self.read(.perspective, of: form, &next, Self.none.perspective, share)
+    func turn(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
+    let (sine, cosine) = sineAndCosine(numbers[9] * share)
+    func three(_ part: SIMD4<Double>) -> SIMD3<Double> { SIMD3(part.x, part.y, part.z) }
     return TransformParts(
-      scale: SIMD3(n(0), n(1), n(2)), skew: SIMD3(n(3), n(4), n(5)),
-      turn: SIMD4(turn[0], turn[1], turn[2], turn[3]) * cosine + SIMD4(turn[4], turn[5], turn[6], turn[7]) * sine,
-      translation: SIMD3(n(6), n(7), n(8)), perspective: SIMD4(n(9), n(10), n(11), n(12))
-    ).transform
+      scale: three(scale), skew: three(skew), turn: turn(1) * cosine + turn(5) * sine, translation: three(move), perspective: perspective)
+  }
+
+  /// A part's numbers at a share of the way; behind it the next ones are read.
+  @inline(__always)
+  private static func read(
+    _ part: Form, of form: Form, _ next: inout UnsafePointer<Double>, _ none: SIMD4<Double>, _ share: Double
+  ) -> SIMD4<Double> {
+    guard form.contains(part) else { return none }
+    let count = form.width(of: part)
+    var found = none
+    for i in 0..<count { found[i] = next[i] + next[count + i] * share }
+    next += 2 * count
+    return found
   }
 }
 
-extension AffineParts {
-  /// Numbers in the order in which a ``MapWay`` has them.
-  fileprivate func forEachNumber(_ body: (Int, Double) -> Void) {
-    let all = [translation.dx, translation.dy, scale.dx, scale.dy, angle, m11, m12, m21, m22] as InlineArray<9, Double>
-    for i in 0..<9 { body(i, all[i]) }
-  }
-}
-
-extension TransformParts {
-  fileprivate func forEachStraightNumber(_ body: (Int, Double) -> Void) {
-    for i in 0..<3 {
-      body(i, scale[i])
-      body(3 + i, skew[i])
-      body(6 + i, translation[i])
-    }
-    for i in 0..<4 { body(9 + i, perspective[i]) }
-  }
+extension Transform3D {
+  /// What is a map of the plane but for rounding, as one.
+  fileprivate var inPlane: Transform3D { Transform3D(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
 }

@@ -68,6 +68,9 @@ struct PlainStart {
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
 
+    /// The progress that it makes over `duration` seconds, of what is no position (SP-13).
+    func pace(over duration: Double) -> SpringPace { SpringPace(motion, thrown: -throwX * motion.angularFrequency, duration: duration) }
+
     /// Whether each axis of a value begins with a velocity of its own.
     @inline(__always)
     func hasAxes(_ slot: Slot) -> Bool { isThrown && slot.hasAxes && (throwX != 0 || throwY != 0) }

@@ -24,7 +24,8 @@ struct RowLog: ~Copyable {
     var number: UInt32
   }
 
-  let width: Int
+  /// Numbers a row; of maps none while all go ways.
+  private(set) var width: Int
   private var room = RowRoom()
   private(set) var blocks = Column<RowBlock>()
   private(set) var live = 0
@@ -58,10 +59,32 @@ struct RowLog: ~Copyable {
       blocks: blocks.start, count: count)
   }
 
+  /// Bytes a row in each column.
+  private var columns: [Int] { [16, 8 * width, 16, 8] }
+
+  /// A row is about to come that has so many numbers; those that are there have had none. O(rows), once.
+  mutating func widen(to more: Int) {
+    guard width < more else { return }
+    let old = RowLog(moving: &self)
+    width = more
+    room.grow(to: old.room.capacity, columns)
+    _ = room.add(old.count)
+    for row in 0..<old.count {
+      (timing[row], notes[row], keys[row]) = (old.timing[row], old.notes[row], old.keys[row])
+      for i in 0..<width { offsets[row * width + i] = -0.0 }
+    }
+  }
+
+  /// The room of another log, which is left without any.
+  private init(moving other: inout RowLog) {
+    width = other.width
+    swap(&room, &other.room)
+  }
+
   @inline(never)
   private mutating func grow(_ values: Int, _ more: Int) {
     let wanted = room.next(values, more)
-    room.grow(to: wanted, [16, 8 * width, 16, 8])
+    room.grow(to: wanted, columns)
     blocks.reserveCapacity(wanted / RowBlock.size + 1)
   }
 

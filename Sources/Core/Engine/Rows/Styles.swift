@@ -15,6 +15,8 @@ struct Styles: ~Copyable {
   /// Blocks in a row are mostly under one curve.
   private var latest: (key: CubicKey, index: Int)?
   private var owns: [OwnKey: Int] = [:]
+  /// So are maps under one spring.
+  private var latestSpring: (pace: SpringPace, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The styles that follow each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latestFollower: (key: FollowerKey, index: Int)?
@@ -120,10 +122,34 @@ struct Styles: ~Copyable {
     return index
   }
 
-  /// What is equal for equal curves: their value, else the object that they are.
+  /// What is equal for equal curves: their value, the object that they are, or the bytes of what is nothing but those.
   private static func identity(of curve: any TimingCurveProvider) -> AnyHashable? {
     if let value = curve as? any Hashable { return AnyHashable(value) }
-    return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : nil
+    return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : PlainBytes(curve).map { AnyHashable($0) }
+  }
+
+  /// A curve without equality that is plain data, and so is what its bytes are.
+  private struct PlainBytes: Hashable {
+    private let type: ObjectIdentifier
+    private let bytes: [UInt8]
+
+    init?<Curve: TimingCurveProvider>(_ curve: Curve) {
+      guard _isPOD(Curve.self) else { return nil }
+      (type, bytes) = (ObjectIdentifier(Curve.self), withUnsafeBytes(of: curve) { Array($0) })
+    }
+  }
+
+  /// The style of rows that go by what a spring makes of a way, as maps do: there is no sum of springs for them. O(1) where it was asked for last.
+  mutating func spring(_ pace: SpringPace, allowsInteraction: Bool) -> Int {
+    if let known = latestSpring, known.pace == pace, known.allowsInteraction == allowsInteraction,
+      isCurrent(known.index, generation: known.generation)
+    {
+      expectRows(known.index, rowCount(known.index))
+      return known.index
+    }
+    let index = curve(.spring(pace), allowsInteraction: allowsInteraction)
+    latestSpring = (pace, allowsInteraction, index, generation(index))
+    return index
   }
 
   /// The same for a named curve, found without a comparison.

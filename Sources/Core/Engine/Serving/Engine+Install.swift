@@ -149,6 +149,7 @@ extension Engine {
       styles.springs.addMembers(style)
     } else if let owners = row.style {
       let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, row.cycle, &book)
+      chunks[chunk].expectOffsets()
       chunks[chunk].log.append(
         RowLog.Start(style: style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book))), place, number: number,
         values: chunks[chunk].count

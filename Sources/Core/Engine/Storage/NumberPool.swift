@@ -3,6 +3,8 @@ struct NumberPool: ~Copyable {
   var numbers = Numbers()
   /// Starts of free runs, by length.
   private var free: [[Int]] = []
+  /// The end of a segment into which a longer run did not fit, never used: shorter ones do.
+  private var spare = 0..<0
 
   /// A run of `count` zeros, which lie side by side if they are at most ``Numbers/segment``. O(count).
   mutating func allocate(_ count: Int) -> Int {
@@ -10,7 +12,14 @@ struct NumberPool: ~Copyable {
       for i in start..<start + count { numbers[i] = 0 }
       return start
     }
-    if count <= Numbers.segment { numbers.skip(toFit: count) }
+    if count <= spare.count {
+      spare = spare.lowerBound + count..<spare.upperBound
+      return spare.lowerBound - count
+    }
+    if count <= Numbers.segment {
+      let left = numbers.skip(toFit: count)
+      if left.count > spare.count { spare = left }
+    }
     return numbers.append(count)
   }
 
@@ -68,10 +77,11 @@ struct Numbers: ~Copyable {
     return start
   }
 
-  /// Leaves out the rest of a segment where `more` numbers do not fit into it.
-  mutating func skip(toFit more: Int) {
+  /// Leaves out the rest of a segment where `more` numbers do not fit into it: those zeros.
+  mutating func skip(toFit more: Int) -> Range<Int> {
     let left = Self.segment - count & (Self.segment - 1)
-    if more > left { _ = append(left) }
+    guard more > left, case let start = append(left) else { return 0..<0 }
+    return start..<start + left
   }
 
   private mutating func grow() {

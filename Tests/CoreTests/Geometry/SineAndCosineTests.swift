@@ -1,0 +1,35 @@
+import Foundation
+import LegatoCore
+import TestSupport
+import Testing
+
+@Suite("Turns have the sine and the cosine of their angle") struct SineAndCosineTests {
+  /// Of the unit circle: the last bit of 1, and of an angle that was reduced.
+  private static let rounding = 3e-16
+
+  @Test("IV-2: of small and large angles as the C library has them") func angles() {
+    var random = SplitMix64(seed: 11)
+    for size in [1e-9, 0.1, 1, 4, 100, 1e4, 5e5, 1e7, 1e15] {
+      for _ in 0..<2000 {
+        let x = random.number(-size...size)
+        let (sine, cosine) = sineAndCosine(x)
+        #expect(abs(sine - sin(x)) <= Self.rounding && abs(cosine - cos(x)) <= Self.rounding, "\(x)")
+      }
+    }
+  }
+
+  @Test("IV-2: at whole eighths of a turn, and a hair beside them") func eighths() {
+    for eighth in -40...40 {
+      let x = Double(eighth) * .pi / 4
+      for x in [x.nextDown, x, x.nextUp] {
+        let (sine, cosine) = sineAndCosine(x)
+        #expect(abs(sine - sin(x)) <= Self.rounding && abs(cosine - cos(x)) <= Self.rounding, "\(x)")
+      }
+    }
+    #expect(sineAndCosine(0) == (0, 1))
+  }
+
+  @Test("what is no angle has none") func bad() {
+    for x in [Double.nan, .infinity, -.infinity] { #expect(sineAndCosine(x).sine.isNaN && sineAndCosine(x).cosine.isNaN) }
+  }
+}
