@@ -61,6 +61,7 @@ let package = Package(
     .library(name: "CLegatoTiming", targets: ["CLegatoTiming"]),
     .library(name: "LegatoTimingKit", targets: ["LegatoTimingKit"]),
     .executable(name: "legato-probe", targets: ["legato-probe"]),
+    .library(name: "GalleryScenes", targets: ["GalleryScenes"]),
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "recipes", targets: ["recipes"]),
   ],

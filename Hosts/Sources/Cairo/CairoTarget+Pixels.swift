@@ -55,10 +55,10 @@ extension CairoTarget {
     cairo_restore(context)
   }
 
-  /// How much coarser than the picture a blur may be drawn: a power of two that leaves four pixels to its standard deviation, in pixels.
-  package static func coarseness(deviation: Double) -> Int {
+  /// How much coarser than the picture a blur may be drawn: a power of two that leaves so many pixels to its standard deviation, in pixels.
+  package static func coarseness(deviation: Double, leaving pixels: Double = 4) -> Int {
     var coarseness = 1
-    while deviation / Double(2 * coarseness) >= 4, coarseness < 16 { coarseness *= 2 }
+    while deviation / Double(2 * coarseness) >= pixels, coarseness < 16 { coarseness *= 2 }
     return coarseness
   }
 

@@ -50,13 +50,17 @@ final class SDLScreen: PictureScreen {
     begin(width: width, height: height)
   }
 
-  deinit { if legato_display_is_lost() == 0 { spare.forEach { SDL_DestroyTexture($0) } } }
+  /// Before the renderer goes, and when it has lost what it had.
+  func forget() {
+    spare.forEach { SDL_DestroyTexture($0) }
+    spare = []
+  }
 
   /// Begins a frame of that many pixels.
   func begin(width: Int32, height: Int32) {
     if size != (width, height) {
-      spare.forEach { SDL_DestroyTexture($0) }
-      (spare, size) = ([], (width, height))
+      forget()
+      size = (width, height)
     }
     levels = [Level(target: nil, bounds: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), clips: [])]
     SDL_SetRenderTarget(renderer, nil)
