@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato], swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
-    .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", legato], swiftSettings: settings),
+    .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", "card-sdl", legato], swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
     .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe"], swiftSettings: settings),
   ]

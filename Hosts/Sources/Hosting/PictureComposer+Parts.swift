@@ -25,7 +25,7 @@ extension PictureComposer {
     let changed = part(hasher.finalize(), around, coarseness) { picture in
       self.change(picture, effect, scale: shape.transform.scale / coarseness)
     } draw: {
-      self.list.draw(behind: index, on: &$0)
+      self.drawBehind(index, around, on: &$0)
     }
     guard let changed else { return }
     let cutting = begin(shape)
@@ -59,7 +59,7 @@ extension PictureComposer {
     hasher.combine(box)
     hasher.combine(withBehind)
     let picture = part(hasher.finalize(), box, 1) {
-      if withBehind { self.list.draw(behind: range.lowerBound, on: &$0) }
+      if withBehind { self.drawBehind(range.lowerBound, box, on: &$0) }
       self.list.draw(range, on: &$0)
     }
     if let picture { lay(picture, box, 1) }
@@ -91,6 +91,14 @@ extension PictureComposer {
       picture: kept, width: picture.width, height: picture.height, map: .identity, part: nil, lastUsed: store.frame)
     parts[number] = made
     return made
+  }
+
+  /// What lies behind an operation, as far as it may be seen in `box`.
+  private func drawBehind(_ index: Int, _ box: Rect, on target: inout CairoTarget) {
+    list.forEach(behind: index) { place in
+      if let reach = list.reach(at: place), !reach.intersects(box) { return }
+      list.draw(place..<list.next(after: place), on: &target)
+    }
   }
 
   /// What may be seen in `box` behind an operation.

@@ -196,6 +196,7 @@ public final class SDLWindow {
   // MARK: Frames
 
   func frame() {
+    guard legato_display_is_lost() == 0 else { return }
     let now = clock.now
     let demand = content.advance(to: now)
     next = now + frameDuration
@@ -209,7 +210,7 @@ public final class SDLWindow {
     draw(settles: demand != .everyFrame)
     times.add(clock.now - now)
     onDrawn?(read)
-    SDL_RenderPresent(renderer)
+    legato_display_present(UnsafeMutableRawPointer(renderer))
   }
 
   private func read() -> Bitmap? {
