@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let legato: Target.Dependency = .product(name: "Legato", package: "legato")
+let scenes: Target.Dependency = .product(name: "GalleryScenes", package: "legato")
 
 // Legato on other libraries, which come from the system, so that the framework itself needs none. On Debian:
 // apt install libcairo2-dev libpango1.0-dev libsdl2-dev libdbus-1-dev libgtk-4-dev libadwaita-1-dev
@@ -54,30 +55,27 @@ let package = Package(
       name: "LegatoGTK", dependencies: ["CLegatoView", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato], path: "Sources/GTK",
       swiftSettings: settings),
 
-    // a link to the gallery's own: the same scenes run in a terminal
+    // the gallery's scenes, which run in a terminal too
     .target(
-      name: "Scenes", dependencies: [legato, .product(name: "LegatoPlugins", package: "legato")], path: "Examples/Scenes",
-      swiftSettings: settings),
-    .target(
-      name: "GalleryContent", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", "Scenes", legato],
+      name: "GalleryContent", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
       path: "Examples/GalleryContent", swiftSettings: settings),
     .executableTarget(
-      name: "gallery-window", dependencies: ["LegatoSDL", "GalleryContent", "Scenes", legato], path: "Examples/GalleryWindow",
+      name: "gallery-window", dependencies: ["LegatoSDL", "GalleryContent", scenes, legato], path: "Examples/GalleryWindow",
       swiftSettings: settings),
     .executableTarget(
-      name: "gallery-cairo", dependencies: ["LegatoCairo", "Scenes", legato], path: "Examples/GalleryCairo", swiftSettings: settings),
+      name: "gallery-cairo", dependencies: ["LegatoCairo", scenes, legato], path: "Examples/GalleryCairo", swiftSettings: settings),
     .executableTarget(
-      name: "gallery-gtk", dependencies: ["LegatoGTK", "CAdwaita", "GalleryContent", "Scenes", legato], path: "Examples/GalleryGTK",
+      name: "gallery-gtk", dependencies: ["LegatoGTK", "CAdwaita", "GalleryContent", scenes, legato], path: "Examples/GalleryGTK",
       swiftSettings: settings),
     .executableTarget(
       name: "sheet-adwaita", dependencies: ["LegatoGTK", "CAdwaita", legato], path: "Examples/SheetAdwaita", swiftSettings: settings),
     .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
-    .testTarget(name: "CairoTests", dependencies: ["LegatoCairo", "Scenes", legato], swiftSettings: settings),
+    .testTarget(name: "CairoTests", dependencies: ["LegatoCairo", scenes, legato], swiftSettings: settings),
     .testTarget(
-      name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", "Scenes", legato], swiftSettings: settings),
+      name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato], swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
-    .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", legato], swiftSettings: settings),
+    .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", "card-sdl", legato], swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
     .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe"], swiftSettings: settings),
   ]

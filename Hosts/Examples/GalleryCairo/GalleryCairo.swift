@@ -1,7 +1,7 @@
 import Foundation
 import Legato
 import LegatoCairo
-import Scenes
+import GalleryScenes
 
 /// The gallery's scenes as files: `gallery-cairo SCENE SECONDS FILE.(pdf|svg|png)` writes what the scene's demonstration shows then.
 @main

@@ -1,4 +1,4 @@
-public import Scenes
+public import GalleryScenes
 
 /// What the command line asks for.
 public struct Arguments {

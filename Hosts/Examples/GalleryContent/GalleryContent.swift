@@ -2,7 +2,7 @@ public import Legato
 import LegatoCairo
 public import LegatoDrawingList
 public import LegatoHosting
-public import Scenes
+public import GalleryScenes
 
 /// What the window shows: the menu, or the scene that was chosen from it, over two lines of text.
 public final class GalleryContent: HostedContent {

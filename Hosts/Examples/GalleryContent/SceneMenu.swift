@@ -1,6 +1,6 @@
 import LegatoCairo
 import Legato
-import Scenes
+import GalleryScenes
 
 /// The list of scenes: layers that are tapped, under a bar that springs to the one that is chosen.
 final class SceneMenu {

@@ -1,7 +1,7 @@
 import Legato
 import LegatoDrawingList
 import LegatoHosting
-import Scenes
+import GalleryScenes
 
 /// The part of a scene's source to copy, over the whole window; scrolls under the wheel, a finger and its keys.
 final class SourcePage: HostedContent {

@@ -3,7 +3,7 @@ import Foundation
 import GalleryContent
 import Legato
 import LegatoGTK
-import Scenes
+import GalleryScenes
 
 /// The gallery's scenes in a widget of GTK: the command line is that of `gallery-window`.
 func fail(_ error: any Error) -> Never {

@@ -2,7 +2,7 @@ import Foundation
 import GalleryContent
 import Legato
 import LegatoSDL
-import Scenes
+import GalleryScenes
 
 /// The gallery's scenes in a window of the desktop.
 @main

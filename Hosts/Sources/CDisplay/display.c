@@ -25,6 +25,17 @@ int legato_display_wait(void *event, int milliseconds) {
   return is_lost ? -1 : there;
 }
 
+void legato_display_present(void *renderer) {
+  if (is_lost) return;
+  if (setjmp(out)) {
+    waits = 0;
+    return;
+  }
+  waits = 1;
+  SDL_RenderPresent(renderer);
+  waits = 0;
+}
+
 #if defined(SDL_VIDEO_DRIVER_X11)
 typedef int (*failure)(Display *);
 static failure former;
@@ -49,7 +60,6 @@ void legato_display_watch(void *sdl_window) {
 #if defined(SDL_VIDEO_DRIVER_X11)
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  is_lost = 0;
   if (!SDL_GetWindowWMInfo(sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return;
   /* SDL has loaded it; nothing is linked here */
   void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);

@@ -55,10 +55,10 @@ extension CairoTarget {
     cairo_restore(context)
   }
 
-  /// How much coarser than the picture a blur may be drawn: a power of two that leaves four pixels to its standard deviation, in pixels.
-  package static func coarseness(deviation: Double) -> Int {
+  /// How much coarser than the picture a blur may be drawn: a power of two that leaves so many pixels to its standard deviation, in pixels.
+  package static func coarseness(deviation: Double, leaving pixels: Double = 4) -> Int {
     var coarseness = 1
-    while deviation / Double(2 * coarseness) >= 4, coarseness < 16 { coarseness *= 2 }
+    while deviation / Double(2 * coarseness) >= pixels, coarseness < 16 { coarseness *= 2 }
     return coarseness
   }
 
@@ -119,10 +119,13 @@ extension CairoTarget {
   func withSurface(of bitmap: Bitmap, _ body: (OpaquePointer?) -> Void) {
     let bytes = bitmap.bytes
     var words = [UInt32](repeating: 0, count: bytes.count / 4)
-    for i in words.indices {
-      let (red, green) = (UInt32(bytes[4 * i]), UInt32(bytes[4 * i + 1]))
-      let (blue, alpha) = (UInt32(bytes[4 * i + 2]), UInt32(bytes[4 * i + 3]))
-      words[i] = alpha << 24 | red << 16 | green << 8 | blue
+    words.withUnsafeMutableBufferPointer { words in
+      bytes.withUnsafeBytes { bytes in
+        for i in words.indices {
+          let word = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4 * i, as: UInt32.self))
+          words[i] = word >> 8 | word << 24
+        }
+      }
     }
     words.withUnsafeMutableBytes { words in
       let surface = cairo_image_surface_create_for_data(
@@ -141,15 +144,16 @@ extension Bitmap {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface))
-    var pixels = bytes
-    for y in 0..<height {
-      for x in 0..<width {
-        let word = UnsafeRawPointer(data + y * stride + 4 * x).load(as: UInt32.self)
-        let i = 4 * (y * width + x)
-        (pixels[i], pixels[i + 1]) = (UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8))
-        (pixels[i + 2], pixels[i + 3]) = (UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 24))
+    bytes.withUnsafeMutableBytes { pixels in
+      for y in 0..<height {
+        let row = UnsafeRawPointer(data + y * stride)
+        for x in 0..<width {
+          let word = row.load(fromByteOffset: 4 * x, as: UInt32.self)
+          // from alpha, red, green, blue in a word to red, green, blue, alpha in a row
+          let turned = (word << 8 | word >> 24).bigEndian
+          pixels.storeBytes(of: turned, toByteOffset: 4 * (y * width + x), as: UInt32.self)
+        }
       }
     }
-    bytes = pixels
   }
 }

@@ -6,6 +6,9 @@ extension DrawingList {
     for place in index..<next(after: index) { hashOne(place, from: index, into: &hasher) }
   }
 
+  /// The same of an operation without what it holds.
+  public func hash(alone index: Int, into hasher: inout Hasher) { hashOne(index, from: index, into: &hasher) }
+
   private func hashOne(_ index: Int, from start: Int, into hasher: inout Hasher) {
     switch operations[index] {
     case .fill(let path, let usesEvenOdd, let color, let transform): hasher.add(0, path, usesEvenOdd, color, transform)

@@ -26,6 +26,13 @@ package final class CairoScreen: PictureScreen {
     picture = try CairoPicture(width: width, height: height)
   }
 
+  /// Black in the place of what is there.
+  package func clear(_ rect: Rect) {
+    pushClip(rect)
+    picture.clear(.black)
+    popClip()
+  }
+
   package func keep(_ picture: CairoPicture, isCoverage: Bool) -> Kept? {
     guard isCoverage else { return Kept(cairo_surface_reference(picture.surface), isCoverage: false) }
     let coverage = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(picture.width), Int32(picture.height))

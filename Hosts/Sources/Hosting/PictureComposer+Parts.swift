@@ -12,19 +12,20 @@ extension PictureComposer {
     let seen = shape.path.hull.applying(shape.transform).intersection(clip).wholePixels
     guard !seen.isEmpty else { return }
     let deviation = effect.radius * shape.transform.scale
-    let coarseness = Double(CairoTarget.coarseness(deviation: deviation))
+    let coarseness = Double(CairoTarget.coarseness(deviation: deviation, leaving: settles ? 4 : 2))
     let reach = (3 * deviation).rounded(.up)
     // what is blurred into it lies around it
     let around = seen.insetBy(dx: -reach, dy: -reach).intersection(area).wholePixels
     var hasher = Hasher()
     hash(behind: index, around, &hasher)
     hasher.combine(effect)
+    hasher.combine(coarseness)
     hasher.combine(shape.transform.scale)
     hasher.combine(around)
     let changed = part(hasher.finalize(), around, coarseness) { picture in
       self.change(picture, effect, scale: shape.transform.scale / coarseness)
     } draw: {
-      self.list.draw(behind: index, on: &$0)
+      self.drawBehind(index, around, on: &$0)
     }
     guard let changed else { return }
     let cutting = begin(shape)
@@ -58,7 +59,7 @@ extension PictureComposer {
     hasher.combine(box)
     hasher.combine(withBehind)
     let picture = part(hasher.finalize(), box, 1) {
-      if withBehind { self.list.draw(behind: range.lowerBound, on: &$0) }
+      if withBehind { self.drawBehind(range.lowerBound, box, on: &$0) }
       self.list.draw(range, on: &$0)
     }
     if let picture { lay(picture, box, 1) }
@@ -92,27 +93,19 @@ extension PictureComposer {
     return made
   }
 
+  /// What lies behind an operation, as far as it may be seen in `box`.
+  private func drawBehind(_ index: Int, _ box: Rect, on target: inout CairoTarget) {
+    list.forEach(behind: index) { place in
+      if let reach = list.reach(at: place), !reach.intersects(box) { return }
+      list.draw(place..<list.next(after: place), on: &target)
+    }
+  }
+
   /// What may be seen in `box` behind an operation.
   private func hash(behind index: Int, _ box: Rect, _ hasher: inout Hasher) {
     list.forEach(behind: index) { place in
       if let reach = list.reach(at: place), !reach.intersects(box) { return }
       list.hash(at: place, into: &hasher)
-    }
-  }
-}
-
-extension DrawingList {
-  /// The box outside of which an operation draws nothing; nil where that is not known.
-  fileprivate func reach(at index: Int) -> Rect? {
-    switch operations[index] {
-    case .fill(let path, _, _, let transform): path.hull.applying(transform)
-    case .shadow(let path, let radius, let offset, _, let transform):
-      path.hull.insetBy(dx: -3 * radius, dy: -3 * radius).offsetBy(dx: offset.dx, dy: offset.dy).applying(transform)
-    case .image(_, let rect, _, let transform): rect.applying(transform)
-    case .gradient(_, _, let path, _, let transform): path.hull.applying(transform)
-    case .backdrop(_, let shape): shape.path.hull.applying(shape.transform)
-    case .group(_, let clip, _, _): clip.map { $0.path.hull.applying($0.transform) }
-    case .stroke, .text, .vibrant: nil
     }
   }
 }

@@ -54,17 +54,28 @@ package final class PictureComposer<Screen: PictureScreen> {
   ///   - list: in pixels of the screen.
   ///   - width: of the screen, pixels.
   ///   - settles: whether nothing moves any more.
-  package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool) {
+  ///   - damage: what of the screen is drawn; nil for all of it.
+  package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool, damage: Rect? = nil) {
     (self.list, self.settles, drawn) = (list, settles, 0)
     area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    clip = area
+    clip = damage ?? area
     swap(&former, &current)
     current.removeAll(keepingCapacity: true)
     for _ in list.operations { current.append(.identity) }
-    draw(0..<list.operations.count)
+    if let damage { screen.pushClip(damage) }
+    if !clip.isEmpty { draw(0..<list.operations.count) }
+    if damage != nil { screen.popClip() }
     store.endFrame()
-    parts = parts.filter { $0.value.lastUsed >= store.frame - 1 }
+    endParts()
   }
+
+  /// Those that were not shown lately go where there are many.
+  private func endParts() {
+    let bytes = parts.values.reduce(0) { $0 + $1.bytes }
+    if bytes > Self.mostInParts { parts = parts.filter { $0.value.lastUsed >= store.frame - 1 } }
+  }
+
+  private static var mostInParts: Int { 48 << 20 }
 
   func draw(_ range: Range<Int>) {
     var index = range.lowerBound
@@ -107,7 +118,8 @@ package final class PictureComposer<Screen: PictureScreen> {
     guard transform.a == transform.d else { return false }
     let seen = rect.applying(transform)
     guard color.alpha > 0, seen.intersects(clip) else { return true }
-    guard screen.pushRoundedClip(seen, radii: radii.map { $0 * transform.a }) else { return false }
+    // between pixels such a clip leaves something out
+    guard seen == seen.wholePixels, screen.pushRoundedClip(seen, radii: radii.map { $0 * transform.a }) else { return false }
     screen.fill(seen, color)
     screen.popClip()
     return true

@@ -18,7 +18,7 @@ public enum SDLError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noDisplay(let reason):
       "a window needs a display, and there is none (\(reason)); run this in a desktop session, or set DISPLAY or WAYLAND_DISPLAY"
-    case .displayLost: "the display went away; start again when it is back"
+    case .displayLost: "the display went away; start the program again when it is back"
     case .refused(let call, let reason): "\(call) was refused: \(reason)"
     case .size(let width, let height): "a window needs 1 to 16384 units across and down, got \(width) × \(height)"
     case .otherThread(let call): "\(call) belongs to the thread that made the host; call wake() from others"

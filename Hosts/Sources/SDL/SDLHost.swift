@@ -22,9 +22,11 @@ public final class SDLHost {
   private var isStopped = false
 
   /// Reaches the display.
-  /// - Throws: ``SDLError/noDisplay(_:)`` where there is none.
+  /// - Throws: ``SDLError/noDisplay(_:)`` where there is none, ``SDLError/displayLost`` once this process has lost one.
   public init(clock: MonotonicClock = MonotonicClock()) throws(SDLError) {
     self.clock = clock
+    // SDL holds on to what is left of it
+    guard legato_display_is_lost() == 0 else { throw .displayLost }
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")

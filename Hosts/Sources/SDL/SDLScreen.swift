@@ -25,6 +25,9 @@ final class SDLScreen: PictureScreen {
   private var levels: [Level]
   /// Targets that are not drawn into just now, of the screen's size.
   private var spare: [OpaquePointer] = []
+  /// Room for the corners of what is being drawn, and how two triangles go through them.
+  private let corners: UnsafeMutablePointer<SDL_Vertex>
+  private let order: UnsafeMutablePointer<Int32>
   let largestEdge: Int
   let tintsPictures = true
   let cutsGroups = true
@@ -45,18 +48,30 @@ final class SDLScreen: PictureScreen {
       info.flags & SDL_RENDERER_SOFTWARE.rawValue == 0, SDL_SetRenderDrawBlendMode(renderer, Self.over) == 0
     else { return nil }
     (self.renderer, size) = (renderer, (width, height))
+    (corners, order) = (.allocate(capacity: 4), .allocate(capacity: 6))
     largestEdge = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 4096
     levels = [Level(target: nil, bounds: .zero, clips: [])]
+    corners.initialize(repeating: SDL_Vertex(), count: 4)
+    for (place, corner) in [Int32(0), 1, 2, 0, 2, 3].enumerated() { (order + place).initialize(to: corner) }
     begin(width: width, height: height)
   }
 
-  deinit { if legato_display_is_lost() == 0 { spare.forEach { SDL_DestroyTexture($0) } } }
+  deinit {
+    corners.deallocate()
+    order.deallocate()
+  }
+
+  /// Before the renderer goes, and when it has lost what it had.
+  func forget() {
+    spare.forEach { SDL_DestroyTexture($0) }
+    spare = []
+  }
 
   /// Begins a frame of that many pixels.
   func begin(width: Int32, height: Int32) {
     if size != (width, height) {
-      spare.forEach { SDL_DestroyTexture($0) }
-      (spare, size) = ([], (width, height))
+      forget()
+      size = (width, height)
     }
     levels = [Level(target: nil, bounds: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), clips: [])]
     SDL_SetRenderTarget(renderer, nil)
@@ -83,35 +98,33 @@ final class SDLScreen: PictureScreen {
       return SDL_Vertex(
         position: SDL_FPoint(x: Float(place.x), y: Float(place.y)), color: color, tex_coord: SDL_FPoint(x: Float(x), y: Float(y)))
     }
-    draw([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)], picture.texture)
-  }
-
-  private func draw(_ corners: [SDL_Vertex], _ texture: OpaquePointer?) {
-    SDL_RenderGeometry(renderer, texture, corners, 4, [0, 1, 2, 0, 2, 3], 6)
+    (corners[0], corners[1], corners[2], corners[3]) = (corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1))
+    SDL_RenderGeometry(renderer, picture.texture, corners, 4, order, 6)
   }
 
   /// Edges within pixels cover them in part: a box is nine, of which one lies on whole pixels.
   func fill(_ rect: Rect, _ color: Color) {
-    for (top, bottom, down) in Self.strips(rect.minY, rect.maxY) {
-      for (left, right, across) in Self.strips(rect.minX, rect.maxX) {
+    Self.eachStrip(rect.minY, rect.maxY) { top, bottom, down in
+      Self.eachStrip(rect.minX, rect.maxX) { left, right, across in
         let color = SDL_Color(color.withAlpha(multipliedBy: down * across))
-        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { x, y in
+        func corner(_ x: Double, _ y: Double) -> SDL_Vertex {
           SDL_Vertex(position: SDL_FPoint(x: Float(x), y: Float(y)), color: color, tex_coord: SDL_FPoint())
         }
-        draw(corners, nil)
+        (corners[0], corners[1], corners[2], corners[3]) = (
+          corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
+        )
+        SDL_RenderGeometry(renderer, nil, corners, 4, order, 6)
       }
     }
   }
 
   /// From edge to edge in pixels, with the share of each that is covered.
-  private static func strips(_ low: Double, _ high: Double) -> [(Double, Double, Double)] {
+  private static func eachStrip(_ low: Double, _ high: Double, _ body: (Double, Double, Double) -> Void) {
     let (first, last) = (low.rounded(.up), high.rounded(.down))
-    guard first <= last else { return [(low.rounded(.down), high.rounded(.up), high - low)] }
-    var strips: [(Double, Double, Double)] = []
-    if first - low > 1e-3 { strips.append((first - 1, first, first - low)) }
-    if last > first { strips.append((first, last, 1)) }
-    if high - last > 1e-3 { strips.append((last, last + 1, high - last)) }
-    return strips
+    guard first <= last else { return body(low.rounded(.down), high.rounded(.up), high - low) }
+    if first - low > 1e-3 { body(first - 1, first, first - low) }
+    if last > first { body(first, last, 1) }
+    if high - last > 1e-3 { body(last, last + 1, high - last) }
   }
 
   // MARK: Clips and groups

@@ -38,9 +38,12 @@ public final class SDLWindow {
     case memory(PictureComposer<CairoScreen>, Stream)
   }
 
-  /// A texture that gets all pixels of a frame.
+  /// A texture that gets the pixels of a frame that differ.
   private final class Stream {
     var texture: OpaquePointer?
+    var damage = ListDamage()
+    /// What was drawn in the frame before, in pixels, and whether all of it was drawn for its pixels.
+    var (former, isSettled) = (Rect.zero, false)
     deinit { if let texture, legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
   }
 
@@ -51,10 +54,12 @@ public final class SDLWindow {
     guard let window = SDL_CreateWindow(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags) else {
       throw .refused("SDL_CreateWindow")
     }
-    guard
-      let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
-        ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
-    else {
+    var made = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
+    if let found = made, SDL_getenv("SDL_RENDER_DRIVER") == nil, Self.isDrawnByProcessor {
+      SDL_DestroyRenderer(found)
+      made = nil
+    }
+    guard let renderer = made ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue) else {
       let error = SDLError.refused("SDL_CreateRenderer")
       SDL_DestroyWindow(window)
       throw error
@@ -93,6 +98,16 @@ public final class SDLWindow {
     forget()
     SDL_DestroyRenderer(renderer)
     SDL_DestroyWindow(window)
+  }
+
+  /// Whether what has just been made is OpenGL without a graphics processor: the same pictures are laid down faster in memory.
+  private static var isDrawnByProcessor: Bool {
+    guard SDL_GL_GetCurrentContext() != nil, let function = SDL_GL_GetProcAddress("glGetString") else { return false }
+    typealias Getter = @convention(c) (UInt32) -> UnsafePointer<CChar>?
+    let renderer: UInt32 = 0x1F01
+    guard let name = unsafeBitCast(function, to: Getter.self)(renderer) else { return false }
+    let words = String(cString: name).lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "software"].contains { words.contains($0) }
   }
 
   /// Beside the window's buttons.
@@ -168,7 +183,9 @@ public final class SDLWindow {
   /// The renderer has lost its textures.
   func forget() {
     switch paint {
-    case .textures(let composer): composer.forget()
+    case .textures(let composer):
+      composer.forget()
+      composer.screen.forget()
     case .memory(_, let stream):
       if let texture = stream.texture { SDL_DestroyTexture(texture) }
       stream.texture = nil
@@ -179,6 +196,7 @@ public final class SDLWindow {
   // MARK: Frames
 
   func frame() {
+    guard legato_display_is_lost() == 0 else { return }
     let now = clock.now
     let demand = content.advance(to: now)
     next = now + frameDuration
@@ -192,7 +210,7 @@ public final class SDLWindow {
     draw(settles: demand != .everyFrame)
     times.add(clock.now - now)
     onDrawn?(read)
-    SDL_RenderPresent(renderer)
+    legato_display_present(UnsafeMutableRawPointer(renderer))
   }
 
   private func read() -> Bitmap? {
@@ -229,8 +247,15 @@ public final class SDLWindow {
         return Misuse.handler(
           .state(call: "a frame", wanted: "a picture of the window's size", found: error.description, remedy: "the former one is shown"))
       }
-      composer.screen.picture.clear(.black)
-      composer.draw(list, width: width, height: height, settles: settles)
+      let area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+      let differs = stream.damage.take(list, in: area)
+      // what stopped in the frame before is drawn once more, for its pixels
+      var damage = stream.former.isEmpty ? differs : differs.isEmpty ? stream.former : differs.union(stream.former)
+      if stream.texture == nil || settles && !stream.isSettled { damage = area }
+      damage = damage.intersection(area)
+      (stream.former, stream.isSettled) = (differs, settles)
+      composer.screen.clear(damage)
+      composer.draw(list, width: width, height: height, settles: settles, damage: damage)
       if stream.texture == nil {
         stream.texture = SDL_CreateTexture(
           renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), pixels.width, pixels.height)
@@ -241,7 +266,12 @@ public final class SDLWindow {
             call: "a frame", wanted: "a texture of \(width) × \(height)", found: String(cString: SDL_GetError()),
             remedy: "the former one is shown; make the window smaller"))
       }
-      _ = composer.screen.picture.withPixels { pixels, stride in SDL_UpdateTexture(texture, nil, pixels, Int32(stride)) }
+      if !damage.isEmpty {
+        var rect = SDL_Rect(x: Int32(damage.minX), y: Int32(damage.minY), w: Int32(damage.width), h: Int32(damage.height))
+        _ = composer.screen.picture.withPixels { pixels, stride in
+          SDL_UpdateTexture(texture, &rect, pixels + Int(rect.y) * stride + 4 * Int(rect.x), Int32(stride))
+        }
+      }
       SDL_RenderCopy(renderer, texture, nil, nil)
     }
   }

@@ -1,6 +1,6 @@
 import LegatoCairo
 import Legato
-import Scenes
+import GalleryScenes
 import Testing
 
 /// Two pictures of the same size, compared byte by byte.
@@ -38,12 +38,13 @@ struct LikenessTests {
     return (picture.bitmap, canvas.bitmap)
   }
 
-  @Test("each scene of the gallery, at four moments", arguments: Catalog.entries.map(\.id))
+  @Test("each scene of the gallery, at two moments", arguments: Catalog.entries.map(\.id))
   func scene(id: String) throws {
     let entry = try #require(Catalog.entry(id))
     var player = Player(entry.make())
     for step in 0...3 {
       for frame in step * 20..<(step + 1) * 20 { player.advance(to: entry.seconds * Double(frame + 1) / 80) }
+      guard step % 2 == 1 else { continue }
       let (cairo, canvas) = try Self.both(player.scene.window)
       let likeness = Likeness(cairo, canvas)
       #expect(likeness.mean < 0.25 && likeness.farOff < 0.0005, "\(id), moment \(step): \(likeness)")

@@ -9,8 +9,15 @@ public final class VirtualDisplay {
   /// Whether the programs are there that this needs.
   public static let isThere = ["Xvfb", "xdotool"].allSatisfy { path($0) != nil }
 
+  /// Has `body` run with a display, which goes when everything in it has gone: who is connected to a server must not be left alone.
+  public static func with(_ body: (VirtualDisplay) throws -> Void) throws {
+    let display = try VirtualDisplay()
+    defer { display.end() }
+    try body(display)
+  }
+
   /// Starts the server and makes it the process's display.
-  public init(width: Int = 1000, height: Int = 700) throws {
+  private init(width: Int = 1000, height: Int = 700) throws {
     let pipe = Pipe()
     server.executableURL = Self.path("Xvfb")
     // the number that is free is written to the standard output
@@ -28,8 +35,6 @@ public final class VirtualDisplay {
     unsetenv("WAYLAND_DISPLAY")
   }
 
-  deinit { end() }
-
   /// The display goes away.
   public func end() {
     // a kinder signal may be one that this process has blocked, and its children with it
@@ -44,6 +49,16 @@ public final class VirtualDisplay {
     hand.environment = ["DISPLAY": name]
     hand.standardError = FileHandle.nullDevice
     try? hand.run()
+  }
+
+  /// Returns when a window of that name is shown.
+  public func waitForWindow(_ name: String) {
+    let search = Process()
+    search.executableURL = Self.path("xdotool")
+    search.arguments = ["search", "--sync", "--onlyvisible", "--name", name]
+    (search.environment, search.standardOutput) = (["DISPLAY": self.name], FileHandle.nullDevice)
+    try? search.run()
+    search.waitUntilExit()
   }
 
   private static func path(_ name: String) -> URL? {

@@ -41,28 +41,30 @@ private final class Probe {
 @Suite("A widget of GTK shows layers among others, to C programs too", .serialized, .enabled(if: VirtualDisplay.isThere))
 struct GTKViewTests {
   @Test("a card is dragged, thrown and comes to rest; the button beside it is GTK's") func thrown() throws {
-    let display = try VirtualDisplay()
-    let probe = try Probe(display)
-    #expect(probe.line() == "ready")
-    display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
-    #expect(probe.line() == "began 80 65")
-    #expect(probe.line() == "ended 160 100")
-    #expect(probe.line() == "rest 200 150")
-    #expect(probe.line() == "color 255 128 0")
-    display.hand("mousemove 200 325 click 1")
-    #expect(probe.line() == "clicked")
-    #expect(probe.line() == "left")
+    try VirtualDisplay.with { display in
+      let probe = try Probe(display)
+      #expect(probe.line() == "ready")
+      display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
+      #expect(probe.line() == "began 80 65")
+      #expect(probe.line() == "ended 160 100")
+      #expect(probe.line() == "rest 200 150")
+      #expect(probe.line() == "color 255 128 0")
+      display.hand("mousemove 200 325 click 1")
+      #expect(probe.line() == "clicked")
+      #expect(probe.line() == "left")
+    }
   }
 
   @Test("a call from another thread, and one without a layer, do nothing but say so", arguments: ["elsewhere", "nothing"])
   func refused(how: String) throws {
-    let display = try VirtualDisplay()
-    let probe = try Probe(display, [how])
-    #expect(probe.line() == "ready")
-    display.hand("mousemove 200 325 click 1")
-    #expect(probe.line() == "clicked")
-    #expect(probe.line() == "left")
-    let text = probe.complaints()
-    #expect(text.contains("legato_layer_set_opacity()") && text.contains(how == "elsewhere" ? "g_idle_add" : "legato_layer_new()"))
+    try VirtualDisplay.with { display in
+      let probe = try Probe(display, [how])
+      #expect(probe.line() == "ready")
+      display.hand("mousemove 200 325 click 1")
+      #expect(probe.line() == "clicked")
+      #expect(probe.line() == "left")
+      let text = probe.complaints()
+      #expect(text.contains("legato_layer_set_opacity()") && text.contains(how == "elsewhere" ? "g_idle_add" : "legato_layer_new()"))
+    }
   }
 }

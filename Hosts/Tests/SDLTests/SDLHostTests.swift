@@ -47,93 +47,96 @@ struct SDLHostTests {
   func thrown(renderer: String) throws {
     setenv("SDL_RENDER_DRIVER", renderer, 1)
     defer { unsetenv("SDL_RENDER_DRIVER") }
-    let display = try VirtualDisplay()
-    let pan = PanGestureRecognizer { [window, card] pan in
-      card.position = card.presentation()!.position + pan.translation(in: window)
-      card.removeAllAnimations()
-      pan.setTranslation(.zero, in: window)
-      guard pan.state == .ended else { return }
-      animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.3, dampingRatio: 0.6)) {
-        card.position = window.bounds.center
+    try VirtualDisplay.with { display in
+      let pan = PanGestureRecognizer { [window, card] pan in
+        card.position = card.presentation()!.position + pan.translation(in: window)
+        card.removeAllAnimations()
+        pan.setTranslation(.zero, in: window)
+        guard pan.state == .ended else { return }
+        animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.3, dampingRatio: 0.6)) {
+          card.position = window.bounds.center
+        }
       }
+      pan.hysteresis = 0
+      card.addGestureRecognizer(pan)
+      let host = try SDLHost()
+      let content = Watched(window)
+      let shown = try host.open(content, title: "A card", size: window.bounds.size)
+      #expect(shown.isAccelerated == (renderer == "opengl"))
+      var shot: Bitmap?
+      shown.onDrawn = { [unowned content] read in
+        if content.demand == .idle, !content.pointers.isEmpty, pan.state != .changed { shot = read() }
+      }
+      content.onFrame = { [unowned host, unowned content] frame in
+        // the middle of a screen of 1000 × 700 is the window's
+        if frame == 1 { display.hand("mousemove 370 250 mousedown 1 mousemove 390 260 mousemove 440 290 mousemove 520 320 mouseup 1") }
+        if content.demand == .idle, content.pointers.last?.phase == .ended { host.stop() }
+      }
+      try run(host)
+      #expect(content.pointers.first?.phase == .began && content.pointers.first?.location == Point(x: 70, y: 50))
+      #expect(content.pointers.last?.phase == .ended && content.pointers.last?.location == Point(x: 220, y: 120))
+      #expect(card.presentation()?.position == window.bounds.center)
+      #expect(shown.due == .infinity)
+      let (seen, drawn) = (try #require(shot), try shown.picture())
+      #expect(seen.width == drawn.width && seen.height == drawn.height)
+      let far = zip(seen.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
+      #expect(far == 0, "\(far) bytes differ by more than 3")
     }
-    pan.hysteresis = 0
-    card.addGestureRecognizer(pan)
-    let host = try SDLHost()
-    let content = Watched(window)
-    let shown = try host.open(content, title: "A card", size: window.bounds.size)
-    #expect(shown.isAccelerated == (renderer == "opengl"))
-    var shot: Bitmap?
-    shown.onDrawn = { [unowned content] read in
-      if content.demand == .idle, !content.pointers.isEmpty, pan.state != .changed { shot = read() }
-    }
-    content.onFrame = { [unowned host, unowned content] frame in
-      // the middle of a screen of 1000 × 700 is the window's
-      if frame == 1 { display.hand("mousemove 370 250 mousedown 1 mousemove 390 260 mousemove 440 290 mousemove 520 320 mouseup 1") }
-      if content.demand == .idle, content.pointers.last?.phase == .ended { host.stop() }
-    }
-    try run(host)
-    #expect(content.pointers.first?.phase == .began && content.pointers.first?.location == Point(x: 70, y: 50))
-    #expect(content.pointers.last?.phase == .ended && content.pointers.last?.location == Point(x: 220, y: 120))
-    #expect(card.presentation()?.position == window.bounds.center)
-    #expect(shown.due == .infinity)
-    let (seen, drawn) = (try #require(shot), try shown.picture())
-    #expect(seen.width == drawn.width && seen.height == drawn.height)
-    let far = zip(seen.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
-    #expect(far == 0, "\(far) bytes differ by more than 3")
   }
 
   @Test("a wheel scrolls what is under it, no farther than it goes") func wheel() throws {
-    let display = try VirtualDisplay()
-    let scroll = ScrollLayer()
-    (scroll.frame, scroll.contentSize) = (Rect(x: 200, y: 0, width: 200, height: 300), Size(width: 200, height: 340))
-    window.addSublayer(scroll)
-    let host = try SDLHost()
-    let content = Watched(window)
-    try host.open(content, title: "Scrolling", size: window.bounds.size)
-    content.onFrame = { [unowned host, unowned content] frame in
-      if frame == 1 { display.hand("mousemove 600 350 click 5 click 5 click 5") }
-      if content.demand == .idle, scroll.contentOffset.y == 40 { host.stop() }
+    try VirtualDisplay.with { display in
+      let scroll = ScrollLayer()
+      (scroll.frame, scroll.contentSize) = (Rect(x: 200, y: 0, width: 200, height: 300), Size(width: 200, height: 340))
+      window.addSublayer(scroll)
+      let host = try SDLHost()
+      let content = Watched(window)
+      try host.open(content, title: "Scrolling", size: window.bounds.size)
+      content.onFrame = { [unowned host, unowned content] frame in
+        if frame == 1 { display.hand("mousemove 600 350 click 5 click 5 click 5") }
+        if content.demand == .idle, scroll.contentOffset.y == 40 { host.stop() }
+      }
+      try run(host)
+      #expect(scroll.shownContentOffset == Point(x: 0, y: 40))
     }
-    try run(host)
-    #expect(scroll.shownContentOffset == Point(x: 0, y: 40))
   }
 
   @Test("keys come with their names, and letters as typed") func keys() throws {
-    let display = try VirtualDisplay()
-    var keys: [TerminalKey] = []
-    let host = try SDLHost()
-    let content = Watched(window) { keys.append($0) }
-    try host.open(content, title: "Keys", size: window.bounds.size)
-    content.onFrame = { [unowned host] frame in
-      // without a window manager the keys go where the mouse is
-      if frame == 1 { display.hand("mousemove 500 350 key Up key a key Escape") }
-      if keys.count == 3 { host.stop() }
+    try VirtualDisplay.with { display in
+      var keys: [TerminalKey] = []
+      let host = try SDLHost()
+      let content = Watched(window) { keys.append($0) }
+      try host.open(content, title: "Keys", size: window.bounds.size)
+      content.onFrame = { [unowned host] frame in
+        // without a window manager the keys go where the mouse is
+        if frame == 1 { display.hand("mousemove 500 350 key Up key a key Escape") }
+        if keys.count == 3 { host.stop() }
+      }
+      try run(host)
+      #expect(keys == [TerminalKey(.up), TerminalKey(.character("a")), TerminalKey(.escape)])
     }
-    try run(host)
-    #expect(keys == [TerminalKey(.up), TerminalKey(.character("a")), TerminalKey(.escape)])
   }
 
   @Test("each of two windows has its own frames, and closing the last ends the run") func two() throws {
-    let display = try VirtualDisplay()
-    defer { withExtendedLifetime(display) {} }
-    let host = try SDLHost()
-    let (one, other) = (Watched(window), Watched(Window(size: .zero)))
-    let first = try host.open(one, title: "One", size: window.bounds.size)
-    let second = try host.open(other, title: "Other", size: Size(width: 120, height: 80))
-    one.onFrame = { [unowned host, unowned first] _ in host.close(first) }
-    other.onFrame = { [unowned host, unowned second] _ in host.close(second) }
-    try run(host)
-    #expect(host.windows.isEmpty && other.hosted.window.bounds.size == Size(width: 120, height: 80))
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let (one, other) = (Watched(window), Watched(Window(size: .zero)))
+      let first = try host.open(one, title: "One", size: window.bounds.size)
+      let second = try host.open(other, title: "Other", size: Size(width: 120, height: 80))
+      one.onFrame = { [unowned host, unowned first] _ in host.close(first) }
+      other.onFrame = { [unowned host, unowned second] _ in host.close(second) }
+      try run(host)
+      #expect(host.windows.isEmpty && other.hosted.window.bounds.size == Size(width: 120, height: 80))
+    }
   }
 
   @Test("sizes that no window can have are refused, in a sentence", arguments: [0, -5, 32_000, .nan])
   func refused(width: Double) throws {
-    let display = try VirtualDisplay()
-    defer { withExtendedLifetime(display) {} }
-    let host = try SDLHost()
-    let error = #expect(throws: SDLError.self) { try host.open(window, title: "", size: Size(width: width, height: 100)) }
-    #expect(error?.description.contains("16384") == true && host.windows.isEmpty)
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let error = #expect(throws: SDLError.self) { try host.open(window, title: "", size: Size(width: width, height: 100)) }
+      #expect(error?.description.contains("16384") == true && host.windows.isEmpty)
+    }
   }
 
   @Test("without a display there is a sentence") func noDisplay() {
@@ -142,31 +145,38 @@ struct SDLHostTests {
     #expect(error?.description.contains("needs a display") == true)
   }
 
-  @Test("a display that goes away ends the run with an error, not the process") func lost() throws {
-    let display = try VirtualDisplay()
-    let host = try SDLHost()
-    let content = Watched(window)
-    try host.open(content, title: "Lost", size: window.bounds.size)
-    content.onFrame = { _ in display.end() }
-    #expect(throws: SDLError.displayLost) { try run(host) }
+  @Test("a call from another thread is refused") func otherThread() throws {
+    try VirtualDisplay.with { _ in
+      let box = Box(try SDLHost())
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        do { try box.host?.run() } catch { box.error = error }
+        done.signal()
+      }
+      done.wait()
+      // the thread may keep the box for longer than the display is there
+      box.host = nil
+      #expect((box.error as? SDLError) == .otherThread(call: "run()"))
+    }
   }
 
-  @Test("a call from another thread is refused") func otherThread() throws {
-    let display = try VirtualDisplay()
-    defer { withExtendedLifetime(display) {} }
-    let box = Box(try SDLHost())
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      do { try box.host.run() } catch { box.error = error }
-      done.signal()
+  @Test("a display that goes away ends the run with an error: the program says so, and leaves as it likes") func lost() throws {
+    try VirtualDisplay.with { display in
+      let (program, errors) = (Process(), Pipe())
+      program.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("card-sdl")
+      (program.environment, program.standardError) = (["DISPLAY": display.name], errors)
+      try program.run()
+      display.waitForWindow("A card to throw")
+      display.end()
+      let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      program.waitUntilExit()
+      #expect(said.contains("the display went away") && program.terminationReason == .exit && program.terminationStatus == 1)
     }
-    done.wait()
-    #expect((box.error as? SDLError) == .otherThread(call: "run()"))
   }
 
   /// Two threads have it, one after the other.
   private final class Box: @unchecked Sendable {
-    let host: SDLHost
+    var host: SDLHost?
     var error: (any Error)?
     init(_ host: SDLHost) { self.host = host }
   }

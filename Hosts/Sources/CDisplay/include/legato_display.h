@@ -9,6 +9,9 @@ void legato_display_watch(void *sdl_window);
 /* SDL_WaitEventTimeout; below 0 it waits for ever. -1 when the server has gone, whereupon SDL must not be called again. */
 int legato_display_wait(void *sdl_event, int milliseconds);
 
+/* SDL_RenderPresent; shows nothing when the server has gone. */
+void legato_display_present(void *sdl_renderer);
+
 /* Whether the server has gone. */
 int legato_display_is_lost(void);
 

@@ -1,0 +1,102 @@
+import Legato
+import LegatoDrawingList
+
+/// Where a list differs from the one before, as one box of whole pixels. For screens that keep what they showed.
+package struct ListDamage {
+  /// An operation without what it holds.
+  private struct Mark {
+    var hash: Int
+    /// Outside of it nothing is drawn; nil where that is not known.
+    var reach: Rect?
+  }
+  private var former: [Mark] = []
+  private var current: [Mark] = []
+  private static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+
+  /// There was none before.
+  package init() {}
+
+  /// The difference from the list that was given last; all of `area` for the first one.
+  package mutating func take(_ list: DrawingList, in area: Rect) -> Rect {
+    swap(&former, &current)
+    current.removeAll(keepingCapacity: true)
+    for index in list.operations.indices {
+      var hasher = Hasher()
+      list.hash(alone: index, into: &hasher)
+      current.append(Mark(hash: hasher.finalize(), reach: list.reach(at: index)))
+    }
+    guard !former.isEmpty else { return area }
+    return grown(difference(), through: list).intersection(area).wholePixels
+  }
+
+  /// What stands at the same place is compared; where there are more or fewer operations than before, all between the equal ends differ.
+  private func difference() -> Rect {
+    let count = min(former.count, current.count)
+    var (start, end) = (0, 0)
+    while start < count, former[start].hash == current[start].hash { start += 1 }
+    while end < count - start, former[former.count - 1 - end].hash == current[current.count - 1 - end].hash { end += 1 }
+    var damage = Rect.zero
+    let isAligned = former.count == current.count
+    for index in start..<current.count - end where !isAligned || former[index].hash != current[index].hash {
+      damage = damage.joined(current[index].reach ?? Self.everywhere)
+    }
+    for index in start..<former.count - end where !isAligned || former[index].hash != current[index].hash {
+      damage = damage.joined(former[index].reach ?? Self.everywhere)
+    }
+    return damage
+  }
+
+  /// What changes the colours behind it looks otherwise where those do.
+  private func grown(_ damage: Rect, through list: DrawingList) -> Rect {
+    var damage = damage
+    guard !damage.isEmpty else { return damage }
+    for operation in list.operations {
+      switch operation {
+      case .backdrop(let effect, let shape):
+        let box = shape.path.hull.applying(shape.transform)
+        let reach = 3 * effect.radius * shape.transform.scale
+        if box.insetBy(dx: -reach, dy: -reach).intersects(damage) { damage = damage.joined(box) }
+      case .vibrant: return Self.everywhere
+      default: break
+      }
+    }
+    return damage
+  }
+}
+
+extension Rect {
+  /// The box around both, of which either may be empty.
+  fileprivate func joined(_ other: Rect) -> Rect { isEmpty ? other : other.isEmpty ? self : union(other) }
+}
+
+extension DrawingList {
+  /// The box outside of which an operation draws nothing; nil where that is not known.
+  func reach(at index: Int) -> Rect? {
+    switch operations[index] {
+    case .fill(let path, _, _, let transform): return path.hull.applying(transform).insetBy(dx: -1, dy: -1)
+    case .stroke(let path, let style, _, let transform):
+      return PictureContent.stroke(path, style).bounds(nil).applying(transform).insetBy(dx: -1, dy: -1)
+    case .shadow(let path, let radius, let offset, _, let transform):
+      return path.hull.insetBy(dx: -3 * radius, dy: -3 * radius).offsetBy(dx: offset.dx, dy: offset.dy).applying(transform)
+        .insetBy(dx: -2, dy: -2)
+    case .text(let run, _, let transform):
+      // no letter is wider than three lines are high, and none reaches two lines up or down
+      let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let (across, down) = (3 * run.size * Double(lines.lazy.map(\.count).max() ?? 0), run.size * Double(lines.count + 2))
+      return run.rect.insetBy(dx: -across, dy: -down).applying(transform)
+    case .image(_, let rect, _, let transform): return rect.applying(transform).insetBy(dx: -1, dy: -1)
+    case .gradient(_, _, let path, _, let transform): return path.hull.applying(transform).insetBy(dx: -1, dy: -1)
+    case .backdrop(_, let shape): return shape.path.hull.applying(shape.transform).insetBy(dx: -1, dy: -1)
+    case .group(_, let clip, let start, let end):
+      if let clip { return clip.path.hull.applying(clip.transform).insetBy(dx: -1, dy: -1) }
+      var (inside, place) = (Rect.zero, start)
+      while place < end {
+        guard let reach = reach(at: place) else { return nil }
+        inside = inside.joined(reach)
+        place = next(after: place)
+      }
+      return inside
+    case .vibrant: return nil
+    }
+  }
+}

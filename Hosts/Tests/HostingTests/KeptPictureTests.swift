@@ -1,0 +1,111 @@
+import Legato
+import LegatoCairo
+import LegatoDrawingList
+import LegatoHosting
+import Synchronization
+import Testing
+
+@Suite("What looks as it did is not drawn again")
+struct KeptPictureTests {
+  private let window = Window(size: Size(width: 200, height: 100))
+  private let card = Layer(frame: Rect(x: 10, y: 20, width: 60, height: 40))
+  private let (screen, composer): (CairoScreen, PictureComposer<CairoScreen>)
+
+  init() throws {
+    (card.backgroundColor, card.cornerRadius, card.shadowOpacity) = (.orange, 8, 0.5)
+    window.addSublayer(card)
+    screen = try CairoScreen(width: 200, height: 100)
+    composer = PictureComposer(screen)
+  }
+
+  private func drawn(settles: Bool = false) -> Int {
+    composer.draw(ComposerTests.list(window, scale: 1), width: 200, height: 100, settles: settles)
+    return composer.drawn
+  }
+
+  @Test("moved by whole pixels, between them, and faded: nothing is drawn anew") func moved() {
+    // the card and its shadow
+    #expect(drawn(settles: true) == 2)
+    for step in 0..<20 {
+      card.position.x += step % 2 == 0 ? 3 : 1.37
+      card.opacity = 1 - Double(step) / 40
+      #expect(drawn() == 0)
+    }
+    card.backgroundColor = .blue
+    card.position.x += 1.5
+    #expect(drawn() == 0)
+    // it stands: drawn once for the pixels that it covers
+    #expect(drawn() == 2)
+    #expect(drawn() == 0)
+  }
+
+  @Test("another size is drawn anew, once") func resized() {
+    _ = drawn(settles: true)
+    card.bounds.size.width = 80
+    #expect(drawn() == 2)
+    #expect(drawn() == 0)
+  }
+
+  @Test("equal boxes are one picture, wherever they lie") func equal() {
+    window.sublayers.forEach { $0.removeFromSuperlayer() }
+    for i in 0..<50 {
+      let box = Layer(frame: Rect(x: Double(i % 10) * 20, y: Double(i / 10) * 20, width: 12, height: 12))
+      (box.backgroundColor, box.cornerRadius) = (Color(white: Double(i) / 50), 4)
+      window.addSublayer(box)
+    }
+    #expect(drawn(settles: true) == 1)
+  }
+
+  @Test("what was shown least recently goes when there is no room, and what is shown stays") func budget() throws {
+    let small = PictureComposer(screen, budget: 20_000)
+    for width in 20..<80 {
+      card.bounds.size.width = Double(width)
+      small.draw(ComposerTests.list(window, scale: 1), width: 200, height: 100, settles: true)
+      #expect(small.bytes < 60_000)
+    }
+    small.draw(ComposerTests.list(window, scale: 1), width: 200, height: 100, settles: true)
+    #expect(small.drawn == 0)
+  }
+
+  @Test("a picture that the screen refuses is left out and said once; the rest is shown") func refused() {
+    let reports = Mutex(0)
+    let refusing = Refusing()
+    let composer = PictureComposer(refusing)
+    window.backgroundColor = .white
+    Misuse.$handler.withValue({ _ in reports.withLock { $0 += 1 } }) {
+      for _ in 0..<3 { composer.draw(ComposerTests.list(window, scale: 1), width: 200, height: 100, settles: true) }
+    }
+    #expect(reports.withLock { $0 } == 1 && refusing.fills == 3)
+  }
+
+  @Test("what lies still is not touched while a card moves over it") func damage() {
+    let area = Rect(x: 0, y: 0, width: 200, height: 100)
+    let still = Layer(frame: Rect(x: 150, y: 60, width: 40, height: 30))
+    still.backgroundColor = .green
+    window.addSublayer(still)
+    card.shadowOpacity = 0
+    var damage = ListDamage()
+    #expect(damage.take(ComposerTests.list(window, scale: 1), in: area) == area)
+    #expect(damage.take(ComposerTests.list(window, scale: 1), in: area).isEmpty)
+    card.position.x += 10
+    // from where it was to where it is, and a pixel around
+    #expect(damage.take(ComposerTests.list(window, scale: 1), in: area) == Rect(x: 9, y: 19, width: 72, height: 42))
+  }
+
+  /// A screen without room for pictures.
+  private final class Refusing: PictureScreen {
+    let (largestEdge, tintsPictures, cutsGroups) = (4096, true, true)
+    var fills = 0
+    func keep(_ picture: CairoPicture, isCoverage: Bool) -> Int? { nil }
+    func draw(_ picture: Int, width: Int, height: Int, through map: AffineTransform, tint: Color) {}
+    func fill(_ rect: Rect, _ color: Color) { fills += 1 }
+    func pushClip(_ rect: Rect) {}
+    func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
+    func popClip() {}
+    func pushGroup(_ bounds: Rect, opacity: Double) {}
+    func cut(by picture: Int, width: Int, height: Int, atX x: Int, y: Int) {}
+    func pushMask() {}
+    func popMask() {}
+    func popGroup(opacity: Double) {}
+  }
+}
