@@ -77,5 +77,5 @@ import Testing
 }
 
 extension String {
-  fileprivate func replacingLast(_ name: String, with other: String) -> String { String(dropLast(name.count)) + other }
+  func replacingLast(_ name: String, with other: String) -> String { String(dropLast(name.count)) + other }
 }

@@ -65,7 +65,9 @@ struct SplitFrameTests {
     #expect(executor.frames == 0)
   }
 
-  @Test("AD-4: more than the caches hold, in order or not, shows what few show, on one thread and on several", arguments: Effort.some([true, false]))
+  @Test(
+    "AD-4: more than the caches hold, in order or not, shows what few show, on one thread and on several",
+    arguments: Effort.some([true, false]))
   func beyondTheCaches(isSplit: Bool) {
     // rows in no order, springs, both, and none, over 200 chunks
     beyondTheCaches(isSplit) { dots in
