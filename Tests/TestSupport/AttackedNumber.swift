@@ -19,21 +19,27 @@ public struct AttackedNumber: Sendable, CustomStringConvertible {
     set: @escaping @Sendable (Owner, Number) -> Void, get: (@Sendable (Owner) -> Number)?, use: @escaping @Sendable (Owner) -> Void
   ) {
     description = name
-    attack = {
+    @Sendable func attack(_ number: Number, isUsed: Bool) -> [String] {
+      let owner = make()
       var complaints: [String] = []
-      for (index, number) in numbers.enumerated() {
-        let owner = make()
-        let reports = Reports.during { set(owner, number) }
-        if isLegal(number) {
-          if !reports.isEmpty { complaints.append("\(name) = \(number) is legal, and was reported: \(reports)") }
-          if let found = get?(owner), found != number { complaints.append("\(name) = \(number) is legal, and is \(found)") }
-        } else {
-          if reports.count != 1 || !reports.allSatisfy({ "\($0)".hasPrefix(name) }) {
-            complaints.append("\(name) = \(number) was reported as \(reports)")
-          }
-          if let found = get?(owner), !isLegal(found) { complaints.append("\(name) = \(number) left \(found)") }
+      let reports = Reports.during { set(owner, number) }
+      if isLegal(number) {
+        if !reports.isEmpty { complaints.append("\(name) = \(number) is legal, and was reported: \(reports)") }
+        if let found = get?(owner), found != number { complaints.append("\(name) = \(number) is legal, and is \(found)") }
+      } else {
+        if reports.count != 1 || !reports.allSatisfy({ "\($0)".hasPrefix(name) }) {
+          complaints.append("\(name) = \(number) was reported as \(reports)")
         }
-        if index % Effort.step == 0 { _ = Reports.during { use(owner) } }
+        if let found = get?(owner), !isLegal(found) { complaints.append("\(name) = \(number) left \(found)") }
+      }
+      if isUsed { use(owner) }
+      return complaints
+    }
+    self.attack = {
+      var complaints: [String] = []
+      // what an owner says in use, and as it goes, is no complaint
+      _ = Reports.during {
+        for (index, number) in numbers.enumerated() { complaints += attack(number, isUsed: index % Effort.step == 0) }
       }
       return complaints
     }

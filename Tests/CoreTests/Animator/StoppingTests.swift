@@ -102,6 +102,7 @@ import Testing
     #expect(m.isAnimating)
     stage.advance(to: 2)
     #expect(!m.isAnimating)
+    animator.finishAnimation(at: .current)
   }
 
   @Test("PA-25: withoutFinishing goes straight to inactive, and the completions are discarded for good")

@@ -59,6 +59,7 @@ private struct Values<Value: Animatable> {
     var told: [[String]] = [[], [], []]
     let all = [Values(array, atOnce: false), Values(together, atOnce: true), Values(singles, in: other)]
     var animators: [PropertyAnimator] = []
+    defer { for animator in animators where animator.state == .active { animator.stopAnimation(true) } }
     for step in 0..<40 {
       let (first, near) = (Int(random.bits() % UInt64(count)), random.bits() % 2 == 0)
       // some by themselves, or a run of neighbours; now and then one twice
