@@ -109,6 +109,7 @@ final class LastTap: UITapGestureRecognizer {
     screen.view.removeFromSuperview()
     screen.removeFromParent()
     #expect(screen.heard == ["coming", "going", "coming", "going"])
+    screen.animator.stopAnimation(true)
   }
 
   @Test("another size of the window is told before it is there, once, and what goes alongside is animated with it") func turned() {
