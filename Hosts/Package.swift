@@ -71,9 +71,11 @@ let package = Package(
       name: "sheet-adwaita", dependencies: ["LegatoGTK", "CAdwaita", legato], path: "Examples/SheetAdwaita", swiftSettings: settings),
     .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
-    .testTarget(name: "CairoTests", dependencies: ["LegatoCairo", scenes, legato], swiftSettings: settings),
+    .testTarget(name: "CairoTests", dependencies: ["Likeness", "LegatoCairo", scenes, legato], swiftSettings: settings),
     .testTarget(
-      name: "HostingTests", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato], swiftSettings: settings),
+      name: "HostingTests", dependencies: ["Likeness", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
+      swiftSettings: settings),
+    .target(name: "Likeness", dependencies: [legato], path: "Tests/Likeness", swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
     .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", "card-sdl", legato], swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),

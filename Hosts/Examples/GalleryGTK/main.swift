@@ -47,4 +47,4 @@ let quit: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { _ in
 g_signal_connect_data(window, "close-request", unsafeBitCast(quit, to: GCallback.self), nil, nil, GConnectFlags(0))
 if let seconds = arguments.seconds { g_timeout_add(UInt32(seconds * 1000), quit, nil) }
 g_main_loop_run(loop)
-if arguments.timings { print(view.times) }
+if arguments.timings { print(view.frames) }

@@ -27,7 +27,7 @@ struct GalleryWindow {
     content.onTitle = { [weak window] in window?.title = $0 }
     content.onFinish = { [weak host] in host?.stop() }
     try host.run(until: arguments.seconds.map { host.clock.now + $0 } ?? .infinity)
-    if arguments.timings { try say("\(window.times), \(window.isAccelerated ? "textures" : "memory")") }
+    if arguments.timings { try say("\(window.frames), \(window.isAccelerated ? "textures" : "memory")") }
     // whole or not at all
     if let save = arguments.save { try Data(PNG.encode(window.picture())).write(to: URL(fileURLWithPath: save), options: .atomic) }
   }

@@ -13,8 +13,8 @@ import LegatoCairo
 public final class GTKView {
   /// What is shown.
   public let content: any HostedContent
-  /// How long frames took to move and to draw up.
-  public private(set) var times = FrameTimes()
+  /// How the last frames went, from when they were moved until they were drawn up.
+  public private(set) var frames = FrameHistory()
   /// The `GtkWidget *`, floating as GTK's own are when they are new; owned by whatever it is put into.
   public private(set) var widget: UnsafeMutableRawPointer
   private let composer = PictureComposer(SnapshotScreen())
@@ -135,7 +135,7 @@ public final class GTKView {
     composer.draw(list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)
     legato_snapshot_end(snapshot)
     composer.screen.snapshot = nil
-    times.add(legato_view_now() - began + moved)
+    frames.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))
     moved = 0
   }
 }

@@ -60,7 +60,7 @@ func legatoViewAnimate(
 
 @_cdecl("legato_view_get_frame_times")
 func legatoViewGetFrameTimes(_ view: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<CChar>? {
-  legato_string_new(GTKView.of(view)?.times.description ?? "no frames")
+  legato_string_new(GTKView.of(view)?.frames.description ?? "no frames")
 }
 
 @_cdecl("legato_layer_new")

@@ -9,8 +9,10 @@ import LegatoCairo
 public final class SDLWindow {
   /// What is shown.
   public let content: any HostedContent
-  /// How long frames took, from the clock's look to what is handed to the display.
-  public private(set) var times = FrameTimes()
+  /// How the last frames went, from the clock's look to what is handed to the display.
+  public private(set) var frames: FrameHistory
+  /// The last frame wanted another one right after it: a later one has left some out.
+  private var isMoving = false
   /// Whether textures are laid down by a graphics processor.
   public let isAccelerated: Bool
   /// Seconds from one refresh of the display to the next.
@@ -69,6 +71,7 @@ public final class SDLWindow {
     var mode = SDL_DisplayMode()
     let isKnown = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
     frameDuration = 1 / (isKnown ? Double(mode.refresh_rate) : 60)
+    frames = FrameHistory(frameDuration: frameDuration)
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(renderer, &width, &height)
     if let screen = SDLScreen(renderer, width: max(1, width), height: max(1, height)) {
@@ -198,7 +201,9 @@ public final class SDLWindow {
   func frame() {
     guard legato_display_is_lost() == 0 else { return }
     let now = clock.now
+    frames.begin(due: isMoving ? due : now, at: now)
     let demand = content.advance(to: now)
+    isMoving = demand == .everyFrame
     next = now + frameDuration
     switch demand {
     case .everyFrame: due = next
@@ -208,7 +213,7 @@ public final class SDLWindow {
     // nobody sees it; time goes on
     guard !isHidden else { return }
     draw(settles: demand != .everyFrame)
-    times.add(clock.now - now)
+    frames.end(at: clock.now)
     onDrawn?(read)
     legato_display_present(UnsafeMutableRawPointer(renderer))
   }

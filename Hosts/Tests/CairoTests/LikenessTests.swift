@@ -1,31 +1,8 @@
 import LegatoCairo
+import Likeness
 import Legato
 import GalleryScenes
 import Testing
-
-/// Two pictures of the same size, compared byte by byte.
-struct Likeness {
-  /// Of all bytes, in steps of 0…255.
-  private(set) var mean = 0.0
-  /// Share of the pixels of which a byte differs by more than 32.
-  private(set) var farOff = 0.0
-
-  init(_ one: Bitmap, _ other: Bitmap) {
-    var (sum, far) = (0, 0)
-    let (one, other) = (one.bytes, other.bytes)
-    for pixel in stride(from: 0, to: min(one.count, other.count), by: 4) {
-      var largest = 0
-      for i in pixel..<pixel + 4 {
-        let difference = abs(Int(one[i]) - Int(other[i]))
-        sum += difference
-        largest = max(largest, difference)
-      }
-      if largest > 32 { far += 1 }
-    }
-    mean = Double(sum) / Double(max(1, one.count))
-    farOff = 4 * Double(far) / Double(max(1, one.count))
-  }
-}
 
 @Suite("Cairo and the canvas, two rasterizers that share no line, draw the same")
 struct LikenessTests {

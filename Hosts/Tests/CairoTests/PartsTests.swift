@@ -1,4 +1,5 @@
 import LegatoCairo
+import Likeness
 import Legato
 import Testing
 

@@ -2,27 +2,12 @@ import Legato
 import LegatoCairo
 import LegatoDrawingList
 import LegatoHosting
+import Likeness
 import GalleryScenes
 import Testing
 
 @Suite("What is composed of kept pictures is what drawing everything shows")
 struct ComposerTests {
-  /// Two pictures of the same size, compared byte by byte.
-  static func difference(_ one: Bitmap, _ other: Bitmap) -> (mean: Double, farOff: Double) {
-    var (sum, far) = (0, 0)
-    let (one, other) = (one.bytes, other.bytes)
-    for pixel in stride(from: 0, to: min(one.count, other.count), by: 4) {
-      var largest = 0
-      for i in pixel..<pixel + 4 {
-        let difference = abs(Int(one[i]) - Int(other[i]))
-        sum += difference
-        largest = max(largest, difference)
-      }
-      if largest > 32 { far += 1 }
-    }
-    return (Double(sum) / Double(max(1, one.count)), 4 * Double(far) / Double(max(1, one.count)))
-  }
-
   static func list(_ window: Window, scale: Double) -> DrawingList {
     var list = DrawingList(pixelsPerPoint: scale, typesetter: PangoTypesetter())
     list.place = AffineTransform(scaleX: scale, y: scale)
@@ -59,15 +44,15 @@ struct ComposerTests {
       former = differs
       kept.clear(part)
       keeping.draw(list, width: width, height: height, settles: isRest, damage: part)
-      let apart = Self.difference(kept.picture.bitmap, screen.picture.bitmap)
+      let apart = Likeness(kept.picture.bitmap, screen.picture.bitmap)
       #expect(apart.mean < 0.05 && apart.farOff < 0.0005, "\(id), frame \(frame), drawn in part: \(apart)")
       guard frame == 4 || isRest else { continue }
-      let (mean, farOff) = Self.difference(screen.picture.bitmap, try Self.drawn(list, width: width, height: height))
+      let likeness = Likeness(screen.picture.bitmap, try Self.drawn(list, width: width, height: height))
       if isRest {
-        #expect(mean < 0.3 && farOff < 0.001, "\(id), frame \(frame) at rest: \(mean), \(farOff)")
+        #expect(likeness.mean < 0.3 && likeness.farOff < 0.001, "\(id), frame \(frame) at rest: \(likeness)")
       } else {
         // what turns is stretched between pixels: at one pixel a point its edges are softer
-        #expect(mean < 2.5 && farOff < 0.06, "\(id), frame \(frame) in motion: \(mean), \(farOff)")
+        #expect(likeness.mean < 2.5 && likeness.farOff < 0.06, "\(id), frame \(frame) in motion: \(likeness)")
       }
     }
   }
