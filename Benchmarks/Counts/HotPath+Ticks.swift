@@ -28,20 +28,34 @@ extension HotPath {
     },
   ]
 
-  /// Keyframes in a block each, by mode.
-  static let tracks: [HotPath] = CalculationMode.allCases.map { mode in
-    tick("tick of \(mode) keyframes") { count in
-      let points = Points(count)
-      for (index, value) in points.values.enumerated() {
-        animateKeyframes(withDuration: points.duration(index), options: KeyframeAnimationOptions(mode)) {
+  /// Keyframes in a block each, by mode, and of maps.
+  static let tracks: [HotPath] =
+    CalculationMode.allCases.map { mode in
+      keyframes("tick of \(mode) keyframes", .zero, mode) { index, frame in
+        Point(x: Double(100 * frame + 50), y: Double((index + frame * frame) % 200))
+      }
+    } + [
+      keyframes("tick of turns' keyframes", AffineTransform.identity) { AffineTransform(rotationAngle: Double($0 % 7 + $1)) },
+      keyframes("tick of turns' curves", AffineTransform.identity, .cubic) { AffineTransform(rotationAngle: Double($0 % 7 + $1)) },
+      keyframes("tick of keyframes in space", Transform3D.identity) {
+        Transform3D(rotationAngle: Double($0 % 7 + $1) / 3, x: 1, y: 2, z: 3)
+      },
+    ]
+
+  private static func keyframes<Value: Animatable & Sendable>(
+    _ name: String, _ first: Value, _ mode: CalculationMode = .linear, _ key: @escaping @Sendable (_ index: Int, _ frame: Int) -> Value
+  ) -> HotPath {
+    tick(name) { count in
+      let stage = Stage()
+      let values = (0..<count).map { _ in Animated(first, in: stage) }
+      for (index, value) in values.enumerated() {
+        animateKeyframes(withDuration: 20 + Double(index % 10) / 10, options: KeyframeAnimationOptions(mode)) {
           for frame in 0..<4 {
-            addKeyframe(withRelativeStartTime: Double(frame) / 4, relativeDuration: 0.25) {
-              value.value = Point(x: Double(100 * frame + 50), y: Double((index + frame * frame) % 200))
-            }
+            addKeyframe(withRelativeStartTime: Double(frame) / 4, relativeDuration: 0.25) { value.value = key(index, frame) }
           }
         }
       }
-      return (points.stage, points)
+      return (stage, values)
     }
   }
 

@@ -49,7 +49,7 @@ extension BlockContext.Place {
     case .started: pointee.lentTicket.with { $0.openMember() }
     case .replaced:
       pointee.lentTicket.with { $0.openMember() }
-      stage.finishCall()
+      stage.finishReplacing()
     case .unchanged: break
     case .asksForMore: return false
     }

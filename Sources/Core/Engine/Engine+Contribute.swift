@@ -70,7 +70,7 @@ extension Engine {
 
   private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
     guard slots[slot].algebra == .transform, let new = new.baseAddress else { return false }
-    return transform(at: slots[slot].model).affine != nil && Transform3D(new).affine != nil
+    return transform(at: slots[slot].model).isPlane && Transform3D(new).isPlane
   }
 
   /// Sets a model value without an animation; additive contributions stay as they are (AD-14).

@@ -36,7 +36,7 @@ extension Engine {
     guard let pace = styles[chunks[chunk].log.keys[row].style].pace else { return nil }
     let (timing, end) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end)
     let fraction = styles[chunks[chunk].log.keys[row].style].fraction(timing, now).value
-    let kind = keys(of: slots[slot]) == nil ? Inspection.Item.Kind.curve(pace.text) : .track(pace.text)
+    let kind = hasKeys(slots[slot]) ? Inspection.Item.Kind.track(pace.text) : .curve(pace.text)
     return plain(slot, kind, timing.x, end, fraction, pace.progress(at: fraction))
   }
 

@@ -22,10 +22,15 @@ public struct Transform3D: Hashable, Sendable {
     (m31, m32, m33, m34) = (0, 0, 1, 0)
     (m41, m42, m43, m44) = (affine.tx, affine.ty, 0, 1)
   }
+  /// Without a branch for each entry: a sum is 0 where all are, and is not where one is no number.
+  @inline(__always)
+  var isPlane: Bool {
+    let others = abs(m13) + abs(m14) + abs(m23) + abs(m24) + abs(m31) + abs(m32) + abs(m34) + abs(m43)
+    return others + abs(m33 - 1) + abs(m44 - 1) == 0
+  }
   /// The map as a map of the plane, or nil where it uses more than the six plane entries (IV-11's test).
   public var affine: AffineTransform? {
-    guard m13 == 0, m14 == 0, m23 == 0, m24 == 0, m31 == 0, m32 == 0, m33 == 1, m34 == 0, m43 == 0, m44 == 1 else { return nil }
-    return AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+    isPlane ? AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) : nil
   }
 }
 

@@ -45,6 +45,19 @@ extension Stage {
   @inline(__always)
   func finishCall() { if !engine.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
 
+  /// The same after one change has replaced another: mostly there is nobody to tell.
+  @inline(__always)
+  func finishReplacing() { if !closesQuietly() { finishCall() } }
+
+  /// Closes the one member that has ended where its book stays open; false, with nothing done, where there is more to it.
+  private func closesQuietly() -> Bool {
+    guard engine.ended.count == 1, engine.left.isEmpty, pending.isEmpty, case let (index, end) = engine.ended[0],
+      let ticket = tickets[index], ticket.closeAnyButLast(end)
+    else { return false }
+    engine.ended.removeLast()
+    return true
+  }
+
   private func collectAndDeliver() {
     collectEnded()
     if !isAdvancing || isDelivering { deliver() }

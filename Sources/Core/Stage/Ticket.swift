@@ -73,6 +73,10 @@ final class Ticket {
     return open == 0
   }
 
+  /// The same where it is not the last; else false, and nothing is done.
+  @inline(__always)
+  func closeAnyButLast(_ end: MemberEnd) -> Bool { open > 1 && !closeMember(end) }
+
   /// True once: when it is to be told.
   func tell() -> Bool {
     defer { isTold = true }

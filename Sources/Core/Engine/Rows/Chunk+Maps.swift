@@ -12,12 +12,14 @@ extension Chunk {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
       let left = Self.left(timing, now, style, styles, missing)
       if let way = way(of: rows.keys[row].target) {
-        // the end of an explicit animation is not the model
-        let isOver = left == 0 && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
+        let way = MapWay(numbers: numbers.place(way))
+        // the end of an explicit animation is not the model, and what follows keys shows what they say
+        let isOver =
+          left == 0 && !way.hasKeys && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
         if isOver {
           product.update(from: model + rows.keys[row].target &* width, count: width)
         } else {
-          show(MapWay(numbers: numbers.place(way)).map(at: 1 - left), at: product)
+          show(way.map(at: 1 - left), at: product)
         }
         continue
       }

@@ -47,13 +47,13 @@ extension Engine {
   private func wayCount(_ contribution: Contribution, _ slot: Slot) -> Int? {
     guard let track = contribution.track else { return nil }
     if !slot.isMap { return frame(of: contribution, slot).flatMap { _ in KeyWay.count(of: track, width: slot.width) } }
-    guard track.isStraight else { return nil }
     switch track.kind {
-    case .numbers: return contribution.facet == nil || track.width != 1 ? nil : MapWay.most
+    case .numbers: if contribution.facet == nil || track.width != 1 { return nil }
     // those that add stand before the model
-    case .maps: return contribution.facet == nil && contribution.combine == .replace ? MapWay.most : nil
-    case .parts, .discrete, .heading: return nil
+    case .maps, .parts: if contribution.facet != nil || contribution.combine != .replace { return nil }
+    case .discrete, .heading: return nil
     }
+    return track.isStraight ? MapWay.most : MapWay.most(of: track)
   }
 
   /// Writes the way of an explicit animation as it is with a model; false where a row cannot go it.
@@ -66,18 +66,23 @@ extension Engine {
       writeKeys(of: slot, track, frame, model, at: numbers)
       return KeyWay(numbers, width: slot.width).isSound
     }
-    let model = slot.map(model)
+    let (model, isAffine) = (slot.map(model), slot.algebra == .affine)
     if let facet = contribution.facet {
       // a map that leaves the plane has no such part
       guard let plane = model.affine else { return false }
       let own = track.liveFrom.isEmpty ? 0 : facet.number(of: plane)
-      func end(_ number: Double, _ live: [Double]) -> Double { live.isEmpty ? number : number + live[0] * own }
-      MapWay.write(
-        facet, from: end(track.from[0], track.liveFrom), to: end(track.to[0], track.liveTo), adds: contribution.combine == .add, of: plane,
-        at: numbers)
-    } else {
-      let ends = track.maps(at: Track.Place(segment: 0, share: 0, slope: 1), isAffine: slot.algebra == .affine, model: model)
+      func write(_ segment: Int, _ numbers: UnsafeMutablePointer<Double>) {
+        func end(_ number: Double, _ live: [Double]) -> Double { live.isEmpty ? number : number + live[segment] * own }
+        MapWay.write(
+          facet, from: end(track.from[segment], track.liveFrom), to: end(track.to[segment], track.liveTo),
+          adds: contribution.combine == .add, of: plane, at: numbers)
+      }
+      track.isStraight ? write(0, numbers) : MapWay.write(track, at: numbers, write)
+    } else if track.isStraight {
+      let ends = track.maps(at: Track.Place(segment: 0, share: 0, slope: 1), isAffine: isAffine, model: model)
       MapWay.write(from: ends.from, to: ends.to, at: numbers)
+    } else {
+      MapWay.write(track, isAffine: isAffine, model: model, at: numbers)
     }
     return MapWay(numbers: numbers).isSound
   }

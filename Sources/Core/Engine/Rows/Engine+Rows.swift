@@ -128,11 +128,16 @@ extension Engine {
   }
 
   mutating func noteGone(_ chunk: Int, _ place: Int) {
-    chunks[chunk].noteRowGone(place)
-    noteStale(chunks.start[chunk])
-    guard chunks[chunk].rowCount(place) == 0 else { return }
-    releaseWay(chunks.start[chunk], place)
-    showModel(chunk, place)
+    noteLess(chunks.start[chunk], place)
+    if chunks[chunk].rowCount(place) == 0 { showModel(chunk, place) }
+  }
+
+  /// The same where what is shown next is yet to come.
+  @inline(__always)
+  mutating func noteLess(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
+    chunk.pointee.noteRowGone(place)
+    noteStale(chunk)
+    if chunk.pointee.rowCount(place) == 0 { releaseWay(chunk, place) }
   }
 
   /// At rest the presentation is the model.
@@ -243,7 +248,7 @@ extension Engine {
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
     let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
     // keys stay where they are
-    if keys(of: slots[slot]) != nil { return }
+    if hasKeys(slots[slot]) { return }
     if slots[slot].isMap {
       if !leadWay(slot, to: new) { leaveRows(of: slot) }
       return
@@ -279,6 +284,8 @@ extension Engine {
   func rowCount(_ slot: Int) -> Int { slots[slot].isUsed ? chunks[slots[slot].chunk].rowCount(slots[slot].place) : 0 }
 
   func isAtRest(_ slot: Int) -> Bool { slots[slot].hasNoContribution && rowCount(slot) == 0 }
+  @inline(__always)
+  func isAtRest(_ slot: Slot) -> Bool { slot.hasNoContribution && slot.home.pointee.rowCount(slot.place) == 0 }
 
   func animationCount(_ slot: Int) -> Int { slots[slot].loose.count + rowCount(slot) }
 

@@ -49,7 +49,7 @@ extension Engine {
       // a stated velocity is one in ways left to travel, which the model says anew
       if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
       var velocity: UnsafeMutablePointer<Double>?
-      if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot.number) {
+      if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
         // a spring without a stated velocity goes on with that which is shown
         if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .asksForMore }
         if plain.pointee.isSpring, let spring = spring.pointee {
@@ -80,8 +80,8 @@ extension Engine {
     // it is wanted again when its last row goes
     if joins { styles.springs.addMembers(style) } else { styles.addRows(style) }
     if plain.pointee.timeline != nil { willFollow(self) }
-    let wasMoving = replaces && !isAtRest(index)
-    if wasMoving { removeAll(from: index, .replaced) }
+    let wasMoving = replaces && !isAtRest(slot)
+    if wasMoving, !removeSoleRow(of: slot, .replaced) { removeAll(from: index, .replaced) }
     makePresentations(slot.chunk)
     replaces ? slot.home.pointee.expectReplacing() : slot.home.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.home)
@@ -145,10 +145,10 @@ extension Engine {
     }
   }
 
-  /// How many numbers the way of a value through keys takes; nil where a row cannot go it.
+  /// How many numbers the way of a value through keys takes at most; nil where a row cannot go it.
   private func wayThrough(_ track: Track, of slot: Slot) -> Int? {
-    guard slot.algebra == .sum || slot.algebra == .color, unsound.isEmpty, mayBeReplacedByRow(slot) else { return nil }
-    return track.liveFrom.isEmpty ? KeyWay.count(of: track, width: slot.width) : nil
+    guard slot.algebra != .discrete, unsound.isEmpty, mayBeReplacedByRow(slot), track.liveFrom.isEmpty else { return nil }
+    return slot.isMap ? MapWay.most(of: track) : KeyWay.count(of: track, width: slot.width)
   }
 
   /// Leads a value from the numbers at `source` to a new model by a row that follows a timeline, in the place of what runs; false, with nothing done, where a

@@ -73,8 +73,9 @@ extension Engine {
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
     taken.track = keys(of: slot)?.track
-    if slot.isMap, let way = slot.home.pointee.way(of: slot.place) {
-      taken.way = pool.numbers.run(way, MapWay(numbers: pool.numbers.place(way)).count)
+    if slot.isMap, let place = slot.home.pointee.way(of: slot.place) {
+      let way = MapWay(numbers: pool.numbers.place(place))
+      if way.hasKeys { taken.track = way.track(slot.numbers(of:)) } else { taken.way = pool.numbers.run(place, way.count) }
     }
     return taken
   }
@@ -105,7 +106,8 @@ extension Engine {
     else { return false }
     let (style, owner) = (slot.home.pointee.log.keys[row].style, slot.home.pointee.log.notes[row].owner)
     slot.home.pointee.log.remove(row)
-    noteRowGone(slot.chunk, slot.place, style)
+    styles.removeRow(style)
+    end == .replaced ? noteLess(slot.home, slot.place) : noteGone(slot.chunk, slot.place)
     slot.home.pointee.forget(slot.place)
     if let ticket = owner.ticket { ended.append((ticket, end)) }
     if slot.space != 0 { noteLess(of: styles[style]) }

@@ -39,7 +39,15 @@ extension Engine {
   }
 
   /// The row on a value goes through the keys of a track.
+  /// - Parameter count: the numbers that takes; for a map, at most.
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int) {
+    if slot.isMap {
+      return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
+        guard let way = buffer.baseAddress else { return }
+        MapWay.write(track, isAffine: slot.algebra == .affine, model: slot.map(pool.numbers.place(slot.model)), at: way)
+        setWay(of: slot, way)
+      }
+    }
     let way = makeWay(of: slot, count)
     writeKeys(of: slot, track, KeyWay.Frame(width: slot.width), pool.numbers.place(slot.model), at: pool.numbers.place(way))
   }
@@ -90,7 +98,7 @@ extension Engine {
     guard let place = slot.home.pointee.way(of: slot.place), !isHidden(slot) else { return }
     forEachRow(of: index) { engine, _, left, rate in
       let (way, isAffine) = (MapWay(numbers: engine.pool.numbers.place(place)), slot.algebra == .affine)
-      if left.x != 0 || slot.isKeyed { Self.write(way.map(at: 1 - left.x), to: engine.scratch.value, isAffine) }
+      if left.x != 0 || slot.isKeyed || way.hasKeys { Self.write(way.map(at: 1 - left.x), to: engine.scratch.value, isAffine) }
       guard engine.scratch.wantsVelocity, rate.x != 0 else { return }
       let (before, after) = (way.map(at: 1 - left.x + step * rate.x), way.map(at: 1 - left.x - step * rate.x))
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: engine.scratch.velocity, isAffine)
@@ -105,7 +113,13 @@ extension Engine {
       && slot.rows.contains { styles.isHidden(slot.home.pointee.log.keys[$0].style, slot.home.pointee.log.timing[$0], now) }
   }
 
-  /// The keys that the row on a value goes through; nil where it goes through none.
+  /// Whether the row on a value goes through keys.
+  func hasKeys(_ slot: Slot) -> Bool {
+    guard let way = slot.home.pointee.way(of: slot.place) else { return false }
+    return !slot.isMap || MapWay(numbers: pool.numbers.place(way)).hasKeys
+  }
+
+  /// The keys that the row on a value goes through which is no map; nil where it goes through none.
   func keys(of slot: Slot) -> KeyWay? {
     guard !slot.isMap, let way = slot.home.pointee.way(of: slot.place) else { return nil }
     return KeyWay(pool.numbers.place(way), width: slot.width)

@@ -4,7 +4,7 @@ import LegatoTiming
 /// what explicit animations show.
 ///
 /// The bits of the first number count segments, those of the second say what they are (``Form``). Then comes each segment: the arguments of its ends, its values at both, and where
-/// it is curved the slopes there.
+/// it is curved the slopes there. Where it is walked at constant speed, each segment also holds the index of its ``ArcTable``; the tables stand behind the segments.
 struct KeyWay {
   let numbers: UnsafePointer<Double>
   /// Numbers of a value.
@@ -13,13 +13,14 @@ struct KeyWay {
   init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
 
   /// The most numbers of a way: they lie side by side, and their room is used again for ways as long.
-  private static let most = 1024
+  static let most = 1024
 
   /// How many numbers a track's way takes; nil where that is too many, its segments are more than straight lines or cubics, or so large that a sum of them might be no
   /// number.
   static func count(of track: Track, width: Int) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
-    let count = 2 + track.segments.count * stride(width, isCurved: !track.leaving.isEmpty)
+    var count = 2 + track.segments.count * stride(width, form(of: track))
+    for segment in track.segments { count += segment.arc?.numbers.count ?? 0 }
     guard count <= most else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
@@ -32,6 +33,14 @@ struct KeyWay {
     static let isCurved = Form(rawValue: 1)
     /// Its numbers are added to what lies below, in the place of replacing it.
     static let adds = Form(rawValue: 2)
+    /// Its segments are walked at constant speed.
+    static let isPaced = Form(rawValue: 4)
+  }
+
+  private static func form(of track: Track) -> Form {
+    var form: Form = track.leaving.isEmpty ? [] : .isCurved
+    if track.segments.contains(where: { $0.arc != nil }) { form.insert(.isPaced) }
+    return form
   }
 
   /// How the numbers of a track lie in those of a value.
@@ -44,8 +53,9 @@ struct KeyWay {
 
   /// - Parameter model: the model's numbers, as they are mixed, of which keys may hold parts (LM-17).
   static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
-    var form: Form = track.leaving.isEmpty ? [] : .isCurved
+    var form = form(of: track)
     if frame.adds { form.insert(.adds) }
+    var table = 2 + track.segments.count * stride(frame.width, form)
     (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), Double(bitPattern: form.rawValue))
     var next = numbers + 2
     for (index, segment) in track.segments.enumerated() {
@@ -54,9 +64,15 @@ struct KeyWay {
       let (from, to) = track.liveFrom.isEmpty ? (0, 0) : (track.liveFrom[index], track.liveTo[index])
       write(track.from, index, live: from, isEnd: true, frame, model, &next)
       write(track.to, index, live: to, isEnd: true, frame, model, &next)
-      guard form.contains(.isCurved) else { continue }
-      write(track.leaving, index, live: to - from, isEnd: false, frame, model, &next)
-      write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
+      if form.contains(.isCurved) {
+        write(track.leaving, index, live: to - from, isEnd: false, frame, model, &next)
+        write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
+      }
+      guard form.contains(.isPaced) else { continue }
+      let arc = segment.arc?.numbers ?? []
+      next[0] = Double(bitPattern: UInt64(arc.isEmpty ? 0 : table))
+      for (index, number) in arc.enumerated() { numbers[table + index] = number }
+      (next, table) = (next + 1, table + arc.count)
     }
   }
 
@@ -75,66 +91,62 @@ struct KeyWay {
     next += frame.width
   }
 
-  private static func stride(_ width: Int, isCurved: Bool) -> Int { 2 &+ width &* (isCurved ? 4 : 2) }
+  private static func stride(_ width: Int, _ form: Form) -> Int {
+    2 &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isPaced) ? 1 : 0)
+  }
 
-  private var segments: Int { Int(truncatingIfNeeded: numbers[0].bitPattern) }
+  private var segments: KeySegments {
+    KeySegments(first: numbers + 2, count: Int(truncatingIfNeeded: numbers[0].bitPattern), stride: Self.stride(width, form))
+  }
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
   /// Whether its numbers are added to what lies below.
   var adds: Bool { form.contains(.adds) }
-  private var stride: Int { Self.stride(width, isCurved: isCurved) }
   /// Numbers it takes.
-  var count: Int { 2 + segments * stride }
+  var count: Int {
+    let segments = segments
+    var count = 2 + segments.count * segments.stride
+    if form.contains(.isPaced) { for index in 0..<segments.count { count += arc(segments[index])?.count ?? 0 } }
+    return count
+  }
+
+  /// What walks a segment at constant speed; nil where its parameter is the share of its argument.
+  @inline(__always)
+  private func arc(_ segment: UnsafePointer<Double>) -> ArcTable? {
+    let index = Int(truncatingIfNeeded: segment[segments.stride &- 1].bitPattern)
+    return index == 0 ? nil : ArcTable(numbers + index)
+  }
 
   /// Whether a sum of its numbers is a number.
   var isSound: Bool {
     var size = 0.0
-    for i in 2..<count { size += abs(numbers[i]) }
+    for i in 2..<2 + segments.count * segments.stride { size += abs(numbers[i]) }
     return size < 1e150
   }
 
   /// The keys again.
   var track: Track {
-    let (isCurved, stride) = (isCurved, stride)
-    let pieces = (0..<segments).map { index in
-      let segment = numbers + 2 + index * stride
+    let (isCurved, segments) = (isCurved, segments)
+    let pieces = (0..<segments.count).map { index in
+      let segment = segments[index]
       func list(_ which: Int) -> [Double] { (0..<width).map { segment[2 + which * width + $0] } }
+      let arc = !form.contains(.isPaced) ? nil : arc(segment).map { table in ArcLength((0..<table.count).map { table.numbers[$0] }) }
       return Track.Piece(
-        segment: Track.Segment(start: segment[0], end: segment[1]), from: list(0), to: list(1), leaving: isCurved ? list(2) : nil,
+        segment: Track.Segment(start: segment[0], end: segment[1], arc: arc), from: list(0), to: list(1), leaving: isCurved ? list(2) : nil,
         arriving: isCurved ? list(3) : nil)
     }
     return Track(kind: .numbers, width: width, pieces)
   }
 
-  /// What an argument loses on its way through what is left of it: as near to a key as this is at the key.
-  private static let rounding = 0x1p-50
-
-  /// The segment that an argument lies on, and the share of its length before it; behind the ends the first and the last go on. O(log segments).
-  @inline(__always)
-  private func place(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
-    let (first, stride) = (numbers + 2, stride)
-    var (low, high) = (0, segments)
-    while high &- low > 1 {
-      let middle = (low &+ high) >> 1
-      if first[middle &* stride] <= argument + Self.rounding { low = middle } else { high = middle }
-    }
-    let segment = first + low &* stride
-    let (start, end) = (segment[0], segment[1])
-    if abs(end - argument) <= Self.rounding || start == end { return (segment, 1) }
-    if abs(argument - start) <= Self.rounding { return (segment, 0) }
-    return (segment, max(-Self.farthest, min(Self.farthest, (argument - start) / (end - start))))
-  }
-
-  /// The largest share of a segment before or behind it: a cubic through numbers of ``count(of:)`` is a number there.
-  private static let farthest = 1e40
-
   /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` has it.
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
-    let (segment, share) = place(at: argument)
-    let (from, to, adds) = (segment + 2, segment + 2 + width, adds)
+    let form = form
+    var (segment, share) = segments.place(at: argument)
+    let (from, to, adds) = (segment + 2, segment + 2 + width, form.contains(.adds))
+    if form.contains(.isPaced), let arc = arc(segment) { share = arc.parameter(at: share).value }
     @inline(__always) func put(_ i: Int, _ number: Double) { shown[i] = adds ? shown[i] + number : number }
-    if isCurved {
+    if form.contains(.isCurved) {
       for i in 0..<width { put(i, hermite(from[i], to[i], to[width + i], to[2 &* width + i], share).value) }
     } else if share == 1 {
       for i in 0..<width { put(i, to[i]) }
@@ -145,11 +157,13 @@ struct KeyWay {
 
   /// Writes the change of the value by its argument.
   func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
-    let (segment, share) = place(at: argument)
+    var (segment, share) = segments.place(at: argument)
     let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
+    var change = 1.0
+    if form.contains(.isPaced), let arc = arc(segment) { (share, change) = arc.parameter(at: share) }
     for i in 0..<width {
       let slope = isCurved ? hermite(from[i], to[i], to[width + i], to[2 * width + i], share).slope : to[i] - from[i]
-      slopes[i] = length > 0 ? slope / length : 0
+      slopes[i] = length > 0 ? slope * change / length : 0
     }
   }
 }
@@ -158,6 +172,6 @@ extension Track.Segment {
   /// Whether its values follow its argument, and nothing else.
   var isWhole: Bool {
     guard case .linear = pace else { return false }
-    return first == 0 && last == 1 && arc == nil
+    return first == 0 && last == 1
   }
 }

@@ -19,9 +19,13 @@ struct MapWay {
     static let entries = Form(rawValue: 32)
     /// No part: the start of a way through space is a map of the plane, and is shown as one.
     static let planeStart = Form(rawValue: 64)
+    /// No map, but keys and the ways between them.
+    static let keys = Form(rawValue: 128)
+    /// A cubic of the parts of a map of the plane, between two keys.
+    static let curve = Form(rawValue: 256)
 
-    /// Numbers of the form itself and the turn: an angle and its change; or two quaternions, a quarter turn apart on the arc, and its size.
-    var head: Int { contains(.space) ? 10 : contains(.entries) ? 1 : 3 }
+    /// Numbers of the form itself and the turn: an angle and its change; or two quaternions, a quarter turn apart on the arc, and its size. A cubic is nothing else.
+    var head: Int { contains(.space) ? 10 : contains(.entries) ? 1 : contains(.curve) ? 1 + 4 * AffineOffset.count : 3 }
     /// Numbers of a part.
     @inline(__always)
     func width(of part: Form) -> Int {
@@ -44,14 +48,16 @@ struct MapWay {
     }
   }
 
-  /// The most numbers of a way.
-  static let most = 36
+  /// The most numbers of a way from one map to another.
+  static let most = 37
 
   let numbers: UnsafePointer<Double>
 
   private var form: Form { Form(rawValue: numbers[0].bitPattern) }
+  var isCurve: Bool { form.contains(.curve) }
   /// Numbers it takes.
   var count: Int {
+    if form.contains(.keys), let last = legs.last { return last.numbers - numbers + last.count }
     var count = form.head
     form.forEachPart { count += 2 * $1 }
     return count
@@ -85,7 +91,7 @@ struct MapWay {
   func writeRest(from share: Double, to: Transform3D, at rest: UnsafeMutablePointer<Double>) -> Bool {
     let form = form
     // at the very start it may be a map of the plane
-    guard share > 0, !form.contains(.entries), isWayFromEverywhere else { return false }
+    guard share > 0, form.isDisjoint(with: [.entries, .keys]), isWayFromEverywhere else { return false }
     if form.contains(.space) {
       guard let end = TransformParts(to) else { return false }
       Self.write(space(form, share), end, .space, at: rest)
@@ -158,16 +164,17 @@ struct MapWay {
 
   /// Whether its numbers are so small that what is put together from them is a number.
   var isSound: Bool {
+    if form.contains(.keys) { return legs.allSatisfy(\.isSound) }
     var size = 0.0
     for i in 0..<count { size += abs(numbers[i]) }
     return size < 1e9
   }
 
   /// Whether any map on the way, taken apart, has the parts that it was put together from: then the rest of the way is the way from there. Maps of the plane that
-  /// shear have others, and such that turn over; so have those of space whose corner does not stay at 1.
+  /// shear have others, and such that turn over; so have those of space whose corner does not stay at 1. A way through keys goes on through them.
   var isWayFromEverywhere: Bool {
     let form = form
-    if form.contains(.entries) { return true }
+    if form.contains(.entries) || form.contains(.keys) { return true }
     if !form.contains(.space), form.contains(.shear) { return false }
     var (next, move, isWay) = (numbers + form.head, SIMD4<Double>.zero, true)
     form.forEachPart { part, count in
@@ -189,11 +196,19 @@ struct MapWay {
   /// The map at a share of the way; from 0 and 1 on it goes straight on.
   @inline(__always)
   func map(at share: Double) -> Transform3D {
+    let (way, share) = form.contains(.keys) ? leg(at: share) : (self, share)
+    return way.mapBetween(share)
+  }
+
+  /// The map at a share of a way without keys.
+  @inline(__always)
+  private func mapBetween(_ share: Double) -> Transform3D {
     let form = form
     if form.contains(.space) {
       let map = space(form, share).transform
       return share == 0 && form.contains(.planeStart) ? map.inPlane : map
     }
+    if form.contains(.curve) { return curve(at: share) }
     if form.contains(.entries) { return Transform3D { numbers[1 + $0] + numbers[17 + $0] * share } }
     return Transform3D(plane(form, share).transform)
   }

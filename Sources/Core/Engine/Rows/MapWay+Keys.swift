@@ -1,0 +1,96 @@
+/// A way that leads through the keys of a ``Track``: behind its form and the number of its segments come the arguments of each segment's ends, with the index of the way between
+/// them, and then those ways.
+extension MapWay {
+  /// The most numbers that the way through a track's keys takes; nil where that is too many, or its segments are more than ways or cubics of a map's parts.
+  static func most(of track: Track) -> Int? {
+    guard track.segments.allSatisfy({ $0.isWhole && $0.arc == nil }) else { return nil }
+    switch track.kind {
+    case .maps, .numbers: if !track.leaving.isEmpty { return nil }
+    case .parts: if track.leaving.isEmpty { return nil }
+    case .discrete, .heading: return nil
+    }
+    let count = head + track.segments.count * (stride + most)
+    return count <= KeyWay.most ? count : nil
+  }
+
+  /// Writes the way through a track's keys.
+  /// - Parameter leg: writes the way between the ends of a segment.
+  static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>, _ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void)
+  {
+    let segments = track.segments
+    (numbers[0], numbers[1]) = (Double(bitPattern: Form.keys.rawValue), Double(bitPattern: UInt64(segments.count)))
+    var next = head + stride * segments.count
+    for (index, segment) in segments.enumerated() {
+      let entry = numbers + head + stride * index
+      (entry[0], entry[1], entry[2]) = (segment.start, segment.end, Double(bitPattern: UInt64(next)))
+      leg(index, numbers + next)
+      next += MapWay(numbers: numbers + next).count
+    }
+  }
+
+  /// The same where the keys are maps.
+  static func write(_ track: Track, isAffine: Bool, model: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
+    write(track, at: numbers) { segment, leg in
+      if case .parts = track.kind { return write(track.curve(segment), at: leg) }
+      let ends = track.maps(at: Track.Place(segment: segment, share: 0, slope: 0), isAffine: isAffine, model: model)
+      write(from: ends.from, to: ends.to, at: leg)
+    }
+  }
+
+  private static func write(_ curve: [Double], at leg: UnsafeMutablePointer<Double>) {
+    leg[0] = Double(bitPattern: Form.curve.rawValue)
+    for (i, number) in curve.enumerated() { leg[1 + i] = number }
+  }
+
+  /// Numbers before the segments, and of one.
+  private static let head = 2
+  private static let stride = 3
+
+  var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
+
+  private var segments: KeySegments {
+    KeySegments(first: numbers + Self.head, count: Int(truncatingIfNeeded: numbers[1].bitPattern), stride: Self.stride)
+  }
+
+  @inline(__always)
+  private func leg(_ segment: UnsafePointer<Double>) -> MapWay { MapWay(numbers: numbers + Int(truncatingIfNeeded: segment[2].bitPattern)) }
+
+  /// The ways between keys, in order.
+  var legs: [MapWay] { (0..<segments.count).map { leg(segments[$0]) } }
+
+  /// The way between two keys on which an argument lies, and how far along that. Never inlined: ways without keys are more, and pay for it.
+  @inline(never)
+  func leg(at argument: Double) -> (way: MapWay, share: Double) {
+    let (segment, share) = segments.place(at: argument)
+    return (leg(segment), share)
+  }
+
+  /// The map at a share of a cubic.
+  @inline(never)
+  func curve(at share: Double) -> Transform3D {
+    let (from, to) = (numbers + 1, numbers + 1 + AffineOffset.count)
+    let (leaving, arriving) = (to + AffineOffset.count, to + 2 &* AffineOffset.count)
+    return Transform3D(AffineParts { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }.transform)
+  }
+
+  /// The keys again.
+  /// - Parameter values: a value's numbers from a map.
+  func track(_ values: (Transform3D) -> [Double]) -> Track {
+    let (legs, segments) = (legs, segments)
+    let isCurved = legs[0].isCurve
+    let pieces = legs.indices.map { index in
+      let segment = Track.Segment(start: segments[index][0], end: segments[index][1])
+      guard isCurved else { return Track.Piece(segment: segment, from: values(legs[index].map(at: 0)), to: values(legs[index].map(at: 1))) }
+      func list(_ which: Int) -> [Double] { (0..<AffineOffset.count).map { legs[index].numbers[1 + which * AffineOffset.count + $0] } }
+      return Track.Piece(segment: segment, from: list(0), to: list(1), leaving: list(2), arriving: list(3))
+    }
+    return Track(kind: isCurved ? .parts : .maps, width: pieces[0].from.count, pieces)
+  }
+}
+
+extension Track {
+  /// The values and slopes at both ends of a segment, one list after the other.
+  fileprivate func curve(_ segment: Int) -> [Double] {
+    [from, to, leaving, arriving].flatMap { $0[segment * width..<(segment + 1) * width] }
+  }
+}
