@@ -20,7 +20,7 @@ struct TypedHome<Value: Animatable> {
     Slot.Kind(
       algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
       isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product),
-      hasVectorVelocity: hasVectorVelocity ?? (Value.self == Point.self || Value.self == Vector.self),
+      hasVectorVelocity: hasVectorVelocity ?? (Value.hasAxes && Value.componentCount >= 2),
       isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
   }
 
@@ -28,8 +28,9 @@ struct TypedHome<Value: Animatable> {
     if isDiscrete { return .discrete }
     return switch Value.combination {
     case .product: .affine
-    case .replace: Value.self == Color.self ? .color : Value.self == Transform3D.self ? .transform : .sum
-    case .sum, .discrete: .sum
+    case .premultiplied: .color
+    case .transform: .transform
+    case .sum, .replace, .discrete: .sum
     }
   }
 
@@ -38,6 +39,8 @@ struct TypedHome<Value: Animatable> {
     switch Value.combination {
     case .sum, .replace: Value.componentCount == 0
     case .product: Value.componentCount != 6
+    case .premultiplied: Value.componentCount != 4
+    case .transform: Value.componentCount != 16
     case .discrete: true
     }
   }

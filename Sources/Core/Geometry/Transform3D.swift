@@ -38,7 +38,7 @@ extension Transform3D: Animatable {
   /// 16, row by row.
   public static var componentCount: Int { 16 }
   /// Replaces; layers add one that is a map of the plane before and after (AD-9).
-  public static var combination: Combination { .replace }
+  public static var combination: Combination { .transform }
   public init(components: Span<Double>) {
     precondition(components.count >= 16)
     self = components.withUnsafeBufferPointer { Transform3D($0.baseAddress.unsafelyUnwrapped) }

@@ -8,6 +8,7 @@ extension Double: Animatable {
 extension Point: Animatable {
   @inlinable public static var componentCount: Int { 2 }
   @inlinable public static var combination: Combination { .sum }
+  @inlinable public static var hasAxes: Bool { true }
   @inlinable public init(components: Span<Double>) { self.init(x: components[0], y: components[1]) }
   @inlinable public func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (x, y) }
 }
@@ -15,6 +16,7 @@ extension Point: Animatable {
 extension Vector: Animatable {
   @inlinable public static var componentCount: Int { 2 }
   @inlinable public static var combination: Combination { .sum }
+  @inlinable public static var hasAxes: Bool { true }
   @inlinable public init(components: Span<Double>) { self.init(dx: components[0], dy: components[1]) }
   @inlinable public func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (dx, dy) }
 }
@@ -50,7 +52,7 @@ extension EdgeInsets: Animatable {
 
 extension Color: Animatable {
   @inlinable public static var componentCount: Int { 4 }
-  @inlinable public static var combination: Combination { .replace }
+  @inlinable public static var combination: Combination { .premultiplied }
   @inlinable public init(components: Span<Double>) {
     self.init(red: components[0], green: components[1], blue: components[2], alpha: components[3])
   }
