@@ -18,9 +18,6 @@ public struct AnimationGroup: LayerAnimation, CompilableAnimation {
     var inside = place
     inside.groups.append(TimeChain.Link(map: map, pace: settings.timingFunction.map { Pace($0, duration: map.duration) }))
     inside.defaultDuration = map.duration
-    return animations.flatMap { animation -> [ExplicitPart] in
-      guard let animation = animation as? any CompilableAnimation else { return Layer.refuse(animation) }
-      return animation.parts(inside)
-    }
+    return animations.flatMap { ($0 as? any CompilableAnimation)?.parts(inside) ?? [] }
   }
 }

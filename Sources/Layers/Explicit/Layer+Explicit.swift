@@ -21,11 +21,12 @@ extension Layer {
   func add(any animation: any LayerAnimation, forKey key: String?, previous: (property: AnimatableProperty, numbers: [Double])?)
     -> AddedAnimation
   {
-    let key = key ?? unusedKey()
-    guard let compilable = animation as? any CompilableAnimation else {
-      let none: [ExplicitPart] = Layer.refuse(animation)
-      return AddedAnimation(start: ExplicitStart(none, on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in }), key: key)
+    // first, for it may ask code of the user's
+    guard let compilable = expanded(animation) else {
+      let none = ExplicitStart([], on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in })
+      return AddedAnimation(start: none, key: key ?? unusedKey())
     }
+    let key = key ?? unusedKey()
     var parts: [ExplicitPart] = []
     if let stage {
       let place = AnimationPlace(
@@ -49,14 +50,6 @@ extension Layer {
     former?.remove(isReplaced: true)
     changed(.opened)
     return AddedAnimation(start: start, key: key)
-  }
-
-  static func refuse(_ animation: any LayerAnimation) -> [ExplicitPart] {
-    Misuse.report(
-      .state(
-        call: "add(_:forKey:)", wanted: "an animation of the framework's own types", found: "\(type(of: animation))",
-        remedy: "put a closure of your own into the timingFunction of a BasicAnimation, or join animations in an AnimationGroup"))
-    return []
   }
 
   /// A copy of the animation that was added with this key and is still there.

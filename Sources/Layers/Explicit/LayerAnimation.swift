@@ -1,9 +1,10 @@
 import LegatoCore
 
-/// An animation that is made by hand and added to a layer: ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation`` or ``AnimationGroup``.
+/// An animation that is made by hand and added to a layer: ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation``, ``AnimationGroup``, or one of your own that is
+/// made of these (``ComposedAnimation``).
 ///
 /// A value: adding it copies it, and changing it afterwards changes nothing that runs (LM-12). The model is not touched; set it too where the end is to stay.
-/// Other types cannot be added.
+/// A type that is none of these cannot be added, which is reported.
 public protocol LayerAnimation: AnimationTiming {
   /// What all animations have in common.
   var settings: AnimationSettings { get set }
