@@ -33,8 +33,8 @@ final class Screen: LayerController {
 }
 
 final class Flight: AnimatedTransitioning {
-  func transitionDuration(using context: TransitionContext?) -> Double { 0.5 }
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.5 }
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator {
       let (from, to) = (context.layer(forKey: .from), context.layer(forKey: .to))
       if let to { context.containerLayer.addSublayer(to) }

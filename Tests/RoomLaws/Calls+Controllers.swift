@@ -139,8 +139,8 @@ private final class Sweep: AnimatedTransitioning {
     (self.duration, self.timing, self.called) = (duration, timing, called)
   }
 
-  func transitionDuration(using context: TransitionContext?) -> Double { duration }
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator { [duration, timing, called] in
       let to = context.layer(forKey: .to)
       if let to {
@@ -166,8 +166,8 @@ private final class Blocks: AnimatedTransitioning {
   private let (duration, called): (Double, () -> Void)
   init(_ duration: Double, _ called: @escaping () -> Void) { (self.duration, self.called) = (duration, called) }
 
-  func transitionDuration(using context: TransitionContext?) -> Double { duration }
-  func animateTransition(using context: TransitionContext) {
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
+  func animateTransition(using context: any TransitionContext) {
     let to = context.layer(forKey: .to)
     if let to {
       context.containerLayer.addSublayer(to)

@@ -10,8 +10,8 @@ final class LawSweep: AnimatedTransitioning {
     (self.duration, self.timing, self.book) = (duration, timing, book)
   }
 
-  func transitionDuration(using context: TransitionContext?) -> Double { duration }
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator { [duration, timing] in
       let (to, from) = (context.layer(forKey: .to), context.layer(forKey: .from))
       if let to {
@@ -41,8 +41,8 @@ final class LawBlocks: AnimatedTransitioning {
   private let duration: Double
   init(_ duration: Double) { self.duration = duration }
 
-  func transitionDuration(using context: TransitionContext?) -> Double { duration }
-  func animateTransition(using context: TransitionContext) {
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
+  func animateTransition(using context: any TransitionContext) {
     let (to, from) = (context.layer(forKey: .to), context.layer(forKey: .from))
     if let to {
       context.containerLayer.addSublayer(to)

@@ -83,8 +83,8 @@ struct NumberTests {
   final class Bare: AnimatedTransitioning {
     let duration: Double
     init(_ duration: Double) { self.duration = duration }
-    func transitionDuration(using context: TransitionContext?) -> Double { duration }
-    func animateTransition(using context: TransitionContext) {
+    func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
+    func animateTransition(using context: any TransitionContext) {
       if let to = context.layer(forKey: .to) { context.containerLayer.addSublayer(to) }
       context.completeTransition(true)
     }

@@ -140,7 +140,7 @@ extension TransitionCoordinator {
   /// ``TransitionCoordinator/animateAlongsideTransition(in:animation:completion:)-(Layer?,_,_)`` beside a view anywhere in the window.
   @discardableResult
   public func animateAlongsideTransition(
-    in view: View?, animation: ((TransitionCoordinator) -> Void)?, completion: ((TransitionCoordinator) -> Void)? = nil
+    in view: View?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)? = nil
   ) -> Bool { animateAlongsideTransition(in: view?.layer, animation: animation, completion: completion) }
 }
 

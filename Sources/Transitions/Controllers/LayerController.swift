@@ -111,7 +111,7 @@ nonisolated open class LayerController {
 
   /// Its layer is about to get another size, as what contains it does; what is given to the coordinator happens with that, and is animated where that is. Overrides
   /// call super, which tells the children.
-  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+  open func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 

@@ -16,13 +16,13 @@ public final class FadeTransition: AnimatedTransitioning {
   }
 
   /// The seconds it was made with.
-  public func transitionDuration(using context: TransitionContext?) -> Double { duration }
+  public func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
 
-  public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  public func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator { makeAnimator(context) }
   }
 
-  private func makeAnimator(_ context: TransitionContext) -> PropertyAnimator {
+  private func makeAnimator(_ context: any TransitionContext) -> PropertyAnimator {
     let container = context.containerLayer
     let (from, to) = (context.layer(forKey: .from), context.layer(forKey: .to))
     if let to { isReturning ? container.insertSublayer(to, at: 0) : container.addSublayer(to) }

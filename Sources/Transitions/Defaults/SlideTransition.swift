@@ -27,16 +27,16 @@ public final class SlideTransition: AnimatedTransitioning {
   }
 
   /// The seconds it was made with.
-  public func transitionDuration(using context: TransitionContext?) -> Double { duration }
+  public func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
 
   /// A ``FadeTransition`` of the same direction and duration.
   public var reducedMotionTransition: (any AnimatedTransitioning)? { FadeTransition(isReturning: isReturning, duration: duration) }
 
-  public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  public func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator { makeAnimator(context) }
   }
 
-  private func makeAnimator(_ context: TransitionContext) -> PropertyAnimator {
+  private func makeAnimator(_ context: any TransitionContext) -> PropertyAnimator {
     let container = context.containerLayer
     let way = way(across: container.bounds.size)
     let (from, to) = (context.layer(forKey: .from), context.layer(forKey: .to))
@@ -57,7 +57,7 @@ public final class SlideTransition: AnimatedTransitioning {
     animator.addCompletion { position in
       // the one that leaves the tree now is ready to come again; ended from outside meanwhile, it may be somewhere already
       let gone = position == .end ? from : to
-      if context.transition.isRunning { place(gone, gone === upper ? upperRest : lowerRest, .zero, isAway: false) }
+      if context.running?.isRunning ?? true { place(gone, gone === upper ? upperRest : lowerRest, .zero, isAway: false) }
       context.completeTransition(position == .end)
     }
     return animator

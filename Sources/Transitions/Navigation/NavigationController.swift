@@ -33,7 +33,7 @@ open class NavigationController: LayerController {
   }
 
   /// Those on it hear of their size when its layer is laid out.
-  open override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  open override func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {}
   open override func loadLayer() {
     let layer = Layer()
     layer.layout = { [weak self] _ in self?.own.fit() }

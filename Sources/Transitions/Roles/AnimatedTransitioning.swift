@@ -26,13 +26,13 @@ import LegatoCore
 /// ```
 public protocol AnimatedTransitioning: AnyObject {
   /// Seconds of the whole way, at least 0; a number below or not finite is repaired to 0 and reported.
-  func transitionDuration(using context: TransitionContext?) -> Double
+  func transitionDuration(using context: (any TransitionContext)?) -> Double
   /// Puts what `layer(forKey: .to)` gives into the container, animates, and calls `completeTransition` exactly once, also after a cancel (TR-13, TR-17).
   /// By default it starts ``interruptibleAnimator(using:)``.
-  func animateTransition(using context: TransitionContext)
+  func animateTransition(using context: any TransitionContext)
   /// The animator of this transition: whoever implements this opts in to being interrupted. The same one for the same context each time it is asked; it must
   /// not become inactive before the transition is over (TR-5, TR-6). ``TransitionContext/animator(making:)`` keeps it for you.
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating
   /// Called last, after the completion of the call that asked for the transition.
   func animationEnded(_ transitionCompleted: Bool)
   /// What carries the transition out in its place where the stage's `Stage.motionLevel` is `.reduced`: a ``FadeTransition``, for a cross-fade instead of
@@ -51,13 +51,13 @@ public protocol AnimatedTransitioning: AnyObject {
 
 extension AnimatedTransitioning {
   /// Starts ``interruptibleAnimator(using:)``.
-  public func animateTransition(using context: TransitionContext) {
+  public func animateTransition(using context: any TransitionContext) {
     let animator = interruptibleAnimator(using: context)
-    context.transition.started(animator)
+    context.running?.started(animator)
     animator.startAnimation()
   }
   /// One that does nothing: the transition cannot be interrupted, and ``animateTransition(using:)`` has to be implemented.
-  public func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
+  public func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
   /// Nil: this one carries the transition out.

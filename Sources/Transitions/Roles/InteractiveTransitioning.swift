@@ -4,7 +4,7 @@ import LegatoCore
 public protocol InteractiveTransitioning: AnyObject {
   /// Called instead of `animateTransition`, also where ``wantsInteractiveStart`` is false: then it begins by itself, and this starts what runs (TR-3).
   /// ``PercentDrivenInteractiveTransition`` calls `animateTransition`; one of your own may, or may animate what it likes.
-  func startInteractiveTransition(_ context: TransitionContext)
+  func startInteractiveTransition(_ context: any TransitionContext)
   /// How fast the rest runs after the interaction, as a multiple above 0; 1 by default. Any other number is repaired to 1 and reported.
   var completionSpeed: Double { get }
   /// Under which curve; ease in and out by default.

@@ -45,8 +45,9 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
   }
 
   /// Takes the transition over at its start; one that begins by itself is sent on its way. Called by the transition; overrides call super.
-  open func startInteractiveTransition(_ context: TransitionContext) {
-    let transition = context.transition
+  open func startInteractiveTransition(_ context: any TransitionContext) {
+    // a context of somebody else's is of no transition that could be taken over
+    guard let transition = context.running else { return }
     bind(to: transition)
     percentComplete = 0
     guard transition.isInteractive else { transition.animation?.animateTransition(using: context); return }

@@ -62,7 +62,7 @@ extension Transition {
   var canTurnRound: Bool { phase == .animating && !wasCancelled && isInterruptible && percentDriven != nil }
 
   private func tellInteractionChange() {
-    let coordinator = TransitionCoordinator(self)
+    let coordinator = RunningCoordinator(self)
     if phase == .animating {
       let ends = interactionEnds
       interactionEnds = []

@@ -6,7 +6,7 @@ extension Transition {
   static func resize(_ controller: LayerController, to size: Size, in container: ContainerLayer, change: () -> Void) {
     let transition = Transition(.set([]), animated: false)
     (transition.container, transition.phase) = (container, .starting)
-    let coordinator = TransitionCoordinator(transition)
+    let coordinator = RunningCoordinator(transition)
     controller.viewWillTransition(to: size, with: coordinator)
     change()
     let (alongside, completions) = (transition.alongside, transition.completions)

@@ -62,14 +62,14 @@ final class Transition {
   /// Scrubs block animations where no animator was vended (TR-27).
   private(set) var host: PropertyAnimator?
 
-  var alongside: [(TransitionCoordinator) -> Void] = []
-  var completions: [(TransitionCoordinator) -> Void] = []
-  var interactionChanges: [(TransitionCoordinator) -> Void] = []
-  var interactionEnds: [(TransitionCoordinator) -> Void] = []
+  var alongside: [(any TransitionCoordinator) -> Void] = []
+  var completions: [(any TransitionCoordinator) -> Void] = []
+  var interactionChanges: [(any TransitionCoordinator) -> Void] = []
+  var interactionEnds: [(any TransitionCoordinator) -> Void] = []
 
   /// Held as long as the transition cannot have been forgotten.
-  var held: TransitionContext?
-  private weak var facade: TransitionContext?
+  var held: (any TransitionContext)?
+  private weak var facade: RunningContext?
   var alarm: StageAlarm?
   /// When somebody looks after it, in the container's time.
   var due = 0.0
@@ -111,9 +111,9 @@ final class Transition {
     }
   }
   /// The facade that is there, or a new one.
-  var context: TransitionContext {
+  var context: any TransitionContext {
     if let facade { return facade }
-    let context = TransitionContext(self)
+    let context = RunningContext(self)
     facade = context
     return context
   }
@@ -243,8 +243,8 @@ final class Transition {
   }
 
   /// Whether blocks given to the coordinator now still run with the transition.
-  func runAlongside(_ block: @escaping (TransitionCoordinator) -> Void) -> Bool {
-    let coordinator = TransitionCoordinator(self)
+  func runAlongside(_ block: @escaping (any TransitionCoordinator) -> Void) -> Bool {
+    let coordinator = RunningCoordinator(self)
     switch phase {
     case .waiting, .starting:
       alongside.append(block)
@@ -265,7 +265,7 @@ final class Transition {
   private func runAlongside() {
     let blocks = alongside
     alongside = []
-    let coordinator = TransitionCoordinator(self)
+    let coordinator = RunningCoordinator(self)
     if phase == .animating || phase == .interactive, let driver = animator ?? host, driver.state != .stopped {
       for block in blocks { driver.addAnimations { block(coordinator) } }
     } else if phase == .animating || phase == .interactive, !blocks.isEmpty {
@@ -308,7 +308,7 @@ final class Transition {
     (self.animation, interaction, given, animator, madeAnimator, host, self.held) = (nil, nil, nil, nil, nil, nil, nil)
     completion?()
     if hadBegun { animation?.animationEnded(outcome == .finished(.end)) }
-    let coordinator = TransitionCoordinator(self)
+    let coordinator = RunningCoordinator(self)
     for completion in completions { completion(coordinator) }
     promise.fulfil(outcome)
     withExtendedLifetime(held) {}

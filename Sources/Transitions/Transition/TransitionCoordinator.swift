@@ -10,86 +10,96 @@ import LegatoLayers
 ///   }
 /// }
 /// ```
-public final class TransitionCoordinator {
-  private let transition: Transition
-  init(_ transition: Transition) { self.transition = transition }
-
+/// A test makes one of its own: what follows ``isCancelled`` below has a default, that of a transition of a quarter of a second, moved by time, over the full screen.
+public protocol TransitionCoordinator: AnyObject {
   /// Runs `animation` with the transition's duration and curve. What it changes is scrubbed, reversed and, after a cancel, put back with the transition (TR-23).
   /// - Parameters:
   ///   - animation: called once, with the transition's own.
   ///   - completion: called after the transition, with this coordinator's state final.
   /// - Returns: false if it is too late; then `animation` runs at once without animation, and `completion` after it if the transition is over.
   @discardableResult
-  public func animate(
-    alongsideTransition animation: ((TransitionCoordinator) -> Void)?, completion: ((TransitionCoordinator) -> Void)? = nil
-  ) -> Bool {
-    if let completion, transition.phase != .over { transition.completions.append(completion) }
-    let isInTime = animation.map(transition.runAlongside) ?? (transition.phase != .over)
-    if let completion, transition.phase == .over { completion(self) }
-    return isInTime
-  }
-
-  /// The same for a layer outside the container; it has to be on the same stage, else that is reported and it changes at once.
+  func animate(
+    alongsideTransition animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
+  ) -> Bool
+  /// The same for a layer outside the container; it has to be on the same stage, else that is reported and it changes at once. By default as one inside.
   @discardableResult
-  public func animateAlongsideTransition(
-    in layer: Layer?, animation: ((TransitionCoordinator) -> Void)?, completion: ((TransitionCoordinator) -> Void)? = nil
-  ) -> Bool {
-    if let layer, let stage = layer.stage, let own = transition.stage, stage !== own {
-      Misuse.report(
-        .state(
-          call: "animateAlongsideTransition(in:animation:completion:)", wanted: "a layer on the transition's stage", found: "another",
-          remedy: "animate that layer by an animator of its own"))
-      animation?(self)
-      animate(alongsideTransition: nil, completion: completion)
-      return false
-    }
-    return animate(alongsideTransition: animation, completion: completion)
-  }
+  func animateAlongsideTransition(
+    in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
+  ) -> Bool
 
   /// Calls `heard` each time the transition changes between interactive and not, until it is over (TR-24).
-  public func notifyWhenInteractionChanges(_ heard: @escaping (TransitionCoordinator) -> Void) {
-    if transition.phase != .over { transition.interactionChanges.append(heard) }
-  }
+  func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void)
   /// Calls `heard` once, when the interactive part ends, before the callbacks of a cancel (TR-24).
-  public func notifyWhenInteractionEnds(_ heard: @escaping (TransitionCoordinator) -> Void) {
-    if transition.phase != .over { transition.interactionEnds.append(heard) }
-  }
+  func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void)
+
+  /// Where it happens; an empty layer where there is no such place.
+  var containerLayer: Layer { get }
+  /// The controller at that end; nil where there is none.
+  func controller(forKey key: TransitionKey) -> LayerController?
+  /// The layer that comes or goes; nil where it stays.
+  func layer(forKey key: TransitionKey) -> Layer?
+  /// Whether it goes, or has gone, back to where it came from.
+  var isCancelled: Bool { get }
 
   /// Whether it takes time; false for a change at once.
-  public var isAnimated: Bool { transition.isAnimated }
+  var isAnimated: Bool { get }
   /// Whether it began under a finger.
-  public var initiallyInteractive: Bool { transition.initiallyInteractive }
+  var initiallyInteractive: Bool { get }
   /// Whether something else than time moves it now.
-  public var isInteractive: Bool { transition.isInteractive }
+  var isInteractive: Bool { get }
   /// Whether it can be caught on its way.
-  public var isInterruptible: Bool { transition.isInterruptible }
-  /// Whether it goes, or has gone, back to where it came from.
-  public var isCancelled: Bool { transition.wasCancelled }
+  var isInterruptible: Bool { get }
   /// Seconds.
-  public var transitionDuration: Double { transition.duration }
+  var transitionDuration: Double { get }
   /// What the interaction reported last, 0…1.
-  public var percentComplete: Double { transition.percentComplete }
+  var percentComplete: Double { get }
   /// The interaction's completion speed, a multiple; 1 without an interaction.
-  public var completionVelocity: Double { transition.completionSpeed }
+  var completionVelocity: Double { get }
   /// The interaction's completion curve; ease in and out without an interaction.
-  public var completionCurve: AnimationCurve { transition.completionCurve }
-  /// Where it happens; an empty layer where there is no such place.
-  public var containerLayer: Layer { transition.container ?? Layer() }
+  var completionCurve: AnimationCurve { get }
   /// Whether what lies beneath stays in the tree.
-  public var presentationStyle: PresentationStyle { transition.presentationStyle }
+  var presentationStyle: PresentationStyle { get }
   /// Always the identity: windows do not turn.
+  var targetTransform: AffineTransform { get }
+}
+
+extension TransitionCoordinator {
+  /// ``animate(alongsideTransition:completion:)`` that nobody waits for.
+  @discardableResult
+  public func animate(alongsideTransition animation: ((any TransitionCoordinator) -> Void)?) -> Bool {
+    animate(alongsideTransition: animation, completion: nil)
+  }
+  /// ``animateAlongsideTransition(in:animation:completion:)`` that nobody waits for.
+  @discardableResult
+  public func animateAlongsideTransition(in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?) -> Bool {
+    animateAlongsideTransition(in: layer, animation: animation, completion: nil)
+  }
+}
+
+extension TransitionCoordinator {
+  @discardableResult
+  public func animateAlongsideTransition(
+    in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
+  public func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void) {}
+  public func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void) {}
+  public var isAnimated: Bool { true }
+  public var initiallyInteractive: Bool { false }
+  public var isInteractive: Bool { false }
+  public var isInterruptible: Bool { false }
+  public var transitionDuration: Double { 0.25 }
+  public var percentComplete: Double { 0 }
+  public var completionVelocity: Double { 1 }
+  public var completionCurve: AnimationCurve { .easeInOut }
+  public var presentationStyle: PresentationStyle { .fullScreen }
   public var targetTransform: AffineTransform { .identity }
-  /// The controller at that end; nil where there is none.
-  public func controller(forKey key: TransitionKey) -> LayerController? { key == .from ? transition.from : transition.to }
-  /// The layer that comes or goes; nil where it stays.
-  public func layer(forKey key: TransitionKey) -> Layer? { transition.layer(forKey: key) }
 }
 
 extension LayerController {
   /// The coordinator of the transition that this controller, or one around it, takes part in; nil outside one (TR-22).
-  public var transitionCoordinator: TransitionCoordinator? {
-    if let own = (self as? NavigationController)?.own.running { return TransitionCoordinator(own) }
-    if let transition = stack?.running, transition.from === self || transition.to === self { return TransitionCoordinator(transition) }
+  public var transitionCoordinator: (any TransitionCoordinator)? {
+    if let own = (self as? NavigationController)?.own.running { return RunningCoordinator(own) }
+    if let transition = stack?.running, transition.from === self || transition.to === self { return RunningCoordinator(transition) }
     return parent?.transitionCoordinator
   }
 }

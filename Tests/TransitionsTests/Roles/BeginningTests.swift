@@ -8,9 +8,9 @@ import Testing
   /// Runs what it is told to, and remembers.
   final class Hand: InteractiveTransitioning {
     var wantsInteractiveStart = false
-    var onStart: (TransitionContext) -> Void = { _ in }
+    var onStart: (any TransitionContext) -> Void = { _ in }
     private(set) var starts: [Bool] = []
-    func startInteractiveTransition(_ context: TransitionContext) {
+    func startInteractiveTransition(_ context: any TransitionContext) {
       starts.append(context.isInteractive)
       onStart(context)
     }
@@ -34,7 +34,7 @@ import Testing
   func percent() {
     final class Told: PercentDrivenInteractiveTransition {
       var starts = 0
-      override func startInteractiveTransition(_ context: TransitionContext) {
+      override func startInteractiveTransition(_ context: any TransitionContext) {
         starts += 1
         super.startInteractiveTransition(context)
       }
@@ -58,15 +58,15 @@ import Testing
   @Test("TR-5, TR-9 new each time, and started by an animateTransition of one's own: the one that runs is caught") func newInOnesOwn() {
     final class Fresh: AnimatedTransitioning {
       weak var started: PropertyAnimator?
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func animateTransition(using context: TransitionContext) {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func animateTransition(using context: any TransitionContext) {
         let animator = interruptibleAnimator(using: context)
         animator.startAnimation()
         started = animator as? PropertyAnimator
         // something beside it, which is not the transition's
         PropertyAnimator(duration: 3, curve: .linear, stage: context.stage) { context.containerLayer.cornerRadius = 8 }.startAnimation()
       }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         let to = context.layer(forKey: .to)!
         if to.superlayer !== context.containerLayer { context.containerLayer.addSublayer(to) }
         if started == nil { to.opacity = 0 }
@@ -100,8 +100,8 @@ import Testing
       var end: () -> Void = {}
       weak var animator: PropertyAnimator?
       var told: [AnimatingPosition] = []
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         context.animator {
           let to = context.layer(forKey: .to)
           if let to { context.containerLayer.addSublayer(to) }
@@ -132,8 +132,8 @@ import Testing
     final class Asking: AnimatedTransitioning {
       var made = 0
       var answers: [ObjectIdentifier] = []
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         let answer = context.animator {
           made += 1
           if made == 1 { answers.append(ObjectIdentifier(interruptibleAnimator(using: context))) }
@@ -155,8 +155,8 @@ import Testing
   @Test("TR-5, TR-9 an animator that is new each time is reported; the one that was started is caught and finished") func newEachTime() {
     final class Fresh: AnimatedTransitioning {
       var made: [PropertyAnimator] = []
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         let to = context.layer(forKey: .to)!
         context.containerLayer.addSublayer(to)
         let animator = PropertyAnimator(duration: 1, curve: .linear, stage: context.stage)
@@ -190,8 +190,8 @@ import Testing
     final class Old: AnimatedTransitioning {
       let bar = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 20))
       var isInTime: Bool?
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func animateTransition(using context: TransitionContext) {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func animateTransition(using context: any TransitionContext) {
         let to = context.layer(forKey: .to)!
         context.containerLayer.addSublayer(to)
         isInTime = context.controller(forKey: .to)?.transitionCoordinator?.animate(alongsideTransition: { [bar] _ in bar.opacity = 0 })
@@ -220,8 +220,8 @@ import Testing
   final class Sheet: AnimatedTransitioning {
     var frames: [TransitionKey: Rect] = [:]
     static let place = Rect(x: 20, y: 150, width: 360, height: 150)
-    func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-    func animateTransition(using context: TransitionContext) {
+    func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+    func animateTransition(using context: any TransitionContext) {
       for key in [TransitionKey.from, .to] { frames[key] = context.initialFrame(for: context.controller(forKey: key)!) }
       if let to = context.layer(forKey: .to) {
         context.containerLayer.addSublayer(to)

@@ -7,7 +7,7 @@ import Testing
   let sweep = Sweep()
   let drive = PercentDrivenInteractiveTransition()
 
-  func push() -> TransitionContext {
+  func push() -> any TransitionContext {
     let vendor = Vendor(sweep, drive)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
@@ -70,12 +70,12 @@ import Testing
   @Test("TR-13 never completed: reported when the context is released, and the transition ends by itself", arguments: [true, false])
   func never(isOld: Bool) {
     final class Forgetful: AnimatedTransitioning {
-      func transitionDuration(using context: TransitionContext?) -> Double { 0.4 }
-      func animateTransition(using context: TransitionContext) {}
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.4 }
+      func animateTransition(using context: any TransitionContext) {}
     }
     final class Late: AnimatedTransitioning {
-      func transitionDuration(using context: TransitionContext?) -> Double { 0.4 }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.4 }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         context.animator { PropertyAnimator(duration: 0.4, curve: .linear, stage: context.stage) }
       }
     }
@@ -132,8 +132,8 @@ import Testing
 
   @Test("TR-17 a to layer that nobody put in the container is there at the end") func notPlaced() {
     final class Lazy: AnimatedTransitioning {
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func animateTransition(using context: TransitionContext) { context.completeTransition(true) }
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func animateTransition(using context: any TransitionContext) { context.completeTransition(true) }
     }
     let vendor = Vendor(Lazy())
     theatre.navigation.delegate = vendor

@@ -19,7 +19,7 @@ import Testing
 
   @Test("TR-22 there is one during a transition, for everybody who takes part") func present() throws {
     #expect(theatre.navigation.transitionCoordinator == nil)
-    var early: TransitionCoordinator?
+    var early: (any TransitionCoordinator)?
     theatre.b.whenWillAppear = { [theatre] in early = theatre.b.transitionCoordinator }
     let vendor = push(sweep, interactive: false)
     let coordinator = try #require(early)

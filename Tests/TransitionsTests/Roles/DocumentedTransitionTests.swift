@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 private final class Zoom: AnimatedTransitioning {
-  func transitionDuration(using context: TransitionContext?) -> Double { 0.4 }
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.4 }
 
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator {
       let (from, to) = (context.layer(forKey: .from), context.layer(forKey: .to))
       if let to { context.containerLayer.addSublayer(to) }

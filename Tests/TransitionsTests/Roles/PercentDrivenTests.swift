@@ -61,8 +61,8 @@ import Testing
 
   @Test("TR-27 blocks keep their own delays and durations on the one clock") func staged() {
     final class Staged: AnimatedTransitioning {
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func animateTransition(using context: TransitionContext) {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func animateTransition(using context: any TransitionContext) {
         guard let to = context.layer(forKey: .to) else { return }
         context.containerLayer.addSublayer(to)
         to.opacity = 0
@@ -188,8 +188,8 @@ import Testing
     }
 
     final class Throw: AnimatedTransitioning {
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         context.animator {
           let bodies = Bodies()
           Bodies.last = bodies

@@ -9,14 +9,14 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
   let item = Layer(frame: Rect(x: 40, y: 40, width: 40, height: 40))
   var wantsInteractiveStart = false
   var itemTiming: any TimingCurveProvider = CubicTimingParameters.linear
-  private(set) var context: TransitionContext?
+  private(set) var context: (any TransitionContext)?
   private(set) var transitionAnimator: PropertyAnimator?
   private(set) var itemAnimator: PropertyAnimator?
   private(set) var ended: [Bool] = []
 
-  func transitionDuration(using context: TransitionContext?) -> Double { 0.5 }
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.5 }
 
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator {
       self.context = context
       let to = context.layer(forKey: .to)
@@ -33,12 +33,12 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
     }
   }
 
-  func animateTransition(using context: TransitionContext) {
+  func animateTransition(using context: any TransitionContext) {
     let animator = interruptibleAnimator(using: context)
     animator.startAnimation()
     fly(to: .end)
   }
-  func startInteractiveTransition(_ context: TransitionContext) {
+  func startInteractiveTransition(_ context: any TransitionContext) {
     if context.isInteractive { interruptibleAnimator(using: context).pauseAnimation() } else { animateTransition(using: context) }
   }
   func animationEnded(_ transitionCompleted: Bool) {
@@ -169,9 +169,9 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
   @Test("TR-34 an animator that is still inactive is started") func inactive() {
     final class Late: AnimatedTransitioning, InteractiveTransitioning {
       var animator: PropertyAnimator?
-      var context: TransitionContext?
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      var context: (any TransitionContext)?
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         context.animator {
           let to = context.layer(forKey: .to)
           if let to { context.containerLayer.addSublayer(to) }
@@ -181,7 +181,7 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
           return made
         }
       }
-      func startInteractiveTransition(_ context: TransitionContext) { self.context = context }
+      func startInteractiveTransition(_ context: any TransitionContext) { self.context = context }
     }
     let late = Late()
     vendor.animation = late

@@ -9,10 +9,10 @@ import Testing
   final class Odd: AnimatedTransitioning {
     var answers: [PropertyAnimator] = []
     var asked = 0
-    var onStart: (TransitionContext) -> Void = { _ in }
-    func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-    func animateTransition(using context: TransitionContext) { onStart(context) }
-    func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+    var onStart: (any TransitionContext) -> Void = { _ in }
+    func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+    func animateTransition(using context: any TransitionContext) { onStart(context) }
+    func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
       asked += 1
       return answers[min(asked, answers.count) - 1]
     }
@@ -20,10 +20,10 @@ import Testing
 
   /// Moves by its own rules and only says how it goes.
   final class Hand: InteractiveTransitioning {
-    var context: TransitionContext?
+    var context: (any TransitionContext)?
     var wantsInteractiveStart = true
     var completionSpeed = 1.0
-    func startInteractiveTransition(_ context: TransitionContext) { self.context = context }
+    func startInteractiveTransition(_ context: any TransitionContext) { self.context = context }
   }
 
   @Test("TR-2 the animation controller is asked first, then the interaction controller for it") func asking() {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("TR-3 absent means true") func absent() {
-    final class Plain: InteractiveTransitioning { func startInteractiveTransition(_ context: TransitionContext) {} }
+    final class Plain: InteractiveTransitioning { func startInteractiveTransition(_ context: any TransitionContext) {} }
     #expect(Plain().wantsInteractiveStart && Plain().completionSpeed == 1 && Plain().completionCurve == .easeInOut)
     #expect(PercentDrivenInteractiveTransition().wantsInteractiveStart)
   }
@@ -82,8 +82,8 @@ import Testing
   {
     final class Empty: AnimatedTransitioning {
       var ended: [Bool] = []
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func animateTransition(using context: TransitionContext) {}
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func animateTransition(using context: any TransitionContext) {}
       func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
     }
     let (empty, hand) = (Empty(), Hand())
@@ -116,8 +116,8 @@ import Testing
     #expect(Array(theatre.log.take().suffix(3)) == ["animateTransition", "interruptibleAnimator", "interruptibleAnimator"])
 
     final class Short: AnimatedTransitioning {
-      func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         context.animator {
           let to = context.layer(forKey: .to)
           if let to { context.containerLayer.addSublayer(to) }
@@ -184,9 +184,9 @@ import Testing
   @Test("TR-5 an animator kept from the transition before is reported, and nothing gets stuck") func outlived() {
     final class Cached: AnimatedTransitioning {
       var animator: PropertyAnimator?
-      func transitionDuration(using context: TransitionContext?) -> Double { 0.5 }
-      func animateTransition(using context: TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
-      func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.5 }
+      func animateTransition(using context: any TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
+      func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
         if let animator { return animator }
         let to = context.layer(forKey: .to)
         if let to { context.containerLayer.addSublayer(to) }

@@ -12,9 +12,9 @@ import Testing
     private(set) var ended: [Bool] = []
     private var bodies: DynamicAnimator?
 
-    func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-    func animateTransition(using context: TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
-    func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+    func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+    func animateTransition(using context: any TransitionContext) { interruptibleAnimator(using: context).startAnimation() }
+    func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
       context.animator { [unowned self] in
         let bodies = DynamicAnimator(referenceLayer: context.containerLayer)
         self.bodies = bodies

@@ -230,8 +230,8 @@ import Testing
   @Test("layers of one's own in the container stay while it is presented, and go with it") func dimming() throws {
     final class Dimming: AnimatedTransitioning {
       let dim = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
-      func transitionDuration(using context: TransitionContext?) -> Double { 0.2 }
-      func animateTransition(using context: TransitionContext) {
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.2 }
+      func animateTransition(using context: any TransitionContext) {
         context.containerLayer.addSublayer(dim)
         if let to = context.layer(forKey: .to) { context.containerLayer.addSublayer(to) }
         context.completeTransition(true)

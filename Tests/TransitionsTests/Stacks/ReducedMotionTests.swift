@@ -189,8 +189,8 @@ import Testing
     var calm: (any AnimatedTransitioning)?
     var asked = 0
     var ended: [Bool] = []
-    func transitionDuration(using context: TransitionContext?) -> Double { 1 }
-    func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+    func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+    func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
       context.animator {
         let to = context.layer(forKey: .to)
         if let to { context.containerLayer.addSublayer(to) }

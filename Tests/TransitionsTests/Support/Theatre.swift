@@ -74,16 +74,16 @@ final class Sweep: AnimatedTransitioning {
   var curve: AnimationCurve = .linear
   var log: Log?
   var ended: [Bool] = []
-  private(set) var contexts: [TransitionContext] = []
+  private(set) var contexts: [any TransitionContext] = []
   private(set) weak var animator: PropertyAnimator?
   var completes = true
 
-  func transitionDuration(using context: TransitionContext?) -> Double { duration }
-  func animateTransition(using context: TransitionContext) {
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
+  func animateTransition(using context: any TransitionContext) {
     log?.note("animateTransition")
     interruptibleAnimator(using: context).startAnimation()
   }
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     log?.note("interruptibleAnimator")
     return context.animator { [unowned self] in
       contexts.append(context)
@@ -111,9 +111,9 @@ final class Sweep: AnimatedTransitioning {
 final class OldSweep: AnimatedTransitioning {
   var duration = 1.0
   var log: Log?
-  private(set) weak var context: TransitionContext?
-  func transitionDuration(using context: TransitionContext?) -> Double { duration }
-  func animateTransition(using context: TransitionContext) {
+  private(set) weak var context: (any TransitionContext)?
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
+  func animateTransition(using context: any TransitionContext) {
     log?.note("animateTransition")
     self.context = context
     guard let to = context.layer(forKey: .to) else { return context.completeTransition(true) }

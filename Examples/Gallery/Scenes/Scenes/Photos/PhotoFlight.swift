@@ -21,7 +21,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
 
   /// What flies.
   let item: Layer
-  private var context: TransitionContext?
+  private var context: (any TransitionContext)?
   private var chrome: PropertyAnimator?
   private var observation: AnimatorObservation?
   /// The photo's place, and its size: a throw does not swell it.
@@ -68,9 +68,9 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
 
   /// SP-11, SP-12: the spring brings its time, and all else takes it over.
   private static let spring = SpringTimingParameters(response: 0.32, dampingRatio: 0.82)
-  func transitionDuration(using context: TransitionContext?) -> Double { Self.spring.duration ?? 0.5 }
+  func transitionDuration(using context: (any TransitionContext)?) -> Double { Self.spring.duration ?? 0.5 }
 
-  func interruptibleAnimator(using context: TransitionContext) -> any ImplicitlyAnimating {
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
     context.animator {
       self.context = context
       let (container, page) = (context.containerLayer, detail.layer)
@@ -99,11 +99,11 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     }
   }
 
-  func animateTransition(using context: TransitionContext) {
+  func animateTransition(using context: any TransitionContext) {
     interruptibleAnimator(using: context).startAnimation()
     fly(to: .end, .zero, 0)
   }
-  func startInteractiveTransition(_ context: TransitionContext) {
+  func startInteractiveTransition(_ context: any TransitionContext) {
     if context.isInteractive { interruptibleAnimator(using: context).pauseAnimation() } else { animateTransition(using: context) }
   }
   func animationEnded(_ transitionCompleted: Bool) {
