@@ -152,12 +152,12 @@ extension Layer {
 
   /// Whether blocks without leave move it, and nothing else leaves touches to it.
   private var isHeldByBlocks: Bool {
-    guard state.anyGeometry(Moves()), !isTestedWhereSeen, !takesTouches else { return false }
+    guard anyGeometry(Moves()), !isTestedWhereSeen, !takesTouches else { return false }
     return AnimatableProperty.geometry.contains { interactions(of: $0).contains(.block(allowed: false)) }
   }
 
   /// Whether an animator that leaves the test to us moves it.
-  private var isTestedWhereSeen: Bool { state.anyGeometry(IsTestedWhereSeen()) }
+  private var isTestedWhereSeen: Bool { anyGeometry(IsTestedWhereSeen()) }
 
   /// What moves a property says about touches.
   package func interactions(of property: AnimatableProperty) -> [Timeline.Interaction] { property.row.value(self).interactions }
@@ -184,7 +184,7 @@ extension Layer {
 extension Layer: RestWatcher {
   /// Whether nothing moves the layer; what does so later makes it loose.
   func watchRest() -> Bool {
-    !state.anyGeometry(Stirs(watcher: self))
+    !anyGeometry(Stirs(watcher: self))
   }
 
   package func stirred() { loosen() }
@@ -199,15 +199,18 @@ extension Layer: RestWatcher {
 }
 
 private struct Moves: PropertyTest {
+  @inline(__always)
   func holds(_ property: Property<some Animatable>) -> Bool { property.hasAnimations }
 }
 
 private struct IsTestedWhereSeen: PropertyTest {
+  @inline(__always)
   func holds(_ property: Property<some Animatable>) -> Bool { property.isTestedWhereSeen }
 }
 
 /// The watcher hears of those that were asked, which is enough: the first that does not rest makes the layer loose.
 private struct Stirs: PropertyTest {
   let watcher: Layer
+  @inline(__always)
   func holds(_ property: Property<some Animatable>) -> Bool { !property.rests(watcher) }
 }

@@ -47,11 +47,14 @@ extension AnimatableProperty {
 
   /// By number: the properties of every layer. Those of a kind go on from there.
   static let rows = allCases.map(\.line)
-  static let count = rows.count
 
-  /// Its number, counted as the cases are declared: a case without values is held as that.
+  // constants in setters: cases without values are held as bytes counted as they are declared, and no case as the next; a test holds the table to it
+
   @inline(__always)
   var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+  /// How many there are.
+  @inline(__always)
+  static var count: Int { Int(unsafeBitCast(AnimatableProperty?.none, to: UInt8.self)) }
   var row: PropertyRow { Self.rows[number] }
 }
 

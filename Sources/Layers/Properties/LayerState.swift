@@ -26,11 +26,11 @@ protocol PropertyTest {
   func holds(_ property: Property<some Animatable>) -> Bool
 }
 
-extension LayerState {
-  /// Whether it holds of one of those that decide where a layer is. Written out, for it is asked of each layer at a touch.
+extension Layer {
+  /// Whether it holds of one of the properties that decide where the layer is. Written out, for it is asked of each layer at a touch.
   @inline(__always)
   func anyGeometry(_ test: some PropertyTest) -> Bool {
-    test.holds(position) || test.holds(transform) || test.holds(boundsOrigin) || test.holds(boundsSize) || test.holds(anchorPoint)
-      || test.holds(zPosition)
+    test.holds(state.position) || test.holds(state.transform) || test.holds(state.boundsOrigin) || test.holds(state.boundsSize)
+      || test.holds(state.anchorPoint) || test.holds(state.zPosition)
   }
 }
