@@ -150,6 +150,8 @@ let namesOfBoth: [String: Any.Type] = [
   "LayerAnimation": (any LayerAnimation).self,
   "LayerAnimationDelegate": (any LayerAnimationDelegate).self,
   "LayerDelegate": (any LayerDelegate).self,
+  "LayerKind": LayerKind.self,
+  "LayerValue": LayerValue<Double>.self,
   "LayerProperty": LayerProperty<Double>.self,
   "LayerSnapshot": LayerSnapshot.self,
   "LayerSpace": LayerSpace.self,

@@ -43,7 +43,7 @@ extension Layer {
       let opened = open(path, name, stage)
       let before = opened.numbers(of: opened.presentation)
       assign(path, name, value, on: .passUnretained(stage))
-      _ = add(any: animation, forKey: "\(name)", previous: (name, before))
+      _ = add(any: animation, forKey: name.row.name, previous: (name, before))
     case .perform(let body):
       assign(path, name, value, on: lentStage)
       body(self, name)

@@ -114,12 +114,13 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
 
   func isResting(as other: BlendedProperty) -> Bool { blend == nil && other.blend == nil && resting == other.resting }
   var place: Int? { blend?.weights.place }
+  func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) { if let place { body(place, nil) } }
   var recipe: PropertyRecipe {
     PropertyRecipe(table: blend?.table ?? BlendTable(resting))
   }
 
   /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
-  mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int? {
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int? {
     guard let table = recipe.table as? BlendTable<Value>, let first = table.values.first else { return nil }
     guard recipe.isPlaced else {
       (resting, blend) = (first, nil)
@@ -130,6 +131,8 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     self.blend = blend
     return blend.weights.place
   }
+
+  func rested(isSeen: Bool) -> BlendedProperty { BlendedProperty(isSeen ? presentation : model, isMovement: isMovement) }
 
   /// Leaves the stage: what runs is removed, the model stays.
   mutating func detach() {

@@ -45,7 +45,7 @@ struct AnimationPlace {
   /// What was shown of a property before it was changed since the last frame; nil where it was not.
   func previous<Value>(_ property: LayerProperty<Value>) -> Stated<Value>? {
     if let changed, changed.property == property.name { return .numbers(changed.numbers) }
-    guard let key = property.key(on: layer) else { return nil }
-    return layer.window?.recentChanges.shown(layer, key, at: stage.now).map { Stated($0) }
+    guard let number = property.number(on: layer) else { return nil }
+    return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { Stated($0) }
   }
 }

@@ -26,12 +26,12 @@ public struct LayerProperty<Value> {
 
   /// A property that every layer has.
   init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Value>>) where Value: Animatable {
-    self.init(name, "\(name)") { layer, stage, values in OpenedProperty(layer.open(path, name, stage), values) }
+    self.init(name, name.row.name) { layer, stage, values in OpenedProperty(layer.open(path, name, stage), values) }
   }
 
   /// Something that nothing lies between.
   init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Switched<Value>>>) where Value: Equatable {
-    self.init(name, "\(name)") { layer, stage, values in
+    self.init(name, name.row.name) { layer, stage, values in
       OpenedProperty(layer.open(path, name, stage), values.map { value in value.map { Switched($0) } })
     }
   }
@@ -41,7 +41,7 @@ public struct LayerProperty<Value> {
     _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
     of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(name, "\(name).\(part)", isWhole: false) { layer, stage, values in
+    self.init(name, "\(name.row.name).\(part)", isWhole: false) { layer, stage, values in
       OpenedProperty(layer.open(path, name, stage), facet, values, of: number)
     }
   }
@@ -63,6 +63,17 @@ public struct LayerProperty<Value> {
   init<Kind: Layer, Target: TargetProperty>(_ description: String, _ path: ReferenceWritableKeyPath<Kind, Target>)
   where Target.Value == Value {
     self.init(description, path) { $0 }
+  }
+
+  /// A property of a class of your own, by the name that its ``LayerKind`` has for it. On other layers it is refused and reported.
+  public init<Kind: Layer>(_ name: String, _ path: KeyPath<Kind, LayerValue<Value>>) where Value: Animatable {
+    self.init(nil, name) { layer, stage, values in
+      guard let layer = layer as? Kind, let row = layer.kindTable.first(where: { $0.name == name }) else { return layer.lacks(name) }
+      let property = layer[keyPath: path]
+      let value = property.property.open(
+        in: stage, isAdditive: row.isAdditive, hasVectorVelocity: row.hasVectorVelocity, space: layer.timeSpace)
+      return OpenedProperty(value, values)
+    }
   }
 
   /// A number that is part of a property of one kind of layer.
@@ -89,9 +100,9 @@ public struct LayerProperty<Value> {
   }
 
   /// How `layer` counts the property; nil for a part of one.
-  func key(on layer: Layer) -> PropertyKey? {
+  func number(on layer: Layer) -> Int? {
     guard isWhole else { return nil }
-    return name.map(PropertyKey.common) ?? layer.kindTable.firstIndex { $0.name == description }.map(PropertyKey.kind)
+    return name?.number ?? layer.kindTable.firstIndex { $0.name == description }.map { AnimatableProperty.count + $0 }
   }
 }
 
@@ -99,7 +110,8 @@ extension Layer {
   /// The property as a value of the stage.
   func open<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ stage: Stage) -> Animated<Value> {
     loosen()
-    return state[keyPath: path].open(in: stage, isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
+    return state[keyPath: path].open(
+      in: stage, isAdditive: name.row.isAdditive, hasVectorVelocity: name.row.hasVectorVelocity, space: timeSpace)
   }
 
   fileprivate func lacks(_ property: String) -> OpenedProperty? {

@@ -144,17 +144,16 @@ final class FrameBook {
   func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isNews: Bool) {
     guard knows(layer) else { return }
     if what.contains(.opened) { register(layer) }
-    var (kinds, bits) = (kinds, what.intersection(.animatable).rawValue)
-    while bits != 0 {
-      let property = UInt8(truncatingIfNeeded: bits.trailingZeroBitCount)
-      bits &= bits &- 1
+    var kinds = kinds
+    what.eachProperty(of: layer.propertyCount) { number in
+      guard let property = layer.property(number) else { return }
       var isOpen = false
-      layer.withOpened(property) { slot, known in
+      property.withOpened(layer) { slot, known in
         isOpen = true
         // from then on the engine tells of it
-        if register(slot, layer.node, property, since: known), known == nil { kinds.formUnion(.content) }
+        if register(slot, layer.node, number, since: known), known == nil { kinds.formUnion(property.dirties(of: layer)) }
       }
-      if !isOpen, isNews { kinds.formUnion(layer.kinds(of: property)) }
+      if !isOpen, isNews { kinds.formUnion(property.dirties(of: layer)) }
     }
     if what.contains(.look) {
       kinds.formUnion(.content)
@@ -166,7 +165,7 @@ final class FrameBook {
   }
 
   /// A value of the stage shows something else.
-  func noteShown(_ node: UInt32, _ property: UInt8) {
+  func noteShown(_ node: UInt32, _ property: Int) {
     if property == 0, readers.count == 1 { return readers[0]._withUnsafeGuaranteedRef { $0.note(node, .geometry) } }
     guard let layer = nodes[Int(node)].layer else { return }
     note(node, layer._withUnsafeGuaranteedRef { $0.kinds(of: property) })
@@ -182,13 +181,13 @@ final class FrameBook {
   /// Has the engine tell of all values that a layer has on the stage.
   private func register(_ layer: Layer) {
     layer.eachOpened { slot, property, known in
-      if register(slot, layer.node, property, since: known), known == nil { note(layer.node, .content) }
+      if register(slot, layer.node, property, since: known), known == nil { note(layer.node, layer.kinds(of: property)) }
     }
   }
 
   /// False where that is known already.
-  private func register(_ slot: Int, _ node: UInt32, _ property: UInt8, since known: UnsafeBufferPointer<Double>?) -> Bool {
-    let owner = number << 40 | UInt64(node) << 8 | UInt64(property)
+  private func register(_ slot: Int, _ node: UInt32, _ property: Int, since known: UnsafeBufferPointer<Double>?) -> Bool {
+    let owner = number << 40 | UInt64(node) << 8 | UInt64(min(property, Layer.lastKnownProperty))
     return withStage { stage in
       guard stage.engine.owner(of: slot) != owner else { return false }
       stage.engine.tell(of: slot, to: owner, since: known)

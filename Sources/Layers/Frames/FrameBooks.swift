@@ -33,7 +33,7 @@ final class FrameBooks {
         number = owner >> 40
         current = books[number].map { .passUnretained($0) }
       }
-      current?._withUnsafeGuaranteedRef { $0.noteShown(UInt32(truncatingIfNeeded: owner >> 8), UInt8(truncatingIfNeeded: owner)) }
+      current?._withUnsafeGuaranteedRef { $0.noteShown(UInt32(truncatingIfNeeded: owner >> 8), Int(UInt8(truncatingIfNeeded: owner))) }
     }
   }
 }

@@ -53,20 +53,3 @@ public struct FrameChange {
   /// The layer; nil for one that has gone, and once it has left after the frame.
   public var layer: Layer? { book.layer(id) }
 }
-
-extension FrameChange.Kinds {
-  /// What a property is of.
-  init(_ name: AnimatableProperty, of layer: Layer) {
-    switch name {
-    // an outline stays where it is in the layer's own space, and its ground does not
-    case .boundsOrigin: self = layer is PathLayer ? [.geometry, .content] : .geometry
-    case .position, .anchorPoint, .transform: self = .geometry
-    case .boundsSize: self = .size
-    case .zPosition: self = .depth
-    case .opacity: self = .opacity
-    case .cornerRadius, .maskedCorners: self = layer.masksToBounds ? [.content, .clip] : .content
-    case .backgroundColor, .contents, .borderWidth, .borderColor: self = .content
-    case .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius: self = .shadow
-    }
-  }
-}

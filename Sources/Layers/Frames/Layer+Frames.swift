@@ -12,67 +12,17 @@ extension Layer {
     }
   }
 
-  /// What a property is of, by its number in ``LayerChanges``.
-  func kinds(of property: UInt8) -> FrameChange.Kinds {
-    AnimatableProperty(number: property).map { FrameChange.Kinds($0, of: self) } ?? .content
-  }
+  /// The engine keeps a byte for a property: those from here on are one for it.
+  static let lastKnownProperty = 255
 
-  /// Calls `body` where the property is a value of the stage: with its number there, and what it was before it was one; nil where that is not known.
-  func withOpened(_ property: UInt8, _ body: (Int, UnsafeBufferPointer<Double>?) -> Void) {
-    guard let name = AnimatableProperty(number: property) else {
-      let (table, number) = (kindTable, Int(property) - AnimatableProperty.count)
-      if table.indices.contains(number), let place = table[number].place(self) { body(place, nil) }
-      return
-    }
-    state.withOpened(name, body)
+  /// What a change of a property is of, by its number, as far as the engine knows that.
+  func kinds(of property: Int) -> FrameChange.Kinds {
+    guard property >= Self.lastKnownProperty else { return self.property(property)?.dirties(of: self) ?? [] }
+    return (property..<max(property, propertyCount)).reduce(into: []) { $0.formUnion(self.property($1)?.dirties(of: self) ?? []) }
   }
 
   /// All properties that are values of the stage.
-  func eachOpened(_ body: (_ slot: Int, _ property: UInt8, _ known: UnsafeBufferPointer<Double>?) -> Void) {
-    for property in 0..<UInt8(AnimatableProperty.count + kindTable.count) {
-      withOpened(property) { body($0, property, $1) }
-    }
-  }
-}
-
-extension AnimatableProperty {
-  static let count = 17
-  private static let all = allCases
-
-  init?(number: UInt8) {
-    guard number < Self.count else { return nil }
-    self = Self.all[Int(number)]
-  }
-}
-
-extension LayerState {
-  /// See ``Layer/withOpened(_:_:)``.
-  func withOpened(_ name: AnimatableProperty, _ body: (Int, UnsafeBufferPointer<Double>?) -> Void) {
-    switch name {
-    case .position: position.withOpened(body)
-    case .boundsOrigin: boundsOrigin.withOpened(body)
-    case .boundsSize: boundsSize.withOpened(body)
-    case .anchorPoint: anchorPoint.withOpened(body)
-    case .transform: transform.withOpened(body)
-    case .zPosition: zPosition.withOpened(body)
-    case .opacity: opacity.withOpened(body)
-    case .backgroundColor: backgroundColor.withOpened(body)
-    case .contents: contents.withOpened(body)
-    case .cornerRadius: cornerRadius.withOpened(body)
-    case .maskedCorners: maskedCorners.withOpened(body)
-    case .borderWidth: borderWidth.withOpened(body)
-    case .borderColor: borderColor.withOpened(body)
-    case .shadowColor: shadowColor.withOpened(body)
-    case .shadowOpacity: shadowOpacity.withOpened(body)
-    case .shadowOffset: shadowOffset.withOpened(body)
-    case .shadowRadius: shadowRadius.withOpened(body)
-    }
-  }
-}
-
-extension Property {
-  fileprivate func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) {
-    guard let place else { return }
-    withNumbersBefore { body(place, $0) }
+  func eachOpened(_ body: (_ slot: Int, _ property: Int, _ known: UnsafeBufferPointer<Double>?) -> Void) {
+    eachProperty { number, property in property.withOpened(self) { body($0, number, $1) } }
   }
 }

@@ -152,33 +152,31 @@ extension Layer {
 
   /// Whether blocks without leave move it, and nothing else leaves touches to it.
   private var isHeldByBlocks: Bool {
-    let moves =
-      state.position.hasAnimations || state.transform.hasAnimations || state.boundsOrigin.hasAnimations || state.boundsSize.hasAnimations
-      || state.anchorPoint.hasAnimations || state.zPosition.hasAnimations
-    guard moves, !isTestedWhereSeen, !takesTouches else { return false }
+    guard anyGeometry(Moves()), !isTestedWhereSeen, !takesTouches else { return false }
     return AnimatableProperty.geometry.contains { interactions(of: $0).contains(.block(allowed: false)) }
   }
 
   /// Whether an animator that leaves the test to us moves it.
-  private var isTestedWhereSeen: Bool {
-    state.position.isTestedWhereSeen || state.transform.isTestedWhereSeen || state.boundsOrigin.isTestedWhereSeen
-      || state.boundsSize.isTestedWhereSeen || state.anchorPoint.isTestedWhereSeen || state.zPosition.isTestedWhereSeen
-  }
+  private var isTestedWhereSeen: Bool { anyGeometry(IsTestedWhereSeen()) }
 
   /// What moves a property says about touches.
-  package func interactions(of property: AnimatableProperty) -> [Timeline.Interaction] { state[property].interactions }
+  package func interactions(of property: AnimatableProperty) -> [Timeline.Interaction] { property.row.value(self).interactions }
 
   /// Whether what moves this layer leaves touches to it: blocks only with leave (HT-5), animators unless they refuse (HT-10); of several the most
   /// permissive decides (HT-11).
   package var takesTouches: Bool {
     if swallowsTouches { return false }
-    let interactions = AnimatableProperty.allCases.flatMap(interactions) + kindProperties.flatMap(\.interactions)
-    return interactions.isEmpty
-      || interactions.contains { interaction in
+    var (isAny, isAllowed) = (false, false)
+    eachProperty { _, property in
+      guard property.place(self) != nil else { return }
+      for interaction in property.value(self).interactions {
+        isAny = true
         switch interaction {
-        case .block(let isAllowed), .animator(let isAllowed, _): isAllowed
+        case .block(let allows), .animator(let allows, _): isAllowed = isAllowed || allows
         }
       }
+    }
+    return !isAny || isAllowed
   }
 }
 
@@ -186,13 +184,33 @@ extension Layer {
 extension Layer: RestWatcher {
   /// Whether nothing moves the layer; what does so later makes it loose.
   func watchRest() -> Bool {
-    state.position.rests(self) && state.transform.rests(self) && state.boundsOrigin.rests(self) && state.boundsSize.rests(self)
-      && state.anchorPoint.rests(self) && state.zPosition.rests(self)
+    !anyGeometry(Stirs(watcher: self))
   }
 
   package func stirred() { loosen() }
 
   /// It is not where it was, or may not stay there.
   @inline(__always)
-  func loosen() { if hitPlace >= 0, hitPlace != .max { superlayer?.hitIndex?.loosen(self) } }
+  func loosen() { if isIndexed { superlayer?.hitIndex?.loosen(self) } }
+
+  /// Whether it has a leaf in the superlayer's index.
+  @inline(__always)
+  var isIndexed: Bool { hitPlace >= 0 && hitPlace != .max }
+}
+
+private struct Moves: PropertyTest {
+  @inline(__always)
+  func holds(_ property: Property<some Animatable>) -> Bool { property.hasAnimations }
+}
+
+private struct IsTestedWhereSeen: PropertyTest {
+  @inline(__always)
+  func holds(_ property: Property<some Animatable>) -> Bool { property.isTestedWhereSeen }
+}
+
+/// The watcher hears of those that were asked, which is enough: the first that does not rest makes the layer loose.
+private struct Stirs: PropertyTest {
+  let watcher: Layer
+  @inline(__always)
+  func holds(_ property: Property<some Animatable>) -> Bool { !property.rests(watcher) }
 }

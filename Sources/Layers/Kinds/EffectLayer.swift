@@ -32,7 +32,7 @@ open class EffectLayer: Layer, KindLayer {
   /// What is done to what lies behind; nil for nothing.
   public var effect: Effect? {
     get { properties.effect.model.effect }
-    set { set(\EffectLayer.properties.effect, EffectState(effect: newValue), 0) }
+    set { set(\EffectLayer.properties.effect, .effect, EffectState(effect: newValue)) }
   }
 
   /// Without an effect; ``contentLayer`` is its first sublayer.
@@ -58,14 +58,22 @@ open class EffectLayer: Layer, KindLayer {
     super.layoutSublayers()
   }
 
-  private static let table = [
-    KindProperty("effect", \EffectLayer.properties.effect),
-    KindProperty("effect.radius", \EffectLayer.properties.radius),
-    KindProperty("effect.tint", \EffectLayer.properties.tint),
-    KindProperty("effect.saturation", \EffectLayer.properties.saturation),
-    KindProperty("effect.vibrancy", \EffectLayer.properties.vibrancy),
-  ]
-  override var kindTable: [KindProperty] { Self.table }
+  enum Row: Int, KindRow {
+    case effect, radius, tint, saturation, vibrancy
+
+    var line: PropertyRow {
+      switch self {
+      case .effect: PropertyRow("effect", \EffectLayer.properties.effect)
+      case .radius: PropertyRow("effect.radius", \EffectLayer.properties.radius)
+      case .tint: PropertyRow("effect.tint", \EffectLayer.properties.tint)
+      case .saturation: PropertyRow("effect.saturation", \EffectLayer.properties.saturation)
+      case .vibrancy: PropertyRow("effect.vibrancy", \EffectLayer.properties.vibrancy)
+      }
+    }
+  }
+  private static let layers = LayerKind(
+    { EffectLayer() }, Row.allCases.map(\.line), parts: { ($0 as? EffectLayer).map { [$0.contentLayer] } ?? [] })
+  open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .effect }
 

@@ -54,23 +54,23 @@ open class GradientLayer: Layer, KindLayer {
   /// one, which does not change what they show. An empty list shows nothing.
   public var colors: [Color] {
     get { properties.colors.model }
-    set { set(\GradientLayer.properties.colors, newValue, 0) }
+    set { set(\GradientLayer.properties.colors, .colors, newValue) }
   }
   /// Where along the way each colour stands, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
   /// Outside the first and the last the end colours go on.
   public var locations: [Double]? {
     get { properties.locations.model.list }
-    set { set(\GradientLayer.properties.locations, Locations(list: newValue), 1) }
+    set { set(\GradientLayer.properties.locations, .locations, Locations(list: newValue)) }
   }
   /// As shares of the bounds; (0.5, 0), the middle of the top edge, by default.
   public var startPoint: Point {
     get { properties.startPoint.model }
-    set { set(\GradientLayer.properties.startPoint, newValue, 2) }
+    set { set(\GradientLayer.properties.startPoint, .startPoint, newValue) }
   }
   /// As shares of the bounds; (0.5, 1), the middle of the bottom edge, by default.
   public var endPoint: Point {
     get { properties.endPoint.model }
-    set { set(\GradientLayer.properties.endPoint, newValue, 3) }
+    set { set(\GradientLayer.properties.endPoint, .endPoint, newValue) }
   }
 
   /// With this frame in the superlayer's space; the rest as in the properties of these names.
@@ -83,13 +83,20 @@ open class GradientLayer: Layer, KindLayer {
     (self.colors, self.locations, startPoint, endPoint) = (colors, locations, start, end)
   }
 
-  private static let table = [
-    KindProperty("colors", \GradientLayer.properties.colors),
-    KindProperty("locations", \GradientLayer.properties.locations),
-    KindProperty("startPoint", \GradientLayer.properties.startPoint),
-    KindProperty("endPoint", \GradientLayer.properties.endPoint),
-  ]
-  override var kindTable: [KindProperty] { Self.table }
+  enum Row: Int, KindRow {
+    case colors, locations, startPoint, endPoint
+
+    var line: PropertyRow {
+      switch self {
+      case .colors: PropertyRow("colors", \GradientLayer.properties.colors)
+      case .locations: PropertyRow("locations", \GradientLayer.properties.locations)
+      case .startPoint: PropertyRow("startPoint", \GradientLayer.properties.startPoint)
+      case .endPoint: PropertyRow("endPoint", \GradientLayer.properties.endPoint)
+      }
+    }
+  }
+  private static let layers = LayerKind({ GradientLayer() }, Row.allCases.map(\.line))
+  open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .gradient(kind) }
   override func install(_ look: LayerLook) { if case .gradient(let kind) = look { self.kind = kind } }

@@ -53,42 +53,42 @@ open class PathLayer: Layer, KindLayer {
   /// In the layer's own space. Between outlines of the same steps every point moves; otherwise it switches at the end of an animation.
   public var path: Path? {
     get { properties.path.model }
-    set { set(\PathLayer.properties.path, newValue, 0) }
+    set { set(\PathLayer.properties.path, .path, newValue) }
   }
   /// Of what the outline encloses; black by default.
   public var fillColor: Color {
     get { properties.fillColor.model }
-    set { set(\PathLayer.properties.fillColor, newValue, 1) }
+    set { set(\PathLayer.properties.fillColor, .fillColor, newValue) }
   }
   /// Of the line along the outline; clear by default.
   public var strokeColor: Color {
     get { properties.strokeColor.model }
-    set { set(\PathLayer.properties.strokeColor, newValue, 2) }
+    set { set(\PathLayer.properties.strokeColor, .strokeColor, newValue) }
   }
   /// Points, at least 0.
   public var lineWidth: Double {
     get { properties.lineWidth.model }
-    set { set(\PathLayer.properties.lineWidth, newValue, 3) }
+    set { set(\PathLayer.properties.lineWidth, .lineWidth, newValue) }
   }
   /// How far a mitre may reach, as a share of the line's width; a longer one is cut off as a bevel. At least 1, 10 by default.
   public var miterLimit: Double {
     get { properties.miterLimit.model }
-    set { set(\PathLayer.properties.miterLimit, newValue, 4) }
+    set { set(\PathLayer.properties.miterLimit, .miterLimit, newValue) }
   }
   /// Where in the pattern the line begins, in points.
   public var lineDashPhase: Double {
     get { properties.lineDashPhase.model }
-    set { set(\PathLayer.properties.lineDashPhase, newValue, 5) }
+    set { set(\PathLayer.properties.lineDashPhase, .lineDashPhase, newValue) }
   }
   /// Where the stroke begins, as a share of the outline's whole length, 0…1; 0 by default.
   public var strokeStart: Double {
     get { properties.strokeStart.model }
-    set { set(\PathLayer.properties.strokeStart, newValue, 6) }
+    set { set(\PathLayer.properties.strokeStart, .strokeStart, newValue) }
   }
   /// Where the stroke ends, as a share of the outline's whole length, 0…1; 1 by default. Before ``strokeStart`` nothing is stroked.
   public var strokeEnd: Double {
     get { properties.strokeEnd.model }
-    set { set(\PathLayer.properties.strokeEnd, newValue, 7) }
+    set { set(\PathLayer.properties.strokeEnd, .strokeEnd, newValue) }
   }
   /// Lengths of strokes and gaps in turn, in points, at least 0; none, the default, for a line without gaps. An odd number of them is gone through twice.
   /// Mixed place by place: of two patterns each is first repeated up to a common length. Between one and none it switches at the end of an animation.
@@ -100,7 +100,7 @@ open class PathLayer: Layer, KindLayer {
           .number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(newValue)", repair: "\(lineDashPattern)"),
           of: subject)
       }
-      set(\PathLayer.properties.lineDashPattern, Dashes(lengths: newValue), 8)
+      set(\PathLayer.properties.lineDashPattern, .lineDashPattern, Dashes(lengths: newValue))
     }
   }
   /// How the ends of open lines look; cut off by default. Changes at once.
@@ -110,18 +110,25 @@ open class PathLayer: Layer, KindLayer {
   /// Whether areas that the outline runs round twice are left out of the fill.
   public var usesEvenOddFill = false { didSet { if usesEvenOddFill != oldValue { changed(.look) } } }
 
-  private static let table = [
-    KindProperty("path", \PathLayer.properties.path),
-    KindProperty("fillColor", \PathLayer.properties.fillColor),
-    KindProperty("strokeColor", \PathLayer.properties.strokeColor),
-    KindProperty("lineWidth", \PathLayer.properties.lineWidth),
-    KindProperty("miterLimit", \PathLayer.properties.miterLimit),
-    KindProperty("lineDashPhase", \PathLayer.properties.lineDashPhase),
-    KindProperty("strokeStart", \PathLayer.properties.strokeStart),
-    KindProperty("strokeEnd", \PathLayer.properties.strokeEnd),
-    KindProperty("lineDashPattern", \PathLayer.properties.lineDashPattern),
-  ]
-  override var kindTable: [KindProperty] { Self.table }
+  enum Row: Int, KindRow {
+    case path, fillColor, strokeColor, lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd, lineDashPattern
+
+    var line: PropertyRow {
+      switch self {
+      case .path: PropertyRow("path", \PathLayer.properties.path)
+      case .fillColor: PropertyRow("fillColor", \PathLayer.properties.fillColor)
+      case .strokeColor: PropertyRow("strokeColor", \PathLayer.properties.strokeColor)
+      case .lineWidth: PropertyRow("lineWidth", \PathLayer.properties.lineWidth)
+      case .miterLimit: PropertyRow("miterLimit", \PathLayer.properties.miterLimit)
+      case .lineDashPhase: PropertyRow("lineDashPhase", \PathLayer.properties.lineDashPhase)
+      case .strokeStart: PropertyRow("strokeStart", \PathLayer.properties.strokeStart)
+      case .strokeEnd: PropertyRow("strokeEnd", \PathLayer.properties.strokeEnd)
+      case .lineDashPattern: PropertyRow("lineDashPattern", \PathLayer.properties.lineDashPattern)
+      }
+    }
+  }
+  private static let layers = LayerKind({ PathLayer() }, Row.allCases.map(\.line))
+  open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .path(cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }
 

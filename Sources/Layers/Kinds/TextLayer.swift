@@ -35,7 +35,7 @@ open class TextLayer: Layer, KindLayer {
   /// Black by default; the one property of a text that animates.
   public var textColor: Color {
     get { color.model }
-    set { set(\TextLayer.color, newValue, 0) }
+    set { set(\TextLayer.color, .color, newValue) }
   }
 
   /// With this frame in the superlayer's space; the rest as in the properties of these names.
@@ -46,8 +46,17 @@ open class TextLayer: Layer, KindLayer {
     textColor = color
   }
 
-  private static let table = [KindProperty("textColor", \TextLayer.color)]
-  override var kindTable: [KindProperty] { Self.table }
+  enum Row: Int, KindRow {
+    case color
+
+    var line: PropertyRow {
+      switch self {
+      case .color: PropertyRow("textColor", \TextLayer.color)
+      }
+    }
+  }
+  private static let layers = LayerKind({ TextLayer() }, Row.allCases.map(\.line))
+  open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .text(text, font: fontName, size: fontSize, alignment) }
 

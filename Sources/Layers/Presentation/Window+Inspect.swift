@@ -25,10 +25,7 @@ extension Layer {
   /// The values of this layer, by their numbers.
   fileprivate func note(_ names: inout [Int: String], _ keys: inout [UInt32: String]) {
     let own = name ?? "\(type(of: self))"
-    for property in AnimatableProperty.allCases {
-      if let number = state[property].number { names[number] = "\(own).\(property)" }
-    }
-    for property in kindTable {
+    eachProperty { _, property in
       if let number = property.value(self).number { names[number] = "\(own).\(property.name)" }
     }
     for added in explicit { for part in added.start.numbers { keys[part] = added.key } }

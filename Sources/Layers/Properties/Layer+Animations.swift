@@ -4,17 +4,19 @@ import LegatoTiming
 /// What runs on a layer.
 extension Layer {
   /// Drops what runs on one property without touching its model.
-  public func removeAnimations(of property: AnimatableProperty) { state[property].removeAnimations() }
+  public func removeAnimations(of property: AnimatableProperty) { property.row.removeAnimations(self) }
 
   /// Whether an animation of it is there; one that waits or is paused counts too.
-  public func isAnimating(_ property: AnimatableProperty) -> Bool { state[property].isAnimating }
+  public func isAnimating(_ property: AnimatableProperty) -> Bool { property.row.value(self).isAnimating }
 
   /// The properties that something runs on.
   public var animatingProperties: Set<AnimatableProperty> { Set(AnimatableProperty.allCases.filter(isAnimating)) }
 
   /// How many animations run on the layer's properties, those of its kind included.
   public var animationCount: Int {
-    AnimatableProperty.allCases.reduce(0) { $0 + state[$1].animationCount } + kindProperties.reduce(0) { $0 + $1.animationCount }
+    var count = 0
+    eachProperty { count += $1.value(self).animationCount }
+    return count
   }
 
   /// The change of the position on screen, in points a second.

@@ -15,5 +15,8 @@ extension Property: TargetProperty {
     OpenedProperty(open(in: stage, isAdditive: false, hasVectorVelocity: false, space: space), values)
   }
 
-  mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int? { install(recipe, in: stage, hasVectorVelocity: false) }
+  func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) {
+    guard let place else { return }
+    withNumbersBefore { body(place, $0) }
+  }
 }

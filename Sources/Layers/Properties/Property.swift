@@ -86,6 +86,8 @@ struct Property<Value: Animatable>: AnimatingProperty {
 
   func removeAnimations() { animated?.removeAllAnimations() }
 
+  func rested(isSeen: Bool) -> Property { Property(isSeen ? presentation : model, isMovement: isMovement) }
+
   /// Leaves the stage: what runs is removed, the model stays.
   mutating func detach() {
     guard animated != nil else { return }

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// A property that only one kind of layer has: set by that, and moved by blocks and by explicit animations alike.
+/// A property of a layer whatever its type, as the table of properties goes by it.
 protocol TargetProperty: AnimatingProperty, SendableMetatype {
   associatedtype Value
   /// Whether all numbers of `value` are finite; that they are not is reported.
@@ -19,7 +19,11 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   /// Makes it a value of the stage; nil where `values` cannot be shown or added, which is reported.
   mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty?
   /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
-  mutating func install(_ recipe: PropertyRecipe, in stage: Stage) -> Int?
+  mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int?
+  /// Where it is a value of the stage: calls with its number there, and with the numbers that it had before; nil where those are not known.
+  func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void)
+  /// A plain value: what is shown of this one, or its model.
+  func rested(isSeen: Bool) -> Self
   /// Leaves the stage: what runs is removed, the model stays.
   mutating func detach()
 }

@@ -4,19 +4,18 @@ import LegatoCore
 struct Commit: Sendable {
   /// A layer that the server does not know yet.
   struct Made: Sendable {
-    enum Kind: Sendable {
-      case window, plain, path, text, gradient
-      /// With the number of its content layer.
-      case effect(content: UInt64)
-    }
     var number: UInt64
-    var kind: Kind
+    /// Nil for the window.
+    var kind: LayerKind?
+    /// The numbers of the layers that are made with it.
+    var parts: [UInt64] = []
     var name: String?
   }
   /// Which property, and what it is now.
   struct Property: Sendable {
     var layer: UInt64
-    var key: PropertyKey
+    /// In the layer's tables.
+    var number: Int
     var recipe: PropertyRecipe
   }
   struct Flags: Sendable {

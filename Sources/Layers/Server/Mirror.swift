@@ -83,20 +83,11 @@ final class Mirror {
   }
 
   private func make(_ made: Commit.Made) {
-    let layer: Layer
-    switch made.kind {
-    case .window: layer = window
-    case .plain:
-      // a content layer came with its effect layer
-      if layers[made.number] != nil { return }
-      layer = Layer()
-    case .path: layer = PathLayer()
-    case .text: layer = TextLayer()
-    case .gradient: layer = GradientLayer()
-    case .effect(let content):
-      let effect = EffectLayer()
-      layers[content] = effect.contentLayer
-      layer = effect
+    let layer = made.kind?.make() ?? window
+    if let kind = made.kind {
+      for (number, part) in zip(made.parts, kind.parts(layer)) { layers[number] = part }
+      // which of them are in it is told
+      layer.mirror(sublayers: [], in: window)
     }
     layer.needsLayout = false
     layer.name = made.name
@@ -104,16 +95,10 @@ final class Mirror {
   }
 
   private func install(_ property: Commit.Property, on layer: Layer) -> Int? {
-    switch property.key {
-    case .common(let name):
-      layer.loosen()
-      defer { window.book?.note(layer, LayerChanges(name), [], isNews: true) }
-      return layer.state.install(property.recipe, name, in: window.stage)
-    case .kind(let number):
-      let table = layer.kindTable
-      defer { window.book?.note(layer, .kind(number), [], isNews: true) }
-      return table.indices.contains(number) ? table[number].install(property.recipe, layer, window.stage) : nil
-    }
+    guard let row = layer.property(property.number) else { return nil }
+    if row.isGeometry { layer.loosen() }
+    defer { window.book?.note(layer, LayerChanges(property.number), [], isNews: true) }
+    return row.install(property.recipe, layer, window.stage)
   }
 }
 
@@ -159,7 +144,7 @@ extension Layer {
 
   /// Its owner has taken it off: what runs on it is removed with it.
   fileprivate func mirrorGone() {
-    eachProperty { $0.removeAnimations() }
+    eachProperty { $1.removeAnimations(self) }
     window?.book?.left(self)
     (window, isInWindow) = (nil, false)
   }

@@ -23,6 +23,8 @@ final class ServerConnection: FrameParticipant {
   private var newcomers: [Newcomer] = []
   /// Layers with other sublayers, which are named when those have their numbers.
   private var replanted: [Layer] = []
+  /// A layer as it is made: what is as on this one is not told of a new one.
+  private let made = Layer()
   /// The stage's line as the server knows it.
   private var told: StageLine?
 
@@ -36,7 +38,7 @@ final class ServerConnection: FrameParticipant {
   private struct Owner {
     weak var layer: Layer?
     var number: UInt64
-    var key: PropertyKey
+    var property: Int
   }
 
   init(_ window: Window, _ server: RenderServer, session: UInt64) {
@@ -158,29 +160,22 @@ final class ServerConnection: FrameParticipant {
   }
 
   private func introduce(_ layer: Layer, isMade: Bool, _ commit: inout Commit) {
-    var kind = Commit.Made.Kind.plain
-    switch layer {
-    case is Window: kind = .window
-    case is PathLayer: kind = .path
-    case is TextLayer: kind = .text
-    case is GradientLayer: kind = .gradient
-    case let effect as EffectLayer:
-      // its content layer is made with it
-      number(effect.contentLayer, isMade: true)
-      kind = .effect(content: effect.contentLayer.served)
-    default: break
+    let (isWhole, kind) = (layer is Window, type(of: layer).layerKind)
+    let parts = kind.parts(layer)
+    for part in parts { number(part, isMade: true) }
+    if !isMade {
+      commit.made.append(
+        Commit.Made(number: layer.served, kind: isWhole ? nil : kind, parts: parts.map(\.served), name: layer.name))
     }
-    if !isMade { commit.made.append(Commit.Made(number: layer.served, kind: kind, name: layer.name)) }
     layer.layOutIfAsked()
     let listing = layer.untold.intersection(.listed)
-    layer.untold = layer.state.set.union(listing)
-    if layer is Window { layer.untold.formUnion([.properties, .look]) }
-    if kind.hasOwnProperties { layer.untold.formUnion([.kinds, .look]) }
-    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.untold.insert(.flags) }
-    for property in AnimatableProperty.allCases where layer.untold.contains(LayerChanges(property)) {
-      if let slot = layer.state[property].place { window?.stage.engine.introduce(slot: slot) }
+    layer.untold = listing
+    layer.eachProperty { number, property in
+      if isWhole || number >= AnimatableProperty.count || !property.isSame(layer, made) { layer.untold.insert(LayerChanges(number)) }
+      if let slot = property.place(layer) { window?.stage.engine.introduce(slot: slot) }
     }
-    for property in layer.kindProperties { if let slot = property.place { window?.stage.engine.introduce(slot: slot) } }
+    if isWhole || !kind.rows.isEmpty { layer.untold.insert(.look) }
+    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.untold.insert(.flags) }
     if !layer.sublayers.isEmpty { layer.untold.insert(.tree) }
     if layer.mask != nil { layer.untold.insert(.mask) }
     tell(layer, &commit)
@@ -190,21 +185,12 @@ final class ServerConnection: FrameParticipant {
   private func tell(_ layer: Layer, _ commit: inout Commit) {
     let what = layer.untold
     layer.untold = what.intersection(.listed)
-    if !what.intersection(.properties).isEmpty {
-      for property in AnimatableProperty.allCases where what.contains(LayerChanges(property)) {
-        tell(layer, .common(property), layer.state[property], &commit)
-      }
-    }
-    if !what.intersection(.kinds).isEmpty || what.contains(.opened) {
-      for (number, property) in layer.kindProperties.enumerated()
-      where what.contains(.kind(number)) || what.contains(.opened) && isNew(property.place, layer) {
-        tell(layer, .kind(number), property, &commit)
-      }
+    what.eachProperty(of: layer.propertyCount) { number in
+      if let property = layer.property(number) { tell(layer, number, property, &commit) }
     }
     if what.contains(.opened) {
-      for property in AnimatableProperty.allCases
-      where !what.contains(LayerChanges(property)) && isNew(layer.state[property].place, layer) {
-        tell(layer, .common(property), layer.state[property], &commit)
+      layer.eachProperty { number, property in
+        if !what.contains(LayerChanges(number)), isNew(property.place(layer), layer) { tell(layer, number, property, &commit) }
       }
     }
     if what.contains(.flags) {
@@ -229,16 +215,16 @@ final class ServerConnection: FrameParticipant {
     return owners[slot]?.number != layer.served
   }
 
-  private func tell(_ layer: Layer, _ key: PropertyKey, _ property: any AnimatingProperty, _ commit: inout Commit) {
-    var recipe = property.recipe
-    if let slot = property.place, let stage = window?.stage {
-      if case .kind = key, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
-      owners[slot] = Owner(layer: layer, number: layer.served, key: key)
+  private func tell(_ layer: Layer, _ number: Int, _ property: PropertyRow, _ commit: inout Commit) {
+    var recipe = property.value(layer).recipe
+    if let slot = property.place(layer), let stage = window?.stage {
+      if number >= AnimatableProperty.count, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
+      owners[slot] = Owner(layer: layer, number: layer.served, property: number)
       recipe.numbers = []
       recipe.value = stage.engine.takeRecipe(of: slot)
       recipe.owners = slot
     }
-    commit.properties.append(Commit.Property(layer: layer.served, key: key, recipe: recipe))
+    commit.properties.append(Commit.Property(layer: layer.served, number: number, recipe: recipe))
   }
 
   /// A value of the stage changed, by whatever moves it.
@@ -249,17 +235,12 @@ final class ServerConnection: FrameParticipant {
       window?.stage.engine.forgetChanges(of: slot)
       return
     }
-    let property: (any AnimatingProperty)?
-    switch owner.key {
-    case .common(let name): property = layer.state[name]
-    case .kind(let number): property = layer.kindTable.count > number ? layer.kindTable[number].value(layer) : nil
-    }
-    guard let property, property.place == slot else {
+    guard let property = layer.property(owner.property), property.place(layer) == slot else {
       owners[slot] = nil
       window?.stage.engine.forgetChanges(of: slot)
       return
     }
-    tell(layer, owner.key, property, &commit)
+    tell(layer, owner.property, property, &commit)
   }
 
   // MARK: What comes back
@@ -292,16 +273,6 @@ final class ServerConnection: FrameParticipant {
   private func settle() {
     guard !unsettled.isEmpty, let window else { return }
     unsettled = window.stage.engine.settleBegins(unsettled)
-  }
-}
-
-extension Commit.Made.Kind {
-  /// Whether it has more to tell than any layer.
-  fileprivate var hasOwnProperties: Bool {
-    switch self {
-    case .window, .plain: false
-    case .path, .text, .gradient, .effect: true
-    }
   }
 }
 

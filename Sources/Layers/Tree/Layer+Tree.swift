@@ -170,8 +170,7 @@ extension Layer {
     window?.book?.left(self)
     removeAllAnimations()
     giveUpSpace()
-    state.detach()
-    for property in kindTable { property.detach(self) }
+    eachProperty { $1.detach(self) }
     detachProperties()
   }
 }

@@ -148,16 +148,15 @@ nonisolated open class Layer {
   /// To stop a layer where it is seen, first make what ``presentation()`` says the model (LM-15).
   public func removeAllAnimations() {
     settled {
-      for name in AnimatableProperty.allCases { removeAnimations(of: name) }
-      for property in kindProperties { property.removeAnimations() }
+      eachProperty { $1.removeAnimations(self) }
     }
     if !explicit.isEmpty { forgetOver() }
   }
 
+  /// What layers of this class have that animates beside what every layer has; a class of your own with ``LayerValue``s overrides it. The same answer each time.
+  open class var layerKind: LayerKind { .plain }
   /// The animatable properties that only this kind of layer has.
-  var kindTable: [KindProperty] { [] }
-  /// What they are now, in that order.
-  var kindProperties: some Sequence<any AnimatingProperty> { kindTable.lazy.map { $0.value(self) } }
+  final var kindTable: [PropertyRow] { type(of: self).layerKind.rows }
   /// What an ``EffectLayer`` shows, and how far it has come.
   var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
 
@@ -168,12 +167,6 @@ nonisolated open class Layer {
   /// What setting a property does where nothing else says so (LM-8); by default it animates with the transaction's timing. Only asked of layers with
   /// ``implicitActions``.
   open class func defaultAction(for property: AnimatableProperty) -> LayerAction { .automatic }
-
-  /// All animatable properties, of whatever type.
-  func eachProperty(_ body: (any AnimatingProperty) -> Void) {
-    for name in AnimatableProperty.allCases { body(state[name]) }
-    for property in kindProperties { body(property) }
-  }
 
   /// Called after the layer joined a window or left it (nil).
   open func didMove(to window: Window?) {}
@@ -265,11 +258,11 @@ extension Layer {
   /// so that it is made only where it has to be handed on.
   @inline(__always)
   func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
-    guard isSound(value, name.written) else { return }
+    guard isSound(value, name.row.written) else { return }
     var lent = lentStage
     if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       if let action = implicitAction(name) { return perform(action, name, path(), value) }
-      noteShown(by: state[keyPath: path()], of: .common(name))
+      noteShown(by: state[keyPath: path()], of: name.number)
       // whoever was asked for an action or a curve may have taken the layer elsewhere
       lent = lentStage
     }
@@ -278,8 +271,8 @@ extension Layer {
 
   /// Not inlined: it holds the window, and one that was let go meanwhile has to be gone before the stage is asked for again.
   @inline(never)
-  func noteShown(by property: some TargetProperty, of key: PropertyKey) {
-    window?.note(property.shown, of: key, on: self)
+  func noteShown(by property: some TargetProperty, of number: Int) {
+    window?.note(property.shown, of: number, on: self)
   }
 
   /// The stage of its window, not counted: for as long as nobody else is called.
@@ -298,12 +291,13 @@ extension Layer {
       var property = state[keyPath: path()]
       isNews = !property.isResting(at: value)
       animated = property.begin(
-        value, in: stage?.takeUnretainedValue(), isAdditive: name.isAdditive, hasVectorVelocity: name == .position, space: timeSpace)
+        value, in: stage?.takeUnretainedValue(), isAdditive: name.row.isAdditive, hasVectorVelocity: name.row.hasVectorVelocity,
+        space: timeSpace)
       state[keyPath: path()] = property
     }
     // the setter may call completions, which may use this layer: the property is not held meanwhile
     animated?.set(value)
-    if name.isGeometry { loosen() }
+    if isIndexed, name.row.isGeometry { loosen() }
     changed(LayerChanges(name), isNews: isNews)
   }
 }

@@ -72,5 +72,5 @@ open class Window: Layer {
   /// What was set since the last frame, and what it showed before.
   private(set) var recentChanges = RecentChanges()
 
-  func note(_ shown: Shown, of key: PropertyKey, on layer: Layer) { recentChanges.note(layer, key, shown, at: ownStage.now) }
+  func note(_ shown: Shown, of number: Int, on layer: Layer) { recentChanges.note(layer, number, shown, at: ownStage.now) }
 }

@@ -130,7 +130,7 @@ extension View {
     let copy = View(frame: .zero)
     copy.isUserInteractionEnabled = false
     Layer.performWithoutAnimation {
-      let content = layer.copied(seen: seen)
+      let content = layer.copied(isSeen: seen)
       (content.transform, content.opacity, content.isHidden) = (.identity, 1, false)
       copy.bounds.size = content.bounds.size
       content.anchorPoint = .zero
@@ -138,50 +138,6 @@ extension View {
       copy.layer.addSublayer(content)
       copy.frame = frame
     }
-    return copy
-  }
-}
-
-extension Layer {
-  /// A layer that looks like this one, with copies of those in it.
-  fileprivate func copied(seen: Bool) -> Layer {
-    let copy: Layer
-    let shown = seen ? presentation() : nil
-    switch self {
-    case let path as PathLayer:
-      let made = PathLayer()
-      let shape = path.shownShape
-      (made.path, made.fillColor, made.strokeColor, made.lineWidth) = (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth)
-      (made.strokeStart, made.strokeEnd, made.lineDashPattern, made.lineDashPhase) = (
-        shape.strokeStart, shape.strokeEnd, shape.lineDashPattern, shape.lineDashPhase
-      )
-      (made.lineCap, made.lineJoin, made.usesEvenOddFill) = (path.lineCap, path.lineJoin, path.usesEvenOddFill)
-      copy = made
-    case let text as TextLayer:
-      let made = TextLayer()
-      (made.text, made.fontName, made.fontSize, made.alignment) = (text.text, text.fontName, text.fontSize, text.alignment)
-      made.textColor = text.shownColor
-      copy = made
-    case let gradient as GradientLayer:
-      let made = GradientLayer()
-      (made.kind, made.colors, made.locations) = (gradient.kind, gradient.colors, gradient.locations)
-      (made.startPoint, made.endPoint) = (gradient.startPoint, gradient.endPoint)
-      copy = made
-    default: copy = Layer()
-    }
-    copy.bounds = shown?.bounds ?? bounds
-    (copy.anchorPoint, copy.position) = (shown?.anchorPoint ?? anchorPoint, shown?.position ?? position)
-    (copy.transform, copy.zPosition) = (shown?.transform ?? transform, shown?.zPosition ?? zPosition)
-    (copy.opacity, copy.backgroundColor) = (shown?.opacity ?? opacity, shown?.backgroundColor ?? backgroundColor)
-    (copy.contents, copy.cornerRadius) = (shown?.contents ?? contents, shown?.cornerRadius ?? cornerRadius)
-    (copy.isDoubleSided, copy.contentsGravity) = (isDoubleSided, contentsGravity)
-    (copy.maskedCorners, copy.masksToBounds, copy.isHidden) = (shown?.maskedCorners ?? maskedCorners, masksToBounds, isHidden)
-    (copy.borderWidth, copy.borderColor) = (shown?.borderWidth ?? borderWidth, shown?.borderColor ?? borderColor)
-    (copy.shadowColor, copy.shadowOpacity) = (shown?.shadowColor ?? shadowColor, shown?.shadowOpacity ?? shadowOpacity)
-    copy.shadowWay = shown?.shadowOffset ?? shadowWay
-    copy.shadowRadius = shown?.shadowRadius ?? shadowRadius
-    for sublayer in layersInside { copy.addSublayer(sublayer.copied(seen: seen)) }
-    if let mask { copy.mask = mask.copied(seen: seen) }
     return copy
   }
 }

@@ -89,7 +89,7 @@ private final class SeenLayer: Layer {
 
   @Test(
     "HT-7: the animator decides for every part of the geometry",
-    arguments: [AnimatableProperty.position, .boundsOrigin, .boundsSize, .anchorPoint, .transform, .zPosition])
+    arguments: AnimatableProperty.allCases.filter(AnimatableProperty.geometry.contains))
   func parts(property: AnimatableProperty) {
     let below = Layer(frame: layer.frame)
     window.insertSublayer(below, below: layer)
@@ -100,7 +100,8 @@ private final class SeenLayer: Layer {
       case .boundsSize: layer.bounds.size.width = 10
       case .anchorPoint: layer.anchorPoint.x = 5
       case .zPosition: layer.zPosition = -1
-      default: layer.affineTransform = AffineTransform(translationX: 300, y: 0)
+      case .transform: layer.affineTransform = AffineTransform(translationX: 300, y: 0)
+      default: Issue.record("\(property) has no change here")
       }
     }
     animator.startAnimation()

@@ -1,0 +1,34 @@
+import LegatoCore
+
+/// The properties that only one kind of layer has, a line each in the order of the cases.
+protocol KindRow: CaseIterable, RawRepresentable<Int> {
+  var line: PropertyRow { get }
+}
+
+/// A layer of the library with properties of its own kind.
+protocol KindLayer: Layer {
+  associatedtype Row: KindRow
+}
+
+extension KindLayer {
+  /// Sets a property of the kind. Inlined as ``Layer`` does it.
+  @inline(__always)
+  func set<Target: TargetProperty>(
+    _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ row: Row, _ value: Target.Value
+  ) {
+    let number = AnimatableProperty.count + row.rawValue
+    guard Target.isSound(value, on: self, property(number)?.written ?? "") else { return }
+    var lent = lentStage
+    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+      noteShown(by: self[keyPath: path()], of: number)
+      // the curve that was asked for what is shown is somebody's code, which may have taken the layer elsewhere
+      lent = lentStage
+    }
+    var property = self[keyPath: path()]
+    let before = property
+    let change = property.begin(value, in: lent?.takeUnretainedValue(), space: timeSpace)
+    self[keyPath: path()] = property
+    if let change { Target.finish(change) }
+    changed(LayerChanges(number), isNews: !property.isResting(as: before))
+  }
+}
