@@ -68,13 +68,15 @@ let package = Package(
   targets: [
     .target(name: "CLegatoThread", path: "Sources/CLegatoThread"),
     room("Timing", []),
-    room("Core", ["LegatoTiming", "CLegatoThread"]),
+    // the system's C library under one name
+    .target(name: "LegatoSystem", path: "Sources/System", swiftSettings: settings),
+    room("Core", ["LegatoTiming", "LegatoSystem", "CLegatoThread"]),
     room("Layers", ["LegatoCore"]),
     room("Gestures", ["LegatoLayers"]),
     room("Dynamics", ["LegatoLayers"]),
     room("Transitions", ["LegatoLayers", "LegatoGestures"]),
     room("Porting", (transitions + ["LegatoDynamics"]).map { .init(stringLiteral: $0) }),
-    room("Rendering", ["LegatoLayers", "LegatoGestures"]),
+    room("Rendering", ["LegatoLayers", "LegatoGestures", "LegatoSystem"]),
     .target(
       name: "Legato",
       dependencies: [
@@ -91,7 +93,7 @@ let package = Package(
       name: "legato-probe", dependencies: ["CLegatoLoader", "CLegatoTiming"], path: "Sources/Probe", linkerSettings: native),
 
     // what the commands print and write is there, or they say that it is not
-    .target(name: "CommandOutput", path: "Sources/CommandOutput", swiftSettings: settings),
+    .target(name: "CommandOutput", dependencies: ["LegatoSystem"], path: "Sources/CommandOutput", swiftSettings: settings),
     .target(
       name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings,
       plugins: ["SourceTextPlugin"]),
@@ -140,7 +142,8 @@ let package = Package(
       path: "Benchmarks/PluginBench",
       exclude: ["curves.c"], swiftSettings: settings),
 
-    .target(name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore", "LegatoSystem"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
@@ -158,7 +161,7 @@ let package = Package(
     tests("Core", ["LegatoCore"]),
     tests("Layers", ["LegatoLayers", "ServerLaws"]),
     tests("Gestures", ["LegatoGestures"]),
-    tests("Dynamics", ["LegatoDynamics"]),
+    tests("Dynamics", ["LegatoDynamics", "LegatoSystem"]),
     tests("Transitions", ["LegatoTransitions", "LegatoDynamics", "TransitionLaws"]),
     // ported code, as it was written: without the upcoming features
     .testTarget(
@@ -171,14 +174,18 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: everything + ["LegatoPorting"], path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
-    tests("Rendering", ["LegatoRendering"]),
+    tests("Rendering", ["LegatoRendering", "LegatoSystem"]),
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
-    tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
+    tests(
+      "Plugins",
+      ["LegatoPlugins", "LegatoCore", "LegatoTiming", "LegatoSystem", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
     tests("Documents", everything + ["LegatoPlugins", "LegatoPorting", "LegatoTimingKit", "RecipeBook", "SceneLaws", "recipes"]),
     tests(
       "Gallery",
-      everything + ["GalleryScenes", "SceneLaws", "gallery", "card", "retained", "legato-bench", "hot-paths", "soak", "dynamics-bench"]),
+      everything + [
+        "LegatoSystem", "GalleryScenes", "SceneLaws", "gallery", "card", "retained", "legato-bench", "hot-paths", "soak", "dynamics-bench",
+      ]),
   ]
 )
 

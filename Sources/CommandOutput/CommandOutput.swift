@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+@preconcurrency import LegatoSystem
 
 /// What a command prints is there when it has ended, or it ends with a sentence and a status.
 public enum CommandOutput {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// Files that are written whole or not at all.
 ///
@@ -127,12 +121,4 @@ public enum WholeFile {
 
 // outside the types above, whose members have the names of the system's calls
 private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, bytes, count) }
-private func openNameless(in folder: String) -> Int32 {
-  #if os(Linux)
-    // `O_TMPFILE`, a macro that Swift does not see, is this bit and `O_DIRECTORY`
-    open(folder, O_WRONLY | O_DIRECTORY | 0o20000000 | O_CLOEXEC, 0o666)
-  #else
-    -1
-  #endif
-}
 private func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }

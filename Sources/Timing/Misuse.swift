@@ -13,12 +13,6 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Receives every report of the task; the default writes a line to standard error, and one that comes again and again with its count alone: the tenth, the
-  /// hundredth, and so on.
-  ///
-  /// Tests install a strict one: `Misuse.$handler.withValue({ Issue.record($0) }) { … }`.
-  @TaskLocal public static var handler = Handler { MisuseTally.write($0) }
-
   /// What receives the reports, called like the function it holds.
   ///
   /// A struct, for an optimised program crashes where the task-local value is a function itself (Swift 6.3, swiftlang/swift#88321).
@@ -40,19 +34,5 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case .number(let call, let wanted, let found, let repair):
       handler(.number(call: "\(call) of \(subject)", wanted: wanted, found: found, repair: repair))
     }
-  }
-}
-
-extension TaskLocal where Value == Misuse.Handler {
-  /// Reports go to `receive` while `operation` runs.
-  @discardableResult
-  public func withValue<R>(_ receive: @escaping @Sendable (Misuse) -> Void, operation: () throws -> R) rethrows -> R {
-    try withValue(Misuse.Handler(receive), operation: operation)
-  }
-
-  /// The same for an asynchronous operation, where it is called.
-  @discardableResult
-  public func withValue<R>(_ receive: @escaping @Sendable (Misuse) -> Void, operation: () async throws -> R) async rethrows -> R {
-    try await withValue(Misuse.Handler(receive), operation: operation)
   }
 }

@@ -27,9 +27,10 @@ package struct MisuseTally: Sendable {
     if counts.count >= Self.mostKinds, counts[kind] == nil { counts = [:] }
     let count = counts[kind, default: 0] + 1
     counts[kind] = count
-    var power = 10
-    while power < count { power *= 10 }
-    return count == 1 ? "Legato: \(misuse)" : count == power ? "Legato: \(misuse) (\(count) times so far)" : nil
+    if count == 1 { return "Legato: \(misuse)" }
+    var rest = count
+    while rest % 10 == 0 { rest /= 10 }
+    return rest == 1 ? "Legato: \(misuse) (\(count) times so far)" : nil
   }
 
   /// More lines than these are not kept; how many there were is told instead.

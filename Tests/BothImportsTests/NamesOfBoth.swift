@@ -21,6 +21,8 @@ let namesOfBoth: [String: Any.Type] = [
   "Switch": Switch.self,
   "UnresolvedPluginCurve": UnresolvedPluginCurve.self,
   "TimingPluginResolver": TimingPluginResolver.self,
+  "TimingCurve": TimingCurve.self,
+  "CurveFailure": CurveFailure.self,
   "PluginCurveText": PluginCurveText.self,
   "Action": Action.self,
   "CAAction": (any CAAction).self,

@@ -2,14 +2,7 @@ import Foundation
 import GalleryScenes
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// The real program in a real pseudo-terminal: 80 × 29 cells show the scene at a quarter of its size, four points a column, below two lines of text.
 @Suite("The gallery under a real pointer", .serialized) struct PointerTests {

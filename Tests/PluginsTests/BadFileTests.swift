@@ -2,14 +2,7 @@ import Foundation
 import FuzzSupport
 import LegatoPlugins
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// Files that are no plug-ins, and places where a plug-in must not lie. None of them is executed.
 struct BadFileTests {

@@ -2,14 +2,7 @@ import FuzzSupport
 import CLegatoLoader
 import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// The copy that is tried and loaded, with memory that can be sealed and without.
 struct SealTests {

@@ -3,14 +3,7 @@ import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// Plug-ins are found where the application, the environment, the user and the system put them, the first of an id before the others.
 struct SearchTests {

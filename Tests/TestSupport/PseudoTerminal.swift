@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// Both sides of a pseudo-terminal: the program's, and ours in the place of the window.
 package final class PseudoTerminal {

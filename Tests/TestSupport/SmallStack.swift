@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LegatoSystem
 
 /// A thread with little room, on which whatever goes one call deeper for each level of a deep tree ends the process.
 public enum SmallStack {

@@ -84,30 +84,27 @@ extension ObjectFile {
 
   /// Level 1: what the headers of a checked file break of the contract.
   static func findings(in bytes: [UInt8]) -> [PluginFinding] {
-    #if os(Linux) || os(Android)
-      let contents = ObjectContents(bytes)
-      var findings: [PluginFinding] = []
-      func add(_ severity: PluginFinding.Severity, _ rule: String, _ text: String) {
-        findings.append(PluginFinding(severity: severity, rule: rule, curve: "", text: text))
-      }
-      let others = contents.exports.filter { $0.name != entry && !["_init", "_fini", "_end", "_edata", "__bss_start"].contains($0.name) }
-      if others.count == contents.exports.count { add(.error, "no-entry", "does not export \(entry): declare it with LEGATO_EXPORT") }
-      if !others.isEmpty {
-        let names = others.prefix(5).map(\.name).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
-        add(.warning, "exports", "exports \(others.count) symbols besides its entry (\(names)); build with -fvisibility=hidden")
-      }
-      if others.contains(where: \.isUnique) {
-        add(.warning, "unique-symbols", "shares variables with other plug-ins by their names; build with -fno-gnu-unique")
-      }
-      if contents.hasTextRelocations { add(.error, "text-relocations", "has code that is changed when it is loaded; build with -fPIC") }
-      if contents.hasExecutableStack { add(.error, "executable-stack", "wants a stack that can be executed; link with -Wl,-z,noexecstack") }
-      for folder in contents.folders where folder.hasPrefix("/") {
-        add(.warning, "runpath", "looks for its libraries in \(folder), which other machines do not have")
-      }
-      if !contents.needed.isEmpty { add(.note, "needs", contents.needed.joined(separator: ", ")) }
-      return findings
-    #else
-      return []
-    #endif
+    guard isELF else { return [] }
+    let contents = ObjectContents(bytes)
+    var findings: [PluginFinding] = []
+    func add(_ severity: PluginFinding.Severity, _ rule: String, _ text: String) {
+      findings.append(PluginFinding(severity: severity, rule: rule, curve: "", text: text))
+    }
+    let others = contents.exports.filter { $0.name != entry && !["_init", "_fini", "_end", "_edata", "__bss_start"].contains($0.name) }
+    if others.count == contents.exports.count { add(.error, "no-entry", "does not export \(entry): declare it with LEGATO_EXPORT") }
+    if !others.isEmpty {
+      let names = others.prefix(5).map(\.name).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
+      add(.warning, "exports", "exports \(others.count) symbols besides its entry (\(names)); build with -fvisibility=hidden")
+    }
+    if others.contains(where: \.isUnique) {
+      add(.warning, "unique-symbols", "shares variables with other plug-ins by their names; build with -fno-gnu-unique")
+    }
+    if contents.hasTextRelocations { add(.error, "text-relocations", "has code that is changed when it is loaded; build with -fPIC") }
+    if contents.hasExecutableStack { add(.error, "executable-stack", "wants a stack that can be executed; link with -Wl,-z,noexecstack") }
+    for folder in contents.folders where folder.hasPrefix("/") {
+      add(.warning, "runpath", "looks for its libraries in \(folder), which other machines do not have")
+    }
+    if !contents.needed.isEmpty { add(.note, "needs", contents.needed.joined(separator: ", ")) }
+    return findings
   }
 }

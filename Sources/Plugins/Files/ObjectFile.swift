@@ -2,9 +2,7 @@
 enum ObjectFile {
   /// Throws unless the bytes are a whole 64-bit ELF library for this machine. Other formats are left to the probe.
   static func check(_ bytes: [UInt8], named path: String) throws(PluginError) {
-    #if os(Linux) || os(Android)
-      try checkELF(Reader(bytes: bytes), named: path)
-    #endif
+    if isELF { try checkELF(Reader(bytes: bytes), named: path) }
   }
 
   /// Little-endian numbers at any offset; beyond the end there are zeroes, for the sizes are checked first.
@@ -74,17 +72,5 @@ enum ObjectFile {
     case 243: "riscv64"
     default: "machine \(machine)"
     }
-  }
-
-  static var own: String {
-    #if arch(x86_64)
-      "x86_64"
-    #elseif arch(arm64)
-      "aarch64"
-    #elseif arch(riscv64)
-      "riscv64"
-    #else
-      "this machine"
-    #endif
   }
 }

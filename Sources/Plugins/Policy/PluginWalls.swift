@@ -24,13 +24,7 @@ public struct PluginWalls: OptionSet, Hashable, Sendable, CustomStringConvertibl
 
   /// What a policy asks for unless it is told otherwise: ``session`` and ``calls`` on Linux, which are enough by themselves, and which a container
   /// grants too; nothing on other systems, which have none of these.
-  public static let usual: PluginWalls = {
-    #if os(Linux)
-      [.session, .calls]
-    #else
-      []
-    #endif
-  }()
+  public static let usual = ofThisSystem
 
   private static let names: [(wall: PluginWalls, name: String)] = [
     (.session, "session"), (.calls, "calls"), (.files, "files"), (.users, "users"), (.processes, "processes"), (.ipc, "ipc"),

@@ -123,8 +123,8 @@ struct MarkMaker: DrawingTarget {
 }
 
 extension PixelRect {
-  /// More than any picture has.
-  static let everywhere = PixelRect(x: -(1 << 40), y: -(1 << 40), width: 1 << 41, height: 1 << 41)
+  /// More than any picture has; its ends are numbers of 32 bits.
+  static let everywhere = PixelRect(x: -(1 << 29), y: -(1 << 29), width: 1 << 30, height: 1 << 30)
 }
 
 /// The pixels that are drawn, and how points come to them.

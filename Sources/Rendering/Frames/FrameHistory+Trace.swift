@@ -34,7 +34,7 @@ extension FrameHistory {
   /// To the nanosecond, without an exponent; nil where there is no such number.
   private static func microseconds(_ seconds: Double) -> String? {
     guard abs(seconds) < 9e9 else { return nil }
-    let nanoseconds = Int(saturating: (seconds * 1e9).rounded())
+    let nanoseconds = Int64(saturating: (seconds * 1e9).rounded())
     let (whole, rest) = abs(nanoseconds).quotientAndRemainder(dividingBy: 1000)
     return (nanoseconds < 0 ? "-" : "") + "\(whole)." + String(String(1000 + rest).dropFirst())
   }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// What the pixels of a picture are drawn with in a terminal.
 public enum CellKind: String, Hashable, Sendable, CaseIterable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// How many colours a terminal shows, from none at all to 24 bits.
 public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {

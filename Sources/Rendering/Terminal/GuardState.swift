@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// What the handlers of signals need, all of it allocated beforehand.
 struct GuardState {
@@ -16,9 +10,9 @@ struct GuardState {
   /// 1 while the terminal is switched over.
   var isEntered: sig_atomic_t = 0
   /// When the process was stopped, in nanoseconds; 0 while it runs.
-  var stoppedAt = 0
+  var stoppedAt: Int64 = 0
   /// How long it stood still in all, in nanoseconds.
-  var stopped = 0
+  var stopped: Int64 = 0
   var input: Int32 = -1
   var output: Int32 = -1
   /// The reading and the writing end; −1 until made, then open as long as the process lives.
@@ -44,25 +38,12 @@ struct GuardState {
     sigemptyset(&action.sa_mask)
     for signal in held { sigaddset(&action.sa_mask, signal) }
     action.sa_flags = Int32(SA_RESTART) | Int32(SA_ONSTACK)
-    #if canImport(Glibc)
-      action.__sigaction_handler.sa_handler = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler = handler
-    #else
-      action.__sigaction_u.__sa_handler = handler
-    #endif
+    action.handler = handler
     return action
   }
 
   /// Whether it is SIG_IGN, which has the address 1 on every system here.
   static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Glibc)
-      let handler = action.__sigaction_handler.sa_handler
-    #elseif canImport(Musl)
-      let handler = action.__sa_handler.sa_handler
-    #else
-      let handler = action.__sigaction_u.__sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == 1
+    return unsafeBitCast(action.handler, to: Int.self) == 1
   }
 }

@@ -1,14 +1,7 @@
 import LegatoCore
 import LegatoGestures
 import LegatoTiming
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// The time since the clock was made; never goes back, whatever happens to the date.
 ///

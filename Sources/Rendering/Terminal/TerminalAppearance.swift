@@ -1,12 +1,5 @@
 import LegatoGestures
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// Whether a terminal shows light text on a dark ground, or the other way round.
 public enum TerminalAppearance: String, Hashable, Sendable, CaseIterable {

@@ -1,12 +1,5 @@
 import LegatoTiming
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// The system's calls on a terminal's two descriptors. Closes nothing.
 struct TerminalDevice: Sendable {

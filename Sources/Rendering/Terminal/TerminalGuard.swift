@@ -1,11 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
+import LegatoSystem
 import LegatoTiming
 
 /// What gives the terminal back however the process ends: the handlers of signals, and one at exit.
@@ -80,7 +73,7 @@ enum TerminalGuard {
   static func wake() { mark(wokenMark) }
 
   /// How long the process has been stopped in all, in nanoseconds. Other threads may go on before the handler has counted: what it will count is in it.
-  static var stopped: Int {
+  static var stopped: Int64 {
     let since = state.pointee.stoppedAt
     return state.pointee.stopped &+ (since == 0 ? 0 : nanoseconds() &- since)
   }
@@ -88,10 +81,10 @@ enum TerminalGuard {
   // MARK: In handlers
 
   /// On the clock that goes on while the process does not.
-  private static func nanoseconds() -> Int {
+  private static func nanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
   private static func countStop() {

@@ -4,26 +4,18 @@
 ///
 /// Two are equal if the curves in them are equal values of one type; curves whose type has no equality are equal to their own copies alone.
 public struct AnyTimingCurve: Sendable {
-  /// Gives a curve without equality an identity.
-  private final class Box: Sendable {
-    let curve: any TimingCurveProvider
-    /// Levels of curves made of curves, this one counted.
-    let depth: Int
-    init(_ curve: any TimingCurveProvider, depth: Int) { (self.curve, self.depth) = (curve, depth) }
-  }
-  private let box: Box
+  private let box: any BoxedCurve
 
   /// How many levels deep curves may be made of curves.
   public static let deepest = 100
 
-  /// The same curve as one of this type; one that is of it already is not wrapped again. One that is made of curves more than ``deepest`` levels deep
-  /// is reported, and linear stands in its place.
-  public init(_ curve: any TimingCurveProvider) {
+  /// See ``init(_:)``, which is public.
+  init(boxing curve: some TimingCurveProvider) {
     if let any = curve as? AnyTimingCurve {
       box = any.box
       return
     }
-    let depth = 1 + ((curve as? any ComposedCurve)?.parts.map(\.box.depth).max() ?? 0)
+    let depth = 1 + (Self.parts(of: curve).map { $0.box.depth }.max() ?? 0)
     guard depth <= Self.deepest else {
       Misuse.report(
         .state(
@@ -35,33 +27,71 @@ public struct AnyTimingCurve: Sendable {
     box = Box(curve, depth: depth)
   }
 
+  /// The curves that it is made of. Every curve that is made of others is named here: their levels are counted.
+  private static func parts(of curve: some TimingCurveProvider) -> [AnyTimingCurve] {
+    switch curve {
+    case let curve as ChainedCurve: curve.pieces.map { $0.curve }
+    case let curve as DelayedCurve: [curve.base]
+    case let curve as MirroredCurve: [curve.base]
+    case let curve as ReversedCurve: [curve.base]
+    case let curve as SpeedCurve: [curve.base]
+    default: []
+    }
+  }
+
   /// The curve as it was given.
-  public var base: any TimingCurveProvider { box.curve }
+  public var base: TimingCurve { box.base }
 }
 
-/// A curve that is made of others.
-protocol ComposedCurve: TimingCurveProvider {
-  var parts: [AnyTimingCurve] { get }
+/// A curve of some type in an object, which gives it an identity; called without knowing the type.
+private protocol BoxedCurve: AnyObject, Sendable {
+  var base: TimingCurve { get }
+  var identity: ObjectIdentifier { get }
+  /// Levels of curves made of curves, this one counted.
+  var depth: Int { get }
+  var timingCurveType: TimingCurveType { get }
+  var cubicTimingParameters: CubicTimingParameters? { get }
+  var springTimingParameters: SpringTimingParameters? { get }
+  func progress(at s: Double) -> Double
+  func velocity(at s: Double) -> Double
+  func resolved(duration: Double) -> TimingCurve
+  func isSmooth(in range: ClosedRange<Double>) -> Bool
+}
+
+private final class Box<Curve: TimingCurveProvider>: BoxedCurve {
+  private let curve: Curve
+  let depth: Int
+  init(_ curve: Curve, depth: Int) { (self.curve, self.depth) = (curve, depth) }
+
+  var base: TimingCurve { curve.erased }
+  var identity: ObjectIdentifier { ObjectIdentifier(self) }
+  var timingCurveType: TimingCurveType { curve.timingCurveType }
+  var cubicTimingParameters: CubicTimingParameters? { curve.cubicTimingParameters }
+  var springTimingParameters: SpringTimingParameters? { curve.springTimingParameters }
+  func progress(at s: Double) -> Double { curve.progress(at: s) }
+  func velocity(at s: Double) -> Double { curve.velocity(at: s) }
+  func resolved(duration: Double) -> TimingCurve { curve.resolved(duration: duration) }
+  func isSmooth(in range: ClosedRange<Double>) -> Bool { curve.isSmooth(in: range) }
 }
 
 extension AnyTimingCurve: Hashable {
-  private var key: AnyHashable { (base as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(box)) }
-  public static func == (l: AnyTimingCurve, r: AnyTimingCurve) -> Bool { l.box === r.box || l.key == r.key }
+  var identity: ObjectIdentifier { box.identity }
+  public static func == (l: AnyTimingCurve, r: AnyTimingCurve) -> Bool { l.identity == r.identity || l.key == r.key }
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension AnyTimingCurve: TimingCurveProvider {
-  public var timingCurveType: TimingCurveType { base.timingCurveType }
-  public var cubicTimingParameters: CubicTimingParameters? { base.cubicTimingParameters }
-  public var springTimingParameters: SpringTimingParameters? { base.springTimingParameters }
-  public func progress(at s: Double) -> Double { base.progress(at: s) }
-  public func velocity(at s: Double) -> Double { base.velocity(at: s) }
-  public func resolved(duration: Double) -> any TimingCurveProvider { base.resolved(duration: duration) }
-  public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range) }
+  public var timingCurveType: TimingCurveType { box.timingCurveType }
+  public var cubicTimingParameters: CubicTimingParameters? { box.cubicTimingParameters }
+  public var springTimingParameters: SpringTimingParameters? { box.springTimingParameters }
+  public func progress(at s: Double) -> Double { box.progress(at: s) }
+  public func velocity(at s: Double) -> Double { box.velocity(at: s) }
+  public func resolved(duration: Double) -> TimingCurve { box.resolved(duration: duration) }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { box.isSmooth(in: range) }
 
   /// The slope to the left of `s`: on a corner the right-hand one a hair before it.
   func velocity(before s: Double) -> Double {
-    let (here, before) = (base.velocity(at: s), base.velocity(at: s.nextDown))
+    let (here, before) = (box.velocity(at: s), box.velocity(at: s.nextDown))
     // Where the two are all but equal there is no corner, and the place itself is the more exact one.
     return abs(here - before) <= 1e-6 * max(1, abs(here)) ? here : before
   }

@@ -12,7 +12,7 @@ public struct ChainedCurve: Sendable {
     /// Its share of the way, at least 0, against the other pieces' ways.
     public let way: Double
     /// A piece whose share of the way is its share of the duration unless it is given.
-    public init(_ curve: any TimingCurveProvider, weight: Double = 1, way: Double? = nil) {
+    public init(_ curve: TimingCurve, weight: Double = 1, way: Double? = nil) {
       (self.curve, self.weight, self.way) = (AnyTimingCurve(curve), weight, way ?? weight)
     }
   }
@@ -66,10 +66,6 @@ extension ChainedCurve: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(pieces) }
 }
 
-extension ChainedCurve: ComposedCurve {
-  var parts: [AnyTimingCurve] { pieces.map(\.curve) }
-}
-
 extension ChainedCurve: TimingCurveProvider {
   /// Progress at `s`, any number; NaN gives 0. O(log n) for n pieces.
   public func progress(at s: Double) -> Double {
@@ -99,10 +95,10 @@ extension ChainedCurve: TimingCurveProvider {
     return pieces[index].curve.isSmooth(in: range.mapped { ($0 - from.time) / (to.time - from.time) })
   }
   /// Each piece is resolved with its own share of `duration`.
-  public func resolved(duration: Double) -> any TimingCurveProvider {
+  public func resolved(duration: Double) -> TimingCurve {
     let pieces = zip(self.pieces, zip(begins, begins.dropFirst())).map { piece, span in
       Piece(piece.curve.resolved(duration: duration * (span.1.time - span.0.time)), weight: piece.weight, way: piece.way)
     }
-    return ChainedCurve(resolved: pieces, begins)
+    return ChainedCurve(resolved: pieces, begins).erased
   }
 }

@@ -179,7 +179,7 @@ extension TimingCurveProvider {
   /// Nil.
   public var springTimingParameters: SpringTimingParameters? { nil }
   /// The curve itself, whatever the duration.
-  public func resolved(duration: Double) -> any TimingCurveProvider { self }
+  public func resolved(duration: Double) -> TimingCurve { erased }
   /// False: the curve is asked each time.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { false }
 }

@@ -9,18 +9,14 @@ public struct DelayedCurve: Hashable, Sendable {
 
   /// `base`, after waiting for a share of the duration.
   /// - Throws: ``TimingError`` if `delay` is not in 0..<1.
-  public init(_ base: any TimingCurveProvider, by delay: Double) throws(TimingError) {
+  public init(_ base: TimingCurve, by delay: Double) throws(TimingError) {
     guard delay >= 0, delay < 1 else {
       throw .outOfRange("delay", expected: "a share of the duration in 0..<1", actual: delay, remedy: "pass 0.5 to wait for half of it")
     }
     (self.base, self.delay) = (AnyTimingCurve(base), delay)
   }
 
-  private init(resolved base: any TimingCurveProvider, _ delay: Double) { (self.base, self.delay) = (AnyTimingCurve(base), delay) }
-}
-
-extension DelayedCurve: ComposedCurve {
-  var parts: [AnyTimingCurve] { [base] }
+  private init(resolved base: TimingCurve, _ delay: Double) { (self.base, self.delay) = (AnyTimingCurve(base), delay) }
 }
 
 extension DelayedCurve: TimingCurveProvider {
@@ -40,13 +36,13 @@ extension DelayedCurve: TimingCurveProvider {
     return range.lowerBound >= delay && base.isSmooth(in: range.mapped { ($0 - delay) / (1 - delay) })
   }
   /// The base is resolved with what is left of `duration` after the wait.
-  public func resolved(duration: Double) -> any TimingCurveProvider {
-    DelayedCurve(resolved: base.resolved(duration: duration * (1 - delay)), delay)
+  public func resolved(duration: Double) -> TimingCurve {
+    DelayedCurve(resolved: base.resolved(duration: duration * (1 - delay)), delay).erased
   }
 }
 
 extension TimingCurveProvider {
   /// This curve after a wait of the share `delay` (0..<1) of the duration.
   /// - Throws: ``TimingError`` if `delay` is not in 0..<1.
-  public func delayed(by delay: Double) throws(TimingError) -> DelayedCurve { try DelayedCurve(self, by: delay) }
+  public func delayed(by delay: Double) throws(TimingError) -> DelayedCurve { try DelayedCurve(erased, by: delay) }
 }

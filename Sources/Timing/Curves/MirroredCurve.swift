@@ -5,11 +5,7 @@ public struct MirroredCurve: Hashable, Sendable {
   /// The curve of the way there; the way back is the same, played backwards.
   public let base: AnyTimingCurve
   /// There in half of the duration, and back again.
-  public init(_ base: any TimingCurveProvider) { self.base = AnyTimingCurve(base) }
-}
-
-extension MirroredCurve: ComposedCurve {
-  var parts: [AnyTimingCurve] { [base] }
+  public init(_ base: TimingCurve) { self.base = AnyTimingCurve(base) }
 }
 
 extension MirroredCurve: TimingCurveProvider {
@@ -29,10 +25,10 @@ extension MirroredCurve: TimingCurveProvider {
     return range.lowerBound >= 0.5 && base.isSmooth(in: range.turned.mapped { 2 * $0 })
   }
   /// The base is resolved with half of `duration`.
-  public func resolved(duration: Double) -> any TimingCurveProvider { MirroredCurve(base.resolved(duration: duration / 2)) }
+  public func resolved(duration: Double) -> TimingCurve { MirroredCurve(base.resolved(duration: duration / 2)).erased }
 }
 
 extension TimingCurveProvider {
   /// There in half of the duration, and back again.
-  public var mirrored: MirroredCurve { MirroredCurve(self) }
+  public var mirrored: MirroredCurve { MirroredCurve(erased) }
 }

@@ -46,8 +46,8 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
       for number in [stop.progress, stop.start ?? 0, stop.end ?? 0] where !number.isFinite {
         throw .outOfRange("stop \(index)", expected: "finite numbers", actual: number, remedy: "pass a progress and time fractions")
       }
-      let given = [stop.start, stop.end].compactMap { $0 }
-      let fractions: [Double?] = !given.isEmpty ? given : index == 0 ? [0] : index == stops.count - 1 ? [1] : [nil]
+      let given = [stop.start, stop.end].filter { $0 != nil }
+      let fractions = !given.isEmpty ? given : index == 0 ? [0] : index == stops.count - 1 ? [1] : [nil]
       for fraction in fractions {
         if let fraction { largest = max(largest, fraction) }
         ys.append(stop.progress)

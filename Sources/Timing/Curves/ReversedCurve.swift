@@ -14,11 +14,7 @@ public struct ReversedCurve: Hashable, Sendable {
   public let kind: Kind
 
   /// The inverse, from 0 to 1, unless `kind` says otherwise.
-  public init(_ base: any TimingCurveProvider, _ kind: Kind = .inverse) { (self.base, self.kind) = (AnyTimingCurve(base), kind) }
-}
-
-extension ReversedCurve: ComposedCurve {
-  var parts: [AnyTimingCurve] { [base] }
+  public init(_ base: TimingCurve, _ kind: Kind = .inverse) { (self.base, self.kind) = (AnyTimingCurve(base), kind) }
 }
 
 extension ReversedCurve: TimingCurveProvider {
@@ -37,12 +33,12 @@ extension ReversedCurve: TimingCurveProvider {
   /// Where the base is, seen from its far end.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range.turned) }
   /// The base is resolved with the whole `duration`.
-  public func resolved(duration: Double) -> any TimingCurveProvider { ReversedCurve(base.resolved(duration: duration), kind) }
+  public func resolved(duration: Double) -> TimingCurve { ReversedCurve(base.resolved(duration: duration), kind).erased }
 }
 
 extension TimingCurveProvider {
   /// `1 − f(1 − s)`, still from 0 to 1 (TC-12).
-  public var reversed: ReversedCurve { ReversedCurve(self) }
+  public var reversed: ReversedCurve { ReversedCurve(erased) }
   /// `f(1 − s)`, from 1 to 0.
-  public var backwards: ReversedCurve { ReversedCurve(self, .backwards) }
+  public var backwards: ReversedCurve { ReversedCurve(erased, .backwards) }
 }

@@ -49,7 +49,7 @@ public struct SampledCurve: Hashable, Sendable {
       return outer * inner < 0 && abs(estimate) > 3 * abs(outer) ? 3 * outer : estimate
     }
     let inner = zip(lines, lines.dropFirst()).map { a, b in (a < 0) == (b < 0) && a != 0 && b != 0 ? 2 / (1 / a + 1 / b) : 0 }
-    return ([end(lines[0], lines[1])] + inner + [end(lines[lines.count - 1], lines[lines.count - 2])]).map(\.clampedToFinite)
+    return ([end(lines[0], lines[1])] + inner + [end(lines[lines.count - 1], lines[lines.count - 2])]).map { $0.clampedToFinite }
   }
 
   /// The piece that holds `s` in 0…1 and the share of it that has gone by; on a value the piece to the right.

@@ -10,20 +10,16 @@ public struct SpeedCurve: Hashable, Sendable {
 
   /// `base` at another speed.
   /// - Throws: ``TimingError`` if `speed` is not above 0 and finite.
-  public init(_ base: any TimingCurveProvider, _ speed: Double) throws(TimingError) {
+  public init(_ base: TimingCurve, _ speed: Double) throws(TimingError) {
     guard speed > 0, speed.isFinite else {
       throw .outOfRange("speed", expected: "above 0 and finite", actual: speed, remedy: "pass 2 for twice as fast")
     }
     (self.base, self.speed) = (AnyTimingCurve(base), speed)
   }
 
-  private init(resolved base: any TimingCurveProvider, _ speed: Double) { (self.base, self.speed) = (AnyTimingCurve(base), speed) }
+  private init(resolved base: TimingCurve, _ speed: Double) { (self.base, self.speed) = (AnyTimingCurve(base), speed) }
 
   private func rests(_ u: Double) -> Bool { speed > 1 && u >= 1 }
-}
-
-extension SpeedCurve: ComposedCurve {
-  var parts: [AnyTimingCurve] { [base] }
 }
 
 extension SpeedCurve: TimingCurveProvider {
@@ -44,13 +40,13 @@ extension SpeedCurve: TimingCurveProvider {
     return !rests(range.upperBound * speed) && base.isSmooth(in: range.mapped { $0 * speed })
   }
   /// The base is resolved with `duration / speed`.
-  public func resolved(duration: Double) -> any TimingCurveProvider {
-    SpeedCurve(resolved: base.resolved(duration: duration / speed), speed)
+  public func resolved(duration: Double) -> TimingCurve {
+    SpeedCurve(resolved: base.resolved(duration: duration / speed), speed).erased
   }
 }
 
 extension TimingCurveProvider {
   /// This curve `speed` (above 0) times as fast.
   /// - Throws: ``TimingError`` if `speed` is not above 0 and finite.
-  public func speed(_ speed: Double) throws(TimingError) -> SpeedCurve { try SpeedCurve(self, speed) }
+  public func speed(_ speed: Double) throws(TimingError) -> SpeedCurve { try SpeedCurve(erased, speed) }
 }

@@ -28,7 +28,7 @@ public protocol TimingCurveProvider: Sendable {
   /// The slope dp/ds at the time fraction `s`; total for every `s`.
   func velocity(at s: Double) -> Double
   /// The curve that runs over `duration` seconds. A spring given by its ratio needs the duration to know its stiffness; unresolved it takes 1 s.
-  func resolved(duration: Double) -> any TimingCurveProvider
+  func resolved(duration: Double) -> TimingCurve
   /// Whether nothing hides in `range`, a part of 0…1: no jump, no corner, no detail finer than an eighth of the range, and the same answers each time.
   ///
   /// Where it is true, an animation may show a cubic that has the curve's values and slopes at both ends of the range, and its values to 10⁻⁸ at

@@ -5,6 +5,6 @@ extension Spring: TimingCurveProvider {
   public var springTimingParameters: SpringTimingParameters? { SpringTimingParameters(self) }
   public func progress(at s: Double) -> Double { SpringTimingParameters(self).progress(at: s) }
   public func velocity(at s: Double) -> Double { SpringTimingParameters(self).velocity(at: s) }
-  public func resolved(duration: Double) -> any TimingCurveProvider { SpringTimingParameters(self) }
+  public func resolved(duration: Double) -> TimingCurve { SpringTimingParameters(self).erased }
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { SpringTimingParameters(self).isSmooth(in: range) }
 }

@@ -158,7 +158,7 @@ extension SpringTimingParameters: TimingCurveProvider {
   public var timingCurveType: TimingCurveType { .spring }
   public var springTimingParameters: SpringTimingParameters? { self }
   /// A ratio form with the stiffness that `duration` seconds ask for (SP-19); any other spring, and one that was resolved before, as it is.
-  public func resolved(duration: Double) -> any TimingCurveProvider { over(duration) }
+  public func resolved(duration: Double) -> TimingCurve { over(duration).erased }
 
   /// The spring with the stiffness for `duration` seconds, where it is open.
   package func over(_ duration: Double) -> SpringTimingParameters {

@@ -5,7 +5,7 @@ extension TimingCurveText: CustomStringConvertible {
     case .cubic(let curve): curve.printed
     case .linear(let curve): curve.printed
     case .steps(let curve): "steps(\(curve.steps), \(curve.jump.rawValue))"
-    case .sampled(let curve): "sampled(\(curve.interpolation.rawValue), \(curve.values.map(\.curveText).joined(separator: ", ")))"
+    case .sampled(let curve): "sampled(\(curve.interpolation.rawValue), \(curve.values.map { $0.curveText }.joined(separator: ", ")))"
     case .exponential(let curve): "exponential(\(curve.decay.curveText))"
     case .spring(let spring): spring.description
     case .plugin(let plugin): plugin.description
@@ -13,7 +13,7 @@ extension TimingCurveText: CustomStringConvertible {
     case .speed(let base, let speed): "speed(\(speed.curveText), \(base))"
     case .reversed(let base, let kind): "\(kind.rawValue)(\(base))"
     case .mirrored(let base): "mirror(\(base))"
-    case .chained(let pieces): "chain(\(pieces.map(\.printed).joined(separator: ", ")))"
+    case .chained(let pieces): "chain(\(pieces.map { $0.printed }.joined(separator: ", ")))"
     }
   }
 }

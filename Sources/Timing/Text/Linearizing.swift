@@ -28,9 +28,9 @@ extension PiecewiseLinearCurve: CustomStringConvertible {
 /// Finds few straight lines near a curve: samples it finely, then walks along the samples with the cone of slopes that miss none of them.
 ///
 /// Of the tolerance an eighth pays for what lies between samples, a sixteenth for short decimals, the rest for leaving samples out.
-private struct Linearizer {
+private struct Linearizer<Curve: TimingCurveProvider> {
   typealias Point = PiecewiseLinearCurve.Point
-  let curve: any TimingCurveProvider
+  let curve: Curve
   let tolerance: Double
   let limit: Int
   /// Samples of one stretch without a jump after the other.
@@ -38,7 +38,7 @@ private struct Linearizer {
   private var sampleCount = 0
   private let mostSamples: Int
 
-  init(curve: any TimingCurveProvider, tolerance: Double, limit: Int) {
+  init(curve: Curve, tolerance: Double, limit: Int) {
     (self.curve, self.tolerance, self.limit) = (curve, tolerance, limit)
     mostSamples = 64 * limit + 4096
   }
@@ -68,7 +68,7 @@ private struct Linearizer {
   }
 
   /// Where an interval is looked at; uneven, so that no regular staircase hides between.
-  private static let places = (0.2113, 0.4871, 0.7639)
+  private static var places: (Double, Double, Double) { (0.2113, 0.4871, 0.7639) }
 
   /// Appends samples up to `right`, `left` being there already, so that straight lines between them are near enough.
   ///

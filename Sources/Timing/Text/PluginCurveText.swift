@@ -51,4 +51,4 @@ extension PluginCurveText: CustomStringConvertible {
 }
 
 /// Turns the name of a plug-in's curve into the curve; what it throws, the call that needed it throws.
-public typealias TimingPluginResolver = @Sendable (PluginCurveText) throws -> any TimingCurveProvider
+public typealias TimingPluginResolver = @Sendable (PluginCurveText) throws(CurveFailure) -> TimingCurve

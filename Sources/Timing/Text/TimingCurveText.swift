@@ -54,35 +54,39 @@ public indirect enum TimingCurveText: Hashable, Sendable {
     self = try parser.whole()
   }
 
-  /// The text of a curve; nil if it has none, which a closure has not, nor a curve that is made of one.
-  public init?(_ curve: any TimingCurveProvider) {
-    guard let text = (curve as? any TimingCurveTextConvertible)?.timingCurveText else { return nil }
-    self = text
-  }
-
   /// The curve.
   ///
   /// - Parameter resolver: Gives the curve of a plug-in.
   /// - Throws: ``TimingError`` for numbers that no curve has, ``UnresolvedPluginCurve`` for a plug-in without a resolver, and what the resolver throws.
-  public func provider(resolvingPlugins resolver: TimingPluginResolver? = nil) throws -> any TimingCurveProvider {
+  public func provider(resolvingPlugins resolver: TimingPluginResolver? = nil) throws(CurveFailure) -> TimingCurve {
     switch self {
-    case .cubic(let curve): return curve
-    case .linear(let curve): return curve
-    case .steps(let curve): return curve
-    case .sampled(let curve): return curve
-    case .exponential(let curve): return curve
-    case .spring(let spring): return try spring.parameters()
+    case .cubic(let curve): return curve.erased
+    case .linear(let curve): return curve.erased
+    case .steps(let curve): return curve.erased
+    case .sampled(let curve): return curve.erased
+    case .exponential(let curve): return curve.erased
+    case .spring(let spring): return try made { () throws(TimingError) in try spring.parameters() }
     case .plugin(let plugin):
-      guard let resolver else { throw UnresolvedPluginCurve(curve: plugin) }
+      guard let resolver else { throw UnresolvedPluginCurve(curve: plugin).failure }
       return try resolver(plugin)
-    case .delayed(let base, let delay): return try DelayedCurve(base.provider(resolvingPlugins: resolver), by: delay)
-    case .speed(let base, let speed): return try SpeedCurve(base.provider(resolvingPlugins: resolver), speed)
-    case .reversed(let base, let kind): return ReversedCurve(try base.provider(resolvingPlugins: resolver), kind)
-    case .mirrored(let base): return MirroredCurve(try base.provider(resolvingPlugins: resolver))
+    case .delayed(let base, let delay):
+      let base = try base.provider(resolvingPlugins: resolver)
+      return try made { () throws(TimingError) in try DelayedCurve(base, by: delay) }
+    case .speed(let base, let speed):
+      let base = try base.provider(resolvingPlugins: resolver)
+      return try made { () throws(TimingError) in try SpeedCurve(base, speed) }
+    case .reversed(let base, let kind): return ReversedCurve(try base.provider(resolvingPlugins: resolver), kind).erased
+    case .mirrored(let base): return MirroredCurve(try base.provider(resolvingPlugins: resolver)).erased
     case .chained(let pieces):
-      return try ChainedCurve(
-        pieces.map { ChainedCurve.Piece(try $0.curve.provider(resolvingPlugins: resolver), weight: $0.weight, way: $0.way) })
+      let pieces = try pieces.map { piece throws(CurveFailure) in
+        ChainedCurve.Piece(try piece.curve.provider(resolvingPlugins: resolver), weight: piece.weight, way: piece.way)
+      }
+      return try made { () throws(TimingError) in try ChainedCurve(pieces) }
     }
+  }
+
+  private func made(_ make: () throws(TimingError) -> some TimingCurveProvider) throws(CurveFailure) -> TimingCurve {
+    do { return try make().erased } catch { throw error.failure }
   }
 }
 

@@ -187,6 +187,14 @@ import Testing
     #expect(AnimationOptions(rawValue: 9 << 16).curve == .easeInOut)
   }
 
+  @Test("UA-6: the bits of its own lie above them, however wide a word is") func ownBits() {
+    for (option, bit) in [(AnimationOptions.additive, 32), (.absolute, 33), (.essential, 34)] {
+      #expect(option.rawValue == UInt64(1) << UInt64(bit) && KeyframeAnimationOptions(option).rawValue == option.rawValue)
+      // what is not there is not contained, as an empty option would be
+      #expect(!AnimationOptions().contains(option) && AnimationOptions(rawValue: UInt64.max).contains(option))
+    }
+  }
+
   @Test("UA-8: touches do not reach what a block moves unless the block allows it") func interaction() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     animate(withDuration: 1) { x.value = 1 }

@@ -1,12 +1,5 @@
 import LegatoDynamics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 func exponential(_ x: Double) -> Double { exp(x) }
 func sine(_ x: Double) -> Double { sin(x) }

@@ -1,12 +1,5 @@
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// The gallery as a program of its own, in a terminal or without one.
 final class GalleryProgram {

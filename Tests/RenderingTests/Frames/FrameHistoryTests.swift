@@ -5,12 +5,7 @@ import LegatoRendering
 import LegatoTiming
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LegatoSystem
 
 @Suite("A late frame is told as such: the last thousand, for people and for trace viewers") struct FrameHistoryTests {
   @Test("DL-10 what is kept are the last, what is counted are all") func ring() {

@@ -5,14 +5,7 @@ import LegatoTiming
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 @Suite("A render thread keeps its rate while the owner is blocked", .serialized) struct RenderThreadTests {
   private static let blocked = 0.3

@@ -2,14 +2,7 @@ import LegatoGestures
 import LegatoRendering
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// One at a time, since a process has one terminal.
 @Suite("Terminal: sessions", .serialized) struct TerminalSessionTests {

@@ -3,14 +3,7 @@ import LegatoGestures
 import LegatoRendering
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 #if os(Linux) || os(macOS)
   extension TerminalSessionTests {

@@ -1,0 +1,74 @@
+// All of this room that is another on another system, but for the name of its C library.
+import LegatoSystem
+
+extension HostThread {
+  #if canImport(Darwin)
+    typealias Argument = UnsafeMutableRawPointer
+  #else
+    typealias Argument = UnsafeMutableRawPointer?
+  #endif
+
+  /// Runs `body`, which ends the thread when it returns, on a thread that nobody waits for. False where the system gives none.
+  static func detach(_ argument: UnsafeMutableRawPointer, _ body: @convention(c) (Argument) -> UnsafeMutableRawPointer?) -> Bool {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    guard pthread_create(&thread, nil, body, argument) == 0 else { return false }
+    #if canImport(Darwin)
+      if let thread { pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+    return true
+  }
+
+  /// Names the thread that asks.
+  static var current: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(bitPattern: Int(truncatingIfNeeded: pthread_self()))
+    #endif
+  }
+
+  /// Of high priority, as Linux counts it: -20 is the highest there is, 0 that of everybody.
+  private static let highNice: Int32 = -10
+
+  /// Asks for the thread that calls. False where the system refuses, and all is as before.
+  static func askForHighPriority() -> Bool {
+    #if canImport(Darwin)
+      pthread_set_qos_class_self_np(QOS_CLASS_USER_INTERACTIVE, 0) == 0
+    #elseif canImport(Musl)
+      // of threads: 0 is the one that calls
+      setpriority(PRIO_PROCESS, 0, highNice) == 0
+    #else
+      setpriority(Int32(PRIO_PROCESS.rawValue), 0, highNice) == 0
+    #endif
+  }
+}
+
+extension sigaction {
+  /// What is called for the signal, a member of a union whose name is each library's own.
+  var handler: GuardState.Handler {
+    get {
+      #if canImport(Glibc)
+        __sigaction_handler.sa_handler
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler
+      #else
+        __sigaction_u.__sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Glibc)
+        __sigaction_handler.sa_handler = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler = newValue
+      #else
+        __sigaction_u.__sa_handler = newValue
+      #endif
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite("What is another on another system stands in one file of a room, and Docs/systems.md names it") struct SystemTests {
+  /// All files of `Sources` that ask for the system, the machine, a library or a mode of the compiler.
+  private static let files: Set = [
+    "Sources/System/System.swift", "Sources/Timing/System.swift", "Sources/Rendering/System.swift", "Sources/Plugins/System.swift",
+    "Sources/CommandOutput/System.swift",
+    // left out whole in Embedded mode
+    "Sources/Timing/Text/TimingCurveTextConvertible.swift",
+  ]
+
+  private static func asks(_ source: String) -> Bool {
+    source.split(separator: "\n").contains {
+      $0.contains(/^\s*#(if|elseif)\b.*\b(os|arch|canImport|targetEnvironment|hasFeature|_\w+)\(/)
+    }
+  }
+
+  @Test("nothing else asks") func conditions() throws {
+    let paths = try #require(FileManager.default.enumerator(atPath: Products.root.appendingPathComponent("Sources").path))
+    let asking = try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }.filter {
+      Self.asks(try String(contentsOf: Products.root.appendingPathComponent($0), encoding: .utf8))
+    }
+    #expect(Set(asking) == Self.files)
+  }
+
+  @Test("the page names every one of them") func page() throws {
+    let page = try String(contentsOf: Products.root.appendingPathComponent("Docs/systems.md"), encoding: .utf8)
+    for file in Self.files { #expect(page.contains("](../\(file))"), "\(file)") }
+  }
+
+  @Test("a condition of whatever kind is seen, a debug build's is not one") func kinds() {
+    for line in [
+      "#if os(Linux)", "    #elseif canImport(Musl)", "#if !arch(arm64)", "#if DEBUG && hasFeature(Embedded)", "#if _pointerBitWidth(_32)",
+    ] { #expect(Self.asks("a\n\(line)\nb"), "\(line)") }
+    for line in ["#if DEBUG", "// #if os(Linux)", "#endif", "if os(Linux) {"] { #expect(!Self.asks("a\n\(line)\nb"), "\(line)") }
+  }
+}
