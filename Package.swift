@@ -171,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: everything + ["LegatoPorting"], path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
-    tests("Rendering", ["LegatoRendering"]),
+    tests("Rendering", ["LegatoRendering", "LegatoDynamics"]),
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
     tests("Plugins", ["LegatoPlugins", "LegatoCore", "LegatoTiming", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
