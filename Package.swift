@@ -174,7 +174,7 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: everything + ["LegatoPorting"], path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
-    tests("Rendering", ["LegatoRendering", "LegatoSystem"]),
+    tests("Rendering", ["LegatoRendering", "LegatoDynamics", "LegatoSystem"]),
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
     tests(

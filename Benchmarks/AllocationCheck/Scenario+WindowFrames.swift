@@ -38,4 +38,31 @@ extension Scenario {
       sink(inspector.frame().changes.count)
     }
   }
+
+  /// What a compositor shows of layers that stand still, while something else moves on their stage.
+  static func stillPictures() -> (Double) -> Void {
+    let window = Window(size: Size(width: 200, height: 100))
+    window.backgroundColor = .white
+    for index in 0..<100 {
+      let frame = Rect(x: Double(index % 20) * 10, y: Double(index / 20) * 20, width: 8, height: 16)
+      let layer: Layer =
+        switch index % 4 {
+        case 0: GradientLayer(frame: frame, colors: [.red, .blue])
+        case 1: TextLayer("so", frame: frame)
+        case 2: EffectLayer(effect: .blur(radius: 2), frame: frame)
+        default: Layer(frame: frame)
+        }
+      (layer.zPosition, layer.shadowOpacity, layer.masksToBounds) = (Double(index % 3), index % 8 == 3 ? 1 : 0, index % 5 == 0)
+      window.addSublayer(layer)
+    }
+    let value = Animated(0.0, in: window.stage)
+    animate(withDuration: long) { value.value = 1 }
+    let compositor = Compositor(width: 200, height: 100)
+    compositor.draw(window)
+    return { time in
+      window.stage.advance(to: time)
+      compositor.draw(window)
+      sink(value.presentation)
+    }
+  }
 }

@@ -27,8 +27,52 @@ extension Scenario {
             } / 100e6
           }, { timed { _ = painted(window, 320, 200, 1) } / 1e6 })
         return [run.figure(medians.candidate, "ms/frame", floor: medians.floor, floorName: "painting everything")]
-      }
+      },
+      Scenario(
+        "Composite, ten move", "ten of N layers move, 1280 × 800 pixels; floor: the same ten without the others", sizes: 100...100_000
+      ) { run in
+        let (crowd, few) = (Crowd(run.size), Crowd(10))
+        let count = min(50, run.frames)
+        let medians = run.turns([{ crowd.frames(count) }, { few.frames(count) }, { crowd.frames(count, moving: false) }])
+        return [
+          run.figure(medians[0], "µs/frame", floor: medians[1], floorName: "the ten alone"),
+          run.figure(medians[2], "µs/frame", of: "still"),
+        ]
+      },
     ]
+
+  /// Small layers side by side all over a window, of which ten go to and fro by parts of a pixel.
+  private final class Crowd {
+    let window = Window(size: Size(width: 1280, height: 800))
+    let movers: [Layer]
+    let compositor = Compositor(width: 1280, height: 800)
+    var step = 0
+
+    init(_ count: Int) {
+      window.backgroundColor = .white
+      let columns = max(1, Int(saturating: (Double(count) * 1.6).squareRoot()))
+      let side = 1280 / Double(columns)
+      let layers = (0..<count).map { index in
+        let layer = Layer(frame: Rect(x: side * Double(index % columns), y: side * Double(index / columns), width: 6, height: 6))
+        layer.backgroundColor = index % 2 == 0 ? .red : .blue
+        return layer
+      }
+      for layer in layers { window.addSublayer(layer) }
+      movers = stride(from: 0, to: count, by: max(1, count / 10)).prefix(10).map { layers[$0] }
+      compositor.draw(window)
+    }
+
+    /// Microseconds a frame.
+    func frames(_ count: Int, moving: Bool = true) -> Double {
+      timed {
+        for _ in 0..<count {
+          step += 1
+          if moving { for layer in movers { layer.position.x += step % 20 < 10 ? 0.3 : -0.3 } }
+          compositor.draw(window)
+        }
+      } / Double(count) / 1e3
+    }
+  }
 
   private static func painted(_ window: Window, _ width: Int, _ height: Int, _ scale: Double) -> Bitmap {
     var canvas = Canvas(width: width, height: height, scale: scale)

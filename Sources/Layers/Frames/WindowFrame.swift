@@ -14,6 +14,9 @@ public struct WindowFrame {
   /// The name of a layer; nil for one that is not in the window.
   public func id(of layer: Layer) -> LayerID? { reader.id(of: layer) }
 
+  /// The layer of a name; nil for one that has left.
+  package func layer(_ id: LayerID) -> Layer? { reader.book.layer(id) }
+
   /// What has changed: first the layers that have gone, then the others in no order. O(what changed).
   public var changes: Changes {
     isCurrent("changes") ? Changes(book: reader.book, gone: reader.goneLayers, changed: reader.changes) : Changes(book: reader.book)

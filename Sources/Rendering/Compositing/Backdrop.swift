@@ -31,33 +31,45 @@ final class Backdrop {
       squares = blur.squares(ofHalved: half.finished, for: frame)
       colors.apply(to: &squares)
     } else {
-      squares = blurredInBands(frame, source, behind)
+      squares = blurredInStrips(frame, source, behind)
     }
     self.frame = frame
     return true
   }
 
-  /// A few rows at a time, which stay in the processor's cache on their way.
-  private func blurredInBands(
-    _ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void
-  ) -> Grid<Tile.Pixel> {
-    var result = Grid<Tile.Pixel>(frame)
-    for y in stride(from: frame.y, to: frame.maxY, by: 2 * TileRoom.height) {
-      let band = PixelRect(x: frame.x, y: y, width: frame.width, height: min(2 * TileRoom.height, frame.maxY - y))
-      let ground = blur.source(for: band).intersection(source)
-      var whole = Grid<Tile.Pixel>(ground)
-      behind(ground) { tile in
+  /// Row by row as they are painted, so that only those that count for the next one are kept, in the processor's cache.
+  private func blurredInStrips(_ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void) -> Grid<Tile.Pixel> {
+    guard !source.isEmpty else { return Grid(frame) }
+    let (reach, width, last) = (blur.reach, frame.width, source.maxY - 1)
+    var line = blur.room(forRowsOf: frame, Tile.Pixel.self)
+    var strip = Grid<Tile.Pixel>(PixelRect(x: source.x, y: 0, width: source.width, height: TileRoom.height))
+    // the last rows, blurred along themselves, round and round
+    let count = 2 * reach + 1
+    let rows = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: count * width)
+    defer { rows.deallocate() }
+    func row(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { rows + min(max(y, source.y), last) % count * width }
+    let elements = [Tile.Pixel](unsafeUninitializedCapacity: width * frame.height) { result, resultCount in
+      var next = frame.y
+      behind(source) { tile in
         for y in tile.frame.y..<tile.frame.maxY {
-          whole.setRow(y) {
-            ($0 + tile.frame.x - ground.x).update(from: tile.pixels + tile.index(tile.frame.x, y), count: tile.frame.width)
+          strip.setRow(y - tile.frame.y) {
+            ($0 + tile.frame.x - source.x).update(from: tile.pixels + tile.index(tile.frame.x, y), count: tile.frame.width)
+          }
+        }
+        guard tile.frame.maxX == source.maxX else { return }
+        for y in tile.frame.y..<tile.frame.maxY {
+          strip.withRow(y - tile.frame.y) { blur.blurRow($0, of: source, to: frame, .edge, by: &line, row(y)) }
+          while next < frame.maxY, next + reach <= y || y == last, let base = result.baseAddress {
+            let target = base + (next - frame.y) * width
+            blur.weigh((-reach...reach).map { UnsafePointer(row(next + $0)) }, width, to: target)
+            colors.apply(to: UnsafeMutableBufferPointer(start: target, count: width))
+            next += 1
           }
         }
       }
-      var blurred = blur.squares(of: whole, for: band)
-      colors.apply(to: &blurred)
-      for y in band.y..<band.maxY { result.setRow(y) { target in blurred.withRow(y) { target.update(from: $0, count: band.width) } } }
+      resultCount = width * frame.height
     }
-    return result
+    return Grid(frame, elements)
   }
 
   /// Writes the colours of the pixels from (x, y) on to the right; they were prepared.

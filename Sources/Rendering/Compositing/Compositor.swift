@@ -21,7 +21,6 @@ public final class Compositor {
   private let book: LayerBook
   private let painter: LayerPainter
   private let tiles = TilePainter()
-  private var former = FrameList()
   private var damage: Damage
   private var ignored: MarkMaker
 
@@ -46,17 +45,23 @@ public final class Compositor {
     ignored = MarkMaker(screen, former: [], spanMaker: SpanMaker())
   }
 
-  /// Shows what a frame of the window shows, and paints where it differs from the frame before.
-  /// - Complexity: O(layers + pixels that change). Lays out first what asked for it.
+  /// Shows what a frame of the window shows, and paints where it differs from the frame before. Lays out first what asked for it.
+  ///
+  /// The window is kept until another one is shown.
+  /// - Complexity: O(layers that changed, all in them, and pixels that change). O(layers) where layers came, went, or are drawn in another order or in pictures of
+  ///   their own, and for a window that was not shown last.
   public func draw(_ window: Window) {
-    window.layoutIfNeeded()
-    swap(&former, &book.list)
-    book.begin()
-    painter.draw(window, on: &ignored)
+    if book.reader?.window !== window { book.read(window) }
+    guard let frame = book.reader?.frame() else { return }
+    book.begin(frame, looksAtAll: painter.hasLeftOut)
     damage.removeAll()
-    book.list.difference(from: former, to: &damage)
+    if frame.isEmpty, book.restless.isEmpty { return }
+    if frame.number > 1, !painter.hasLeftOut, book.redraw(frame, by: painter, on: &ignored) {
+      book.list.tellDifferences(to: &damage)
+    } else {
+      book.drawWhole(window, by: painter, on: &ignored, &damage)
+    }
     if !damage.isEmpty { paintDamage() }
-    book.end()
   }
 
   /// The rectangles of ``bitmap``, in pixels, that the last frame painted; none where nothing changed.
@@ -71,6 +76,8 @@ public final class Compositor {
 
   /// Outlines that the last frame turned into pixels.
   package var outlinesMade: Int { book.made }
+  /// Layers that the last frame looked at.
+  package var layersSeen: Int { book.looked }
   /// Effects whose blur was made anew, of all frames.
   package var blursMade: Int { tiles.blursMade }
   /// Bytes that layers keep.

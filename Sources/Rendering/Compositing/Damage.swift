@@ -1,37 +1,23 @@
 /// What of a picture has to be painted anew: one or two rectangles in each field of a grid of tiles, where something was and where it is.
 struct Damage {
   private let picture: PixelRect
-  private let columns: Int
+  private let fields: TileFields
   private var rects: [(PixelRect, PixelRect)]
   private(set) var isEmpty = true
 
   init(_ picture: PixelRect) {
-    self.picture = picture
-    columns = (picture.width + TileRoom.width - 1) / TileRoom.width
-    let rows = (picture.height + TileRoom.height - 1) / TileRoom.height
-    rects = [(PixelRect, PixelRect)](repeating: (.none, .none), count: columns * rows)
-  }
-
-  private func fields(of rect: PixelRect, _ body: (Int, PixelRect) -> Bool) {
-    let seen = rect.intersection(picture)
-    guard !seen.isEmpty else { return }
-    for row in seen.y / TileRoom.height...(seen.maxY - 1) / TileRoom.height {
-      for column in seen.x / TileRoom.width...(seen.maxX - 1) / TileRoom.width {
-        let field = PixelRect(x: column * TileRoom.width, y: row * TileRoom.height, width: TileRoom.width, height: TileRoom.height)
-        if !body(row * columns + column, field.intersection(seen)) { return }
-      }
-    }
+    (self.picture, fields) = (picture, TileFields(picture))
+    rects = [(PixelRect, PixelRect)](repeating: (.none, .none), count: fields.count)
   }
 
   mutating func add(_ rect: PixelRect) {
-    var changed = rects
-    rects = []
-    fields(of: rect) { place, part in
-      Self.add(part, to: &changed[place])
+    let seen = rect.intersection(picture)
+    guard !seen.isEmpty else { return }
+    isEmpty = false
+    fields.each(of: fields.reached(by: seen)) { field, part in
+      Self.add(part.intersection(seen), to: &rects[field])
       return true
     }
-    rects = changed
-    if !rect.intersection(picture).isEmpty { isEmpty = false }
   }
 
   /// To the one that it meets, or that grows less.
@@ -46,8 +32,8 @@ struct Damage {
   func touches(_ rect: PixelRect) -> Bool {
     if isEmpty { return false }
     var touches = false
-    fields(of: rect) { place, part in
-      touches = rects[place].0.intersects(part) || rects[place].1.intersects(part)
+    fields.each(of: fields.reached(by: rect)) { field, _ in
+      touches = rects[field].0.intersects(rect) || rects[field].1.intersects(rect)
       return !touches
     }
     return touches

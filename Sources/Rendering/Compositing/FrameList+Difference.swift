@@ -1,4 +1,25 @@
 extension FrameList {
+  /// Marks as damaged what the stretches that were drawn anew show otherwise.
+  mutating func tellDifferences(to damage: inout Damage) {
+    if !effects.isEmpty { sortDifferences() }
+    var next = 0
+    // what lies before an effect is not seen through it
+    for place in effects {
+      while next < differences.count, differences[next].place <= place {
+        add(differences[next], &damage)
+        next += 1
+      }
+      spread(place, &damage)
+    }
+    for difference in differences[next...] { add(difference, &damage) }
+    forgetDifferences()
+  }
+
+  private func add(_ difference: Difference, _ damage: inout Damage) {
+    damage.add(difference.before)
+    damage.add(difference.after)
+  }
+
   /// Marks as damaged what this list draws otherwise than a former one.
   ///
   /// Where the entries outside the damage are the same, in the same order, so is every pixel there.
@@ -30,9 +51,32 @@ extension FrameList {
 
   /// Entries came, went, or changed their order: those that stay in the order they had are compared, all others are damage.
   private func align(with former: FrameList, _ damage: inout Damage) {
+    let (new, old) = (entries, former.entries)
+    // most are where they were, counted from the beginning or from the end
+    var (start, newEnd, oldEnd) = (0, new.count, old.count)
+    while start < min(newEnd, oldEnd), new[start].mark === old[start].mark { start += 1 }
+    while newEnd > start, oldEnd > start, new[newEnd - 1].mark === old[oldEnd - 1].mark { (newEnd, oldEnd) = (newEnd - 1, oldEnd - 1) }
+    func compare(_ l: Entry, _ r: Entry) {
+      guard !l.isSame(as: r) else { return }
+      damage.add(l.bounds)
+      damage.add(r.bounds)
+    }
+    for place in 0..<start { compare(old[place], new[place]) }
+    for place in newEnd..<new.count { compare(old[place + oldEnd - newEnd], new[place]) }
+    alignMiddle(new[start..<newEnd], old[start..<oldEnd], &damage)
+    for place in effects { spread(place, &damage) }
+  }
+
+  private func alignMiddle(_ new: ArraySlice<Entry>, _ old: ArraySlice<Entry>, _ damage: inout Damage) {
+    if new.isEmpty || old.isEmpty {
+      for entry in old { damage.add(entry.bounds) }
+      for entry in new { damage.add(entry.bounds) }
+      return
+    }
+    let (entries, former) = (Array(new), Array(old))
     var places: [ObjectIdentifier: Int] = [:]
-    places.reserveCapacity(former.entries.count)
-    for (place, entry) in former.entries.enumerated() { places[ObjectIdentifier(entry.mark)] = place }
+    places.reserveCapacity(former.count)
+    for (place, entry) in former.enumerated() { places[ObjectIdentifier(entry.mark)] = place }
     // where each entry was; for each length of a rising row of such places the entry that ends it lowest; which comes before each in its row
     var (ends, before, origins) = ([Int](), [Int](repeating: -1, count: entries.count), [Int](repeating: -1, count: entries.count))
     for (i, entry) in entries.enumerated() {
@@ -46,15 +90,14 @@ extension FrameList {
       before[i] = low > 0 ? ends[low - 1] : -1
       if low < ends.count { ends[low] = i } else { ends.append(i) }
     }
-    var stays = [Bool](repeating: false, count: former.entries.count)
+    var stays = [Bool](repeating: false, count: former.count)
     var (kept, place) = ([Bool](repeating: false, count: entries.count), ends.last ?? -1)
     while place >= 0 {
       kept[place] = true
-      if former.entries[origins[place]].isSame(as: entries[place]) { stays[origins[place]] = true }
+      if former[origins[place]].isSame(as: entries[place]) { stays[origins[place]] = true }
       place = before[place]
     }
-    for (i, entry) in former.entries.enumerated() where !stays[i] { damage.add(entry.bounds) }
+    for (i, entry) in former.enumerated() where !stays[i] { damage.add(entry.bounds) }
     for (i, entry) in entries.enumerated() where !kept[i] || !stays[origins[i]] { damage.add(entry.bounds) }
-    for i in entries.indices { spread(i, &damage) }
   }
 }

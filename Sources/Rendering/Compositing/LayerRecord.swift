@@ -36,7 +36,7 @@ final class LayerRecord {
     seen = frame
     var now = DrawnLook(content)
     if screen.leastTextHeight > 0, content.text != nil {
-      now.isTextLeft = isMask || content.place.affine.map(content.isScaling) ?? true
+      now.isTextLeft = isMask || content.place.affine == nil || content.isScaling
     }
     if look == now, let shift = content.place.shift(from: place, screen), shift == Corner() || isWhole { return self.shift = shift }
     if look?.engine != now.engine { text = nil }

@@ -31,7 +31,11 @@ final class Mark {
     let color: Color
   }
 
+  /// What a mark is to a list.
+  enum Kind { case drawing, effect, text, opening, mask, closing }
+
   let paint: Paint
+  let kind: Kind
   /// Nil for what has no outline.
   let spans: Spans?
   /// How far the runs are moved.
@@ -44,7 +48,7 @@ final class Mark {
   let isWhole: Bool
 
   init(_ paint: Paint, _ runs: Runs, frame: PixelRect? = nil, isWhole: Bool = true) {
-    self.paint = paint
+    (self.paint, kind) = (paint, paint.kind)
     (spans, corner, outline) = (runs.spans, runs.corner, runs.outline)
     self.frame = frame ?? runs.spans.frame.moved(by: runs.corner)
     self.isWhole = isWhole && runs.isWhole
@@ -52,20 +56,13 @@ final class Mark {
 
   /// What is no outline: the beginning and end of a group. Everything may lie in it.
   init(_ paint: Paint, frame: PixelRect) {
-    (self.paint, self.frame, spans, corner, outline, isWhole) = (paint, frame, nil, Corner(), nil, true)
+    (self.paint, kind, self.frame, spans, corner, outline, isWhole) = (paint, paint.kind, frame, nil, Corner(), nil, true)
   }
 
   /// The beginning of a group that is cut to this mark's outline.
   var opening: Mark? {
     guard let spans, let outline else { return nil }
     return Mark(.open(hasMask: false), Runs(spans: spans, corner: corner, outline: outline, isWhole: isWhole))
-  }
-
-  var isOpening: Bool {
-    switch paint {
-    case .open, .openVibrant: true
-    default: false
-    }
   }
 
   /// Whether it hides what lies behind where it covers it whole.
@@ -108,6 +105,19 @@ final class Mark {
     var corner: Corner
     var outline: Outline
     var isWhole: Bool
+  }
+}
+
+extension Mark.Paint {
+  fileprivate var kind: Mark.Kind {
+    switch self {
+    case .color, .image, .gradient, .shadow: .drawing
+    case .backdrop: .effect
+    case .text: .text
+    case .open, .openVibrant: .opening
+    case .mask: .mask
+    case .close: .closing
+    }
   }
 }
 

@@ -12,21 +12,24 @@ final class TilePainter {
 
   deinit { row.deallocate() }
 
-  /// Paints what the first `end` entries of a list show of a rectangle no larger than a tile; groups that are open there are laid over each other.
+  /// Paints what the first `end` entries of a list show of a rectangle in one field of the picture; groups that are open there are laid over each other.
   func paint(_ list: FrameList, upTo end: Int, over rect: PixelRect, _ use: (Tile) -> Void) {
-    let floor = stack.count
-    let hiding = list.hiding(rect, before: end)
+    let (floor, places) = (stack.count, list.places(around: rect))
+    let hiding = list.hiding(rect, among: places, before: end)
     stack.append(Tile(rect, isAlone: true, isCleared: hiding == nil, from: room))
-    var place = hiding ?? 0
-    while place < end {
+    var next = hiding ?? 0
+    while next < places.count, places[next] < end {
+      let place = Int(places[next])
+      next += 1
+      // most do not reach that far, and are not looked at further
+      let (bounds, isOfGroup) = list.entries.withUnsafeBufferPointer { ($0[place].bounds, $0[place].isOfGroup) }
+      guard isOfGroup || bounds.intersects(stack[stack.count - 1].frame) else { continue }
       let entry = list.entries[place]
-      let top = stack[stack.count - 1]
-      guard entry.bounds.intersects(top.frame) || isHolding(end, entry) else {
-        place = entry.mark.isOpening ? entry.partner + 1 : place + 1
+      guard bounds.intersects(stack[stack.count - 1].frame) || isHolding(end, entry) else {
+        if entry.mark.kind == .opening { while next < places.count, places[next] <= entry.partner { next += 1 } }
         continue
       }
       paint(entry, at: place, of: list, above: floor, holds: isHolding(end, entry))
-      place += 1
     }
     let seen = stack.count == floor + 1 ? stack[floor] : flattened(above: floor, in: rect)
     use(seen)
@@ -36,8 +39,7 @@ final class TilePainter {
 
   /// Whether the group that begins there, or its mask, is still open at `end`.
   private func isHolding(_ end: Int, _ entry: FrameList.Entry) -> Bool {
-    if case .mask = entry.mark.paint { return true }
-    return entry.mark.isOpening && entry.partner >= end
+    entry.mark.kind == .mask || entry.mark.kind == .opening && entry.partner >= end
   }
 
   private func paint(_ entry: FrameList.Entry, at place: Int, of list: FrameList, above floor: Int, holds: Bool) {
@@ -73,13 +75,11 @@ final class TilePainter {
     }
   }
 
-  /// Paints what lies behind an entry, piece by piece.
+  /// Paints what lies behind an entry, field by field.
   private func behind(_ list: FrameList, _ place: Int, _ rect: PixelRect, _ use: (Tile) -> Void) {
-    for y in stride(from: rect.y, to: rect.maxY, by: TileRoom.height) {
-      for x in stride(from: rect.x, to: rect.maxX, by: TileRoom.width) {
-        let part = PixelRect(x: x, y: y, width: TileRoom.width, height: TileRoom.height).intersection(rect)
-        paint(list, upTo: place, over: part, use)
-      }
+    list.fields.each(of: list.fields.reached(by: rect)) { _, field in
+      paint(list, upTo: place, over: field.intersection(rect), use)
+      return true
     }
   }
 

@@ -24,6 +24,8 @@ final class LayerPainter {
     /// Whose colours come from behind, and how much of them.
     let vibrant: (layer: Layer, effect: LayerContent, amount: Double)?
     let hasBorder: Bool
+    /// What the layer is called in the book.
+    var number: Int?
   }
   /// Those around the one whose sublayers are being drawn, from the outermost inwards: not calls inside calls, for a tree may be deep.
   @exclusivity(unchecked) private var around: [Level] = []
@@ -45,6 +47,14 @@ final class LayerPainter {
     if hasLeftOut { StackRoom.reportEnd("draw(_:)", "pictures in pictures") }
   }
 
+  /// Draws a layer and all in it once more, into what is kept.
+  /// - Parameters:
+  ///   - place: from the layer's superlayer to the picture.
+  ///   - opacity: of what is drawn.
+  func redraw(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
+    paint(layer, at: place, opacity: opacity, on: &target)
+  }
+
   /// Draws a layer and all in it.
   /// - Parameter place: from the layer's superlayer to the picture.
   private func paint(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
@@ -57,6 +67,7 @@ final class LayerPainter {
     while true {
       guard level.next < level.sublayers.count else {
         if level.hasBorder { paint(.border, of: bordered.removeLast(), level.opacity, on: &target) }
+        book?.leave(level.number)
         guard around.count > floor else { return }
         level = around.removeLast()
         continue
@@ -74,6 +85,14 @@ final class LayerPainter {
 
   /// Draws a layer as far as what lies behind its sublayers; the answer is for ``finish(_:on:)``. Nil where nothing is left to draw.
   private func begin(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
+    let entered = book?.enter(layer, place, opacity)
+    var level = entered?.isDone == true ? nil : look(at: layer, at: place, opacity: opacity, on: &target)
+    level?.number = entered?.number
+    if level == nil { book?.leave(entered?.number) }
+    return level
+  }
+
+  private func look(at layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
@@ -288,7 +307,7 @@ struct LayerContent {
     let run = TextRun(
       text: text.text, fontName: text.fontName, size: text.fontSize, alignment: text.alignment, rect: rect,
       pixelsPerPoint: target.pixelsPerPoint * affine.determinant.magnitude.squareRoot())
-    if place.affine != nil, !isScaling(affine), target.text(run, color: color, transform: affine) { return }
+    if place.affine != nil, !isScaling, target.text(run, color: color, transform: affine) { return }
     func draw(_ run: TextRun) -> TextDrawing { (layer.window?.textEngine ?? BitmapTextEngine()).drawing(of: run) }
     switch record?.drawing(of: run, draw) ?? draw(run) {
     case .outline(let lines, let usesEvenOdd): fill(lines, color, usesEvenOdd: usesEvenOdd, on: &target)
@@ -300,9 +319,15 @@ struct LayerContent {
     }
   }
 
+  /// Whether it is seen at another scale than its own.
+  var isScaled: Bool {
+    guard let affine = place.affine else { return true }
+    return abs(affine.a - 1) > 0.01 || abs(affine.d - 1) > 0.01
+  }
+
   /// Whether what is seen at another scale is so because something moves. O(depth), where it is.
-  func isScaling(_ affine: AffineTransform) -> Bool {
-    guard abs(affine.a - 1) > 0.01 || abs(affine.d - 1) > 0.01 else { return false }
+  var isScaling: Bool {
+    guard isScaled else { return false }
     var here: Layer? = layer
     while let layer = here {
       if layer.isAnimating(.transform) { return true }

@@ -13,7 +13,7 @@ struct GaussianBlur {
   /// How often it was halved already when it was drawn: an outline's share of large squares is as easily said as that of pixels.
   let halvingsDrawn: Int
   private let weights: [Float]
-  private var reach: Int { weights.count / 2 }
+  var reach: Int { weights.count / 2 }
   /// Pixels on a square's side.
   private var side: Int { 1 << halvings }
   /// For each pixel in a square what its own square counts, and those before and after.
@@ -63,7 +63,7 @@ struct GaussianBlur {
 
   /// The picture around `frame` blurred, in squares; ``write(_:fromX:y:count:to:)`` makes pixels of it.
   func squares<Element>(of source: Grid<Element>, for frame: PixelRect, around: Surroundings = .edge) -> Grid<Element> {
-    guard frame.width > 0, frame.height > 0, source.frame.width > 0, source.frame.height > 0 else { return Grid(frame) }
+    guard frame.width > 0, frame.height > 0, source.frame.width > 0, source.frame.height > 0 else { return Grid(wanted(for: frame)) }
     var source = source
     for level in halvingsDrawn..<halvings { source = halved(source, to: region(for: frame, halvings: level + 1), around) }
     return blurred(source, for: frame, around)
@@ -143,22 +143,33 @@ struct GaussianBlur {
     let (from, reach) = (source.frame, reach)
     // rows beyond the source are as its edge, or nothing
     let (top, bottom) = (max(wanted.y - reach, from.y), min(wanted.maxY + reach, from.maxY))
-    var line = [Element](repeating: .nothing, count: wanted.width + 2 * reach)
+    var line = room(forRowsOf: wanted, Element.self)
     return Grid<Element>(PixelRect(x: wanted.x, y: top, width: wanted.width, height: max(0, bottom - top))) { y, target in
-      source.withRow(y) { row in
-        let start = wanted.x - reach - from.x
-        // those before the source's first, those of the source, those behind its last
-        let (first, end) = (min(line.count, max(0, -start)), max(0, min(line.count, from.width - start)))
-        let (left, right) = around == .edge ? (row[0], row[from.width - 1]) : (.nothing, .nothing)
-        line.withUnsafeMutableBufferPointer { line in
-          for i in 0..<first { line[i] = left }
-          for i in first..<max(first, end) { line[i] = row[start + i] }
-          for i in max(first, end)..<line.count { line[i] = right }
-        }
-      }
-      line.withUnsafeBufferPointer { line in
-        if let base = line.baseAddress { weigh((0..<weights.count).map { base + $0 }, wanted.width, to: target) }
-      }
+      source.withRow(y) { blurRow($0, of: from, to: wanted, around, by: &line, target) }
+    }
+  }
+
+  /// For ``blurRow(_:of:to:_:by:_:)``.
+  func room<Element: Weighable>(forRowsOf wanted: PixelRect, _: Element.Type) -> [Element] {
+    [Element](repeating: .nothing, count: wanted.width + 2 * reach)
+  }
+
+  /// A row that is as wide as `from`, blurred along itself for the places of `wanted`.
+  func blurRow<Element: Weighable>(
+    _ row: UnsafePointer<Element>, of from: PixelRect, to wanted: PixelRect, _ around: Surroundings, by line: inout [Element],
+    _ target: UnsafeMutablePointer<Element>
+  ) {
+    let start = wanted.x - reach - from.x
+    // those before the source's first, those of the source, those behind its last
+    let (first, end) = (min(line.count, max(0, -start)), max(0, min(line.count, from.width - start)))
+    let (left, right) = around == .edge ? (row[0], row[from.width - 1]) : (.nothing, .nothing)
+    line.withUnsafeMutableBufferPointer { line in
+      for i in 0..<first { line[i] = left }
+      for i in first..<max(first, end) { line[i] = row[start + i] }
+      for i in max(first, end)..<line.count { line[i] = right }
+    }
+    line.withUnsafeBufferPointer { line in
+      if let base = line.baseAddress { weigh((0..<weights.count).map { base + $0 }, wanted.width, to: target) }
     }
   }
 
@@ -182,7 +193,7 @@ struct GaussianBlur {
 
   /// The weighed sums of rows, place by place. Four at a time, so that no sum waits for the one before; the bell is the same on both sides.
   @inline(__always)
-  private func weigh<Element: Weighable>(_ taps: [UnsafePointer<Element>], _ count: Int, to target: UnsafeMutablePointer<Element>) {
+  func weigh<Element: Weighable>(_ taps: [UnsafePointer<Element>], _ count: Int, to target: UnsafeMutablePointer<Element>) {
     let reach = reach
     taps.withUnsafeBufferPointer { taps in
       weights.withUnsafeBufferPointer { weights in

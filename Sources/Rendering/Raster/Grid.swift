@@ -41,9 +41,6 @@ struct Grid<Element: Weighable> {
     elements.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base + start) } }
   }
 
-  /// Changes every element.
-  @inline(__always)
-  mutating func change(_ body: (Element) -> Element) {
-    elements.withUnsafeMutableBufferPointer { for i in $0.indices { $0[i] = body($0[i]) } }
-  }
+  /// Changes the elements.
+  mutating func change(_ body: (UnsafeMutableBufferPointer<Element>) -> Void) { elements.withUnsafeMutableBufferPointer { body($0) } }
 }

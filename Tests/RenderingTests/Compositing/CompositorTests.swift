@@ -82,6 +82,58 @@ import Testing
     #expect(poor.outlinesMade > 0 && isExact(poor, window))
   }
 
+  @Test("A frame looks at what has changed: ten of a thousand, what comes and those around it, and nothing where all stands still")
+  func cost() {
+    let crowd = (0..<1000).map { box(Rect(x: Double($0 % 40) * 3, y: Double($0 / 40) * 3, width: 2, height: 2), .red) }
+    for layer in crowd { window.addSublayer(layer) }
+    compositor.draw(window)
+    compositor.draw(window)
+    #expect(compositor.layersSeen == 0)
+    animate(withDuration: 1) { for layer in crowd.prefix(10) { layer.position.x += 40 } }
+    for frame in 1...5 {
+      window.stage.advance(to: Double(frame) / 60)
+      compositor.draw(window)
+      #expect(compositor.layersSeen == 10 && isExact(compositor, window))
+    }
+    window.stage.advance(to: 2)
+    compositor.draw(window)
+    // the window, and what is on the card
+    crowd[500].removeFromSuperlayer()
+    compositor.draw(window)
+    #expect(compositor.layersSeen <= 3 && compositor.pixelsPainted == 4 && isExact(compositor, window))
+    window.addSublayer(crowd[500])
+    compositor.draw(window)
+    #expect(compositor.layersSeen <= 4 && compositor.pixelsPainted == 4 && isExact(compositor, window))
+    window.backgroundColor = .orange
+    compositor.draw(window)
+    #expect(compositor.layersSeen <= 3 && isExact(compositor, window))
+    // a part of the same kind as one that went comes in front of layers that stand still
+    card.borderWidth = 0
+    crowd[10].backgroundColor = .clear
+    compositor.draw(window)
+    crowd[10].backgroundColor = .blue
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+  }
+
+  @Test("Other engines for texts and contents are asked, also where no layer has changed") func engines() {
+    struct Gauge: Hashable {}
+    let gauge = box(Rect(x: 70, y: 40, width: 20, height: 20), .clear)
+    gauge.contents = AnyHashable(Gauge())
+    window.addSublayer(gauge)
+    func register(_ color: Color) {
+      window.registerContents(Gauge.self) { _, size, _ in
+        ContentsDrawing(size: size, parts: [.fill(Path(rect: Rect(origin: .zero, size: size)), color)])
+      }
+    }
+    register(.red)
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+    register(.blue)
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+  }
+
   @Test("A blur is kept while nothing moves behind it, whatever moves before it") func blurs() {
     let glass = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 60, y: 30, width: 40, height: 30))
     window.insertSublayer(glass, below: card)

@@ -16,8 +16,8 @@ import Testing
     return nil
   }
 
-  @Test("Trees that every run draws", arguments: 0..<8 as Range<UInt64>) func fixed(seed: UInt64) {
-    #expect(failure(seed: seed, frames: 16, scale: seed % 3 == 2 ? 1.5 : 1) == nil)
+  @Test("Trees that every run draws", arguments: Effort.seeds(96)) func fixed(seed: UInt64) {
+    #expect(failure(seed: seed, frames: 24, scale: seed % 3 == 2 ? 1.5 : 1) == nil)
   }
 
   @Test("Trees that nobody has seen before", .enabled(if: playsUnseenSeeds)) func fresh() {

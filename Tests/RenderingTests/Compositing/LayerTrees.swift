@@ -84,7 +84,8 @@ struct LayerTree {
     guard let layer = layers.randomElement(using: &random) else { return }
     let (animates, seconds) = (chance(0.5), number(0.05...0.4))
     let (place, z, fade, color, radius) = (rect(), number(-1...1), number(0...1), color(), number(0...12))
-    let kind = Int.random(in: 0..<13, using: &random)
+    let kind = Int.random(in: 0..<20, using: &random)
+    let (other, mask, isMasked) = (layers.randomElement(using: &random) ?? window, made(), chance(0.7))
     func happen() {
       switch kind {
       case 0: layer.position.x += place.minX.rounded() / 4
@@ -99,6 +100,23 @@ struct LayerTree {
       case 9: layer.isHidden.toggle()
       case 10: layer.masksToBounds.toggle()
       case 11: layer.superlayer?.bringSublayerToFront(layer)
+      case 12:
+        if !other.isDescendant(of: layer), other !== layer, !(layer.superlayer is EffectLayer) { other.addSublayer(layer) }
+      case 13:
+        mask.frame = Rect(x: 2, y: 2, width: 30, height: 20)
+        layer.mask = isMasked ? mask : nil
+      case 14: layer.mask?.position = place.origin
+      case 15: layer.bounds.origin = Point(x: z * 9, y: fade * 5)
+      case 16:
+        (layer.shadowOpacity, layer.shadowOffset, layer.borderWidth, layer.borderColor) = (fade, Vector(dx: z * 5, dy: 2), fade * 4, color)
+      case 17:
+        switch layer {
+        case let text as TextLayer: (text.text, text.textColor) = ("Cd\(radius)", color)
+        case let path as PathLayer: (path.lineCap, path.lineWidth, path.fillColor) = (.round, radius / 2, color)
+        case let gradient as GradientLayer: gradient.colors = [color, .red, color]
+        default: layer.contents = layer.contents == nil ? AnyHashable(Self.picture) : nil
+        }
+      case 18: window.backgroundColor = color
       default: (layer as? EffectLayer)?.effect = .blur(radius: radius)
       }
     }

@@ -132,4 +132,18 @@ import Testing
     canvas.image(one, in: whole, opacity: .nan, transform: .identity)
     #expect(canvas.bitmap == Bitmap(width: 2, height: 2))
   }
+
+  @Test("A shadow that ends just before the picture draws nothing in it, however near that is") func justOutside() {
+    for radius in [2.0, 5, 13, 30] {
+      for step in 0..<60 {
+        let distance = radius * (3 + Double(step) / 20)
+        var canvas = Canvas(width: 24, height: 24)
+        canvas.shadow(
+          of: Path(rect: Rect(x: -distance - 10, y: 4, width: 10, height: 9)), radius: radius, offset: Vector(dx: 0, dy: 0), color: .black,
+          transform: .identity)
+        // a bell has less than 1.4 thousandths of its area beyond three deviations
+        #expect(canvas.colors.allSatisfy { $0.w >= 0 && $0.w < 0.0014 + 0.003 }, "\(radius) at \(distance)")
+      }
+    }
+  }
 }

@@ -8,17 +8,15 @@ struct DamageTracker {
   /// What is kept for a node.
   private struct Kept: BitwiseCopyable {
     /// What it draws itself, in its own space counted from where its bounds begin.
-    var own = Box.nothing
+    var own = Reach.nothing
     /// Whether all in it is cut off at that.
     var clips = false
     /// What it drew, with all in it, in the space of the layer around.
-    var reach = Box.nothing
+    var reach = Reach.nothing
     /// What those in it drew, in its own.
-    var inside = Box.nothing
+    var inside = Reach.nothing
     /// The frame in which all of it counts as other.
     var damaged = 0
-    /// Whether it has a transform: then a round shadow reaches as far as that stretches it.
-    var isTurned = false
     /// Whether it was looked at.
     var isKnown = false
   }
@@ -26,7 +24,7 @@ struct DamageTracker {
   /// Of a layer that has left its place: a box in the space of the one that it was in.
   private struct Left {
     var superlayer: LayerID
-    var box: Box
+    var reach: Reach
   }
 
   /// From a node's own space to the window's picture.
@@ -40,7 +38,7 @@ struct DamageTracker {
   private var left: [Left] = []
   private var effects: [LayerID] = []
   /// What each change drew before.
-  private var before: [Box] = []
+  private var before: [Reach] = []
   /// Places of this frame, by nodes.
   private var places: [(number: Int, place: Place)] = []
   private var way: [UInt32] = []
@@ -58,7 +56,7 @@ struct DamageTracker {
   mutating func noteLeft(_ node: UInt32, _ book: FrameBook, isGone: Bool) {
     let parent = book.nodes[Int(node)].parent
     if kept[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
-      left.append(Left(superlayer: book.id(parent), box: kept[Int(node)].reach))
+      left.append(Left(superlayer: book.id(parent), reach: kept[Int(node)].reach))
     }
     if isGone { kept[Int(node)] = Kept() } else { kept[Int(node)].reach = .nothing }
   }
@@ -81,7 +79,7 @@ struct DamageTracker {
     for (index, change) in changes.enumerated() where kept[change.id.place].damaged == number {
       add(before[index], kept[change.id.place].reach, change.id.node, book)
     }
-    for gone in left where book.layer(gone.superlayer) != nil { add(gone.box, .nothing, inside: gone.superlayer.node, book) }
+    for gone in left where book.layer(gone.superlayer) != nil { add(gone.reach, .nothing, inside: gone.superlayer.node, book) }
     left.removeAll(keepingCapacity: true)
     spread(book)
     let frame = Box(window.bounds(.presentation)).applying(window.geometry(.presentation).toSuperlayer)
@@ -99,31 +97,26 @@ struct DamageTracker {
   private mutating func look(_ node: UInt32, _ kinds: FrameChange.Kinds, _ book: FrameBook) {
     guard let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else { return }
     // what only moves draws what it drew
-    let wasTurned = kept[Int(node)].isTurned
-    if !kinds.isSubset(of: Self.keepsOwn) || wasTurned { lookAtOwn(layer) }
+    if !kinds.isSubset(of: Self.keepsOwn) { lookAtOwn(layer) }
     if layer.sublayers.isEmpty {
       kept[Int(node)].inside = .nothing
     } else if layer.sublayers.count <= 64 {
-      var inside = Box.nothing
+      var inside = Reach.nothing
       for sublayer in layer.sublayers where sublayer.node != 0 { inside = inside.union(kept[Int(sublayer.node)].reach) }
       kept[Int(node)].inside = inside
     }
     kept[Int(node)].reach = reach(of: layer)
-    if kept[Int(node)].isTurned, !wasTurned {
-      lookAtOwn(layer)
-      kept[Int(node)].reach = reach(of: layer)
-    }
     kept[Int(node)].isKnown = true
-    var (here, box) = (node, kept[Int(node)].reach)
+    var (here, reach) = (node, kept[Int(node)].reach)
     while true {
       let (parent, isMask) = (book.nodes[Int(here)].parent, book.nodes[Int(here)].isMask)
-      guard parent != 0, !isMask, !kept[Int(parent)].inside.contains(box) else { return }
-      kept[Int(parent)].inside = kept[Int(parent)].inside.union(box)
+      guard parent != 0, !isMask, !kept[Int(parent)].inside.contains(reach) else { return }
+      kept[Int(parent)].inside = kept[Int(parent)].inside.union(reach)
       // one that is new is looked at later
       guard kept[Int(parent)].isKnown, let around = book.nodes[Int(parent)].layer?.takeUnretainedValue() else { return }
-      box = kept[Int(parent)].reach.union(reach(of: around))
-      if box == kept[Int(parent)].reach { return }
-      kept[Int(parent)].reach = box
+      reach = kept[Int(parent)].reach.union(self.reach(of: around))
+      if reach == kept[Int(parent)].reach { return }
+      kept[Int(parent)].reach = reach
       here = parent
     }
   }
@@ -134,15 +127,13 @@ struct DamageTracker {
     kept[Int(layer.node)].clips = layer.masksToBounds
   }
 
-  private mutating func reach(of layer: Layer) -> Box {
+  private func reach(of layer: Layer) -> Reach {
     if layer.isLeftOut { return .nothing }
     let (here, geometry) = (kept[Int(layer.node)], layer.geometry(.presentation))
     let own = here.own.moved(geometry.bounds.minX, geometry.bounds.minY)
-    let box = here.clips ? own : own.union(here.inside)
-    let shift = geometry.shift
-    kept[Int(layer.node)].isTurned = shift == nil
-    if let shift { return box.moved(shift.dx, shift.dy) }
-    return box.applying(geometry.toSuperlayer)
+    let reach = here.clips ? own : own.union(here.inside)
+    if let shift = geometry.shift { return reach.moved(shift.dx, shift.dy) }
+    return reach.applying(geometry.toSuperlayer)
   }
 
   /// What does not change what a layer draws itself.
@@ -151,20 +142,20 @@ struct DamageTracker {
   // MARK: On the picture
 
   /// Adds what a layer drew and draws, unless one around it counts as other as a whole.
-  private mutating func add(_ before: Box, _ after: Box, _ node: UInt32, _ book: FrameBook) {
+  private mutating func add(_ before: Reach, _ after: Reach, _ node: UInt32, _ book: FrameBook) {
     let here = book.nodes[Int(node)]
     if here.isMask { return }
     if here.parent == 0 { return add(before, after, in: .shown(.identity, clip: .everything)) }
     add(before, after, inside: here.parent, book)
   }
 
-  private mutating func add(_ before: Box, _ after: Box, inside node: UInt32, _ book: FrameBook) {
+  private mutating func add(_ before: Reach, _ after: Reach, inside node: UInt32, _ book: FrameBook) {
     add(before, after, in: place(of: node, book))
   }
 
-  private mutating func add(_ before: Box, _ after: Box, in place: Place) {
+  private mutating func add(_ before: Reach, _ after: Reach, in place: Place) {
     guard case .shown(let map, let clip) = place else { return }
-    let (before, after) = (before.applying(map).intersection(clip), after.applying(map).intersection(clip))
+    let (before, after) = (before.applying(map).whole.intersection(clip), after.applying(map).whole.intersection(clip))
     rectangles.add(before)
     if before != after { rectangles.add(after) }
   }
@@ -209,8 +200,8 @@ struct DamageTracker {
         guard let layer = book.layer(id) as? EffectLayer, let radius = layer.shownEffect.effect?.radius, radius > 0 else { continue }
         let map = layer.toRoot(.presentation).concatenating(layer.rootMap)
         let inside = layer.masksToBounds ? .nothing : kept[id.place].inside
-        let seen = layer.ownReach.union(inside).applying(map)
-        let margin = map.affine.map { 4 * radius * abs($0.determinant).squareRoot() + 4 } ?? 1e9
+        let seen = layer.ownReach.union(inside).applying(map).whole
+        let margin = map.affine.map { Reach.deviations * radius * abs($0.determinant).squareRoot() + Reach.edge } ?? 1e9
         for box in rectangles.boxes where !box.intersection(seen.grown(by: margin)).isEmpty {
           let more = box.grown(by: margin).intersection(seen)
           if rectangles.boxes.contains(where: { $0.contains(more) }) { continue }

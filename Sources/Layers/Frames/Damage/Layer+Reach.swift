@@ -15,18 +15,20 @@ extension Layer {
   var isLeftOut: Bool { isHidden || !(state.opacity.presentation > 0) }
 
   /// What it draws itself, in its own space.
-  var ownReach: Box {
+  var ownReach: Reach {
     let bounds = drawnBox
-    if masksToBounds { return bounds }
-    var box = isPlain ? .nothing : bounds.union(contentsReach(bounds)).union(kindReach(bounds))
-    let shadow = state.shadowOpacity.presentation
-    if shadow > 0, !box.isNothing {
-      let offset = state.shadowOffset.presentation
-      // three deviations are drawn, and a pixel more
-      let margin = 3 * max(0, state.shadowRadius.presentation) * unevenness + 4
-      box = box.union(box.grown(by: margin).moved(offset.dx, offset.dy))
+    if masksToBounds { return Reach(box: bounds) }
+    if isPlain { return .nothing }
+    var reach = Reach(box: bounds.union(contentsReach(bounds)).union(kindReach(bounds)))
+    reach.bentMargin = (self as? PathLayer)?.lineReach ?? 0
+    if state.shadowOpacity.presentation > 0 {
+      let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
+      reach.box = reach.box.union(reach.box.moved(offset.dx, offset.dy))
+      // without a radius it has an edge all the same
+      reach.margin = max(1e-9, Reach.deviations * radius)
+      reach.bentMargin = max(reach.bentMargin, reach.margin + (offset.dx * offset.dx + offset.dy * offset.dy).squareRoot())
     }
-    return box
+    return reach
   }
 
   /// Whether it draws nothing itself.
@@ -41,14 +43,6 @@ extension Layer {
     return Box(contentsGravity.place(sized.contentsSize, in: self.bounds(.presentation)))
   }
 
-  /// How much wider a round blur is drawn than its own points say, where the layer and those around it are stretched.
-  private var unevenness: Double {
-    guard let map = toRoot(.presentation).affine else { return 4 }
-    let (x, y) = (map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d)
-    let least = min(x, y).squareRoot()
-    return least > 0 ? max(1, abs(map.determinant).squareRoot() / least) * (map.a * map.c + map.b * map.d == 0 ? 1 : 2) : 4
-  }
-
   /// What a kind of layer draws beyond its bounds.
   @inline(never)
   private func kindReach(_ bounds: Box) -> Box {
@@ -61,10 +55,13 @@ extension Layer {
 }
 
 extension PathLayer {
-  fileprivate var outlineReach: Box {
+  fileprivate var outlineReach: Box { properties.path.box { $0?.box ?? .nothing }.grown(by: lineReach) }
+
+  /// How far from its outline its line is drawn.
+  fileprivate var lineReach: Double {
     let line = properties.lineWidth.presentation / 2
     let corner = lineJoin == .miter ? max(1, properties.miterLimit.presentation) : 1
-    return properties.path.box { $0?.box ?? .nothing }.grown(by: max(0, line) * max(corner, lineCap == .square ? 1.5 : 1))
+    return max(0, line) * max(corner, lineCap == .square ? 1.5 : 1)
   }
 }
 

@@ -1,0 +1,90 @@
+/// The fields of a picture, each as large as a tile.
+struct TileFields: Equatable {
+  private let picture: PixelRect
+  private let columns: Int
+  /// How many there are.
+  let count: Int
+
+  init(_ picture: PixelRect) {
+    self.picture = picture
+    columns = (picture.width + TileRoom.width - 1) / TileRoom.width
+    count = columns * ((picture.height + TileRoom.height - 1) / TileRoom.height)
+  }
+
+  /// The field that a pixel of the picture lies in.
+  func field(atX x: Int, _ y: Int) -> Int { y / TileRoom.height * columns + x / TileRoom.width }
+
+  /// Rows and columns of fields that a rectangle reaches into.
+  func reached(by rect: PixelRect) -> Block {
+    let seen = rect.intersection(picture)
+    guard !seen.isEmpty else { return Block(rows: 0..<0, columns: 0..<0) }
+    return Block(
+      rows: seen.y / TileRoom.height..<(seen.maxY - 1) / TileRoom.height + 1,
+      columns: seen.x / TileRoom.width..<(seen.maxX - 1) / TileRoom.width + 1)
+  }
+
+  struct Block: Equatable {
+    let rows, columns: Range<Int>
+  }
+
+  /// Calls `body` with each field of a block and its pixels, as long as it answers true.
+  @inline(__always)
+  func each(of block: Block, _ body: (_ field: Int, _ rect: PixelRect) -> Bool) {
+    for row in block.rows {
+      for column in block.columns {
+        let rect = PixelRect(x: column * TileRoom.width, y: row * TileRoom.height, width: TileRoom.width, height: TileRoom.height)
+        if !body(row * columns + column, rect) { return }
+      }
+    }
+  }
+}
+
+/// Which entries of a list reach into which fields of the picture, so that painting one looks at no others.
+struct EntryIndex {
+  private(set) var fields = TileFields(.none)
+  /// For each field the places of entries, in rising order.
+  private var places: [[Int32]] = []
+
+  mutating func begin(_ picture: PixelRect) {
+    fields = TileFields(picture)
+    while places.count < fields.count { places.append([]) }
+    for field in places.indices { places[field].removeAll(keepingCapacity: true) }
+  }
+
+  /// Of an entry behind which all others lie that were added.
+  mutating func add(_ place: Int, _ reach: PixelRect) {
+    fields.each(of: fields.reached(by: reach)) { field, _ in
+      places[field].append(Int32(truncatingIfNeeded: place))
+      return true
+    }
+  }
+
+  mutating func move(_ place: Int, from former: PixelRect, to reach: PixelRect) {
+    if former == reach { return }
+    let (before, after) = (fields.reached(by: former), fields.reached(by: reach))
+    if before == after { return }
+    let place = Int32(truncatingIfNeeded: place)
+    fields.each(of: before) { field, rect in
+      if !rect.intersects(reach) { places[field].remove(at: places[field].firstPlace(from: place)) }
+      return true
+    }
+    fields.each(of: after) { field, rect in
+      if !rect.intersects(former) { places[field].insert(place, at: places[field].firstPlace(from: place)) }
+      return true
+    }
+  }
+
+  func places(atX x: Int, _ y: Int) -> [Int32] { places[fields.field(atX: x, y)] }
+}
+
+extension [Int32] {
+  /// Of a rising row the place of the first number that is not below another.
+  fileprivate func firstPlace(from number: Int32) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
