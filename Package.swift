@@ -175,6 +175,8 @@ let package = Package(
       name: "MainActorTests", dependencies: everything + ["LegatoPorting"], path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering", "LegatoDynamics", "LegatoSystem"]),
+    // what is at work on several threads: the thread sanitizer looks at these alone
+    tests("Threads", everything + ["RoomLaws", "ServerLaws", "LegatoSystem"]),
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
     tests(

@@ -1,0 +1,12 @@
+import Legato
+
+/// Two angles that add up; a spring's `initialVelocity` has a part for each.
+public struct Aim: Animatable, Sendable {
+  public var pan, tilt: Double
+  public init(pan: Double, tilt: Double) { (self.pan, self.tilt) = (pan, tilt) }
+
+  public static var componentCount: Int { 2 }
+  public static var hasAxes: Bool { true }
+  public init(components c: Span<Double>) { (pan, tilt) = (c[0], c[1]) }
+  public func write(to c: inout MutableSpan<Double>) { (c[0], c[1]) = (pan, tilt) }
+}

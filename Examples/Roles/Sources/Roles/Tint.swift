@@ -1,0 +1,12 @@
+import Legato
+
+/// A colour in a space of one's own, which mixes as the library's colours do: premultiplied, and one change at a time.
+public struct Tint: Animatable, Sendable {
+  public var color: Color
+  public init(_ color: Color) { self.color = color }
+
+  public static var componentCount: Int { 4 }
+  public static var combination: Combination { .premultiplied }
+  public init(components c: Span<Double>) { color = Color(red: c[0], green: c[1], blue: c[2], alpha: c[3]) }
+  public func write(to c: inout MutableSpan<Double>) { (c[0], c[1], c[2], c[3]) = (color.red, color.green, color.blue, color.alpha) }
+}
