@@ -117,22 +117,27 @@ let package = Package(
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
-      name: "allocation-check", dependencies: everything + ["CAllocationCounter", "CommandOutput"], path: "Benchmarks/AllocationCheck",
+      name: "allocation-check", dependencies: everything + ["LegatoSystem", "CAllocationCounter", "CommandOutput"],
+      path: "Benchmarks/AllocationCheck",
       swiftSettings: settings),
     .target(name: "CHeapUse", path: "Benchmarks/CHeapUse"),
     .executableTarget(
-      name: "legato-bench", dependencies: everything + ["GalleryScenes", "CHeapUse", "CommandOutput"], path: "Benchmarks/LegatoBench",
+      name: "legato-bench", dependencies: everything + ["LegatoSystem", "GalleryScenes", "CHeapUse", "CommandOutput"],
+      path: "Benchmarks/LegatoBench",
       swiftSettings: settings,
       linkerSettings: maths),
     .executableTarget(
-      name: "hot-paths", dependencies: everything + ["CommandOutput"], path: "Benchmarks/Counts", exclude: ["run", "thresholds.csv"],
+      name: "hot-paths", dependencies: everything + ["LegatoSystem", "CommandOutput"], path: "Benchmarks/Counts",
+      exclude: ["run", "thresholds.csv"],
       swiftSettings: settings),
     .executableTarget(
-      name: "dynamics-bench", dependencies: ["LegatoDynamics", "CommandOutput"], path: "Benchmarks/Dynamics/Pile", swiftSettings: settings),
+      name: "dynamics-bench", dependencies: ["LegatoDynamics", "LegatoSystem", "CommandOutput"], path: "Benchmarks/Dynamics/Pile",
+      swiftSettings: settings),
     .executableTarget(
       name: "soak",
       dependencies: [
-        "LegatoCore", "LegatoPlugins", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "RoomLaws", "FuzzSupport",
+        "LegatoCore", "LegatoPlugins", "LegatoSystem", "TestSupport", "TransitionLaws", "SceneLaws", "ServerLaws", "RoomLaws",
+        "FuzzSupport",
         "CommandOutput", "legato-probe",
       ],
       path: "Benchmarks/Soak", swiftSettings: settings),

@@ -1,14 +1,7 @@
 import CAllocationCounter
 import CommandOutput
 import Legato
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 // A frame makes no allocation: each scenario is warmed up, then 600 frames are advanced and everything that moves is read.
 // Prints a line a scenario; exits with 1 when one of them allocated.

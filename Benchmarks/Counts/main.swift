@@ -1,12 +1,5 @@
 import CommandOutput
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LegatoSystem
 
 // `hot-paths --list` prints name and operations of each hot path; `hot-paths NAME` runs one a fixed number of times.
 // The script `run` beside this file counts the instructions of it.

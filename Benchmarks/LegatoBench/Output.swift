@@ -1,38 +1,25 @@
 import CommandOutput
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LegatoSystem
 
 func fatalExit(_ code: Int32) -> Never { exit(code) }
+// outside the type below, whose members have the name of the system's call
+private func writeToStandardError(_ bytes: UnsafeBufferPointer<UInt8>) { _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
 
 /// Progress and problems, beside the results.
 enum Output {
-  private static func write(_ text: String) {
+  private static func put(_ text: String) {
     var text = text
-    text.withUTF8 { bytes in
-      #if canImport(Darwin)
-        _ = Darwin.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #elseif canImport(Glibc)
-        _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #elseif canImport(Musl)
-        _ = Musl.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #endif
-    }
+    text.withUTF8 { writeToStandardError($0) }
   }
 
   /// Where somebody watches, the line that progress stands on is written over.
   private static let fresh = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
 
-  static func note(_ text: String) { write(fresh + text + "\n") }
+  static func note(_ text: String) { put(fresh + text + "\n") }
 
   /// One line that is written over where somebody watches; else a line each. Nothing at all ends it.
   static func progress(_ text: String) {
-    guard fresh.isEmpty else { return write(fresh + text) }
+    guard fresh.isEmpty else { return put(fresh + text) }
     if !text.isEmpty { note(text) }
   }
 

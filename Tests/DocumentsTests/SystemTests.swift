@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("What is another on another system stands in one file of a room, and Docs/systems.md names it") struct SystemTests {
-  /// All files of `Sources` that ask for the system, the machine, a library or a mode of the compiler.
+  /// All files of `Sources` and `Benchmarks` that ask for the system, the machine, a library or a mode of the compiler.
   private static let files: Set = [
     "Sources/System/System.swift", "Sources/Timing/System.swift", "Sources/Rendering/System.swift", "Sources/Plugins/System.swift",
     "Sources/CommandOutput/System.swift",
@@ -17,11 +17,15 @@ import Testing
   }
 
   @Test("nothing else asks") func conditions() throws {
-    let paths = try #require(FileManager.default.enumerator(atPath: Products.root.appendingPathComponent("Sources").path))
-    let asking = try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }.filter {
-      Self.asks(try String(contentsOf: Products.root.appendingPathComponent($0), encoding: .utf8))
+    var asking: Set<String> = []
+    for folder in ["Sources", "Benchmarks"] {
+      let paths = try #require(FileManager.default.enumerator(atPath: Products.root.appendingPathComponent(folder).path))
+      for case let path as String in paths where path.hasSuffix(".swift") && !path.contains(".build/") {
+        let file = "\(folder)/\(path)"
+        if Self.asks(try String(contentsOf: Products.root.appendingPathComponent(file), encoding: .utf8)) { asking.insert(file) }
+      }
     }
-    #expect(Set(asking) == Self.files)
+    #expect(asking == Self.files)
   }
 
   @Test("the page names every one of them") func page() throws {

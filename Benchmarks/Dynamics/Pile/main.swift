@@ -1,13 +1,6 @@
 import CommandOutput
 import LegatoDynamics
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+@preconcurrency import LegatoSystem
 
 /// Prints microseconds a step of 1/120 s, second by second, and a line that the script reads.
 func pour(count: Int, columns: Int, seconds: Int) {

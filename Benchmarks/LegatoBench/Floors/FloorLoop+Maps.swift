@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LegatoSystem
 
 /// Turns, in the plane and in space, each with a start and a duration of its own.
 extension FloorLoop {
