@@ -305,11 +305,42 @@ extension Tabled {
     property.runs(on: layer)
     window.stage.advance(to: 1.5)
     let (snapshot, seen) = (try #require(layer.presentation()), property.seen(layer))
+    #expect(words(layer.presented) == words(snapshot))
     window.stage.advance(to: 3)
     func differs(_ a: LayerSnapshot, _ b: LayerSnapshot) -> Bool { words(a) != words(b) }
     let now = try #require(layer.presentation())
     #expect(property.seen(layer) != seen && differs(snapshot, now))
     #expect(words(layer.presented) == words(layer.shown()))
+  }
+
+  @Test("LM-10: set outside a block it animates where the layer has implicit actions", arguments: Tabled.common)
+  func implicit(_ property: Tabled) throws {
+    let (window, layer) = property.staged()
+    layer.implicitActions = true
+    property.set(layer)
+    #expect(window.inspect().items.map(\.name) == ["layer.\(property.name)"])
+    window.stage.advance(to: 1.1)
+    layer.removeAllAnimations()
+    var asked: [AnimatableProperty] = []
+    for name in AnimatableProperty.allCases { layer.actions[name] = .perform { asked.append($1) } }
+    property.set(layer)
+    #expect(asked.map { "\($0)" }.contains(property.name) && layer.animationCount == 0)
+  }
+
+  @Test("a copy has what is seen of it, or its model, and what is in the layer", arguments: Tabled.all) func copies(_ property: Tabled) {
+    let (window, layer) = property.staged()
+    let inside = property.layer()
+    if property.isSetInBlocks { property.set(inside) }
+    layer.addSublayer(inside)
+    property.runs(on: layer)
+    window.stage.advance(to: 1.75)
+    let (seen, going) = (layer.copied(isSeen: true), layer.copied(isSeen: false))
+    #expect(type(of: seen) == type(of: layer) && seen.window == nil && seen.animationCount == 0)
+    #expect(property.seen(seen) == property.seen(layer))
+    #expect(
+      property.seen(seen.sublayers[seen.sublayers.count - 1]) == property.seen(inside) && seen.sublayers.count == layer.sublayers.count)
+    layer.removeAllAnimations()
+    #expect(property.seen(going) == property.seen(layer))
   }
 
   @Test("LM-18: it leaves its stage with its layer", arguments: Tabled.all) func leaves(_ property: Tabled) {
