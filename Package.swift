@@ -181,7 +181,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering", "LegatoDynamics", "LegatoSystem"]),
     // what is at work on several threads: the thread sanitizer looks at these alone
-    tests("Threads", everything + ["RoomLaws", "ServerLaws", "LegatoSystem"]),
+    tests("Threads", everything + ["RoomLaws", "LegatoSystem"]),
     // objects of all rooms
     tests("Reentry", everything + ["RoomLaws"]),
     tests(

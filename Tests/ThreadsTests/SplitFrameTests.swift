@@ -109,3 +109,8 @@ struct SplitFrameTests {
     #expect(different == 0 && shown[50] != 0 && shown[150] != 0 && shown[250] != 0)
   }
 }
+
+extension SplitMix64 {
+  fileprivate mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+  fileprivate mutating func bits() -> UInt64 { next() }
+}

@@ -14,6 +14,7 @@ import Testing
 
     init(in window: Window) {
       window.addSublayer(containerLayer)
+      for controller in [from, to] { controller.layer.frame = containerLayer.bounds }
       containerLayer.addSublayer(from.layer)
     }
 
