@@ -105,10 +105,10 @@ struct FrameList {
 
   mutating func finish() {
     index.begin(picture)
-    for place in entries.indices { index.add(place, reach(of: entries[place])) }
+    entries.withUnsafeBufferPointer { entries in
+      for place in entries.indices { index.add(place, entries[place].isWide ? picture : entries[place].bounds) }
+    }
   }
-
-  private func reach(of entry: Entry) -> PixelRect { entry.isWide ? picture : entry.bounds }
 
   // MARK: A stretch
 
@@ -177,7 +177,7 @@ struct FrameList {
   }
 
   /// Takes over a stretch of another list, in the same kind of group.
-  mutating func append(_ stretch: ArraySlice<Entry>, from other: FrameList) {
+  mutating func append(_ stretch: ArraySlice<Entry>) {
     let (distance, ground) = (cursor - stretch.startIndex, group?.place ?? -1)
     for var entry in stretch {
       if entry.around >= stretch.startIndex { entry.around += distance } else { entry.around = ground }
