@@ -33,10 +33,13 @@ extension Scenario {
       ) { run in
         let (crowd, few) = (Crowd(run.size), Crowd(10))
         let count = min(50, run.frames)
-        let medians = run.turns([{ crowd.frames(count) }, { few.frames(count) }, { crowd.frames(count, moving: false) }])
+        let medians = run.turns([
+          { crowd.frames(count) }, { few.frames(count) }, { crowd.frames(count, moving: false) }, { crowd.comings(min(10, count)) },
+        ])
         return [
           run.figure(medians[0], "µs/frame", floor: medians[1], floorName: "the ten alone"),
           run.figure(medians[2], "µs/frame", of: "still"),
+          run.figure(medians[3], "µs/frame", of: "one comes or goes"),
         ]
       },
     ]
@@ -60,6 +63,17 @@ extension Scenario {
       for layer in layers { window.addSublayer(layer) }
       movers = stride(from: 0, to: count, by: max(1, count / 10)).prefix(10).map { layers[$0] }
       compositor.draw(window)
+    }
+
+    /// Microseconds a frame in which a layer leaves or comes back.
+    func comings(_ count: Int) -> Double {
+      timed {
+        for _ in 0..<count {
+          step += 1
+          if movers[0].superlayer == nil { window.insertSublayer(movers[0], at: 0) } else { movers[0].removeFromSuperlayer() }
+          compositor.draw(window)
+        }
+      } / Double(count) / 1e3
     }
 
     /// Microseconds a frame.

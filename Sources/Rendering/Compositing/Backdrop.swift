@@ -9,7 +9,13 @@ final class Backdrop {
   private var frame = PixelRect.none
   private var squares = Grid<Tile.Pixel>(.none)
 
-  init(_ effect: Effect, deviation: Double) { (blur, colors) = (GaussianBlur(deviation: deviation), EffectColors(effect)) }
+  /// - Parameter former: one in whose place this one is shown; it lends its room.
+  init(_ effect: Effect, deviation: Double, former: Backdrop?) {
+    (blur, colors) = (GaussianBlur(deviation: deviation), EffectColors(effect))
+    guard let former else { return }
+    swap(&squares, &former.squares)
+    former.forget()
+  }
 
   /// The pixels behind that count for those of `frame`.
   func source(for frame: PixelRect) -> PixelRect { blur.source(for: frame) }
@@ -48,8 +54,8 @@ final class Backdrop {
     let rows = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: count * width)
     defer { rows.deallocate() }
     func row(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { rows + min(max(y, source.y), last) % count * width }
-    let elements = [Tile.Pixel](unsafeUninitializedCapacity: width * frame.height) { result, resultCount in
-      var next = frame.y
+    var next = frame.y
+    func write(to result: UnsafeMutableBufferPointer<Tile.Pixel>) {
       behind(source) { tile in
         for y in tile.frame.y..<tile.frame.maxY {
           strip.setRow(y - tile.frame.y) {
@@ -67,7 +73,16 @@ final class Backdrop {
           }
         }
       }
-      resultCount = width * frame.height
+    }
+    let size = width * frame.height
+    var elements = squares.takeElements()
+    if elements.count == size {
+      elements.withUnsafeMutableBufferPointer { write(to: $0) }
+    } else {
+      elements = [Tile.Pixel](unsafeUninitializedCapacity: size) { result, count in
+        write(to: UnsafeMutableBufferPointer(rebasing: result[0..<size]))
+        count = size
+      }
     }
     return Grid(frame, elements)
   }

@@ -30,12 +30,24 @@ extension FrameList {
       for i in new.indices where new[i].mark !== old[i].mark { others += 1 }
     }
     guard new.count == old.count, others <= 8 else { return align(with: former, &damage) }
-    for i in new.indices {
-      if !new[i].isSame(as: old[i]) {
-        damage.add(old[i].bounds)
-        damage.add(new[i].bounds)
+    var next = 0
+    for end in effects + [new.count] {
+      let through = min(end + 1, new.count)
+      compare(new[next..<through], old[next..<through], &damage)
+      if end < new.count { spread(end, &damage) }
+      next = through
+    }
+  }
+
+  /// As many of each.
+  private func compare(_ new: ArraySlice<Entry>, _ old: ArraySlice<Entry>, _ damage: inout Damage) {
+    new.withUnsafeBufferPointer { new in
+      old.withUnsafeBufferPointer { old in
+        for i in new.indices where !new[i].isSame(as: old[i]) {
+          damage.add(old[i].bounds)
+          damage.add(new[i].bounds)
+        }
       }
-      spread(i, &damage)
     }
   }
 
@@ -54,15 +66,14 @@ extension FrameList {
     let (new, old) = (entries, former.entries)
     // most are where they were, counted from the beginning or from the end
     var (start, newEnd, oldEnd) = (0, new.count, old.count)
-    while start < min(newEnd, oldEnd), new[start].mark === old[start].mark { start += 1 }
-    while newEnd > start, oldEnd > start, new[newEnd - 1].mark === old[oldEnd - 1].mark { (newEnd, oldEnd) = (newEnd - 1, oldEnd - 1) }
-    func compare(_ l: Entry, _ r: Entry) {
-      guard !l.isSame(as: r) else { return }
-      damage.add(l.bounds)
-      damage.add(r.bounds)
+    new.withUnsafeBufferPointer { new in
+      old.withUnsafeBufferPointer { old in
+        while start < min(newEnd, oldEnd), new[start].mark === old[start].mark { start += 1 }
+        while newEnd > start, oldEnd > start, new[newEnd - 1].mark === old[oldEnd - 1].mark { (newEnd, oldEnd) = (newEnd - 1, oldEnd - 1) }
+      }
     }
-    for place in 0..<start { compare(old[place], new[place]) }
-    for place in newEnd..<new.count { compare(old[place + oldEnd - newEnd], new[place]) }
+    compare(new[..<start], old[..<start], &damage)
+    compare(new[newEnd...], old[oldEnd...], &damage)
     alignMiddle(new[start..<newEnd], old[start..<oldEnd], &damage)
     for place in effects { spread(place, &damage) }
   }

@@ -18,7 +18,7 @@ struct FrameList {
     let isOfGroup: Bool
     /// Of the beginning of a group the place of its end, and the other way round.
     var partner = 0
-    /// Whether a group is asked for also where nothing in it is: it has a mask, or an effect that looks farther.
+    /// Whether a group is asked for also where nothing in it is: in a mask an effect may see farther, and nothing but the mask.
     var isWide = false
 
     init(_ mark: Mark, _ shift: Corner, _ opacity: Float, in region: PixelRect, around: Int) {
@@ -105,10 +105,10 @@ struct FrameList {
 
   mutating func finish() {
     index.begin(picture)
-    for place in entries.indices { index.add(place, reach(of: entries[place])) }
+    entries.withUnsafeBufferPointer { entries in
+      for place in entries.indices { index.add(place, entries[place].isWide ? picture : entries[place].bounds) }
+    }
   }
-
-  private func reach(of entry: Entry) -> PixelRect { entry.isWide ? picture : entry.bounds }
 
   // MARK: A stretch
 
@@ -177,7 +177,7 @@ struct FrameList {
   }
 
   /// Takes over a stretch of another list, in the same kind of group.
-  mutating func append(_ stretch: ArraySlice<Entry>, from other: FrameList) {
+  mutating func append(_ stretch: ArraySlice<Entry>) {
     let (distance, ground) = (cursor - stretch.startIndex, group?.place ?? -1)
     for var entry in stretch {
       if entry.around >= stretch.startIndex { entry.around += distance } else { entry.around = ground }
@@ -192,7 +192,7 @@ struct FrameList {
   /// One more lies in the group that is open.
   private mutating func take(_ entry: Entry) {
     if entry.mark.kind != .mask { spread(entry.bounds) }
-    if entry.isWide || entry.mark.kind == .effect, !open.isEmpty { open[open.count - 1].isWide = true }
+    if entry.isWide, !open.isEmpty { open[open.count - 1].isWide = true }
   }
 
   mutating func append(_ mark: Mark, _ shift: Corner, _ opacity: Float) {
@@ -210,7 +210,6 @@ struct FrameList {
     case .closing: close(open.removeLast(), place)
     case .effect:
       entries[place].region = ground
-      if !open.isEmpty { open[open.count - 1].isWide = true }
       if end == nil { effects.append(place) }
       settle(place, former)
     case .text: if end == nil { textPlaces.append(place) }

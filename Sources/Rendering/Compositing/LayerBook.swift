@@ -6,20 +6,20 @@ import LegatoLayers
 /// A layer's parts are drawn anew where anything that they are drawn by has changed. Moved by whole pixels they are shown elsewhere; opacity and the order of
 /// layers are nothing of theirs.
 final class LayerBook {
-  private var records: [ObjectIdentifier: LayerRecord] = [:]
+  @exclusivity(unchecked) private var records: [ObjectIdentifier: LayerRecord] = [:]
   let screen: CompositorScreen
   private let spanMaker = SpanMaker()
   private var frame: UInt64 = 0
   /// The frame in which the list was put together whole.
   private var whole: UInt64 = 0
   /// What is drawn in this frame.
-  var list = FrameList()
+  @exclusivity(unchecked) var list = FrameList()
   /// What was drawn before, while a list is put together whole.
-  private(set) var former = FrameList()
+  @exclusivity(unchecked) private(set) var former = FrameList()
   /// How many outlines this frame turned into runs.
   private(set) var made = 0
   /// How many layers this frame looked at.
-  private(set) var looked = 0
+  @exclusivity(unchecked) private(set) var looked = 0
 
   /// Bytes that layers may keep which are not shown.
   private let budget: Int
@@ -27,11 +27,11 @@ final class LayerBook {
   private var shown = 0
 
   /// Names the layers.
-  private(set) var reader: FrameReader?
+  @exclusivity(unchecked) private(set) var reader: FrameReader?
   /// By names: where in the list each layer is.
-  var stretches: [Stretch] = []
+  @exclusivity(unchecked) var stretches: [Stretch] = []
   /// How many layers were drawn, ever: their order.
-  private(set) var drawn: UInt64 = 0
+  @exclusivity(unchecked) private(set) var drawn: UInt64 = 0
   /// The same before this frame.
   private(set) var drawnBefore: UInt64 = 0
   /// Small texts that are seen at another scale: whether they are characters hangs on what moves around them.
@@ -39,12 +39,12 @@ final class LayerBook {
   /// Layers that have changed.
   var changed: [Changed] = []
   /// By names: in which frame each layer was other last.
-  var news: [UInt64] = []
+  @exclusivity(unchecked) var news: [UInt64] = []
   /// What draws the window's texts and contents.
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var looksAtAll = true
   /// Whether the next layer is the first of those that are drawn.
-  var isFirst = false
+  @exclusivity(unchecked) var isFirst = false
 
   init(_ screen: CompositorScreen, budget: Int) { (self.screen, self.budget) = (screen, budget) }
 
@@ -172,7 +172,7 @@ final class LayerBook {
 
   private func takeOver(_ stretch: Range<Int>, of layer: Layer) {
     if list.isInPart { return list.skip(stretch) }
-    list.append(former.entries[stretch], from: former)
+    list.append(former.entries[stretch])
     if !stretch.isEmpty { _ = records[ObjectIdentifier(layer)].map(note) }
   }
 

@@ -106,7 +106,9 @@ struct MarkMaker: DrawingTarget {
   mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     let scale = shape.transform.concatenating(base).determinant.magnitude.squareRoot()
     let deviation = min(max(0, effect.radius * scale), Self.largestDeviation)
-    marks.append(Mark(.backdrop(Backdrop(effect, deviation: deviation)), runs(shape.path, shape.transform)))
+    var old: Backdrop?
+    if marks.count < former.count, case .backdrop(let made) = former[marks.count].paint { old = made }
+    marks.append(Mark(.backdrop(Backdrop(effect, deviation: deviation, former: old)), runs(shape.path, shape.transform)))
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout MarkMaker) -> Void)?, _ body: (inout MarkMaker) -> Void) {

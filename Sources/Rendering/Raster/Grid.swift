@@ -41,6 +41,13 @@ struct Grid<Element: Weighable> {
     elements.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base + start) } }
   }
 
+  /// Hands its room on; nothing is left.
+  mutating func takeElements() -> [Element] {
+    let taken = elements
+    self = Grid(PixelRect(x: frame.x, y: frame.y, width: 0, height: 0))
+    return taken
+  }
+
   /// Changes the elements.
   mutating func change(_ body: (UnsafeMutableBufferPointer<Element>) -> Void) { elements.withUnsafeMutableBufferPointer { body($0) } }
 }

@@ -116,6 +116,33 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
+  @Test("What changed while something around it was hidden is seen when that comes back, also where others come with it")
+  func changedUnseen() {
+    let inner = box(Rect(x: 6, y: 6, width: 10, height: 10), .blue)
+    card.addSublayer(inner)
+    compositor.draw(window)
+    card.isHidden = true
+    compositor.draw(window)
+    inner.backgroundColor = .green
+    compositor.draw(window)
+    window.insertSublayer(box(Rect(x: 90, y: 55, width: 20, height: 20), .blue), at: 0)
+    compositor.draw(window)
+    card.isHidden = false
+    window.insertSublayer(box(Rect(x: 70, y: 55, width: 10, height: 20), .red), at: 0)
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+  }
+
+  @Test("A picture of its own that fades and has fewer parts in the same frame is painted whole") func fadedAndLess() {
+    let inner = box(Rect(x: 6, y: 6, width: 10, height: 10), .blue)
+    card.addSublayer(inner)
+    (card.opacity, card.borderWidth) = (0.5, 0)
+    compositor.draw(window)
+    (card.opacity, inner.backgroundColor) = (0.8, .clear)
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+  }
+
   @Test("Other engines for texts and contents are asked, also where no layer has changed") func engines() {
     struct Gauge: Hashable {}
     let gauge = box(Rect(x: 70, y: 40, width: 20, height: 20), .clear)

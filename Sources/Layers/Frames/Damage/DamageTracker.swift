@@ -7,18 +7,19 @@ import LegatoCore
 struct DamageTracker {
   /// What is kept for a node.
   private struct Kept: BitwiseCopyable {
+    // in an order in which the small ones lie in the gaps that the others leave
     /// What it draws itself, in its own space counted from where its bounds begin.
     var own = Reach.nothing
     /// Whether all in it is cut off at that.
     var clips = false
-    /// What it drew, with all in it, in the space of the layer around.
-    var reach = Reach.nothing
-    /// What those in it drew, in its own.
-    var inside = Reach.nothing
-    /// The frame in which all of it counts as other.
-    var damaged = 0
     /// Whether it was looked at.
     var isKnown = false
+    /// What it drew, with all in it, in the space of the layer around.
+    var reach = Reach.nothing
+    /// The frame in which all of it counts as other.
+    var damaged = 0
+    /// What those in it drew, in its own.
+    var inside = Reach.nothing
   }
 
   /// Of a layer that has left its place: a box in the space of the one that it was in.

@@ -20,13 +20,13 @@ extension Layer {
     if masksToBounds { return Reach(box: bounds) }
     if isPlain { return .nothing }
     var reach = Reach(box: bounds.union(contentsReach(bounds)).union(kindReach(bounds)))
-    reach.bentMargin = (self as? PathLayer)?.lineReach ?? 0
+    reach.bentMargin = Float((self as? PathLayer)?.lineReach ?? 0)
     if state.shadowOpacity.presentation > 0 {
       let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
       reach.box = reach.box.union(reach.box.moved(offset.dx, offset.dy))
       // without a radius it has an edge all the same
-      reach.margin = max(1e-9, Reach.deviations * radius)
-      reach.bentMargin = max(reach.bentMargin, reach.margin + (offset.dx * offset.dx + offset.dy * offset.dy).squareRoot())
+      reach.margin = Float(max(1e-9, Reach.deviations * radius))
+      reach.bentMargin = max(reach.bentMargin, reach.margin + Float((offset.dx * offset.dx + offset.dy * offset.dy).squareRoot()))
     }
     return reach
   }

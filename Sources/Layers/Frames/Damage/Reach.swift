@@ -7,11 +7,11 @@ import LegatoCore
 struct Reach: BitwiseCopyable, Equatable {
   var box: Box
   /// How far beyond the box it is drawn, in the same space.
-  var margin = 0.0
+  var margin: Float = 0
   /// The same once a perspective is around it, in which widths and offsets are the picture's own.
-  var bentMargin = 0.0
+  var bentMargin: Float = 0
   /// Of what a perspective is around already.
-  var fixedMargin = 0.0
+  var fixedMargin: Float = 0
 
   static let nothing = Reach(box: .nothing)
 
@@ -44,7 +44,7 @@ struct Reach: BitwiseCopyable, Equatable {
     var mapped = self
     mapped.box = box.applying(map)
     if let affine = map.affine {
-      mapped.margin = margin * abs(affine.determinant).squareRoot()
+      mapped.margin = margin * Float(abs(affine.determinant).squareRoot())
     } else {
       (mapped.fixedMargin, mapped.margin) = (max(fixedMargin, bentMargin), 0)
     }
@@ -53,7 +53,7 @@ struct Reach: BitwiseCopyable, Equatable {
 
   /// The box around all of it, where no more maps are to come.
   var whole: Box {
-    let most = max(margin, fixedMargin)
+    let most = Double(max(margin, fixedMargin))
     return most > 0 ? box.grown(by: most + Self.edge) : box
   }
 }
