@@ -4,8 +4,8 @@ import LegatoCore
 /// layer does.
 public final class LayerValue<Value: Animatable> {
   var property: Property<Value>
-  /// Its number on its layer, once that is known.
-  private var known: Int?
+  /// Its number, and the layer that has it, once that is known.
+  private var known: (number: Int, layer: ObjectIdentifier)?
 
   /// - Parameters:
   ///   - value: what it is at first.
@@ -25,9 +25,10 @@ public final class LayerValue<Value: Animatable> {
   }
 
   fileprivate func number(on layer: Layer) -> Int? {
-    if let known { return known }
-    known = layer.kindTable.firstIndex { $0.object(layer) === self }.map { AnimatableProperty.count + $0 }
-    return known
+    if let known, known.layer == ObjectIdentifier(layer) { return known.number }
+    guard let place = layer.kindTable.firstIndex(where: { $0.object(layer) === self }) else { return nil }
+    known = (AnimatableProperty.count + place, ObjectIdentifier(layer))
+    return known?.number
   }
 }
 

@@ -30,6 +30,7 @@ private final class DialLayer: Layer {
   /// One that the kind does not name.
   let stranger = LayerValue(0.0)
   func setStranger(_ value: Double) { set(stranger, to: value) }
+  func setTurn(of other: DialLayer, to value: Double) { set(other.turnValue, to: value) }
   static var turnProperty: LayerProperty<Double> { LayerProperty("turn", \DialLayer.turnValue) }
   static var strangerProperty: LayerProperty<Double> { LayerProperty("stranger", \DialLayer.stranger) }
 }
@@ -130,6 +131,10 @@ private final class HundredsLayer: ManyLayer {
     let (window, dial) = staged(DialLayer())
     defer { withExtendedLifetime(window) {} }
     #expect(Reports.during { dial.setStranger(3) }.count == 1 && dial.stranger.model == 0)
+    // another layer's, which that has set before
+    let other = DialLayer()
+    other.turn = 2
+    #expect(Reports.during { dial.setTurn(of: other, to: 3) }.count == 1 && other.turn == 2)
     #expect(Reports.during { dial.add(BasicAnimation(DialLayer.strangerProperty, to: 1, duration: 1)) }.count == 1)
   }
 
