@@ -35,6 +35,9 @@ extension HotPath {
         Point(x: Double(100 * frame + 50), y: Double((index + frame * frame) % 200))
       }
     } + [
+      keyframes("tick of eased keyframes", .zero, curve: CubicTimingParameters(animationCurve: .easeInOut)) { index, frame in
+        Point(x: Double(100 * frame + 50), y: Double((index + frame * frame) % 200))
+      },
       keyframes("tick of turns' keyframes", AffineTransform.identity) { AffineTransform(rotationAngle: Double($0 % 7 + $1)) },
       keyframes("tick of turns' curves", AffineTransform.identity, .cubic) { AffineTransform(rotationAngle: Double($0 % 7 + $1)) },
       keyframes("tick of keyframes in space", Transform3D.identity) {
@@ -43,7 +46,8 @@ extension HotPath {
     ]
 
   private static func keyframes<Value: Animatable & Sendable>(
-    _ name: String, _ first: Value, _ mode: CalculationMode = .linear, _ key: @escaping @Sendable (_ index: Int, _ frame: Int) -> Value
+    _ name: String, _ first: Value, _ mode: CalculationMode = .linear, curve: CubicTimingParameters? = nil,
+    _ key: @escaping @Sendable (_ index: Int, _ frame: Int) -> Value
   ) -> HotPath {
     tick(name) { count in
       let stage = Stage()
@@ -51,7 +55,9 @@ extension HotPath {
       for (index, value) in values.enumerated() {
         animateKeyframes(withDuration: 20 + Double(index % 10) / 10, options: KeyframeAnimationOptions(mode)) {
           for frame in 0..<4 {
-            addKeyframe(withRelativeStartTime: Double(frame) / 4, relativeDuration: 0.25) { value.value = key(index, frame) }
+            addKeyframe(withRelativeStartTime: Double(frame) / 4, relativeDuration: 0.25, timingParameters: curve) {
+              value.value = key(index, frame)
+            }
           }
         }
       }

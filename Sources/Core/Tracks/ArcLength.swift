@@ -5,8 +5,8 @@ import LegatoTiming
 /// Lengths are integrals of the speed by Gauss's rule with five points. Between two knots the parameter is a cubic in the share, with the slopes 1/speed at its ends; knots lie as near
 /// to each other as the shape asks for.
 struct ArcLength: Sendable {
-  /// The numbers of an ``ArcTable``; empty for what has no length.
-  private(set) var numbers: [Double] = []
+  /// The numbers of a ``ShareTable``; nil for what has no length.
+  private(set) var table: [Double]?
   /// In units of the cubic's numbers.
   private(set) var total = 0.0
 
@@ -15,22 +15,12 @@ struct ArcLength: Sendable {
     let rough = max(curve.length(0, 1), curve.length(0, 0.5) + curve.length(0.5, 1))
     guard rough > 0, rough.isFinite else { return }
     // four pieces to begin with: a loop can fool one rule over the whole
-    var cells: [Cell] = []
+    var cells: [ShareTable.Cell] = []
     for quarter in 0..<4 { Self.divide(curve, Double(quarter) / 4, Double(quarter + 1) / 4, rough, Self.deepest, &cells) }
     let total = cells.reduce(0) { $0 + $1.length }
     guard total > 0, total.isFinite else { return }
     self.total = total
-    numbers = ArcTable.numbers(of: cells, total: total, ends: (curve.change(at: 0, total), curve.change(at: 1, total)))
-  }
-
-  /// As it was written by ``ArcTable``.
-  init(_ numbers: [Double]) { (self.numbers, total) = (numbers, numbers[1]) }
-
-  /// A piece of the cubic: its parameters, its length, and how they change over it by the share of its length, at its ends.
-  struct Cell {
-    let from, to: Double
-    let length: Double
-    let leaving, arriving: Double
+    table = ShareTable.numbers(of: cells, ends: (curve.change(at: 0, total), curve.change(at: 1, total)))
   }
 
   /// How often a quarter is halved at most: where the speed is 0 no table is good enough, and the pieces are so short that it does not show.
@@ -38,11 +28,12 @@ struct ArcLength: Sendable {
   /// What lengths may be off by, in shares of the whole.
   private static let tolerance = 2e-8
 
-  private static func divide(_ curve: CubicCurve, _ a: Double, _ b: Double, _ rough: Double, _ depth: Int, _ cells: inout [Cell]) {
+  private static func divide(_ curve: CubicCurve, _ a: Double, _ b: Double, _ rough: Double, _ depth: Int, _ cells: inout [ShareTable.Cell])
+  {
     let middle = (a + b) / 2
     let (whole, halves) = (curve.length(a, b), curve.length(a, middle) + curve.length(middle, b))
-    let cell = Cell(
-      from: a, to: b, length: halves, leaving: slope(curve.speed(a), halves, b - a), arriving: slope(curve.speed(b), halves, b - a))
+    let cell = ShareTable.Cell(
+      length: halves, from: a, to: b, leaving: slope(curve.speed(a), halves, b - a), arriving: slope(curve.speed(b), halves, b - a))
     let half = hermite(a, b, cell.leaving, cell.arriving, 0.5).value
     if depth > 0, abs(whole - halves) > tolerance * rough || abs(curve.length(a, half) - halves / 2) > tolerance * rough {
       divide(curve, a, middle, rough, depth - 1, &cells)
@@ -55,53 +46,6 @@ struct ArcLength: Sendable {
   /// The change of the parameter over a cell at an end. More than three times as steep as the cell, a cubic would turn back (Fritsch and Carlson, 1980).
   private static func slope(_ speed: Double, _ length: Double, _ span: Double) -> Double {
     speed * 3 * span > length ? length / speed : 3 * span
-  }
-
-  /// The parameter where `share` of the length is behind, and its change by the share. Outside 0…1 it goes on at its end's rate.
-  func parameter(at share: Double) -> (value: Double, change: Double) {
-    if numbers.isEmpty { return (share, 1) }
-    return numbers.withUnsafeBufferPointer { ArcTable($0.baseAddress.unsafelyUnwrapped).parameter(at: share) }
-  }
-}
-
-/// The numbers of an ``ArcLength`` in a column: how many cells there are, as bits; the length; the change of the parameter by the share at both ends; and each cell's share and
-/// parameter at its start, and the changes over it. The end stands behind the last.
-struct ArcTable {
-  let numbers: UnsafePointer<Double>
-  private static let head = 4
-  private static let stride = 4
-
-  init(_ numbers: UnsafePointer<Double>) { self.numbers = numbers }
-
-  static func numbers(of cells: [ArcLength.Cell], total: Double, ends: (Double, Double)) -> [Double] {
-    var (numbers, length) = ([Double(bitPattern: UInt64(cells.count)), total, ends.0, ends.1], 0.0)
-    for cell in cells {
-      numbers += [length / total, cell.from, cell.leaving, cell.arriving]
-      length += cell.length
-    }
-    return numbers + [1, 1]
-  }
-
-  private var cells: Int { Int(truncatingIfNeeded: numbers[0].bitPattern) }
-  /// Numbers it takes.
-  var count: Int { Self.head + Self.stride * cells + 2 }
-
-  /// See ``ArcLength/parameter(at:)``. O(log cells).
-  func parameter(at share: Double) -> (value: Double, change: Double) {
-    if share <= 0 { return (share * numbers[2], numbers[2]) }
-    if share >= 1 { return (1 + (share - 1) * numbers[3], numbers[3]) }
-    let first = numbers + Self.head
-    var (low, high) = (0, cells)
-    while high &- low > 1 {
-      let middle = (low &+ high) >> 1
-      if first[middle &* Self.stride] <= share { low = middle } else { high = middle }
-    }
-    let (cell, next) = (first + low &* Self.stride, first + (low &+ 1) &* Self.stride)
-    let span = next[0] - cell[0]
-    // where the speed is 0 a cell may have no share
-    guard span > 0 else { return (next[1], 0) }
-    let (value, slope) = hermite(cell[1], next[1], cell[2], cell[3], (share - cell[0]) / span)
-    return (value, slope / span)
   }
 }
 

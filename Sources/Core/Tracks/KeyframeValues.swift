@@ -144,7 +144,7 @@ struct KeyframeValues {
     var pieces = (0..<numbers.count - 1).map { i in
       var segment = Track.Segment(start: times[i], end: times[i + 1])
       if !isPaced, i < paces.count { segment.pace = paces[i] }
-      segment.arc = arcs?[i]
+      segment.table = arcs?[i].table
       return Track.Piece(segment: segment, from: numbers[i], to: numbers[i + 1], leaving: slopes[i].leaving, arriving: slopes[i].arriving)
     }
     tidy(&pieces)

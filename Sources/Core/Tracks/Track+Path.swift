@@ -39,7 +39,7 @@ extension Track {
     }
     for i in pieces.indices {
       (pieces[i].segment.start, pieces[i].segment.end) = (times[i], times[i + 1])
-      if isPaced { pieces[i].segment.arc = arcs[i] } else if i < paces.count { pieces[i].segment.pace = paces[i] }
+      if isPaced { pieces[i].segment.table = arcs[i].table } else if i < paces.count { pieces[i].segment.pace = paces[i] }
     }
     let last = pieces[pieces.count - 1]
     pieces.removeAll { $0.segment.start >= $0.segment.end }

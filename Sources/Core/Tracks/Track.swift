@@ -26,8 +26,12 @@ package final class Track: Sendable {
     var pace = Pace.linear
     var first = 0.0
     var last = 1.0
-    /// Set where it is walked at constant speed.
-    var arc: ArcLength?
+    /// The share of its values by that of its length, as a ``ShareTable`` has it; nil where they are the same, or its curve has to be asked.
+    var table: [Double]?
+
+    /// Whether a row can follow it: its values follow its argument, or a table.
+    var isWhole: Bool { table != nil || isStraight }
+    var isStraight: Bool { if case .linear = pace, first == 0, last == 1, table == nil { true } else { false } }
   }
 
   let kind: Kind
@@ -45,7 +49,7 @@ package final class Track: Sendable {
   /// - Parameter growing: how many numbers of a value a cumulative repeat adds to.
   init(kind: Kind, width: Int, growing: Int = .max, _ pieces: [Piece]) {
     (self.kind, self.width) = (kind, width)
-    segments = pieces.map(\.segment)
+    segments = Self.tabulated(pieces.map(\.segment))
     from = pieces.flatMap(\.from)
     to = pieces.flatMap(\.to)
     let isCurved = pieces.contains { $0.leaving != nil }
@@ -57,6 +61,22 @@ package final class Track: Sendable {
     var lastValue = pieces.last?.to ?? []
     for i in lastValue.indices.dropFirst(growing) { lastValue[i] = 0 }
     self.lastValue = lastValue
+  }
+
+  /// Segments with a table of their curve, where it has one; those of one curve share it.
+  private static func tabulated(_ segments: [Segment]) -> [Segment] {
+    if segments.allSatisfy(\.isWhole) { return segments }
+    var (tabulated, known) = (segments, [CubicTimingParameters: [Double]?]())
+    for (index, segment) in segments.enumerated() where !segment.isWhole {
+      func table() -> [Double]? { ShareTable.numbers(of: segment.pace, from: segment.first, to: segment.last) }
+      if case .cubic(let cubic) = segment.pace, segment.first == 0, segment.last == 1 {
+        let found = known[cubic] ?? table()
+        (known[cubic], tabulated[index].table) = (found, found)
+      } else {
+        tabulated[index].table = table()
+      }
+    }
+    return tabulated
   }
 
   /// The numbers of a value that are not 0 at one of its ends.
@@ -184,11 +204,13 @@ func hermite(_ a: Double, _ b: Double, _ leaving: Double, _ arriving: Double, _ 
 extension Track.Segment {
   /// At the share `u` of its length.
   fileprivate func place(at u: Double, _ index: Int, _ length: Double) -> Track.Place {
+    if let table {
+      let (share, change) = table.withUnsafeBufferPointer { ShareTable($0.baseAddress.unsafelyUnwrapped).value(at: u) }
+      return Track.Place(segment: index, share: share, slope: change / length)
+    }
     let (argument, span) = (first + (last - first) * u, last - first)
     let share = argument == 0 ? 0 : argument == 1 ? 1 : pace.progress(at: argument)
     let slope = pace.velocity(at: argument) * span / length
-    guard let arc else { return Track.Place(segment: index, share: share, slope: slope) }
-    let (t, change) = arc.parameter(at: share)
-    return Track.Place(segment: index, share: t, slope: change * slope)
+    return Track.Place(segment: index, share: share, slope: slope)
   }
 }

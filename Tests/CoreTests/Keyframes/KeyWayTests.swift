@@ -57,6 +57,79 @@ import Testing
     #expect(x.presentation == 50 && y.presentation == 50)
   }
 
+  /// Easy ones, one that overshoots, one that is walked from the middle of a segment on, and a spring, which has to be asked.
+  private static let curves: [any TimingCurveProvider] = [
+    CubicTimingParameters(animationCurve: .easeInOut), CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5),
+    CubicTimingParameters(x1: 0, y1: 1, x2: 1, y2: 0), SpringTimingParameters(dampingRatio: 0.5),
+  ]
+
+  @Test("KF-19, KF-2: keys with curves of their own, in a frame of many and by themselves, with their speeds", arguments: curves.indices)
+  func ownCurves(which: Int) {
+    let (stage, other) = (Stage(), Stage())
+    let values = (0..<40).map { _ in Animated(0.0, in: stage) }
+    let (turn, alone) = (Animated(AffineTransform.identity, in: stage), Animated(0.0, in: other))
+    let curve = Self.curves[which]
+    func animateKeys(_ change: (Double) -> Void) {
+      animateKeyframes(withDuration: 2, timingParameters: CubicTimingParameters.linear) {
+        for (index, target) in [30.0, -10, 80, 50].enumerated() {
+          addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25, timingParameters: index == 2 ? nil : curve) {
+            change(target)
+          }
+        }
+      }
+    }
+    for value in values + [alone] { animateKeys { value.value = $0 } }
+    animateKeys { turn.value = AffineTransform(rotationAngle: $0 / 40) }
+    let pace = curve.resolved(duration: 0.5)
+    /// Straight along the curve of each segment; the third has none.
+    func shown(_ share: Double) -> (value: Double, velocity: Double) {
+      let keys = [0.0, 30, -10, 80, 50]
+      let index = min(3, Int(share * 4))
+      let (u, way) = (share * 4 - Double(index), keys[index + 1] - keys[index])
+      return index == 2 ? (keys[index] + way * u, way * 2) : (keys[index] + way * pace.progress(at: u), way * pace.velocity(at: u) * 2)
+    }
+    for step in 1..<40 {
+      for stage in [stage, other] { stage.advance(to: Double(step) / 20 + 0.01) }
+      if step == 7 { other.replaceCurves { _ in CubicTimingParameters.linear } }
+      let expected = shown(Double(step) / 40 + 0.005)
+      for value in values + [alone] { #expect(abs(value.presentation - expected.value) < 1e-6, "at \(stage.now)") }
+      #expect(abs(values[0].velocity - expected.velocity) < 1e-3 && abs(alone.velocity - expected.velocity) < 1e-3, "at \(stage.now)")
+      #expect(abs(turn.presentation.b - Libm.sin(expected.value / 40)) < 1e-7)
+    }
+    for stage in [stage, other] { stage.advance(to: 2) }
+    #expect(values[0].presentation == 50 && alone.presentation == 50 && stage.demand == .idle)
+  }
+
+  @Test("KF-19, PA-48: keys with curves of their own go on under another, and back, without a jump")
+  func ownCurvesCaught() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.addAnimations {
+      animateKeyframes(withDuration: 2) {
+        for (index, target) in [30.0, -10, 80, 50].enumerated() {
+          addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25, timingParameters: Self.curves[1]) {
+            x.value = target
+          }
+        }
+      }
+    }
+    animator.startAnimation()
+    stage.advance(to: 0.7)
+    animator.pauseAnimation()
+    // 0.35 of the way: in the second segment at 0.4 of it
+    let caught = 30 - 40 * CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5).progress(at: 0.4)
+    #expect(abs(x.presentation - caught) < 1e-6)
+    animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 1)
+    #expect(abs(x.presentation - caught) < 1e-6)
+    stage.advance(to: 0.9)
+    let moving = x.presentation
+    animator.isReversed = true
+    #expect(abs(x.presentation - moving) < 1e-6 && abs(moving - caught) > 1e-3)
+    stage.advance(to: 9)
+    #expect(x.presentation == 0)
+  }
+
   @Test(
     "PA-43, PA-48: in an animator they are scrubbed, caught, reversed and let go under another curve without a jump",
     arguments: modes.indices)

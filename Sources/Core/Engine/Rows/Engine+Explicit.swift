@@ -217,6 +217,6 @@ extension ExplicitCourse {
 extension Track {
   /// Whether it leads straight from one value to another.
   fileprivate var isStraight: Bool {
-    segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isWhole
+    segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isStraight
   }
 }

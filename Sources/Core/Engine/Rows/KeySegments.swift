@@ -28,3 +28,42 @@ struct KeySegments {
     return (segment, max(-Self.farthest, min(Self.farthest, (argument - start) / (end - start))))
   }
 }
+
+/// Tables that segments follow, behind all segments of a way.
+extension KeySegments {
+  /// Those of a track, each once.
+  static func tables(of track: Track) -> [[Double]] {
+    var tables: [[Double]] = []
+    for case let table? in track.segments.map(\.table) where !tables.contains(table) { tables.append(table) }
+    return tables
+  }
+
+  /// Writes tables one after the other; answers the index of each.
+  static func write(_ tables: [[Double]], at numbers: UnsafeMutablePointer<Double>, from start: Int) -> [[Double]: Int] {
+    var (next, indices) = (start, [[Double]: Int]())
+    for table in tables {
+      indices[table] = next
+      for number in table {
+        numbers[next] = number
+        next += 1
+      }
+    }
+    return indices
+  }
+
+  /// The table of a segment, whose index lies there in it; nil where it has none.
+  @inline(__always)
+  static func table(_ segment: UnsafePointer<Double>, at place: Int, in numbers: UnsafePointer<Double>) -> ShareTable? {
+    let index = Int(truncatingIfNeeded: segment[place].bitPattern)
+    return index == 0 ? nil : ShareTable(numbers + index)
+  }
+
+  /// Where the last table ends; 0 without one.
+  func endOfTables(at place: Int, in numbers: UnsafePointer<Double>) -> Int {
+    var end = 0
+    for segment in 0..<count {
+      if let table = Self.table(self[segment], at: place, in: numbers) { end = max(end, table.numbers - numbers + table.count) }
+    }
+    return end
+  }
+}

@@ -4,7 +4,7 @@ import LegatoTiming
 /// what explicit animations show.
 ///
 /// The bits of the first number count segments, those of the second say what they are (``Form``). Then comes each segment: the arguments of its ends, its values at both, and where
-/// it is curved the slopes there. Where it is walked at constant speed, each segment also holds the index of its ``ArcTable``; the tables stand behind the segments.
+/// it is curved the slopes there. Where its values follow a table, each segment also holds the index of its ``ShareTable``; the tables stand behind the segments, equal ones once.
 struct KeyWay {
   let numbers: UnsafePointer<Double>
   /// Numbers of a value.
@@ -20,7 +20,7 @@ struct KeyWay {
   static func count(of track: Track, width: Int) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
     var count = 2 + track.segments.count * stride(width, form(of: track))
-    for segment in track.segments { count += segment.arc?.numbers.count ?? 0 }
+    for table in KeySegments.tables(of: track) { count += table.count }
     guard count <= most else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
@@ -33,13 +33,13 @@ struct KeyWay {
     static let isCurved = Form(rawValue: 1)
     /// Its numbers are added to what lies below, in the place of replacing it.
     static let adds = Form(rawValue: 2)
-    /// Its segments are walked at constant speed.
-    static let isPaced = Form(rawValue: 4)
+    /// Its segments follow tables.
+    static let isTabled = Form(rawValue: 4)
   }
 
   private static func form(of track: Track) -> Form {
     var form: Form = track.leaving.isEmpty ? [] : .isCurved
-    if track.segments.contains(where: { $0.arc != nil }) { form.insert(.isPaced) }
+    if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
     return form
   }
 
@@ -55,7 +55,7 @@ struct KeyWay {
   static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
     var form = form(of: track)
     if frame.adds { form.insert(.adds) }
-    var table = 2 + track.segments.count * stride(frame.width, form)
+    let tables = KeySegments.write(KeySegments.tables(of: track), at: numbers, from: 2 + track.segments.count * stride(frame.width, form))
     (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), Double(bitPattern: form.rawValue))
     var next = numbers + 2
     for (index, segment) in track.segments.enumerated() {
@@ -68,11 +68,9 @@ struct KeyWay {
         write(track.leaving, index, live: to - from, isEnd: false, frame, model, &next)
         write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
       }
-      guard form.contains(.isPaced) else { continue }
-      let arc = segment.arc?.numbers ?? []
-      next[0] = Double(bitPattern: UInt64(arc.isEmpty ? 0 : table))
-      for (index, number) in arc.enumerated() { numbers[table + index] = number }
-      (next, table) = (next + 1, table + arc.count)
+      guard form.contains(.isTabled) else { continue }
+      next[0] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
+      next += 1
     }
   }
 
@@ -92,7 +90,7 @@ struct KeyWay {
   }
 
   private static func stride(_ width: Int, _ form: Form) -> Int {
-    2 &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isPaced) ? 1 : 0)
+    2 &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isTabled) ? 1 : 0)
   }
 
   private var segments: KeySegments {
@@ -106,15 +104,14 @@ struct KeyWay {
   var count: Int {
     let segments = segments
     var count = 2 + segments.count * segments.stride
-    if form.contains(.isPaced) { for index in 0..<segments.count { count += arc(segments[index])?.count ?? 0 } }
+    if form.contains(.isTabled) { count = max(count, segments.endOfTables(at: segments.stride - 1, in: numbers)) }
     return count
   }
 
-  /// What walks a segment at constant speed; nil where its parameter is the share of its argument.
+  /// What a segment's values follow; nil where that is its argument.
   @inline(__always)
-  private func arc(_ segment: UnsafePointer<Double>) -> ArcTable? {
-    let index = Int(truncatingIfNeeded: segment[segments.stride &- 1].bitPattern)
-    return index == 0 ? nil : ArcTable(numbers + index)
+  private func table(_ segment: UnsafePointer<Double>) -> ShareTable? {
+    form.contains(.isTabled) ? KeySegments.table(segment, at: segments.stride &- 1, in: numbers) : nil
   }
 
   /// Whether a sum of its numbers is a number.
@@ -130,9 +127,10 @@ struct KeyWay {
     let pieces = (0..<segments.count).map { index in
       let segment = segments[index]
       func list(_ which: Int) -> [Double] { (0..<width).map { segment[2 + which * width + $0] } }
-      let arc = !form.contains(.isPaced) ? nil : arc(segment).map { table in ArcLength((0..<table.count).map { table.numbers[$0] }) }
+      let table = table(segment).map { table in (0..<table.count).map { table.numbers[$0] } }
       return Track.Piece(
-        segment: Track.Segment(start: segment[0], end: segment[1], arc: arc), from: list(0), to: list(1), leaving: isCurved ? list(2) : nil,
+        segment: Track.Segment(start: segment[0], end: segment[1], table: table), from: list(0), to: list(1),
+        leaving: isCurved ? list(2) : nil,
         arriving: isCurved ? list(3) : nil)
     }
     return Track(kind: .numbers, width: width, pieces)
@@ -144,7 +142,7 @@ struct KeyWay {
     let form = form
     var (segment, share) = segments.place(at: argument)
     let (from, to, adds) = (segment + 2, segment + 2 + width, form.contains(.adds))
-    if form.contains(.isPaced), let arc = arc(segment) { share = arc.parameter(at: share).value }
+    if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
     @inline(__always) func put(_ i: Int, _ number: Double) { shown[i] = adds ? shown[i] + number : number }
     if form.contains(.isCurved) {
       for i in 0..<width { put(i, hermite(from[i], to[i], to[width + i], to[2 &* width + i], share).value) }
@@ -160,18 +158,10 @@ struct KeyWay {
     var (segment, share) = segments.place(at: argument)
     let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
     var change = 1.0
-    if form.contains(.isPaced), let arc = arc(segment) { (share, change) = arc.parameter(at: share) }
+    if let table = table(segment) { (share, change) = table.value(at: share) }
     for i in 0..<width {
       let slope = isCurved ? hermite(from[i], to[i], to[width + i], to[2 * width + i], share).slope : to[i] - from[i]
       slopes[i] = length > 0 ? slope * change / length : 0
     }
-  }
-}
-
-extension Track.Segment {
-  /// Whether its values follow its argument, and nothing else.
-  var isWhole: Bool {
-    guard case .linear = pace else { return false }
-    return first == 0 && last == 1
   }
 }

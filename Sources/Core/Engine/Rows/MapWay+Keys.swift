@@ -1,15 +1,16 @@
-/// A way that leads through the keys of a ``Track``: behind its form and the number of its segments come the arguments of each segment's ends, with the index of the way between
-/// them, and then those ways.
+/// A way that leads through the keys of a ``Track``: behind its form and the number of its segments come the arguments of each segment's ends, with the indices of the way between
+/// them and of the ``ShareTable`` that it follows, if any; then those ways, and then the tables.
 extension MapWay {
   /// The most numbers that the way through a track's keys takes; nil where that is too many, or its segments are more than ways or cubics of a map's parts.
   static func most(of track: Track) -> Int? {
-    guard track.segments.allSatisfy({ $0.isWhole && $0.arc == nil }) else { return nil }
+    guard track.segments.allSatisfy(\.isWhole) else { return nil }
     switch track.kind {
     case .maps, .numbers: if !track.leaving.isEmpty { return nil }
     case .parts: if track.leaving.isEmpty { return nil }
     case .discrete, .heading: return nil
     }
-    let count = head + track.segments.count * (stride + most)
+    let tables = KeySegments.tables(of: track).reduce(0) { $0 + $1.count }
+    let count = head + track.segments.count * (stride + most) + tables
     return count <= KeyWay.most ? count : nil
   }
 
@@ -25,6 +26,10 @@ extension MapWay {
       (entry[0], entry[1], entry[2]) = (segment.start, segment.end, Double(bitPattern: UInt64(next)))
       leg(index, numbers + next)
       next += MapWay(numbers: numbers + next).count
+    }
+    let tables = KeySegments.write(KeySegments.tables(of: track), at: numbers, from: next)
+    for (index, segment) in segments.enumerated() {
+      numbers[head + stride * index + place] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
     }
   }
 
@@ -44,7 +49,9 @@ extension MapWay {
 
   /// Numbers before the segments, and of one.
   private static let head = 2
-  private static let stride = 3
+  private static let stride = 4
+  /// Where in a segment the index of its table lies.
+  private static let place = 3
 
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
 
@@ -55,6 +62,12 @@ extension MapWay {
   @inline(__always)
   private func leg(_ segment: UnsafePointer<Double>) -> MapWay { MapWay(numbers: numbers + Int(truncatingIfNeeded: segment[2].bitPattern)) }
 
+  /// Numbers it takes.
+  var countWithKeys: Int {
+    let last = leg(segments[segments.count - 1])
+    return max(last.numbers - numbers + last.count, segments.endOfTables(at: Self.place, in: numbers))
+  }
+
   /// The ways between keys, in order.
   var legs: [MapWay] { (0..<segments.count).map { leg(segments[$0]) } }
 
@@ -62,7 +75,7 @@ extension MapWay {
   @inline(never)
   func leg(at argument: Double) -> (way: MapWay, share: Double) {
     let (segment, share) = segments.place(at: argument)
-    return (leg(segment), share)
+    return (leg(segment), KeySegments.table(segment, at: Self.place, in: numbers)?.value(at: share).value ?? share)
   }
 
   /// The map at a share of a cubic.
@@ -79,7 +92,9 @@ extension MapWay {
     let (legs, segments) = (legs, segments)
     let isCurved = legs[0].isCurve
     let pieces = legs.indices.map { index in
-      let segment = Track.Segment(start: segments[index][0], end: segments[index][1])
+      let table = KeySegments.table(segments[index], at: Self.place, in: numbers).map { table in (0..<table.count).map { table.numbers[$0] }
+      }
+      let segment = Track.Segment(start: segments[index][0], end: segments[index][1], table: table)
       guard isCurved else { return Track.Piece(segment: segment, from: values(legs[index].map(at: 0)), to: values(legs[index].map(at: 1))) }
       func list(_ which: Int) -> [Double] { (0..<AffineOffset.count).map { legs[index].numbers[1 + which * AffineOffset.count + $0] } }
       return Track.Piece(segment: segment, from: list(0), to: list(1), leaving: list(2), arriving: list(3))

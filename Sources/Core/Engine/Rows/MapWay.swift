@@ -57,7 +57,7 @@ struct MapWay {
   var isCurve: Bool { form.contains(.curve) }
   /// Numbers it takes.
   var count: Int {
-    if form.contains(.keys), let last = legs.last { return last.numbers - numbers + last.count }
+    if form.contains(.keys) { return countWithKeys }
     var count = form.head
     form.forEachPart { count += 2 * $1 }
     return count
