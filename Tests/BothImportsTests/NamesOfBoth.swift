@@ -124,7 +124,7 @@ let namesOfBoth: [String: Any.Type] = [
   "FrameClock": (any FrameClock).self,
   "FrameDemand": FrameDemand.self,
   "FrameExecutor": (any FrameExecutor).self,
-  "Compositor": Compositor.self,
+  "Compositor": Compositor.self, "ComposedAnimation": (any ComposedAnimation).self,
   "ContentsDrawing": ContentsDrawing.self,
   "DisplayList": DisplayList.self,
   "FrameChange": FrameChange.self,

@@ -21,8 +21,7 @@ final class LayerPainter {
     let opacity: Double
     let sublayers: [Layer]
     var next = 0
-    /// Whose colours come from behind, and how much of them.
-    let vibrant: (layer: Layer, effect: LayerContent, amount: Double)?
+    let hasVibrant: Bool
     let hasBorder: Bool
     /// What the layer is called in the book.
     var number: Int?
@@ -31,6 +30,8 @@ final class LayerPainter {
   @exclusivity(unchecked) private var around: [Level] = []
   /// Of these, and of that one, those with something to draw over their sublayers.
   @exclusivity(unchecked) private var bordered: [LayerContent] = []
+  /// And those in which a layer is drawn with colours from behind: that layer, and how much of them.
+  @exclusivity(unchecked) private var vibrant: [(layer: Layer, effect: LayerContent, amount: Double)] = []
   /// How many pictures are open in each other; a target draws one by a call inside a call.
   private var pictures = 0
   private static let mostPictures = 512
@@ -67,6 +68,7 @@ final class LayerPainter {
     while true {
       guard level.next < level.sublayers.count else {
         if level.hasBorder { paint(.border, of: bordered.removeLast(), level.opacity, on: &target) }
+        if level.hasVibrant { vibrant.removeLast(1) }
         book?.leave(level.number)
         guard around.count > floor else { return }
         level = around.removeLast()
@@ -74,8 +76,8 @@ final class LayerPainter {
       }
       let sublayer = level.sublayers[level.next]
       level.next += 1
-      if let vibrant = level.vibrant, vibrant.layer === sublayer {
-        paintVibrant(sublayer, in: vibrant.effect, vibrant.amount, at: level.place, opacity: level.opacity, on: &target)
+      if level.hasVibrant, vibrant.last?.layer === sublayer {
+        paintVibrant(sublayer, at: level.place, opacity: level.opacity, on: &target)
       } else if let inner = begin(sublayer, at: level.place, opacity: level.opacity, on: &target) {
         around.append(level)
         level = inner
@@ -85,21 +87,23 @@ final class LayerPainter {
 
   /// Draws a layer as far as what lies behind its sublayers; the answer is for ``finish(_:on:)``. Nil where nothing is left to draw.
   private func begin(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
+    // one call, for pictures lie in pictures as deep as the stack goes
     let entered = book?.enter(layer, place, opacity)
-    var level = entered?.isDone == true ? nil : look(at: layer, at: place, opacity: opacity, on: &target)
-    level?.number = entered?.number
-    if level == nil { book?.leave(entered?.number) }
-    return level
-  }
-
-  private func look(at layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
+    var isLeft = true
+    defer { if isLeft { book?.leave(entered?.number) } }
+    if entered?.isDone == true { return nil }
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
     let content = LayerContent(layer, shown, shown.placed(in: place), book?.record(of: layer))
     guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
     let mask = layer.mask
-    if mask == nil, opacity == 1 || content.isOnePiece { return begin(content, opacity, on: &target) }
+    if mask == nil, opacity == 1 || content.isOnePiece {
+      var level = begin(content, opacity, on: &target)
+      level?.number = entered?.number
+      isLeft = level == nil
+      return level
+    }
     group(content, opacity: opacity, mask: mask, on: &target) { target in
       if let level = begin(content, 1, on: &target) { finish(level, on: &target) }
     }
@@ -127,9 +131,8 @@ final class LayerPainter {
     }
   }
 
-  private func paintVibrant(
-    _ sublayer: Layer, in effect: LayerContent, _ amount: Double, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget
-  ) {
+  private func paintVibrant(_ sublayer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
+    let (_, effect, amount) = vibrant[vibrant.count - 1]
     picture {
       guard let book else { return target.vibrant(amount) { paint(sublayer, at: place, opacity: opacity, on: &$0) } }
       let group = book.open(effect, .vibrant, opacity: amount)
@@ -159,9 +162,11 @@ final class LayerPainter {
 
   private func level(of content: LayerContent, _ opacity: Double, hasBorder: Bool) -> Level {
     if hasBorder { bordered.append(content) }
+    let vibrant = content.vibrant
+    if let (layer, amount) = vibrant { self.vibrant.append((layer, content, amount)) }
     return Level(
       place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
-      vibrant: content.vibrant.map { ($0.layer, content, $0.amount) }, hasBorder: hasBorder)
+      hasVibrant: vibrant != nil, hasBorder: hasBorder)
   }
 
   private func picture(_ draw: () -> Void) {
