@@ -41,8 +41,19 @@ final class FrameBook {
 
   private func withStage<R>(_ body: (Stage) -> R) -> R { stage._withUnsafeGuaranteedRef(body) }
 
-  /// Nobody reads any more.
-  func end() { withStage { FrameBooks.of($0).remove(number, on: $0) } }
+  /// Nobody reads any more, or the window goes, and after it perhaps its stage.
+  func end() {
+    guard !isOver else { return }
+    isOver = true
+    withStage { FrameBooks.of($0).remove(number, on: $0) }
+  }
+  private var isOver = false
+
+  /// The window goes while somebody reads it who does not keep it.
+  func close() {
+    for node in nodes { node.layer?._withUnsafeGuaranteedRef { left($0) } }
+    end()
+  }
 
   func layer(_ id: LayerID) -> Layer? {
     let node = nodes[Int(id.node)]

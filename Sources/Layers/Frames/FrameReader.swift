@@ -18,7 +18,9 @@ public final class FrameReader {
   }
 
   /// The window that is read.
-  public let window: Window
+  public var window: Window { kept ?? watched ?? Window(size: .zero) }
+  private let kept: Window?
+  private weak var watched: Window?
   let book: FrameBook
   // what was noted since the last frame
   /// By nodes.
@@ -37,8 +39,15 @@ public final class FrameReader {
   ///   - window: what is read. Its first frame tells of every layer in it.
   ///   - tracksDamage: false where ``WindowFrame/damage`` is not asked for: then no boxes of layers are kept.
   /// - Complexity: O(layers).
-  public init(_ window: Window, tracksDamage: Bool = true) {
-    self.window = window
+  public convenience init(_ window: Window, tracksDamage: Bool = true) {
+    self.init(of: window, tracksDamage: tracksDamage, keeps: true)
+  }
+
+  /// One that does not keep the window, and has no damage of its own: once that is gone nothing may be asked of it.
+  package convenience init(watching window: Window) { self.init(of: window, tracksDamage: false, keeps: false) }
+
+  private init(of window: Window, tracksDamage: Bool, keeps: Bool) {
+    (kept, watched) = keeps ? (window, nil) : (nil, window)
     tracker = tracksDamage ? DamageTracker() : nil
     book = window.book ?? FrameBook(window)
     window.book = book
@@ -48,9 +57,12 @@ public final class FrameReader {
   deinit {
     kinds.deallocate()
     guard book.remove(self) else { return }
-    window.book = nil
+    (kept ?? watched)?.book = nil
     book.end()
   }
+
+  /// Whether it is this window that is read.
+  package func isReading(_ window: Window) -> Bool { (kept ?? watched) === window }
 
   /// The name of a layer; nil for one that is not in the window.
   public func id(of layer: Layer) -> LayerID? { book.id(of: layer) }

@@ -34,6 +34,7 @@ open class Window: Layer {
 
   /// Its layers leave it: what runs on them is removed, their models stay.
   deinit {
+    book?.close()
     leaveSublayers()
     connection?.end()
     windowBackReference.clear()

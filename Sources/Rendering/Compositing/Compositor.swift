@@ -47,11 +47,11 @@ public final class Compositor {
 
   /// Shows what a frame of the window shows, and paints where it differs from the frame before. Lays out first what asked for it.
   ///
-  /// The window is kept until another one is shown.
+  /// The window is not kept.
   /// - Complexity: O(layers that changed, all in them, and pixels that change). O(layers) where layers came, went, or are drawn in another order or in pictures of
   ///   their own, and for a window that was not shown last.
   public func draw(_ window: Window) {
-    if book.reader?.window !== window { book.read(window) }
+    if book.reader?.isReading(window) != true { book.read(window) }
     guard let frame = book.reader?.frame() else { return }
     book.begin(frame, looksAtAll: painter.hasLeftOut)
     damage.removeAll()

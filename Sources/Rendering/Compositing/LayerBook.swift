@@ -51,7 +51,7 @@ final class LayerBook {
   /// Another window is shown from now on.
   func read(_ window: Window) {
     stretches.removeAll()
-    reader = FrameReader(window, tracksDamage: false)
+    reader = FrameReader(watching: window)
   }
 
   /// - Parameter looksAtAll: whether nothing is taken over that is not looked at.

@@ -1,5 +1,6 @@
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 /// Keyframes of maps: beside formulas of their turns, and beside what goes on by itself.
@@ -115,6 +116,43 @@ import Testing
     #expect(x.presentation.isNear(moving.0, 1e-12) && u.presentation.isNear(moving.1, 1e-12))
     stage.advance(to: 9)
     #expect(x.presentation == .identity && u.presentation == .identity && x.value == .identity)
+  }
+
+  @Test(
+    "MU-5: keys that are no numbers, or far too large ones, leave what is shown a number", arguments: [Double.nan, .infinity, 1e200, 1e18])
+  func absurd(number: Double) {
+    let stage = Stage()
+    let (x, u) = (Animated(AffineTransform.identity, in: stage), Animated(Transform3D.identity, in: stage))
+    for mode in Self.modes {
+      _ = Reports.during {
+        animateKeys(x, mode) { AffineTransform(a: number * $0, b: 1, c: number, d: $0, tx: number, ty: 0) }
+        animateKeys(u, mode) {
+          Transform3D(AffineTransform(a: number * $0, b: 1, c: number, d: $0, tx: number, ty: 0)).concatenating(turnInSpace($0))
+        }
+        for step in 1...6 {
+          stage.advance(to: stage.now + Double(step) / 10)
+          #expect(x.presentation.isNear(x.presentation, 0) && u.presentation.isNear(u.presentation, 0) && x.velocity.isNear(x.velocity, 0))
+        }
+      }
+    }
+  }
+
+  @Test("MU-5: under a curve that goes far beyond its ends they show numbers", arguments: [1e98, -1e98], modes.indices)
+  func farBeyond(peak: Double, mode: Int) {
+    let stage = Stage()
+    let (x, u) = (Animated(AffineTransform.identity, in: stage), Animated(Transform3D.identity, in: stage))
+    animateKeyframes(withDuration: 1, timingParameters: ClosureCurve { $0 == 1 ? 1 : $0 * peak }, options: Self.modes[mode]) {
+      for (index, angle) in Self.angles.enumerated() {
+        addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25) {
+          x.value = turn(angle).concatenating(AffineTransform(a: 2, b: 0, c: angle, d: 3, tx: 9, ty: 1))
+          u.value = turnInSpace(angle).concatenating(Transform3D(AffineTransform(a: 2, b: 0, c: angle, d: 3, tx: 9, ty: 1)))
+        }
+      }
+    }
+    for step in 1..<8 {
+      stage.advance(to: Double(step) / 8)
+      #expect(x.presentation.isNear(x.presentation, 0) && u.presentation.isNear(u.presentation, 0))
+    }
   }
 
   @Test("KF-22, AD-19: what comes next starts from what keys show")

@@ -224,6 +224,31 @@ import Testing
       #expect(reports.all.count == 2)
     }
   }
+
+  @Test("A window that it has shown goes when its owner lets go of it, and the next one is shown") func letsGo() {
+    let compositor = Compositor(width: 4, height: 4)
+    func shown(_ color: Color) -> BackReferenceProbe {
+      let window = Window(size: Size(width: 4, height: 4))
+      let layer = Layer(frame: Rect(x: 0, y: 0, width: 2, height: 4))
+      layer.backgroundColor = color
+      window.addSublayer(layer)
+      animate(withDuration: 1) { layer.position.x += 2 }
+      compositor.draw(window)
+      return BackReferenceProbe(window, layer)
+    }
+    var kept: [Layer] = []
+    for color in [Color.red, .green, .blue] {
+      let probe = shown(color)
+      #expect(probe.window == nil)
+      // a layer that outlives its window joins the next
+      kept.append(probe.layer)
+      let next = Window(size: Size(width: 4, height: 4))
+      for layer in kept { next.addSublayer(layer) }
+      compositor.draw(next)
+      #expect(compositor.bitmap.row(1) == Canvas.row(1, of: next))
+      for layer in kept { layer.removeFromSuperlayer() }
+    }
+  }
 }
 
 /// Whether what a compositor shows is what a canvas draws, to half a step of a byte, and to what sums in another order differ by.
@@ -235,5 +260,19 @@ func isExact(_ compositor: Compositor, _ window: Window, scale: Double = 1) -> B
     let shown = SIMD4(Float(bytes[4 * i]), Float(bytes[4 * i + 1]), Float(bytes[4 * i + 2]), Float(bytes[4 * i + 3]))
     let off = shown - colors[i] * 255
     return max(abs(off.min()), abs(off.max())) <= 0.5 + 0.02
+  }
+}
+
+private struct BackReferenceProbe {
+  weak var window: Window?
+  let layer: Layer
+  init(_ window: Window, _ layer: Layer) { (self.window, self.layer) = (window, layer) }
+}
+
+extension Canvas {
+  fileprivate static func row(_ row: Int, of window: Window) -> String {
+    var canvas = Canvas(width: 4, height: 4)
+    canvas.draw(window)
+    return canvas.bitmap.row(row)
   }
 }

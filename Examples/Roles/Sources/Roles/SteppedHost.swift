@@ -6,15 +6,21 @@ public final class SteppedHost {
   /// Pictures that were drawn.
   public private(set) var frames = 0
   private var isWanted = true
+  private var clock = 0.0
   private let canvas: (Window) -> Void
 
   public init(_ window: Window, draw: @escaping (Window) -> Void) {
     (self.window, canvas) = (window, draw)
-    window.stage.onWake = { [weak self] in self?.isWanted = true }
+    window.stage.onWake = { [weak self] in
+      self?.isWanted = true
+      // what begins now begins at the host's time, not at that of the last frame
+      return self?.clock
+    }
   }
 
   /// What a clock would do at this time: nothing while nothing moves.
   public func tick(at seconds: Double) {
+    clock = seconds
     guard isWanted else { return }
     let demand = window.stage.advance(to: seconds)
     canvas(window)
@@ -24,6 +30,7 @@ public final class SteppedHost {
 
   /// A pointer, at the time at which it happened.
   public func pointer(_ phase: PointerEvent.Phase, at place: Point, seconds: Double, id: Int = 0) {
+    clock = seconds
     window.stage.advance(to: seconds)
     window.handle(PointerEvent(time: seconds, phase: phase, id: id, location: place))
   }

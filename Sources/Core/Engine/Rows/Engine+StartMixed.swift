@@ -125,23 +125,39 @@ extension Engine {
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
     guard !plain.pointee.isSpring, slot.space == 0, let count = wayThrough(track, of: slot) else { return .asksForMore }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { offset in
-      offset.initialize(repeating: 0)
-      let outcome = append(plain, spring, slot, offset.baseAddress.unsafelyUnwrapped, nil, replaces: true, to: new, willFollow)
-      if outcome != .asksForMore { setKeys(of: slot, track, count) }
+    return withKeys(of: slot, track, count) { engine, offset, way in
+      let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
+      if outcome != .asksForMore { engine.setKeys(of: slot, track, count, way) }
       return outcome
-    }
+    } ?? .asksForMore
   }
 
   /// The same by a row that follows the timeline of a request; false, with nothing done, where a row cannot say it.
   mutating func startKeys(_ request: ContributionRequest, _ index: Int, _ track: Track, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard let count = wayThrough(track, of: slot) else { return false }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { offset in
-      offset.initialize(repeating: 0)
-      guard startReplacing(request, index, by: offset.baseAddress.unsafelyUnwrapped, to: new) else { return false }
-      setKeys(of: slot, track, count)
+    return withKeys(of: slot, track, count) { engine, offset, way in
+      guard engine.startReplacing(request, index, by: offset, to: new) else { return false }
+      engine.setKeys(of: slot, track, count, way)
       return true
+    } ?? false
+  }
+
+  /// Room for an offset of nothing and, for a map, its way through keys; nil, with nothing done, where that is made of numbers too large to be put together.
+  private mutating func withKeys<R>(
+    of slot: Slot, _ track: Track, _ count: Int,
+    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ way: UnsafePointer<Double>) -> R
+  ) -> R? {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + (slot.isMap ? count : 0)) { buffer in
+      buffer.initialize(repeating: 0)
+      let offset = buffer.baseAddress.unsafelyUnwrapped
+      let way = offset + slot.rowWidth
+      if slot.isMap {
+        // no key is the model's
+        MapWay.write(track, isAffine: slot.algebra == .affine, model: .identity, at: way)
+        guard MapWay(numbers: way).isSound else { return nil }
+      }
+      return body(&self, offset, way)
     }
   }
 

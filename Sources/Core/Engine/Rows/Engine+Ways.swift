@@ -39,15 +39,11 @@ extension Engine {
   }
 
   /// The row on a value goes through the keys of a track.
-  /// - Parameter count: the numbers that takes; for a map, at most.
-  mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int) {
-    if slot.isMap {
-      return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
-        guard let way = buffer.baseAddress else { return }
-        MapWay.write(track, isAffine: slot.algebra == .affine, model: slot.map(pool.numbers.place(slot.model)), at: way)
-        setWay(of: slot, way)
-      }
-    }
+  /// - Parameters:
+  ///   - count: the numbers that takes; for a map, at most.
+  ///   - numbers: those of a map's way.
+  mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int, _ numbers: UnsafePointer<Double>) {
+    if slot.isMap { return setWay(of: slot, numbers) }
     let way = makeWay(of: slot, count)
     writeKeys(of: slot, track, KeyWay.Frame(width: slot.width), pool.numbers.place(slot.model), at: pool.numbers.place(way))
   }

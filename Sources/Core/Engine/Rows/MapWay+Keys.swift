@@ -50,6 +50,8 @@ extension MapWay {
   /// Numbers before the segments, and of one.
   private static let head = 2
   private static let stride = 4
+  /// The largest share of a way between keys: parts that are cubics of it, multiplied, are numbers there (``isSound``).
+  private static let farthest = 1e20
   /// Where in a segment the index of its table lies.
   private static let place = 3
 
@@ -75,7 +77,8 @@ extension MapWay {
   @inline(never)
   func leg(at argument: Double) -> (way: MapWay, share: Double) {
     let (segment, share) = segments.place(at: argument)
-    return (leg(segment), KeySegments.table(segment, at: Self.place, in: numbers)?.value(at: share).value ?? share)
+    let along = KeySegments.table(segment, at: Self.place, in: numbers)?.value(at: share).value ?? share
+    return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
   }
 
   /// The map at a share of a cubic.
