@@ -16,13 +16,19 @@ final class Blend<Value: Blendable> {
 
   var model: Value {
     let model = weights.value
-    return value(of: model, target: model)
+    return value(of: model, target: target(of: model))
   }
-  var presentation: Value { value(of: weights.presentation, target: weights.value) }
+  var presentation: Value { value(of: weights.presentation, target: target(of: weights.value)) }
 
   var progress: Double {
     let (model, shown) = (weights.value, weights.presentation)
-    return shown == model ? 1 : shown[model.heaviest]
+    return shown == model ? 1 : shown[target(of: model)]
+  }
+
+  /// Where a model leads: to its one value, or where it was stopped on the way, to the one it did not reach.
+  private func target(of model: Weights) -> Int {
+    let place = model.heaviest
+    return model == Weights(at: place) || !table.values.indices.contains(table.goal) ? place : table.goal
   }
 
   /// A place for a value; nil where none is left, and nothing has changed then.
@@ -36,6 +42,7 @@ final class Blend<Value: Blendable> {
 
   /// Makes the value in a place the model.
   func go(to place: Int) {
+    table.goal = place
     guard CurrentBlock.isInKeyframes else {
       weights.value = Weights(at: place)
       return
@@ -97,9 +104,9 @@ final class Blend<Value: Blendable> {
     return place
   }
 
-  private func value(of weights: Weights, target: Weights) -> Value {
+  private func value(of weights: Weights, target: Int) -> Value {
     let place = weights.heaviest
     if weights == Weights(at: place) { return table.values[place] }
-    return Mixture(table: table, weights: weights).shown(target: table.values[target.heaviest])
+    return Mixture(table: table, weights: weights).shown(target: table.values[target])
   }
 }

@@ -2,6 +2,8 @@
 struct BlendTable<Value: Sendable>: Sendable {
   var values: [Value]
   private var offsets: UInt32 = 0
+  /// The place that the model was led to last: where an animator is stopped on the way, the model is some of several, and this is still the one that has not come.
+  var goal = 0
 
   init(_ value: Value) { values = [value] }
   /// The same places with other values.
