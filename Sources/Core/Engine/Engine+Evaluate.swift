@@ -46,7 +46,7 @@ extension Engine {
 
   /// C₁ · C₂ · … · Cₙ · model of rows; the velocity is that of the same product, by its slope over 2·10⁻⁵ s.
   private mutating func multiplyRows(_ index: Int) {
-    let step = 1e-5
+    let step = Limits.slopeStep
     var (product, before, after, isMoving) = (PlaneMap.identity, PlaneMap.identity, PlaneMap.identity, false)
     forEachRow(of: index) { engine, offset, left, rate in
       if left.x != 0 { product = product.concatenating(AffineOffset.map(offset, left.x)) }
@@ -148,7 +148,7 @@ extension Engine {
 
   /// IV-8: C₁ · C₂ · … · Cₙ · base, the oldest first. The velocity is that of the same product, by its slope over 2·10⁻⁵ s.
   private mutating func concatenate(_ index: Int, _ first: Int) {
-    let step = 1e-5
+    let step = Limits.slopeStep
     var (product, before, after, isMoving) = (AffineTransform.identity, AffineTransform.identity, AffineTransform.identity, false)
     for name in slots[index].loose[first...] {
       let contribution = name.index

@@ -83,7 +83,7 @@ extension Engine {
     let left = ways(contribution, moving, width)
     Self.write(way.shown(left.d, left.a), to: scratch.value, isAffine)
     guard scratch.wantsVelocity, moving.rate != .end else { return }
-    let step = 1e-5
+    let step = Limits.slopeStep
     let (d, a) = (left.dRate * step, left.aRate * step)
     let (before, after) = (way.shown(left.d - d, left.a - a), way.shown(left.d + d, left.a + a))
     Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
@@ -106,7 +106,7 @@ private struct TransformWay {
   /// Of the segment's way to the model the share that `a` has of what `d` leaves; from there `d` of the way back to the start.
   func shown(_ d: Double, _ a: Double) -> Transform3D {
     let rest = 1 - d
-    if a == 0 || abs(rest) < 1e-12 { return Transform3D.interpolated(from: from, to: model, progress: rest) }
+    if a == 0 || abs(rest) < Limits.sameShare { return Transform3D.interpolated(from: from, to: model, progress: rest) }
     let here = a == rest ? segment : Transform3D.interpolated(from: segment, to: model, progress: 1 - a / rest)
     return d == 0 ? here : Transform3D.interpolated(from: here, to: from, progress: d)
   }

@@ -26,7 +26,7 @@ extension Engine {
       let (left, goal) = (
         state.left(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
       )
-      if abs(left.x - goal.x) > 1e-12 || state.hasAxes && abs(left.y - goal.y) > 1e-12 { return true }
+      if abs(left.x - goal.x) > Limits.sameShare || state.hasAxes && abs(left.y - goal.y) > Limits.sameShare { return true }
     }
     for name in members(of: index) where isAlive(name) {
       var phase = currentPhase(of: contributions[name.index].timeline)
@@ -53,7 +53,7 @@ extension Engine {
         shown += difference.a[lane] * a + difference.v[lane] * v
         range += abs(a) + abs(v)
       }
-      if abs(shown) > 1e-12 * range { return true }
+      if abs(shown) > Limits.sameShare * range { return true }
     }
     return false
   }

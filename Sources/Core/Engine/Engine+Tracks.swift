@@ -61,7 +61,7 @@ extension Engine {
       let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
       Self.write(shownTransform(track, at: value, model: model, isAffine, cycles: cycles), to: scratch.value, isAffine)
       guard scratch.wantsVelocity, rate != 0 else { return }
-      let step = 1e-5
+      let step = Limits.slopeStep
       let before = shownTransform(track, at: value - rate * step, model: model, isAffine, cycles: cycles)
       let after = shownTransform(track, at: value + rate * step, model: model, isAffine, cycles: cycles)
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
@@ -128,7 +128,7 @@ extension Engine {
     let isMoving = rate != 0 || (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
     let shown = facet.applied(number, adds: adds, to: map(0))
     if isMoving, scratch.wantsVelocity {
-      let step = 1e-5
+      let step = Limits.slopeStep
       let before = facet.applied(number - rate * step, adds: adds, to: map(-step))
       let after = facet.applied(number + rate * step, adds: adds, to: map(step))
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)

@@ -139,5 +139,5 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
 extension Double {
   /// Whether it can be a share of a way: a number, and so small that with the longest way of a row, 10¹⁵⁰, it leaves one (MU-5).
-  var isShare: Bool { abs(self) < 1e150 }
+  var isShare: Bool { abs(self) < Limits.longestOffset }
 }

@@ -131,7 +131,7 @@ extension Batch {
       var way = 0.0
       forEachComponent(width) { i in way += abs(old[i] - new[i]) }
       // see start(_:_:_:to:willFollow:)
-      guard way < 1e150, chunk.pointee.places.isPlain(place) else { break }
+      guard way < Limits.longestOffset, chunk.pointee.places.isPlain(place) else { break }
       if way > least {
         guard start(place, old, new) else { break }
         copyComponents(width, from: new, to: old)

@@ -64,7 +64,7 @@ extension Engine {
 
   /// Whether the numbers of a row are finite, and so many of them can be added or multiplied and stay so.
   func fits(_ offset: UnsafePointer<Double>, _ slot: Slot) -> Bool {
-    let most = slot.algebra == .sum || slot.algebra == .color ? 1e150 : 1e9
+    let most = slot.algebra == .sum || slot.algebra == .color ? Limits.longestOffset : Limits.largestParts
     var way = 0.0
     for i in 0..<slot.rowWidth { way += abs(offset[i]) }
     return way < most

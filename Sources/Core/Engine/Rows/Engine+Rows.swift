@@ -18,7 +18,7 @@ extension Engine {
     var way = 0.0
     forEachComponent(width) { i in way += abs(old[i] - new[i]) }
     // what is not finite is no less; and a number stays finite, however many such ways are added to it
-    guard way < 1e150 else { return .asksForMore }
+    guard way < Limits.longestOffset else { return .asksForMore }
     // UA-5: nothing to animate
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
     if way == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }

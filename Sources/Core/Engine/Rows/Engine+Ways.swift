@@ -90,7 +90,7 @@ extension Engine {
 
   /// Leaves the place on its way that a value shows, and the change of that a second by its slope over 2·10⁻⁵ s, in the scratch room.
   mutating func showWay(_ index: Int) {
-    let (slot, step) = (slots[index], 1e-5)
+    let (slot, step) = (slots[index], Limits.slopeStep)
     guard let place = slot.home.pointee.way(of: slot.place), !isHidden(slot) else { return }
     forEachRow(of: index) { engine, _, left, rate in
       let (way, isAffine) = (MapWay(numbers: engine.pool.numbers.place(place)), slot.algebra == .affine)

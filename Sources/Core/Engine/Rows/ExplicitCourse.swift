@@ -15,7 +15,7 @@ struct ExplicitCourse {
     guard now < chain.outermost.endTime, chain.leaf.isStraight, let end = Self.end(chain) else { return nil }
     let (leaf, around) = (chain.leaf, Self.innermost(chain))
     (start, unit) = (around.origin + leaf.beginTime / around.rate, leaf.duration / (leaf.speed * around.rate))
-    guard unit > 1e-100, unit < 1e100, abs(start) < 1e100 else { return nil }
+    guard Limits.seconds.contains(unit), abs(start) < Limits.seconds.upperBound else { return nil }
     // while a group waits for what is in it, frames are asked for
     guard chain.groups.isEmpty || start <= now else { return nil }
     let repeats = leaf.cycleCount != 1 || leaf.autoreverses
@@ -55,7 +55,7 @@ struct ExplicitCourse {
       line = inside(group.map, line)
       let own = line.origin + group.map.duration / line.rate
       // by less than rounding the place is none other
-      guard own >= last - 1e-12 * abs(last), own >= end || !staysSeen || group.map.fillMode.fillsForwards else { return false }
+      guard own >= last - Limits.sameShare * abs(last), own >= end || !staysSeen || group.map.fillMode.fillsForwards else { return false }
     }
     return true
   }

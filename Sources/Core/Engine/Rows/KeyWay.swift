@@ -24,7 +24,7 @@ struct KeyWay {
     guard count <= most else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
-    return size < 1e150 ? count : nil
+    return size < Limits.longestOffset ? count : nil
   }
 
   /// What the second number says.
@@ -118,7 +118,7 @@ struct KeyWay {
   var isSound: Bool {
     var size = 0.0
     for i in 2..<2 + segments.count * segments.stride { size += abs(numbers[i]) }
-    return size < 1e150
+    return size < Limits.longestOffset
   }
 
   /// The keys again.

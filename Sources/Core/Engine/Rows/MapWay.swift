@@ -167,7 +167,7 @@ struct MapWay {
     if form.contains(.keys) { return legs.allSatisfy(\.isSound) }
     var size = 0.0
     for i in 0..<count { size += abs(numbers[i]) }
-    return size < 1e9
+    return size < Limits.largestParts
   }
 
   /// Whether any map on the way, taken apart, has the parts that it was put together from: then the rest of the way is the way from there. Maps of the plane that

@@ -53,7 +53,7 @@ struct SpringStyles: ~Copyable {
     guard pace.duration == duration else { return nil }
     let spring = PlainStart.Spring(pace, style: style(pace.x, duration: duration))
     // a number stays finite, however many throws over ways that rows take are added to it
-    guard abs(spring.throwX) < 1e100, abs(spring.throwY) < 1e100 else { return nil }
+    guard abs(spring.throwX) < Limits.fastestThrow, abs(spring.throwY) < Limits.fastestThrow else { return nil }
     latest = Latest(parameters: parameters, duration: duration, spring: spring)
     return spring
   }
