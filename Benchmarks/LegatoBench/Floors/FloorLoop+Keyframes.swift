@@ -23,16 +23,19 @@ extension FloorLoop {
       shownX[row] = Self.cubic(key[0], key[2], key[4], key[6], u)
       shownY[row] = Self.cubic(key[1], key[3], key[5], key[7], u)
     }
+    func loop(_ frame: @escaping (_ now: Double) -> Void) -> FloorLoop {
+      FloorLoop(name: Figure.floorName, frame: frame, kept: [places, lengths])
+    }
     switch mode {
     case .discrete:
-      return FloorLoop(name: Figure.floorName) { now in
+      return loop { now in
         columns.eased(at: now) { row, y in
           let key = keys + (14 &* row &+ 2 &* min(3, Int(Int32(truncatingIfNeeded: Int(y * 4)))))
           (shownX[row], shownY[row]) = (key[4], key[5])
         }
       }
     case .linear:
-      return FloorLoop(name: Figure.floorName) { now in
+      return loop { now in
         columns.eased(at: now) { row, y in
           let segment = min(3, Int(Int32(truncatingIfNeeded: Int(y * 4))))
           let (u, key) = (y * 4 - Double(segment), keys + (14 &* row &+ 2 &* segment))
@@ -41,7 +44,7 @@ extension FloorLoop {
         }
       }
     case .paced:
-      return FloorLoop(name: Figure.floorName) { now in
+      return loop { now in
         columns.eased(at: now) { row, y in
           let ends = length + 17 &* row
           let segment = y < ends[2] ? (y < ends[1] ? 0 : 1) : (y < ends[3] ? 2 : 3)
@@ -52,9 +55,9 @@ extension FloorLoop {
         }
       }
     case .cubic:
-      return FloorLoop(name: Figure.floorName) { now in columns.eased(at: now) { row, y in cubic(row, y * 4) } }
+      return loop { now in columns.eased(at: now) { row, y in cubic(row, y * 4) } }
     case .cubicPaced:
-      return FloorLoop(name: Figure.floorName) { now in
+      return loop { now in
         columns.eased(at: now) { row, y in
           let node = min(15, Int(Int32(truncatingIfNeeded: Int(y * 16))))
           let table = length + (17 &* row &+ node)

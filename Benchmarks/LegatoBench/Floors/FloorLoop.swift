@@ -2,6 +2,8 @@
 struct FloorLoop {
   let name: String
   let frame: (_ now: Double) -> Void
+  /// What the loop reads by pointers.
+  var kept: [Columns] = []
 
   /// Some of them, one after the other.
   static func all(_ loops: [FloorLoop]) -> FloorLoop {

@@ -13,7 +13,7 @@ struct KeyWay {
   init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
 
   /// The most numbers of a way: they lie side by side, and their room is used again for ways as long.
-  static let most = 1024
+  static let most = 2048
 
   /// How many numbers a track's way takes; nil where that is too many, its segments are more than straight lines or cubics, or so large that a sum of them might be no
   /// number.
