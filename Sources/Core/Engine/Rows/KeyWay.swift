@@ -98,8 +98,6 @@ struct KeyWay {
   }
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
-  /// Whether its numbers are added to what lies below.
-  var adds: Bool { form.contains(.adds) }
   /// Numbers it takes.
   var count: Int {
     let segments = segments
