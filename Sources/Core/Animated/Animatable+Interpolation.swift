@@ -4,7 +4,7 @@ extension Animatable {
   public static func interpolated(from: Self, to: Self, progress: Double) -> Self {
     if progress == 0 { return from }
     if progress == 1 { return to }
-    if TypedHome<Self>.isDiscrete { return progress < 1 ? from : to }
+    if TypedReference<Self>.isDiscrete { return progress < 1 ? from : to }
     switch combination {
     case .product: return mixed(from, to) { AffineTransform.interpolated(from: $0, to: $1, progress: progress) }
     case .transform: return mixed(from, to) { Transform3D.interpolated(from: $0, to: $1, progress: progress) }

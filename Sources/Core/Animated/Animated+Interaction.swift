@@ -3,7 +3,7 @@ extension Animated {
   package var interactions: [Timeline.Interaction] {
     let numbers = stage.engine.slots[slot]
     // explicit animations say nothing about touches
-    let contributions = numbers.loose.map { stage.engine.contributions[$0.index] }.filter { !$0.isExplicit }
+    let contributions = numbers.contributions.map { stage.engine.contributions[$0.index] }.filter { !$0.isExplicit }
     return contributions.map { stage.engine.timelines[$0.timeline].interaction } + stage.engine.rowInteractions(of: slot)
   }
 }
@@ -18,7 +18,7 @@ extension Engine {
       func moves(_ name: ContributionName) -> Bool {
         !contributions[name.index].isExplicit && isAutomatic(contributions[name.index].timeline)
       }
-      for name in slots[slot].loose where moves(name) { return true }
+      for name in slots[slot].contributions where moves(name) { return true }
     }
     guard rowCount(slot) > 0 else { return false }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
@@ -38,21 +38,21 @@ extension Engine {
 extension Animated {
   /// Whether anything runs on it.
   package var hasAnimations: Bool {
-    home.home.withStage { !$0.engine.slots[slot].hasNoContribution || $0.engine.rowCount(slot) > 0 }
+    reference.reference.withStage { !$0.engine.slots[slot].hasNoContribution || $0.engine.rowCount(slot) > 0 }
   }
 
   /// See ``Engine/isTestedWhereSeen(_:)``.
-  package var isTestedWhereSeen: Bool { home.home.withStage { $0.engine.isTestedWhereSeen(slot) } }
+  package var isTestedWhereSeen: Bool { reference.reference.withStage { $0.engine.isTestedWhereSeen(slot) } }
 
   /// The first two numbers of the model, or of the presentation as of `now`: what a point is, without the generic way there.
   package func pair(isShown: Bool) -> SIMD2<Double> {
-    home.home.withStage { stage in
+    reference.reference.withStage { stage in
       let place = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
-      if isShown { stage.reportUnwell() }
+      if isShown { stage.reportNonFinite() }
       return SIMD2(stage.engine.pool.numbers[place], stage.engine.pool.numbers[place + 1])
     }
   }
 
   /// See ``Engine/watchRest(of:_:)``.
-  package func watchRest(_ watcher: any RestWatcher) -> Bool { home.home.withStage { $0.engine.watchRest(of: slot, watcher) } }
+  package func watchRest(_ watcher: any RestWatcher) -> Bool { reference.reference.withStage { $0.engine.watchRest(of: slot, watcher) } }
 }

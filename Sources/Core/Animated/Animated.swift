@@ -8,11 +8,11 @@ import LegatoTiming
 /// What runs on it goes with it, and completions get false: keep it where it is shown. An optimized build lets go of a local after its last use.
 public final class Animated<Value: Animatable> {
   /// Its place among the values of its stage, and its stage, which it holds: all that a value keeps by itself.
-  @usableFromInline let home: TypedHome<Value>
+  @usableFromInline let reference: TypedReference<Value>
 
   /// The stage it was made in, which it keeps alive.
-  public var stage: Stage { home.stage }
-  var slot: Int { home.slot }
+  public var stage: Stage { reference.stage }
+  var slot: Int { reference.slot }
 
   /// A value at rest in `stage`.
   /// - Parameters:
@@ -26,16 +26,16 @@ public final class Animated<Value: Animatable> {
     _ value: Value, in stage: Stage, isAdditive: Bool? = nil, hasVectorVelocity: Bool? = nil,
     isMovement: Bool? = nil
   ) {
-    let kind = TypedHome<Value>.kind(
+    let kind = TypedReference<Value>.kind(
       isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
-    home = TypedHome(Home(stage.engine.slots[stage.engine.makeSlot(kind)]))
+    reference = TypedReference(ValueReference(stage.engine.slots[stage.engine.makeSlot(kind)]))
     _ = Unmanaged.passRetained(stage)
-    home.begin(value)
-    stage.reportUnwell()
+    reference.begin(value)
+    stage.reportNonFinite()
   }
 
   deinit {
-    let stage = home.home.chunk.pointee.stage
+    let stage = reference.reference.chunk.pointee.stage
     stage._withUnsafeGuaranteedRef { stage in stage.deliverLater { stage.engine.freeSlot(slot) } }
     stage.release()
   }
@@ -46,7 +46,7 @@ public final class Animated<Value: Animatable> {
   @inlinable public var value: Value {
     get {
       defer { withExtendedLifetime(self) {} }
-      return home.value
+      return reference.value
     }
     set { set(newValue) }
   }
@@ -54,34 +54,34 @@ public final class Animated<Value: Animatable> {
   /// Sets ``value``, compiled into the place of the call.
   @inlinable @inline(__always)
   package func set(_ value: Value) {
-    home.value = value
+    reference.value = value
     withExtendedLifetime(self) {}
   }
 
   /// What is shown at the stage's `now`, every call made since the last frame included.
   @inlinable public var presentation: Value {
     defer { withExtendedLifetime(self) {} }
-    return home.presentation
+    return reference.presentation
   }
 
   /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
   @inlinable public var velocity: Value {
     defer { withExtendedLifetime(self) {} }
-    return home.velocity
+    return reference.velocity
   }
 
   /// Whether anything runs on the value.
-  public var isAnimating: Bool { home.isAnimating }
+  public var isAnimating: Bool { reference.isAnimating }
 
   /// How many animations run on the value.
-  public var animationCount: Int { home.animationCount }
+  public var animationCount: Int { reference.animationCount }
 
   /// Drops what runs without touching the model: the presentation jumps to it, completions get false (LM-14).
-  public func removeAllAnimations() { home.removeAllAnimations() }
+  public func removeAllAnimations() { reference.removeAllAnimations() }
 
   /// The start velocity, in distances to travel a second, that makes the presented velocity `wanted` (units a second) when a spring to `target`
   /// starts now. It subtracts what other animations contribute (SP-5); hardly any distance counts as a pixel (SP-7).
-  public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity { home.velocity(matching: wanted, to: target) }
+  public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity { reference.velocity(matching: wanted, to: target) }
 
   // MARK: For another engine
 
@@ -89,7 +89,7 @@ public final class Animated<Value: Animatable> {
   package var place: Int { slot }
   /// The values that a discrete value's numbers stand for; empty for any other.
   package var places: [Value] {
-    get { TypedHome<Value>.isDiscrete ? home.table.values : [] }
-    set { if TypedHome<Value>.isDiscrete { home.table.values = newValue } }
+    get { TypedReference<Value>.isDiscrete ? reference.table.values : [] }
+    set { if TypedReference<Value>.isDiscrete { reference.table.values = newValue } }
   }
 }

@@ -43,7 +43,7 @@ extension AnimatedArray {
   /// - Returns: whether there was an index for each of them; reported where not.
   @inlinable
   func set(_ values: UnsafeBufferPointer<Value>, at indices: inout some IteratorProtocol<Int>) -> Bool {
-    if TypedHome<Value>.isDiscrete {
+    if TypedReference<Value>.isDiscrete {
       for value in values {
         guard let index = indices.next() else { return reportFewerIndices() }
         if has(index, "set(_:at:)") { self[index] = value }
@@ -92,8 +92,8 @@ extension AnimatedArray {
       var next = 0
       while next < count {
         let batch = Swift.min(Self.room, count &- next)
-        for k in 0..<batch { put(values[next &+ k], home(at: Int(order.indices[next &+ k])).home, in: room, at: k) }
-        Batch(room.homes, room.numbers, batch, isTogether: false, asksAhead: true).change()
+        for k in 0..<batch { put(values[next &+ k], reference(at: Int(order.indices[next &+ k])).reference, in: room, at: k) }
+        Batch(room.references, room.numbers, batch, isTogether: false, asksAhead: true).change()
         next &+= batch
       }
     }
@@ -111,16 +111,16 @@ extension AnimatedArray {
       let run = entry(next).index &>> shift
       var end = isOneRun ? most : next &+ 1
       while end < most, entry(end).index &>> shift == run { end &+= 1 }
-      let home = runs[run]
-      for k in next..<end { put(values[entry(k).value], Home(home, entry(k).index & mask), in: room, at: k &- next) }
-      Batch(room.homes, room.numbers, end &- next, isTogether: true, asksAhead: runCount > IndexOrder.runsInCache).change()
+      let reference = runs[run]
+      for k in next..<end { put(values[entry(k).value], ValueReference(reference, entry(k).index & mask), in: room, at: k &- next) }
+      Batch(room.references, room.numbers, end &- next, isTogether: true, asksAhead: runCount > IndexOrder.runsInCache).change()
       next = end
     }
   }
 
   @inlinable @inline(__always)
-  func put(_ value: Value, _ home: Home, in room: BatchRoom, at place: Int) {
-    (room.homes + place).initialize(to: home)
+  func put(_ value: Value, _ reference: ValueReference, in room: BatchRoom, at place: Int) {
+    (room.references + place).initialize(to: reference)
     let own = UnsafeMutableBufferPointer(start: room.numbers + place &* Value.componentCount, count: Value.componentCount)
     for i in 0..<Value.componentCount { own[i] = 0 }
     var span = own.mutableSpan

@@ -17,7 +17,7 @@ public final class AnimatedArray<Value: Animatable> {
   /// What is answered for an element that is not there.
   @usableFromInline let outside: Value
   /// Where the first of each run of elements lives.
-  @usableFromInline let runs: UnsafeMutablePointer<Home>
+  @usableFromInline let runs: UnsafeMutablePointer<ValueReference>
   @usableFromInline let runCount: Int
   /// Elements a run: 1 << shift.
   @usableFromInline let shift: Int
@@ -41,16 +41,16 @@ public final class AnimatedArray<Value: Animatable> {
     if count < 0 {
       Misuse.report(.number(call: "AnimatedArray(repeating:count:)", wanted: "count of at least 0", found: "\(count)", repair: "0"))
     }
-    let kind = TypedHome<Value>.kind(
+    let kind = TypedReference<Value>.kind(
       isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
-    let homes = stage.engine.makeHomes(kind, count)
+    let references = stage.engine.makeSlots(kind, count)
     (self.stage, self.count, outside) = (stage, Swift.max(0, count), value)
-    (shift, runCount) = (Chunk.run(kind.width).trailingZeroBitCount, homes.count)
+    (shift, runCount) = (Chunk.run(kind.width).trailingZeroBitCount, references.count)
     mask = 1 << shift - 1
-    runs = .allocate(capacity: homes.count)
-    runs.initialize(from: homes, count: homes.count)
-    for index in 0..<self.count { home(at: index).begin(value) }
-    stage.reportUnwell()
+    runs = .allocate(capacity: references.count)
+    runs.initialize(from: references, count: references.count)
+    for index in 0..<self.count { reference(at: index).begin(value) }
+    stage.reportNonFinite()
   }
 
   deinit {
@@ -66,7 +66,7 @@ public final class AnimatedArray<Value: Animatable> {
     @inline(__always) get { look("subscript", index) { $0.value } }
     @inline(__always) set {
       guard has(index, "subscript") else { return }
-      home(at: index).value = newValue
+      reference(at: index).value = newValue
       withExtendedLifetime(self) {}
     }
   }
@@ -78,18 +78,18 @@ public final class AnimatedArray<Value: Animatable> {
   @inlinable public func velocity(at index: Int) -> Value { look("velocity(at:)", index) { $0.velocity } }
 
   /// Whether anything runs on an element.
-  public func isAnimating(at index: Int) -> Bool { has(index, "isAnimating(at:)") && home(at: index).isAnimating }
+  public func isAnimating(at index: Int) -> Bool { has(index, "isAnimating(at:)") && reference(at: index).isAnimating }
 
   /// How many animations run on an element.
-  public func animationCount(at index: Int) -> Int { has(index, "animationCount(at:)") ? home(at: index).animationCount : 0 }
+  public func animationCount(at index: Int) -> Int { has(index, "animationCount(at:)") ? reference(at: index).animationCount : 0 }
 
   /// Drops what runs on an element without touching its model; see ``Animated/removeAllAnimations()``.
-  public func removeAllAnimations(at index: Int) { if has(index, "removeAllAnimations(at:)") { home(at: index).removeAllAnimations() } }
+  public func removeAllAnimations(at index: Int) { if has(index, "removeAllAnimations(at:)") { reference(at: index).removeAllAnimations() } }
 
   /// The start velocity for a spring to `target` with which an element goes on at `wanted`; see ``Animated/velocity(matching:to:)``.
   public func velocity(at index: Int, matching wanted: Value, to target: Value) -> SpringVelocity {
     guard has(index, "velocity(at:matching:to:)") else { return SpringVelocity(dx: 0, dy: 0) }
-    return home(at: index).velocity(matching: wanted, to: target)
+    return reference(at: index).velocity(matching: wanted, to: target)
   }
 
   // MARK: All
@@ -97,7 +97,7 @@ public final class AnimatedArray<Value: Animatable> {
   /// Calls `body` with what each element shows at the stage's `now`, in order. O(count), and several times less than asking one by one.
   @inlinable
   public func forEachPresentation(_ body: (_ index: Int, _ shown: Value) throws -> Void) rethrows {
-    if TypedHome<Value>.isDiscrete {
+    if TypedReference<Value>.isDiscrete {
       for index in 0..<count { try body(index, presentation(at: index)) }
       return
     }
@@ -108,7 +108,7 @@ public final class AnimatedArray<Value: Animatable> {
       var first = 0
       while first < count {
         let values = Swift.min(batch, count - first, run - first & mask)
-        home(at: first).home.copyPresentations(values, to: numbers.baseAddress!)
+        reference(at: first).reference.copyPresentations(values, to: numbers.baseAddress!)
         for k in 0..<values {
           let own = UnsafeBufferPointer(start: numbers.baseAddress! + k * width, count: width)
           try body(first + k, Value(components: Span(_unsafeElements: own)))
@@ -120,23 +120,23 @@ public final class AnimatedArray<Value: Animatable> {
 
   /// Drops what runs on any element without touching the models. O(count)
   public func removeAllAnimations() {
-    for index in 0..<count { stage.engine.removeAll(from: home(at: index).slot) }
+    for index in 0..<count { stage.engine.removeAll(from: reference(at: index).slot) }
     stage.finishCall()
   }
 
   // MARK: Where they live
 
   /// The engine's number of an element that is there.
-  package func place(of index: Int) -> Int { home(at: index).slot }
+  package func place(of index: Int) -> Int { reference(at: index).slot }
 
   @inlinable @inline(__always)
-  func home(at index: Int) -> TypedHome<Value> { TypedHome(Home(runs[index &>> shift], index & mask)) }
+  func reference(at index: Int) -> TypedReference<Value> { TypedReference(ValueReference(runs[index &>> shift], index & mask)) }
 
   @inlinable @inline(__always)
-  func look(_ call: StaticString, _ index: Int, _ ask: (TypedHome<Value>) -> Value) -> Value {
+  func look(_ call: StaticString, _ index: Int, _ ask: (TypedReference<Value>) -> Value) -> Value {
     guard has(index, call) else { return outside }
     defer { withExtendedLifetime(self) {} }
-    return ask(home(at: index))
+    return ask(reference(at: index))
   }
 
   @inlinable @inline(__always)

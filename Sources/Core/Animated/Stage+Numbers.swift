@@ -1,5 +1,5 @@
 /// A value's numbers, read and set without knowing its type: what a setter costs is here, and is compiled once.
-extension Home {
+extension ValueReference {
   /// Copies the numbers of its model. O(width).
   @usableFromInline
   func copyModel(to numbers: UnsafeMutablePointer<Double>) {
@@ -13,7 +13,7 @@ extension Home {
     let slot = slot
     withStage { stage in
       let place = stage.engine.show(slot)
-      stage.reportUnwell()
+      stage.reportNonFinite()
       stage.engine.copy(place, slot.width, to: numbers)
     }
   }
@@ -23,7 +23,7 @@ extension Home {
   func copyPresentations(_ count: Int, to numbers: UnsafeMutablePointer<Double>) {
     withStage { stage in
       stage.engine.copyShown(slot, count, to: numbers)
-      stage.reportUnwell()
+      stage.reportNonFinite()
     }
   }
 
@@ -64,7 +64,7 @@ extension Stage {
       let done = ThreadContext.block?.changePlainly(rest, in: self) ?? 0
       rest = rest.dropping(done, width)
       guard rest.count > 0 else { break }
-      change(rest.homes[0].slot, to: UnsafeBufferPointer(start: rest.numbers, count: width))
+      change(rest.references[0].slot, to: UnsafeBufferPointer(start: rest.numbers, count: width))
       rest = rest.dropping(1, width)
     }
   }
@@ -78,22 +78,22 @@ extension Engine {
 
   /// What values side by side show.
   mutating func copyShown(_ first: Slot, _ count: Int, to numbers: UnsafeMutablePointer<Double>) {
-    let (home, width) = (first.home, first.width)
-    guard let stride = strideOfShown(home) else {
-      for k in 0..<count { copy(show(Slot(home: home, place: first.place + k)), width, to: numbers + k * width) }
+    let (chunk, width) = (first.chunkPointer, first.width)
+    guard let stride = strideOfShown(chunk) else {
+      for k in 0..<count { copy(show(Slot(chunkPointer: chunk, place: first.place + k)), width, to: numbers + k * width) }
       return
     }
-    let (models, shown) = (pool.numbers.place(first.model), pool.numbers.place(first.model + stride))
+    let (models, shown) = (pool.numbers.pointer(to: first.model), pool.numbers.pointer(to: first.model + stride))
     for k in 0..<count {
-      let (own, copied) = ((home.pointee.rowCount(first.place + k) > 0 ? shown : models) + k &* width, numbers + k &* width)
+      let (own, copied) = ((chunk.pointee.rowCount(first.place + k) > 0 ? shown : models) + k &* width, numbers + k &* width)
       forEachComponent(width) { copied[$0] = own[$0] }
     }
   }
 
   /// How far behind the models of a chunk lies what those show that have rows, where nothing has to be computed alone.
-  func strideOfShown(_ home: UnsafeMutablePointer<Chunk>) -> Int? {
-    guard home.pointee.places.arePlain, unsound.isEmpty else { return nil }
-    if home.pointee.activeIndex == nil { return 0 }
-    return rowsEpoch == epoch && !home.pointee.isStale ? home.pointee.stride : nil
+  func strideOfShown(_ chunk: UnsafeMutablePointer<Chunk>) -> Int? {
+    guard chunk.pointee.places.arePlain, nonFiniteModels.isEmpty else { return nil }
+    if chunk.pointee.activeIndex == nil { return 0 }
+    return moving.epoch == epoch && !chunk.pointee.isStale ? chunk.pointee.stride : nil
   }
 }

@@ -5,7 +5,7 @@ package enum AnimatorCall: String, CaseIterable {
   case start = "startAnimation()"
   case startLater = "startAnimation(afterDelay:)"
   case pause = "pauseAnimation()"
-  case goOn = "continueAnimation(withTimingParameters:durationFactor:)"
+  case continueAnimation = "continueAnimation(withTimingParameters:durationFactor:)"
   case stop = "stopAnimation(_:)"
   case finish = "finishAnimation(at:)"
   case add = "addAnimations(_:)"
@@ -14,7 +14,7 @@ package enum AnimatorCall: String, CaseIterable {
     switch self {
     case .start, .pause, .add: ".inactive or .active"
     case .startLater: ".inactive"
-    case .goOn: ".active and paused"
+    case .continueAnimation: ".active and paused"
     case .stop: ".active"
     case .finish: ".stopped"
     }
@@ -27,7 +27,7 @@ package enum AnimatorCall: String, CaseIterable {
     case (.finish, .inactive): "leave it out: it is over already, or start it and call stopAnimation(false) first"
     case (.finish, .active): "call stopAnimation(false) first"
     case (.stop, .stopped): "call finishAnimation(at:), which comes next"
-    case (.goOn, .stopped): "pause what is to go on: what is stopped can only be finished"
+    case (.continueAnimation, .stopped): "pause what is to go on: what is stopped can only be finished"
     case (_, .stopped): "call finishAnimation(at:) first"
     // calls that fit
     case (_, .inactive), (_, .active): "look at state first"

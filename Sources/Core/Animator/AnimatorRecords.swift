@@ -4,11 +4,11 @@
 struct AnimatorRecords: ~Copyable {
   /// What it has done to one value. Not private: in a debug build other files would not find how it is destroyed.
   struct Record {
-    @Short private(set) var slot: Int
+    @Int32Index private(set) var slot: Int
     private var generationAndWhole: UInt32
 
     init(slot: Int, generation: UInt32, isWhole: Bool) {
-      _slot = Short(slot)
+      _slot = Int32Index(slot)
       generationAndWhole = generation &<< 1 | (isWhole ? 1 : 0)
     }
 

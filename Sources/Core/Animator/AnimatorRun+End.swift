@@ -51,7 +51,7 @@ extension AnimatorRun: TimelineOwner {
   private func settleAll() {
     guard let stage, let timelineIndex else { return }
     records.settle(timelineIndex, &stage.engine)
-    stage.reportUnwell()
+    stage.reportNonFinite()
   }
 
   func finish(at position: AnimatingPosition) {

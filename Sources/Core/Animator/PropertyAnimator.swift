@@ -236,7 +236,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _), (.active, true): break
     case (.active, false): run.resume(parameters, durationFactor: factor)
-    case (.stopped, _): misuse(.goOn)
+    case (.stopped, _): misuse(.continueAnimation)
     }
   }
 

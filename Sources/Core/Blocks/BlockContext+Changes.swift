@@ -75,7 +75,7 @@ extension BlockContext.Place {
   /// Sets a slot's model to `new`, animated by the block.
   func change(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     // the memory is asked for what a start writes while the model comes
-    slot.home.pointee.prefetch(slot.place)
+    slot.chunkPointer.pointee.prefetch(slot.place)
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
     preparePlainly(in: stage)
@@ -89,7 +89,7 @@ extension BlockContext.Place {
     willContribute(to: new, slot: slot, made.request, in: stage)
     stage.engine.contribute(made.request, slot: slot, to: new)
     pointee.ticket?.openMember()
-    stage.reportUnwell()
+    stage.reportNonFinite()
   }
 
   /// Before a change as a contribution: an animator notes what it does.
@@ -159,7 +159,7 @@ extension BlockContext.Place {
       request = own
     }
     let made = BlockContext.Made(request)
-    pointee.made = Held(made)
+    pointee.made = OptionalReference(made)
     return made
   }
 

@@ -59,18 +59,18 @@ struct BlockContext: ~Copyable {
   var spring: PlainStart.Spring?
   /// Whom its own book tells.
   let completion: UnsafePointer<Completion>?
-  var heldPlace: Held<AnimatorPlace>
+  var heldPlace: OptionalReference<AnimatorPlace>
   /// The book of the thread's transaction when it began, where no block around it has one.
-  let transaction: Held<Ticket>
+  let transaction: OptionalReference<Ticket>
   /// Its book, once something is entered in it.
-  var lentTicket = Lent<Ticket>()
+  var lentTicket = BorrowedReference<Ticket>()
   /// It says when it goes.
   var lentStage: Unmanaged<Stage>?
   /// The next of its stage's blocks.
   var nextOfStage: Place?
   /// Set inside keyframes: where changes are gathered instead.
-  private var heldKeyframes = Held<KeyframeScope>()
-  var made = Held<Made>()
+  private var heldKeyframes = OptionalReference<KeyframeScope>()
+  var made = OptionalReference<Made>()
 
   /// The request of all its changes that are no plain starts.
   final class Made {
@@ -86,8 +86,8 @@ struct BlockContext: ~Copyable {
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
     (self.options, self.book, self.completion) = (options, book, completion)
-    transaction = legato_thread_transaction() == nil ? Held() : Held(Self.transaction(book, parent))
-    heldPlace = Held(place)
+    transaction = legato_thread_transaction() == nil ? OptionalReference() : OptionalReference(Self.transaction(book, parent))
+    heldPlace = OptionalReference(place)
     lentStage = stage.map { .passUnretained($0) }
   }
 
@@ -109,7 +109,7 @@ struct BlockContext: ~Copyable {
   var stage: Stage? { lentStage?.takeUnretainedValue() }
   var keyframes: KeyframeScope? {
     get { heldKeyframes.object }
-    set { heldKeyframes = Held(newValue) }
+    set { heldKeyframes = OptionalReference(newValue) }
   }
   var isInKeyframes: Bool { !heldKeyframes.isEmpty }
   var isHost: Bool { kind == .host }

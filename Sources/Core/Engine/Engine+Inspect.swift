@@ -7,7 +7,7 @@ extension Engine {
   mutating func inspect(_ animator: (Int) -> ObjectIdentifier?) -> [Inspection.Item] {
     var found: [(item: Inspection.Item, number: UInt64)] = []
     for slot in active {
-      for name in slots[slot].loose where isAlive(name) {
+      for name in slots[slot].contributions where contributions.isAlive(name) {
         found.append((inspect(contributions[name.index], animator), contributions[name.index].number))
       }
     }
@@ -94,9 +94,9 @@ extension Engine {
     if case .sprung(_, let spring, _) = contribution.progression.course { pace = .spring(spring) }
     var (begin, state): (Double?, Inspection.Item.State) = (nil, .running)
     if let chain = timeline.chain {
-      begin = stageTime(in: space, at: chain.outermost.beginTime)
+      begin = spaces.stageTime(in: space, at: chain.outermost.beginTime)
     } else if case .running(let since, _, _) = timeline.motion {
-      begin = stageTime(in: space, at: since)
+      begin = spaces.stageTime(in: space, at: since)
     } else {
       state = timeline.isByHand ? .scrubbed : .paused
     }
@@ -106,7 +106,7 @@ extension Engine {
       value: contribution.slot, kind: isTrack ? .track(pace.text) : pace.isSpring ? .spring(pace.text) : .curve(pace.text), state: state,
       adds: contribution.combine == .add, isReversed: timeline.isReversed,
       isShownAtEnd: timeline.isHidden || contribution.progression.isStill && phase.goal != nil,
-      begin: begin.map { origin(of: 0) + $0 }, end: timeline.endTime.flatMap { stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
+      begin: begin.map { origin(of: 0) + $0 }, end: timeline.endTime.flatMap { spaces.stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
       fraction: phase.line?.progress ?? phase.fraction,
       progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline),
       start: contribution.isExplicit ? UInt32(truncatingIfNeeded: contribution.number) : nil)

@@ -6,72 +6,60 @@ package struct Engine: ~Copyable {
   let stage: Unmanaged<Stage>
   /// Stage time, in seconds.
   package internal(set) var now = 0.0
-  var pool = NumberPool()
-  var contributions = Segments<Contribution>()
-  var generations = Column<UInt32>()
-  private var freeContributions: [Int] = []
-  private(set) var started: UInt64 = 0
-  private var requests: UInt64 = 0
-  var timelines: [Timeline] = []
-  var freeTimelines: [Int] = []
-  /// Times of their own; the first is the stage's.
-  var spaces = [TimeSpace(parent: 0, map: TimeMap())]
-  var freeSpaces: [Int] = []
-  var phases: [Phase] = []
-  var phaseEpochs: [UInt64] = []
+  /// Counts moments: what was computed in an earlier epoch is out of date.
+  var epoch: UInt64 = 1
+
+  // MARK: Time
+
+  var timelines = Timelines()
+  var spaces = Spaces()
   var agenda = Agenda()
+
+  // MARK: Values
+
+  /// The numbers of all values, models and presentations, and of what a row of them has no room for.
+  var pool = NumberPool()
   var chunks = Chunks()
-  var homes: [Slot.Kind: Homes] = [:]
-  /// Chunks with rows, in no order.
-  var rowChunks = Column<RowChunk>()
-  /// Presentations of values with rows are those of this epoch, but in chunks that are stale.
-  var rowsEpoch: UInt64 = 0
-  var styles = Styles()
-  var springSteps = SpringSteps()
-  /// Slots in chunks whose model is not finite, and what they showed before: a frame of the chunk does not know better (MU-5).
-  var unsound: [Int: [Double]] = [:]
-  /// Alarms that are set.
-  var alarms: Set<Int> = []
+  var moving = MovingChunks()
   /// Slots with contributions, in no order.
   var active: [Int] = []
-  /// Counts moments: a presentation computed in an earlier epoch is out of date.
-  var epoch: UInt64 = 1
-  /// Members of tickets that ended since the stage last looked: which ticket, and whether at their own end.
-  package var ended: [(ticket: Int, end: MemberEnd)] = []
-  /// Timelines that were made for one animation which is over, since the stage last looked.
-  var left: [Int] = []
-  /// Rows of blocks that ended since the stage last looked, and when.
-  var endedRows: [(ticket: Int, time: Double)] = []
-  /// Slots whose presentation turned non-finite since the stage last looked; -1 for what rows follow.
-  package var unwell: [Int] = []
-  /// Working room for a frame: what values among rows showed before it.
-  var lastShown: [Double] = []
+  /// Slots in chunks whose model is not finite, and what they showed before: a frame of the chunk does not know better (MU-5).
+  var nonFiniteModels: [Int: [Double]] = [:]
+
+  // MARK: Terms
+
+  var styles = Styles()
+  var springSteps = SpringSteps()
+  var contributions = Contributions()
+  /// Explicit animations that are rows, by their starts: what each becomes where a row cannot say it any more.
+  var explicitRows: [UInt32: Contribution] = [:]
+  private(set) var started: UInt64 = 0
+  private var requests: UInt64 = 0
+
+  // MARK: Combining
+
+  /// Working room for one value: offset, rate, and results.
+  var scratch = Scratch()
+  var room = FrameRoom()
+  /// Room in the number pool for a velocity that was asked for.
+  var velocityRoom = 0..<0
   /// Threads that share a frame.
   var executor: (any FrameExecutor)?
+
+  // MARK: Reporting
+
+  var events = EngineEvents()
   /// What a render server has not been told yet; nil without a server.
   var journal: Journal?
   var watches = Watches()
-  var telling = Telling()
-  /// Working room for a frame: chunks to evaluate, and pieces of tables that its threads found missing.
-  var dueChunks: [Int] = []
-  var frameParts: [FramePart] = []
-  /// Working room for springs and rows that end.
-  var dueMembers: [Int] = []
-  var overRows: [(place: Int, style: Int)] = []
-  /// Explicit animations that are rows, by their starts: what each goes on as where a row cannot say it any more.
-  var explicitRows: [UInt32: Contribution] = [:]
-  /// Working room for one value: offset, rate, and results.
-  var scratch = Scratch()
-  /// Room in the number pool for a velocity that was asked for.
-  var velocityRoom = 0..<0
+  var changeReports = ChangeReports()
 
   init(of stage: Unmanaged<Stage>) { self.stage = stage }
 
   /// What is in use of what was ever made.
   package var counts: (slots: Int, contributions: Int, timelines: Int) {
     (
-      chunks.indices.reduce(0) { $0 + chunks[$1].places.used }, contributions.count - freeContributions.count,
-      timelines.count - freeTimelines.count
+      chunks.indices.reduce(0) { $0 + chunks[$1].places.used }, contributions.used, timelines.used
     )
   }
 
@@ -81,12 +69,16 @@ package struct Engine: ~Copyable {
     @inline(__always) get { Slots(chunks: chunks.start) }
   }
 
+  /// A slot for a value of a kind, whose numbers are 0.
   mutating func makeSlot(_ kind: Slot.Kind) -> Int {
     scratch.fit(max(kind.width, AffineOffset.count))
-    let index = makeHome(kind)
-    // a place that was given back still has numbers
-    for i in 0..<kind.width { pool.numbers[slots[index].model + i] = 0 }
-    return index
+    return chunks.addValue(kind, &pool, of: stage)
+  }
+
+  /// Slots for `count` values side by side, see ``Chunks/addRuns(_:_:_:of:)``.
+  mutating func makeSlots(_ kind: Slot.Kind, _ count: Int) -> [ValueReference] {
+    scratch.fit(max(kind.width, AffineOffset.count))
+    return chunks.addRuns(kind, count, &pool, of: stage)
   }
 
   /// Tells the values that have had a slot's place one after the other apart.
@@ -95,9 +87,9 @@ package struct Engine: ~Copyable {
   mutating func freeSlot(_ index: Int) {
     removeAll(from: index)
     if slots[index].isWatched { watches.forget(index) }
-    if !unsound.isEmpty { unsound[index] = nil }
+    if !nonFiniteModels.isEmpty { nonFiniteModels[index] = nil }
     journal?.forget(slot: index)
-    leaveHome(index)
+    chunks.removeValue(slots[index])
   }
 
   /// All values of a chunk go.
@@ -124,19 +116,6 @@ package struct Engine: ~Copyable {
 
   // MARK: Contributions
 
-  func isAlive(_ name: ContributionName) -> Bool { generations[name.index] == name.generation }
-
-  /// Gives a contribution its place. Amortised O(1).
-  mutating func place(_ contribution: Contribution) -> ContributionName {
-    if let free = freeContributions.popLast() {
-      contributions[free] = contribution
-      return ContributionName(index: free, generation: generations[free])
-    }
-    contributions.append(contribution)
-    generations.append(0)
-    return ContributionName(index: contributions.count - 1, generation: 0)
-  }
-
   /// Adds `contribution`, whose vectors the caller has filled, as a row where that can say it. Amortised O(1).
   mutating func insert(_ contribution: Contribution) { if !startRow(contribution) { _ = enter(contribution) } }
 
@@ -144,21 +123,21 @@ package struct Engine: ~Copyable {
   mutating func enter(_ contribution: Contribution) -> ContributionName {
     if contribution.isLayered {
       // a sum has no order; below something that replaces it has to have one
-      leaveRows(of: contribution.slot)
+      convertRowsToContributions(of: contribution.slot)
     } else if slots[contribution.slot].isMap || keys(of: slots[contribution.slot]) != nil {
       // the order of maps counts (IV-8); keys stand in the place of what is below
-      leaveRows(of: contribution.slot)
+      convertRowsToContributions(of: contribution.slot)
     }
-    let name = place(contribution)
+    let name = contributions.add(contribution)
     let index = name.index
     contributions[index].number = countStart()
     contributions[index].timeline = timeline(contribution.timeline, for: contribution.slot)
     timelines[contributions[index].timeline].contributions.append(name)
     if contribution.isLayered { slots[contribution.slot].layered += 1 }
     forgetShown(contribution.slot)
-    noteStirred(contribution.slot)
+    notifyWatcher(contribution.slot)
     journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
-    slots[contribution.slot].loose.append(name)
+    slots[contribution.slot].contributions.append(name)
     activate(contribution.slot)
     return name
   }
@@ -173,10 +152,10 @@ package struct Engine: ~Copyable {
 
   /// Takes a contribution off its value; its timeline's list keeps a stale name.
   mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
-    guard isAlive(name) else { return }
+    guard contributions.isAlive(name) else { return }
     let contribution = contributions[name.index]
-    if let place = slots[contribution.slot].loose.firstIndex(of: name) {
-      slots[contribution.slot].loose.remove(at: place)
+    if let place = slots[contribution.slot].contributions.firstIndex(of: name) {
+      slots[contribution.slot].contributions.remove(at: place)
     }
     release(name)
     journal?.noteOver(UInt32(truncatingIfNeeded: contribution.number))
@@ -188,19 +167,17 @@ package struct Engine: ~Copyable {
     // an animator says what becomes of what is on its timeline
     let isAnimators = if case .animator = timelines[timeline].interaction { true } else { false }
     if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: slot) }
-    ended.append((ticket, end))
+    events.ended.append((ticket, end))
   }
 
   mutating func release(_ name: ContributionName) {
     let contribution = contributions[name.index]
     if contribution.isLayered { slots[contribution.slot].layered -= 1 }
-    contributions[name.index].show(nil, nil)
-    if timelines[contribution.timeline].isAlone { left.append(contribution.timeline) }
+    if timelines[contribution.timeline].isAlone { events.orphanedTimelines.append(contribution.timeline) }
     if let source = timelines[contribution.timeline].source { noteLess(of: source) }
     let width = offsetWidth(of: contribution)
     pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
-    generations[name.index] &+= 1
-    freeContributions.append(name.index)
+    contributions.release(name.index)
     noteChange(of: contribution.slot)
     deactivateIfAtRest(contribution.slot)
   }
@@ -221,22 +198,22 @@ package struct Engine: ~Copyable {
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
-    if hasExplicitRow(slots[slot]) { leaveRows(of: slot) }
+    if hasExplicitRow(slots[slot]) { convertRowsToContributions(of: slot) }
     if removeSoleRow(of: slots[slot], end) { return }
     var over = removeRows(from: slot)
     if !slots[slot].isPlain {
-      for name in slots[slot].loose where !keepsExplicit || !contributions[name.index].isExplicit {
+      for name in slots[slot].contributions where !keepsExplicit || !contributions[name.index].isExplicit {
         release(name)
         over.append((contributions[name.index].number, contributions[name.index].ticket))
       }
       if keepsExplicit {
-        slots[slot].loose.removeAll { !contributions[$0.index].isExplicit }
+        slots[slot].contributions.removeAll { !contributions[$0.index].isExplicit }
       } else {
-        slots[slot].loose.removeAll(keepingCapacity: true)
+        slots[slot].contributions.removeAll(keepingCapacity: true)
       }
       deactivateIfAtRest(slot)
     }
-    for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { ended.append((ticket, end)) }
+    for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((ticket, end)) }
   }
 
   /// Ends all that runs on a timeline, the oldest first.
@@ -279,7 +256,7 @@ extension Engine {
       timelines[timeline].revision == revision && timelines[timeline].hasEnd
     case .partEnd(let timeline, let revision, _, _), .begin(let timeline, let revision):
       timelines[timeline].revision == revision
-    case .alarm(let number): alarms.contains(number)
+    case .alarm(let number): agenda.alarms.contains(number)
     }
   }
 }

@@ -50,7 +50,7 @@ extension Animated {
   /// The value's numbers as the engine holds them; a discrete value's place in its table.
   package func numbers(of value: Value) -> [Double] {
     var numbers: [Double] = []
-    home.withNumbers(of: value) { numbers = Array($0) }
+    reference.withNumbers(of: value) { numbers = Array($0) }
     return numbers
   }
 

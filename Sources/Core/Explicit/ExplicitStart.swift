@@ -103,8 +103,8 @@ extension Engine {
   mutating func reachEnd(of timeline: Int) {
     guard timelines[timeline].isKept else { return endAll(on: timeline, .reachedEnd) }
     leaveExplicit(on: timeline)
-    for name in timelines[timeline].contributions where isAlive(name) && contributions[name.index].ticket >= 0 {
-      ended.append((contributions[name.index].ticket, .reachedEnd))
+    for name in timelines[timeline].contributions where contributions.isAlive(name) && contributions[name.index].ticket >= 0 {
+      events.ended.append((contributions[name.index].ticket, .reachedEnd))
       contributions[name.index].ticket = -1
     }
   }

@@ -136,7 +136,7 @@ extension BlockContext.Place {
       stage.engine.contribute(request, slot: slot, track: track, value, mode, to: Array(end))
       pointee.ticket?.openMember()
     }
-    stage.reportUnwell()
+    stage.reportNonFinite()
   }
 
   /// Whether frames of a value start from what is shown (KF-22): not where they are absolute, or add to what runs.

@@ -6,13 +6,13 @@ extension Stage {
     lastAlarm += 1
     let number = lastAlarm
     alarms[number] = body
-    engine.alarms.insert(number)
+    engine.agenda.alarms.insert(number)
     engine.agenda.enter(.alarm(number), at: max(time - engine.origin(of: 0), engine.now))
     return StageAlarm(stage: self, number: number)
   }
 
   func ring(_ number: Int) {
-    engine.alarms.remove(number)
+    engine.agenda.alarms.remove(number)
     if let body = alarms.removeValue(forKey: number) { afterwards(body) }
   }
 }
@@ -23,7 +23,7 @@ package struct StageAlarm {
   fileprivate let number: Int
 
   package func cancel() {
-    stage?.engine.alarms.remove(number)
+    stage?.engine.agenda.alarms.remove(number)
     stage?.alarms[number] = nil
   }
 }

@@ -46,12 +46,12 @@ extension Stage {
 
   /// Turns what ended in the engine into closed tickets and their callbacks.
   func collectEnded() {
-    guard !engine.ended.isEmpty else { return }
-    for timeline in engine.left { disown(timeline: timeline) }
-    engine.left.removeAll(keepingCapacity: true)
+    guard !engine.events.ended.isEmpty else { return }
+    for timeline in engine.events.orphanedTimelines { disown(timeline: timeline) }
+    engine.events.orphanedTimelines.removeAll(keepingCapacity: true)
     var ended: [(ticket: Int, end: MemberEnd)] = []
     swap(&ended, &endedRoom)
-    swap(&ended, &engine.ended)
+    swap(&ended, &engine.events.ended)
     for (index, end) in ended where index >= 0 {
       if let ticket = tickets[index], ticket.closeMember(end) { close(ticket) }
     }

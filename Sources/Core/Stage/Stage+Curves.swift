@@ -27,6 +27,6 @@ extension Stage {
     }
     for (place, curve) in found { engine.replace(place, by: curve) }
     for (run, curve) in bases { run.replaceCurve(by: curve) }
-    reportUnwell()
+    reportNonFinite()
   }
 }

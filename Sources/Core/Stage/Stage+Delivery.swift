@@ -43,7 +43,7 @@ extension Stage {
 
   /// After a call of the owner's that may have ended something.
   @inline(__always)
-  func finishCall() { if !engine.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
+  func finishCall() { if !engine.events.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
 
   /// The same after one change has replaced another: mostly there is nobody to tell.
   @inline(__always)
@@ -51,10 +51,10 @@ extension Stage {
 
   /// Closes the one member that has ended where its book stays open; false, with nothing done, where there is more to it.
   private func closesQuietly() -> Bool {
-    guard engine.ended.count == 1, engine.left.isEmpty, pending.isEmpty, case let (index, end) = engine.ended[0],
+    guard engine.events.ended.count == 1, engine.events.orphanedTimelines.isEmpty, pending.isEmpty, case let (index, end) = engine.events.ended[0],
       let ticket = tickets[index], ticket.closeAnyButLast(end)
     else { return false }
-    engine.ended.removeLast()
+    engine.events.ended.removeLast()
     return true
   }
 

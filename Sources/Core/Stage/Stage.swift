@@ -262,16 +262,16 @@ public final class Stage {
 
   private func refresh() {
     engine.evaluateAll()
-    reportUnwell()
+    reportNonFinite()
   }
 
   /// MU-5: a value that is not finite is reported once; the last good one stays on screen.
-  func reportUnwell() {
-    guard !engine.unwell.isEmpty else { return }
-    let unwell = engine.unwell
+  func reportNonFinite() {
+    guard !engine.events.nonFinite.isEmpty else { return }
+    let nonFinite = engine.events.nonFinite
     // who hears of it may look at what shows more of them
-    engine.unwell.removeAll(keepingCapacity: true)
-    for number in unwell {
+    engine.events.nonFinite.removeAll(keepingCapacity: true)
+    for number in nonFinite {
       Misuse.report(
         .number(call: "presentation", wanted: "finite numbers", found: "a value that is not finite", repair: "the last good value"),
         of: number < 0 ? "a value" : "value \(number) of Stage.inspect()")
@@ -316,8 +316,8 @@ public final class Stage {
   /// Rows of blocks that are over, told in the order of their ends and of their starts.
   private func finishRows(upTo time: Double) {
     engine.finishRows(upTo: time)
-    guard !engine.endedRows.isEmpty else { return }
-    swap(&engine.endedRows, &ended)
+    guard !engine.events.endedRows.isEmpty else { return }
+    swap(&engine.events.endedRows, &ended)
     func precedes(_ l: (ticket: Int, time: Double), _ r: (ticket: Int, time: Double)) -> Bool {
       l.time != r.time ? l.time < r.time : order(l.ticket) < order(r.ticket)
     }

@@ -25,7 +25,7 @@ struct Tickets: ~Copyable {
     guard let index = free.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]) else { return new(parent, completion) }
     free.removeLast(1)
     // read as what it is, it would be counted
-    let ticket = UnsafeRawPointer(tickets.place(index)).load(as: Unmanaged<Ticket>.self)
+    let ticket = UnsafeRawPointer(tickets.pointer(to: index)).load(as: Unmanaged<Ticket>.self)
     ticket._withUnsafeGuaranteedRef { $0.reopen(parent: parent, completion: completion, index: index) }
     return ticket
   }

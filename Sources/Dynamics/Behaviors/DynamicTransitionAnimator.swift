@@ -171,7 +171,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _), (.active, true): break
     case (.active, false): run(parameters?.springTimingParameters?.initialVelocity ?? .zero)
-    case (.stopped, _): misuse(.goOn)
+    case (.stopped, _): misuse(.continueAnimation)
     }
   }
 

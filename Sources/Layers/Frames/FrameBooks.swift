@@ -13,7 +13,7 @@ final class FrameBooks {
   }
 
   func add(_ book: FrameBook, on stage: Stage) -> UInt64 {
-    if books.isEmpty { stage.engine.beginTelling() }
+    if books.isEmpty { stage.engine.beginReporting() }
     last += 1
     books[last] = book
     return last
@@ -21,14 +21,14 @@ final class FrameBooks {
 
   func remove(_ number: UInt64, on stage: Stage) {
     books[number] = nil
-    if books.isEmpty { stage.engine.endTelling() }
+    if books.isEmpty { stage.engine.endReporting() }
   }
 
   /// Tells every book what moves on the stage.
   func read(_ stage: Stage) {
     // most belong to the same; a book in the list is not counted
     var (number, current): (UInt64, Unmanaged<FrameBook>?) = (0, nil)
-    stage.engine.tellChanges { owner in
+    stage.engine.reportChanges { owner in
       if owner >> 40 != number {
         number = owner >> 40
         current = books[number].map { .passUnretained($0) }

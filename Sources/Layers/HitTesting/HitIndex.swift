@@ -29,7 +29,7 @@ final class HitIndex {
 
   /// The one of `parent`'s sublayers that takes a touch at `point`, or a layer in it; nil where they leave it to `parent`.
   func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer.Taken? {
-    if let stage = parent.stage { for layer in stage.engine.takeStirred() { layer.stirred() } }
+    if let stage = parent.stage { for layer in stage.engine.takeChangedWatchers() { layer.valueChanged() } }
     if looks >= Self.patience * parent.sublayers.count { build(parent.sublayers) }
     guard isBuilt else { return scan(point, testing, in: parent) }
     var boxed = tree.leaves(around: point.x, point.y)

@@ -187,7 +187,7 @@ extension Layer: RestWatcher {
     !anyGeometry(Stirs(watcher: self))
   }
 
-  package func stirred() { loosen() }
+  package func valueChanged() { loosen() }
 
   /// It is not where it was, or may not stay there.
   @inline(__always)

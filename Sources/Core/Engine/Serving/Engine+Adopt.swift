@@ -7,7 +7,7 @@ extension Engine {
     let resolutions = resolutions.counted(in: self)
     let kept = journal
     journal = nil
-    for from in resolutions.from where isAlive(from.name) {
+    for from in resolutions.from where contributions.isAlive(from.name) {
       setStart(contributions[from.name.index], from.shown, from.velocity)
       forgetShown(contributions[from.name.index].slot)
     }

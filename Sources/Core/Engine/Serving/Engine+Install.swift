@@ -14,7 +14,7 @@ extension Engine {
     for space in spaces.indices.dropFirst() where space < self.spaces.count {
       shift(space, by: spaces[space].origin - self.spaces[space].origin)
     }
-    self.spaces = spaces
+    self.spaces.replaceAll(spaces)
     epoch += 1
     for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
       timelines[index].revision += 1
@@ -101,7 +101,7 @@ extension Engine {
   func openStarts() -> Set<UInt32> {
     var open: Set<UInt32> = []
     for slot in active {
-      for name in slots[slot].loose where contributions[name.index].ticket >= 0 {
+      for name in slots[slot].contributions where contributions[name.index].ticket >= 0 {
         open.insert(UInt32(truncatingIfNeeded: contributions[name.index].number))
       }
     }
@@ -127,7 +127,7 @@ extension Engine {
     _ book: inout MirrorBook, _ resolutions: inout Resolutions
   ) {
     guard slots[value.slot].takesRows, let pace = row.pace, row.offsets.count == slots[value.slot].rowWidth else { return }
-    if slots[value.slot].isKeyed { leaveRows(of: value.slot) }
+    if slots[value.slot].isKeyed { convertRowsToContributions(of: value.slot) }
     var (start, end) = (row.start, row.end)
     if let begin, begin.time != begin.owner {
       let lasting = end - start
@@ -158,9 +158,9 @@ extension Engine {
       if row.cycle != nil { noteRepeats(slots[value.slot], style) }
     }
     noteRow(chunks.start[chunk], place)
-    noteStirred(value.slot)
+    notifyWatcher(value.slot)
     // the order of maps counts (IV-8): where the owner's rows follow a timeline, they are contributions here, and so is this one
-    if slots[value.slot].isMap, !slots[value.slot].hasNoContribution { leaveRows(of: value.slot) }
+    if slots[value.slot].isMap, !slots[value.slot].hasNoContribution { convertRowsToContributions(of: value.slot) }
   }
 
   /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.

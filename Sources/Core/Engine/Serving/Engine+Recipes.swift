@@ -13,7 +13,7 @@ extension Engine {
   /// A value that the server has not heard of. What began on it just now begins at the server's next frame, as if it had been noted.
   package mutating func introduce(slot: Int) {
     // a server finds out for itself from where it begins
-    if slots[slot].isReplacing { leaveRows(of: slot) }
+    if slots[slot].isReplacing { convertRowsToContributions(of: slot) }
     for item in items(on: slot) {
       if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, on: slot, at: now) }
     }
@@ -24,7 +24,7 @@ extension Engine {
 
   /// What changed on a value since this was last asked. O(what began; where something ended before its time or was caught, all that is on the value).
   package mutating func takeRecipe(of slot: Int) -> ValueRecipe {
-    if slots[slot].isReplacing { leaveRows(of: slot) }
+    if slots[slot].isReplacing { convertRowsToContributions(of: slot) }
     let note = journal?.take(slot: slot) ?? Journal.Note()
     var recipe = ValueRecipe(model: model(of: slot), isWhole: note.isWhole, space: slots[slot].space)
     if note.isWhole {
@@ -46,7 +46,7 @@ extension Engine {
       recipe.timelines.append(timelineRecipe(index, told, at: time))
     }
     if journal!.hasSpaces {
-      recipe.spaces = spaces
+      recipe.spaces = spaces.all
       journal!.hasSpaces = false
     }
     return recipe
@@ -81,7 +81,7 @@ extension Engine {
 
   /// Whether the timeline began to run at `time` or after, counted from then; what was given a begin of its own keeps it.
   private func begins(_ index: Int, at time: Double) -> Bool {
-    let local = localTime(in: timelines[index].space, at: time)
+    let local = spaces.localTime(in: timelines[index].space, at: time)
     if let chain = timelines[index].chain { return chain.outermost.beginTime == local }
     guard case .running(let since, _, _) = timelines[index].motion else { return false }
     return since >= local
@@ -91,7 +91,7 @@ extension Engine {
 
   private mutating func item(_ start: Journal.Start, on slot: Int) -> ValueRecipe.Item? {
     switch start.place {
-    case .contribution(let name): return isAlive(name) ? item(name) : nil
+    case .contribution(let name): return contributions.isAlive(name) ? item(name) : nil
     case .row(let row):
       return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, on: slot) }
     case .member(let member):
@@ -150,7 +150,7 @@ extension Engine {
 
   /// All that is on a value, in the order of the starts. O(rows of its chunk).
   func items(on slot: Int) -> [ValueRecipe.Item] {
-    var items = slots[slot].loose.map { item($0) }
+    var items = slots[slot].contributions.map { item($0) }
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
       for row in slots[slot].rows { items.append(item(ofRow: row, on: slot)) }

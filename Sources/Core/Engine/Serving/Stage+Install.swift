@@ -30,7 +30,7 @@ extension Stage {
       if let known = book.timelines.removeValue(forKey: index) { drop(known) }
     }
     if let spaces = changes.spaces { engine.install(spaces) }
-    resolutions.origins = engine.spaces.map(\.origin)
+    resolutions.origins = engine.spaces.all.map(\.origin)
     for recipe in changes.timelines { install(recipe, changes, &book) }
     for recipe in changes.timelines { place(recipe, changes, &book, &resolutions) }
     for value in values { engine.install(value, seen[value.slot], open[value.slot] ?? [], changes, &book, &resolutions) }
@@ -46,7 +46,7 @@ extension Stage {
     move(to: engine.now)
     finishCall()
     engine.evaluateAll()
-    reportUnwell()
+    reportNonFinite()
   }
 
   /// Another owner begins: nothing of the last one's is known any more.
@@ -82,7 +82,7 @@ extension Stage {
       let time = book.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? engine.now
       book.lines[recipe.index] = (begun, time)
       book.hasBegun = true
-      timeline.begin(at: engine.localTime(in: timeline.space, at: time), insteadOf: engine.localTime(in: timeline.space, at: begun))
+      timeline.begin(at: engine.spaces.localTime(in: timeline.space, at: time), insteadOf: engine.spaces.localTime(in: timeline.space, at: begun))
       resolutions.lines.append(
         Resolutions.Line(index: recipe.index, revision: recipe.timeline.revision, motion: timeline.motion, chain: timeline.chain))
     } else {

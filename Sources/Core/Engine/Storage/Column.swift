@@ -29,12 +29,12 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { grow(to: max(4, 2 * capacity)) }
-    place(element)
+    appendInRoom(element)
   }
 
   /// Appends where there is room.
   @inline(__always)
-  mutating func place(_ element: Element) {
+  mutating func appendInRoom(_ element: Element) {
     assert(count < capacity)
     start[count] = element
     count &+= 1

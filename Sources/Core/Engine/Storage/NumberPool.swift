@@ -44,14 +44,14 @@ struct Numbers: ~Copyable {
 
   /// Where a number lies. What was allocated together lies behind it, and stays there until the next ``append(_:)``.
   @inline(__always)
-  func place(_ index: Int) -> UnsafeMutablePointer<Double> {
+  func pointer(to index: Int) -> UnsafeMutablePointer<Double> {
     assert(index >= 0 && index < count)
     return starts.start[index >> Self.shift] + (index & (Self.segment - 1))
   }
 
   subscript(index: Int) -> Double {
-    @inline(__always) get { place(index).pointee }
-    @inline(__always) nonmutating set { place(index).pointee = newValue }
+    @inline(__always) get { pointer(to: index).pointee }
+    @inline(__always) nonmutating set { pointer(to: index).pointee = newValue }
   }
 
   /// Each of a run of numbers, in order; one that is longer than a segment does not lie together.
@@ -61,7 +61,7 @@ struct Numbers: ~Copyable {
       for i in 0..<count { body(i, self[start + i]) }
       return
     }
-    let numbers = place(start)
+    let numbers = pointer(to: start)
     forEachComponent(count) { body($0, numbers[$0]) }
   }
 

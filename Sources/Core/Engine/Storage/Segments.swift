@@ -9,7 +9,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
   init() {}
 
   deinit {
-    for index in 0..<count { place(index).deinitialize(count: 1) }
+    for index in 0..<count { pointer(to: index).deinitialize(count: 1) }
     for segment in starts.indices { starts[segment].deallocate() }
   }
 
@@ -17,14 +17,14 @@ struct Segments<Element: ~Copyable>: ~Copyable {
 
   /// Where an element lies until the next ``append(_:)``.
   @inline(__always)
-  func place(_ index: Int) -> UnsafeMutablePointer<Element> {
+  func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count)
     return starts.start[index >> Self.shift] + (index & (Self.size - 1))
   }
 
   subscript(index: Int) -> Element {
-    @inline(__always) _read { yield place(index).pointee }
-    @inline(__always) _modify { yield &place(index).pointee }
+    @inline(__always) _read { yield pointer(to: index).pointee }
+    @inline(__always) _modify { yield &pointer(to: index).pointee }
   }
 
   /// O(1), and a segment's allocation every 256 elements.
@@ -32,7 +32,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
   mutating func append(_ element: consuming Element) {
     if count == room { grow() }
     count += 1
-    place(count - 1).initialize(to: element)
+    pointer(to: count - 1).initialize(to: element)
   }
 
   @inline(never)

@@ -1,0 +1,148 @@
+import LegatoTiming
+
+/// A value where it lives, by its type: what ``Animated`` and ``AnimatedArray`` do with each.
+///
+/// Good while somebody holds its stage and the place is the value's.
+@usableFromInline
+struct TypedReference<Value: Animatable> {
+  @usableFromInline let reference: ValueReference
+
+  @inlinable @inline(__always)
+  init(_ reference: ValueReference) { self.reference = reference }
+
+  var stage: Stage { reference.stage }
+  /// The engine's number of the value.
+  var slot: Int { reference.slot.number }
+
+  // MARK: Making
+
+  static func kind(isAdditive: Bool?, hasVectorVelocity: Bool?, isMovement: Bool?) -> Slot.Kind {
+    Slot.Kind(
+      algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
+      isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product),
+      hasVectorVelocity: hasVectorVelocity ?? (Value.hasAxes && Value.componentCount >= 2),
+      isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
+  }
+
+  private static var algebra: Algebra {
+    if isDiscrete { return .discrete }
+    return switch Value.combination {
+    case .product: .affine
+    case .premultiplied: .color
+    case .transform: .transform
+    case .sum, .replace, .discrete: .sum
+    }
+  }
+
+  /// Whether nothing lies between two values.
+  @inlinable static var isDiscrete: Bool {
+    switch Value.combination {
+    case .sum, .replace: Value.componentCount == 0
+    case .product: Value.componentCount != 6
+    case .premultiplied: Value.componentCount != 4
+    case .transform: Value.componentCount != 16
+    case .discrete: true
+    }
+  }
+
+  /// The first value of a new place.
+  func begin(_ value: Value) {
+    if Self.isDiscrete { reference.chunk.pointee.places.setTable(reference.place, DiscreteTable<Value>()) }
+    withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
+    _ = stage.engine.show(slot)
+  }
+
+  // MARK: Model and presentation
+
+  @inlinable var value: Value {
+    @inline(__always) get { read { reference.copyModel(to: $0) } }
+    @inline(__always) nonmutating set { withNumbers(of: newValue) { reference.change(to: $0) } }
+  }
+
+  @inlinable var presentation: Value { @inline(__always) get { read { reference.copyPresentation(to: $0) } } }
+
+  @inlinable var velocity: Value { Self.isDiscrete ? presentation : read { reference.copyVelocity(to: $0) } }
+
+  func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
+    let (place, slot) = (self.slot, reference.slot)
+    guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
+    let velocity = stage.engine.velocity(of: place)
+    let from = slot.isAdditive ? slot.model : stage.engine.show(place)
+    var parts = (0.0, 0.0)
+    withNumbers(of: wanted) { wanted in
+      withNumbers(of: target) { target in
+        func part(_ i: Int) -> Double {
+          guard i < slot.width else { return 0 }
+          let others = slot.isAdditive ? stage.engine.pool.numbers[velocity + i] : 0
+          let start = stage.engine.pool.numbers[from + i]
+          return normalizedVelocity(wanted[i] - others, from: start, to: target[i], scale: stage.scale)
+        }
+        parts = (part(0), part(1))
+      }
+    }
+    return SpringVelocity(dx: parts.0, dy: parts.1)
+  }
+
+  // MARK: What runs
+
+  var isAnimating: Bool { !stage.engine.isAtRest(slot) }
+  var animationCount: Int { stage.engine.animationCount(slot) }
+
+  func removeAllAnimations() {
+    stage.engine.removeAll(from: slot)
+    stage.finishCall()
+  }
+
+  // MARK: Numbers
+
+  /// The value whose numbers `copy` writes.
+  @inlinable @inline(__always)
+  func read(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
+    if Self.isDiscrete { return place(copy) }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
+      copy(buffer.baseAddress!)
+      return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
+    }
+  }
+
+  /// The value's numbers on the stack: the value's own code never runs while the engine is held.
+  @inlinable @inline(__always)
+  func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
+    if Self.isDiscrete { return withPlace(of: value, body) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Value.componentCount) { buffer in
+      buffer.initialize(repeating: 0)
+      var span = buffer.mutableSpan
+      value.write(to: &span)
+      body(UnsafeBufferPointer(buffer))
+    }
+  }
+
+  @usableFromInline
+  func place(_ copy: (UnsafeMutablePointer<Double>) -> Void) -> Value {
+    var place = 0.0
+    copy(&place)
+    return table.values[min(table.values.count - 1, max(0, Int(saturating: place)))]
+  }
+
+  @usableFromInline
+  func withPlace(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
+    withUnsafePointer(to: Double(place(of: value))) { body(UnsafeBufferPointer(start: $0, count: 1)) }
+  }
+
+  /// The values that a discrete value's numbers stand for.
+  var table: DiscreteTable<Value> { unsafeDowncast(reference.chunk.pointee.places.table(reference.place)!, to: DiscreteTable<Value>.self) }
+
+  /// Where a discrete value stands in the table; the table is begun anew when nothing runs.
+  private func place(of value: Value) -> Int {
+    if let known = table.values.firstIndex(of: value) { return known }
+    if !table.values.isEmpty, table.values.count >= 8, !isAnimating {
+      table.values = [self.value]
+      stage.engine.setModel(of: slot, to: [0])
+    }
+    table.values.append(value)
+    return table.values.count - 1
+  }
+}
+
+/// Discrete values have no numbers: the engine moves their places in this table.
+final class DiscreteTable<Value> { var values: [Value] = [] }

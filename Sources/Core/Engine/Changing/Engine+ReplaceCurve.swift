@@ -1,0 +1,195 @@
+import LegatoTiming
+
+/// Other curves for what moves, or is paused, without a jump in place or speed.
+extension Engine {
+  /// Something under a curve that can be replaced.
+  enum Curved {
+    case timeline(Int, revision: UInt64)
+    case contribution(ContributionName)
+    /// What follows a timeline under a curve of its own.
+    case follower(style: Int, generation: Int)
+    /// All plain animations of blocks under one curve.
+    case rows(style: Int, generation: Int)
+  }
+
+  /// Everything under a curve of its own, and the curve. A spring is not among them: its motion is more than a curve; nor are the curves inside a track.
+  var curved: [(place: Curved, curve: any TimingCurveProvider)] {
+    var found: [(place: Curved, curve: any TimingCurveProvider)] = []
+    for style in styles.list.indices where styles.rowCount(style) > 0 {
+      if let curve = styles[style].pace?.provider {
+        found.append((.rows(style: style, generation: styles.generation(style)), curve))
+      }
+    }
+    for index in timelines.indices
+    where timelines[index].contributions.contains(where: { contributions.isAlive($0) }) || styles.hasRows(ofTimeline: index)
+      || !timelines[index].instances.isEmpty
+    {
+      // what goes on as a spring, or only fades, is under no curve
+      guard timelines[index].resumed == .curve else { continue }
+      if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
+      for style in styles.followers(of: index) {
+        if case .own(let pace, _, _)? = styles[style].follower?.state.progression.course, let curve = pace.provider {
+          found.append((.follower(style: style, generation: styles.generation(style)), curve))
+        }
+      }
+      for name in timelines[index].contributions where contributions.isAlive(name) {
+        if case .own(let pace, _, _) = contributions[name.index].progression.course, let curve = pace.provider {
+          found.append((.contribution(name), curve))
+        }
+      }
+    }
+    return found
+  }
+
+  mutating func replace(_ place: Curved, by curve: any TimingCurveProvider) {
+    switch place {
+    case .timeline(let index, let revision):
+      if timelines[index].revision == revision { replaceCurve(ofTimeline: index, by: curve) }
+    case .rows(let style, let generation):
+      guard styles.isCurrent(style, generation: generation) else { return }
+      replaceCurve(ofStyle: style, by: curve)
+      // those that repeat, or have a time of their own
+      guard styles.isCurrent(style, generation: generation), styles.rowCount(style) > 0 else { break }
+      for timeline in convertRowsToContributions(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
+    case .contribution(let name):
+      guard contributions.isAlive(name), let next = swapped(contributions[name.index].progression, contributions[name.index].timeline, curve) else {
+        return
+      }
+      contributions[name.index].progression.course = next
+      journal?.noteWhole(slot: contributions[name.index].slot)
+    case .follower(let style, let generation):
+      guard styles.isCurrent(style, generation: generation), var state = styles[style].follower?.state,
+        let next = swapped(state.progression, state.timeline, curve)
+      else { return }
+      state.progression.course = next
+      styles.change(style, state)
+      noteRowsWhole(of: state.timeline)
+    }
+    epoch += 1
+  }
+
+  /// Rows of blocks that go from one end of a curve to the other go on under another one, each faded from where it is. O(rows).
+  private mutating func replaceCurve(ofStyle style: Int, by curve: any TimingCurveProvider) {
+    guard styles[style].cycle == nil, let pace = styles[style].pace else { return }
+    let (allowsInteraction, count) = (styles[style].allowsInteraction, styles.rowCount(style))
+    // rows that started together go on together; what they go on by is kept until all do
+    var (known, kept): ([SIMD2<Double>: Int], Set<Int>) = ([:], [])
+    for chunk in chunksWithRows.sorted() {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
+        let (timing, slot) = (chunks[chunk].log.timing[row], Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target))
+        guard explicit(row, of: slot) == nil else { continue }
+        let next: Int
+        if let same = known[timing] {
+          next = same
+        } else {
+          let place = now < timing.x ? nil : (now - timing.x) * timing.y
+          let left = Chunk.left(timing, now, style, styles, nil)
+          next = self.style(pace.replaced(by: curve, over: 1 / timing.y, at: place), left, allowsInteraction, count, keeping: &kept)
+          known[timing] = next
+        }
+        chunks[chunk].log.setStyle(next, of: row)
+        styles.addRows(next)
+        styles.removeRow(style)
+        if styles.isBent(next) { chunks[chunk].hasBentCurves = true }
+        noteStale(chunks.start[chunk])
+        forgetShown(slot.number)
+        journal?.noteWhole(slot: slot.number)
+      }
+    }
+    for style in kept { styles.removeRow(style) }
+  }
+
+  /// The style of rows that go on under a curve that took over.
+  /// - Parameter left: what they show is left of their ways.
+  private mutating func style(
+    _ pace: Pace, _ left: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
+  ) -> Int {
+    var (base, fade): (Pace, Fade?) = (pace, nil)
+    if case .other(let curve as FadedCurve) = pace { (base, fade) = (curve.base, curve.fade) }
+    let plain = styles.curve(base, allowsInteraction: allowsInteraction)
+    if kept.insert(plain).inserted {
+      styles.addRows(plain)
+      styles.expectRows(plain, count)
+    }
+    guard let fade else { return plain }
+    // by what the tables say of both, so that nothing jumps by what they are off
+    let value = Chunk.left(SIMD2(0, 1), fade.start, plain, styles, nil) - left
+    return styles.faded(plain, Fade(start: fade.start, value: value, slope: fade.slope))
+  }
+
+  /// A way of its own under another curve.
+  private func swapped(_ progression: Progression, _ timeline: Int, _ curve: any TimingCurveProvider) -> Progression.Course? {
+    guard case .own(let pace, let from, let to) = progression.course, to != from else { return nil }
+    let phase = progression.isMirrored ? phase(of: timeline).mirrored : phase(of: timeline)
+    let share = (phase.fraction - from) / (to - from)
+    let hasBegun = share < 1 && (share > 0 || share == 0 && phase.fractionRate != 0)
+    return .own(pace.replaced(by: curve, over: timelines[timeline].duration * (to - from), at: hasBegun ? share : nil), from: from, to: to)
+  }
+
+  private mutating func replaceCurve(ofTimeline index: Int, by curve: any TimingCurveProvider) {
+    withTimeline(index) { _ in }
+    let phase = phase(of: index)
+    let hasBegun = phase.fractionRate != 0 || phase.fraction > 0 && phase.fraction < 1
+    var next = timelines[index]
+    next.replaceCurve(by: curve, at: localNow(of: index), phase, hasBegun: hasBegun)
+    var knots: [(name: ContributionName, course: Progression.Course)] = []
+    var followers: [(style: Int, state: Follower.State)] = []
+    // on the line the curve only gives the place of the pause, and what goes on from there is knotted anew
+    for name in next.contributions where contributions.isAlive(name) && phase.line == nil {
+      guard case .knot = contributions[name.index].progression.course else { continue }
+      guard let course = contributions[name.index].progression.knot(under: next.pace, phase) else { return }
+      knots.append((name, course))
+    }
+    for style in styles.followers(of: index) where phase.line == nil {
+      guard var state = styles[style].follower?.state, case .knot = state.progression.course else { continue }
+      guard let course = state.progression.knot(under: next.pace, phase) else { return }
+      state.progression.course = course
+      followers.append((style, state))
+    }
+    timelines[index] = next
+    for (name, course) in knots {
+      contributions[name.index].progression.course = course
+      journal?.noteWhole(slot: contributions[name.index].slot)
+    }
+    for (style, state) in followers { styles.change(style, state) }
+    if !followers.isEmpty { noteRowsWhole(of: index) }
+  }
+}
+
+extension Progression {
+  /// Its knot, which stays at its progress, where another curve has that progress; nil where the curve has it nowhere on that side, or hardly any way is
+  /// left at it: it then ends under the curve that it has.
+  fileprivate func knot(under pace: Pace, _ phase: Phase) -> Course? {
+    guard case .knot(let fraction, let progress) = course else { return course }
+    let (pace, here) = isMirrored ? (Pace.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)
+    if here == fraction { return course }
+    guard 1 - progress >= Self.leastWay, progress - startProgress >= Self.leastWay,
+      let found = pace.inverse(of: progress, near: fraction), found > 0, found < 1, (found < here) == (fraction < here), found != here,
+      abs(pace.progress(at: found) - progress) < 1e-9
+    else { return nil }
+    return .knot(fraction: found, progress: progress)
+  }
+}
+
+extension Timeline {
+  /// What runs over and over is under the plain curve again when the present run is over.
+  fileprivate mutating func replaceCurve(by curve: any TimingCurveProvider, at time: Double, _ phase: Phase, hasBegun: Bool) {
+    if let later, isLater(later, time, phase) { pace = later.pace }
+    later = nil
+    let plain = pace.replaced(by: curve, over: duration, at: nil)
+    if !hasBegun {
+      pace = plain
+      return
+    }
+    if chain != nil {
+      later = Later(pace: plain, since: .infinity, cycle: phase.cycle)
+    } else if repeatCount != 1 || autoreverses, case .running(let since, _, let unit) = motion, unit > 0 {
+      later = Later(pace: plain, since: since + (((time - since) / unit).rounded(.down) + 1) * unit, cycle: phase.cycle)
+    }
+    pace = pace.replaced(by: curve, over: duration, at: phase.fraction)
+  }
+
+  private func isLater(_ later: Later, _ time: Double, _ phase: Phase) -> Bool {
+    time >= later.since || chain != nil && phase.cycle != later.cycle
+  }
+}

@@ -1,0 +1,284 @@
+import LegatoTiming
+
+/// Going on after a pause without a jump: the one resume rule.
+extension Engine {
+  /// How a paused timeline goes on.
+  struct Resumption {
+    /// The curve from here on, in the direction of forwards.
+    var pace: Pace
+    /// The curve's argument to go on from.
+    var fraction: Double
+    /// Seconds left.
+    var remaining: Double
+    /// Nothing was converted: every contribution goes on as it is.
+    var keepsCurve: Bool
+    /// Set where the motion goes on as a new spring from what is shown (PA-48).
+    var spring: SpringPace?
+    /// Set where only something displaced fades (PA-53): the fraction moves by next to nothing.
+    var isFade = false
+  }
+
+  /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
+  mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
+    let isReversed = timelines[index].isReversed
+    for style in followers(of: index) {
+      guard let state = styles[style].follower?.state else { continue }
+      let (left, goal) = (
+        state.left(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
+      )
+      if abs(left.x - goal.x) > Limits.sameShare || state.hasAxes && abs(left.y - goal.y) > Limits.sameShare { return true }
+    }
+    for name in members(of: index) where contributions.isAlive(name) {
+      var phase = currentPhase(of: contributions[name.index].timeline)
+      phase.goal = nil
+      let mix = contributions[name.index].progression.mix(phase).mix
+      // what is no part of the start state always goes forwards (PA-71)
+      let goal: Mix = isReversed && contributions[name.index].progression.isUndone ? .start : .end
+      if mix != goal, isApart(name, mix, goal) { return true }
+    }
+    return false
+  }
+
+  /// Whether two mixes of a contribution differ by more than rounding in what they show.
+  private func isApart(_ name: ContributionName, _ l: Mix, _ r: Mix) -> Bool {
+    let (contribution, difference) = (contributions[name.index], l + r * -1)
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    for i in 0..<width {
+      let lane = i == 1 ? 1 : 0
+      let base = contribution.combine == .replace && contribution.track == nil ? pool.numbers[slots[contribution.slot].model + i] : 0
+      let d = pool.numbers[vectors + i] - base
+      var (shown, range) = (difference.d[lane] * d, abs(d))
+      if contribution.hasSegment {
+        let (a, v) = (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i])
+        shown += difference.a[lane] * a + difference.v[lane] * v
+        range += abs(a) + abs(v)
+      }
+      if abs(shown) > Limits.sameShare * range { return true }
+    }
+    return false
+  }
+
+  /// Starts the timeline again. Contributions that show the timeline's own progress go on with it; the others are fixed to what they show.
+  mutating func resume(_ index: Int, _ resumption: Resumption, after delay: Double) {
+    // as the curve has it: its inverse is rounded, and little progress may be left to a late part
+    let shown =
+      resumption.isFade
+      ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
+    if !resumption.keepsCurve {
+      for style in followers(of: index) {
+        guard let timeline = styles[style].follower?.state.timeline else { continue }
+        reseed(style, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
+      }
+      noteRowsWhole(of: index)
+      for name in members(of: index) where contributions.isAlive(name) {
+        let phase = self.phase(of: contributions[name.index].timeline)
+        reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
+      }
+    }
+    let isReversed = timelines[index].isReversed
+    let left = abs((isReversed ? 0 : 1) - resumption.fraction)
+    timelines[index].pace = resumption.pace
+    timelines[index].isOnBaseCurve = resumption.keepsCurve
+    timelines[index].resumed = resumption.isFade ? .fade : resumption.spring != nil ? .spring : .curve
+    timelines[index].run(
+      since: left > 0 ? now + delay : now, fraction: resumption.fraction,
+      unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
+    if timelines[index].resumed != .curve, left > 0 {
+      let (own, way) = (timelines[index].unitOfRun, timelines[index].duration)
+      timelines[index].gears = Gears(knot: resumption.fraction, below: isReversed ? own : way, above: isReversed ? way : own)
+    }
+    for instance in timelines[index].instances { resumeInstance(instance, resumption, after: delay, unit: timelines[index].unitOfRun) }
+    epoch += 1
+    schedule(index)
+  }
+
+  /// The styles of what a timeline moves as rows, in whatever space.
+  func followers(of index: Int) -> [Int] {
+    timelines[index].instances.reduce(into: styles.followers(of: index)) { $0 += styles.followers(of: $1) }
+  }
+
+  /// Maps of a style that are about to go on from elsewhere than their start, and from there have a way of their own, leave their rows. O(rows of the timeline), where maps
+  /// are among them.
+  private mutating func convertInterpolationsToOffsets(_ style: Int, _ state: Follower.State) {
+    guard state.isMixed else { return }
+    for name in timelines[state.timeline].rows {
+      guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap, slot.chunkPointer.pointee.log.keys[row].style == style,
+        let way = slot.chunkPointer.pointee.interpolation(of: slot.place), !MapInterpolation(numbers: pool.numbers.pointer(to: way)).isWayFromEverywhere
+      else { continue }
+      convertRowsToContributions(of: name.slot)
+    }
+  }
+
+  /// A server is told anew of all rows that follow a timeline.
+  mutating func noteRowsWhole(of index: Int) {
+    guard journal != nil else { return }
+    for timeline in [index] + timelines[index].instances {
+      for name in timelines[timeline].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
+    }
+  }
+
+  /// An instance goes on at its own place where nothing was converted, else from its source's: what it shows was fixed before.
+  private mutating func resumeInstance(_ index: Int, _ resumption: Resumption, after delay: Double, unit: Double) {
+    let source = timelines[index].source ?? index
+    if !resumption.keepsCurve { timelines[index].pace = timelines[source].pace }
+    timelines[index].resumed = timelines[source].resumed
+    (timelines[index].isOnBaseCurve, timelines[index].isReversed) = (timelines[source].isOnBaseCurve, timelines[source].isReversed)
+    let fraction = resumption.keepsCurve ? timelines[index].heldFraction : resumption.fraction
+    timelines[index].run(since: localNow(of: index) + delay, fraction: fraction, unit: unit)
+    timelines[index].gears = timelines[source].gears
+    schedule(index)
+  }
+
+  /// How something on a timeline goes on that is fixed to what it shows.
+  private struct Seeding {
+    var progression: Progression
+    /// Where its present segment begins is what it shows now, its start velocity used up.
+    var fixesSegment = true
+    /// Its start becomes what it shows now.
+    var beginsHere = false
+    /// Under a new spring: whether that leads forwards, to the end.
+    var springsForward: Bool?
+  }
+
+  /// How something goes on that shows `mix` of its numbers at `phase`; nil where it goes on as it is.
+  /// - Parameter hasAxes: whether component 1 may have a spring of its own.
+  private func seeding(
+    _ old: Progression, _ mix: Mix, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool, keepsPlace: Bool,
+    hasAxes: Bool
+  ) -> Seeding? {
+    let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
+    let turns = !old.isUndone && old.isMirrored != isReversed
+    let hasOwnSpring = hasAxes && resumption.spring.map { $0.x != $0.y || $0.velocity.dx != $0.velocity.dy } ?? false
+    if !hasOwnSpring, case .follow = old.course, paused == phase.progress, !turns, keepsPlace, !(resumption.spring != nil && old.isMirrored)
+    {
+      return nil
+    }
+    var new = Seeding(progression: old)
+    if mix == .end, !old.isMirrored, !isReversed, resumption.fraction == 1 {
+      // it has arrived and follows the model; the way back is straight
+      (new.progression.course, new.fixesSegment) = (.late, false)
+      return new
+    }
+    new.progression.isMirrored = old.isUndone ? false : isReversed
+    let isMirrored = new.progression.isMirrored
+    let (fraction, progress) = isMirrored ? (1 - resumption.fraction, 1 - shown) : (resumption.fraction, shown)
+    if turns { (new.beginsHere, new.progression.startProgress) = (true, progress) }
+    if let spring = resumption.spring {
+      let isForward = isMirrored ? isReversed : !isReversed
+      new.springsForward = isForward
+      new.progression.course = .sprung(fraction: fraction, hasAxes ? spring : spring.alongX, isForward: isForward)
+    } else if progress < new.progression.startProgress, mix == .start {
+      new.progression.course = .late
+    } else {
+      new.progression.course = .knot(fraction: fraction, progress: progress)
+    }
+    return new
+  }
+
+  /// What rows share that follow a timeline goes on from what it shows: no row is touched.
+  private mutating func reseed(_ style: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+    guard var state = styles[style].follower?.state else { return }
+    let mix = state.progression.mix(phase).mix
+    let keepsPlace = timelines[state.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
+    guard
+      let seeding = seeding(
+        state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
+    else { return }
+    convertInterpolationsToOffsets(style, state)
+    // none of its rows is left
+    guard styles[style].follower?.state.timeline == state.timeline, styles.rowCount(style) > 0 else { return }
+    state.progression = seeding.progression
+    if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
+    if seeding.beginsHere { state.start = state.segment }
+    if let isForward = seeding.springsForward, let spring = resumption.spring {
+      let velocity = SIMD2(spring.velocity.dx, state.hasAxes ? spring.velocity.dy : spring.velocity.dx)
+      state.velocity = velocity * ((isForward ? .zero : state.start) - state.segment)
+    }
+    styles.change(style, state)
+  }
+
+  private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+    var contribution = contributions[name.index]
+    forgetShown(contribution.slot)
+    journal?.noteWhole(slot: contribution.slot)
+    // fixed to its place on the way, whatever reduced motion shows of it
+    var phase = phase
+    phase.goal = nil
+    let mix = contribution.progression.mix(phase).mix
+    let keepsPlace = timelines[contribution.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
+    guard
+      let seeding = seeding(
+        contribution.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace,
+        hasAxes: slots[contribution.slot].hasAxes)
+    else { return }
+    if seeding.fixesSegment {
+      let width = offsetWidth(of: contribution)
+      makeSegment(&contribution, width)
+      contributions[name.index] = contribution
+      fixSegment(&contribution, mix, width)
+      if seeding.beginsHere { beginHere(&contribution, width) }
+      if let isForward = seeding.springsForward, let spring = resumption.spring { giveSpring(spring, to: contribution, width, isForward) }
+    }
+    contribution.progression = seeding.progression
+    contributions[name.index] = contribution
+  }
+
+  /// A becomes what is shown now: an offset where it adds, a value where it replaces. V is used up.
+  private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
+    let replaces = contribution.combine == .replace && contribution.track == nil
+    let shown = replaces ? show(contribution.slot) : 0
+    for i in 0..<width {
+      let (lane, d) = (i == 1 ? 1 : 0, contribution.vectors + i)
+      let offset = mix.d[lane] * pool.numbers[d] + mix.a[lane] * pool.numbers[d + width] + mix.v[lane] * pool.numbers[d + 2 * width]
+      pool.numbers[d + width] = replaces ? pool.numbers[shown + i] : offset
+      pool.numbers[d + 2 * width] = 0
+    }
+  }
+
+  /// Its start becomes what it shows now.
+  private mutating func beginHere(_ contribution: inout Contribution, _ width: Int) {
+    for i in 0..<width { pool.numbers[contribution.vectors + i] = pool.numbers[contribution.vectors + width + i] }
+  }
+
+  /// PA-57: turns a running timeline round. What joined it reversed, or would now be walked back without being part of the start, goes on forwards (PA-71).
+  mutating func reverse(_ index: Int) {
+    withTimeline(index) { _ in }
+    let joined = members(of: index).filter { contributions.isAlive($0) && !contributions[$0.index].progression.isUndone }
+    let phases = joined.map { phase(of: contributions[$0.index].timeline) }
+    let styles = followers(of: index).filter { self.styles[$0].follower?.state.progression.isUndone == false }
+    let stylePhases = styles.map { phase(of: self.styles[$0].follower?.state.timeline ?? index) }
+    timelines[index].reverse(at: now)
+    let isReversed = timelines[index].isReversed
+    for instance in timelines[index].instances {
+      timelines[instance].reverse(at: localNow(of: instance))
+      schedule(instance)
+    }
+    for (name, phase) in zip(joined, phases) {
+      let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
+      reseed(name, phase, shown: phase.progress, resumption, isReversed: isReversed)
+    }
+    for (style, phase) in zip(styles, stylePhases) {
+      let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
+      reseed(style, phase, shown: phase.progress, resumption, isReversed: isReversed)
+    }
+    epoch += 1
+    schedule(index)
+  }
+
+  /// A new spring's own velocity, in distances left to travel a second (SP-5).
+  private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
+    guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
+    let slot = slots[contribution.slot]
+    let base = contribution.combine == .replace && contribution.track == nil
+    if base, slot.algebra != .sum {
+      pool.numbers[contribution.vectors + 2 * width] = spring.velocity.dx
+      return
+    }
+    for i in 0..<width {
+      let here = pool.numbers[contribution.vectors + width + i]
+      let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]
+      let velocity = slot.hasAxes && i == 1 ? spring.velocity.dy : spring.velocity.dx
+      pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
+    }
+  }
+}

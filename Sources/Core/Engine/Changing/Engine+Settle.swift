@@ -1,0 +1,121 @@
+/// What happens to the model when animations are caught: their shown part becomes part of it (PA-23, PA-24).
+extension Engine {
+  /// Settles all that a timeline moves, in whatever space, the oldest first.
+  mutating func settleAll(on timeline: Int) {
+    for member in started(on: [timeline] + timelines[timeline].instances) {
+      switch member {
+      case .contribution(let name): settle(name)
+      case .row(let name): if let name = convertToContribution(name) { settle(name) }
+      }
+    }
+  }
+
+  /// Makes what `name` shows part of its value's model and removes it; what is on screen does not move.
+  private mutating func settle(_ name: ContributionName) {
+    guard contributions.isAlive(name) else { return }
+    let contribution = contributions[name.index]
+    let slot = contribution.slot
+    journal?.noteWhole(slot: slot)
+    let shown = show(slot)
+    if slots[slot].contributions.count == 1 && rowCount(slot) == 0 {
+      // the only one: the model becomes what is shown, to the bit
+      for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[shown + i] }
+    } else if contribution.combine == .replace {
+      leaveReplacement(of: name.index)
+      for i in 0..<slots[slot].width where scratch.value[i].isFinite { pool.numbers[slots[slot].model + i] = scratch.value[i] }
+    } else {
+      addToModel(name, shown)
+    }
+    remove(name, .removed)
+  }
+
+  /// What comes to no number leaves the model as it is.
+  private mutating func addToModel(_ name: ContributionName, _ shown: Int) {
+    let slot = contributions[name.index].slot
+    let (width, model) = (slots[slot].width, slots[slot].model)
+    switch slots[slot].algebra {
+    case .sum, .color:
+      leaveOffset(of: name.index, width)
+      if slots[slot].algebra == .sum {
+        for i in 0..<width where (pool.numbers[model + i] + scratch.offset[i]).isFinite { pool.numbers[model + i] += scratch.offset[i] }
+      } else {
+        addColor(to: model)
+      }
+    case .affine, .transform:
+      // M′ = C_rest⁻¹ · P
+      let rest = product(of: slots[slot].contributions.filter { $0 != name })
+      guard let back = rest.inverted else { return }
+      if slots[slot].algebra == .affine {
+        put(back.concatenating(affine(at: shown)), at: model)
+      } else {
+        put(Transform3D(back).concatenating(transform(at: shown)), at: model)
+      }
+    case .discrete: break
+    }
+  }
+
+  private mutating func addColor(to model: Int) {
+    let alpha = pool.numbers[model + 3]
+    let sum = alpha + scratch.offset[3]
+    guard sum.isFinite else { return }
+    for i in 0..<3 where sum != 0 {
+      let part = (pool.numbers[model + i] * alpha + scratch.offset[i]) / sum
+      if part.isFinite { pool.numbers[model + i] = part }
+    }
+    pool.numbers[model + 3] = sum
+  }
+
+  private mutating func put(_ m: AffineTransform, at place: Int) {
+    let numbers = m.numbers
+    guard numbers.allSatisfy(\.isFinite) else { return }
+    for i in 0..<6 { pool.numbers[place + i] = numbers[i] }
+  }
+
+  private mutating func put(_ m: Transform3D, at place: Int) {
+    guard (0..<16).allSatisfy({ m[$0].isFinite }) else { return }
+    m.copy(to: pool.numbers.pointer(to: place))
+  }
+}
+
+/// Model values as plain numbers, for what an animator has to remember and put back.
+extension Engine {
+  func model(of slot: Int) -> [Double] { pool.numbers.run(slots[slot].model, slots[slot].width) }
+
+  mutating func setModel(of slot: Int, to numbers: [Double]) {
+    numbers.withUnsafeBufferPointer { willSetModel(of: slot, to: $0) }
+    for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = numbers[i] }
+    noteChange(of: slot)
+  }
+
+  /// Moves the model back by the way from `old` to `new`, for a value whose contributions add (PA-37); false where they do not.
+  mutating func moveModel(of slot: Int, from new: [Double], to old: [Double]) -> Bool {
+    guard slots[slot].isAdditive else { return false }
+    let model = model(of: slot)
+    switch slots[slot].algebra {
+    case .sum:
+      let moved = model.indices.map { model[$0] + (old[$0] - new[$0]) }
+      guard moved.allSatisfy(\.isFinite) else { return false }
+      setModel(of: slot, to: moved)
+    case .affine:
+      guard let way = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
+      let moved = way.concatenating(AffineTransform(model)).numbers
+      guard moved.allSatisfy(\.isFinite) else { return false }
+      setModel(of: slot, to: moved)
+    case .transform:
+      guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
+      let moved = Transform3D(way).concatenating(Transform3D { model[$0] })
+      guard (0..<16).allSatisfy({ moved[$0].isFinite }) else { return false }
+      setModel(of: slot, to: (0..<16).map { moved[$0] })
+    case .color, .discrete:
+      return false
+    }
+    return true
+  }
+}
+
+extension AffineTransform {
+  fileprivate init(_ n: [Double]) { self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+  fileprivate var numbers: [Double] { [a, b, c, d, tx, ty] }
+  /// `self · other⁻¹`.
+  fileprivate func undoing(_ other: AffineTransform) -> AffineTransform? { other.inverted.map(concatenating) }
+}

@@ -1,0 +1,244 @@
+import LegatoTiming
+
+/// A row that was taken off its value, with all that is needed to go on as a contribution.
+struct TakenRow: Sendable {
+  let owner: RowOwner
+  let number: UInt64
+  let start, end: Double
+  /// 1/duration of a row under a curve; the seconds of one run where it repeats that.
+  var rate = 0.0
+  var cycle: Cycle?
+  /// Nil for a row that follows a timeline.
+  var pace: Pace?
+  /// What an explicit animation goes on as.
+  var explicit: Contribution?
+  /// How it followed a timeline, in the place of a start and a pace.
+  var following: Follower.State?
+  /// Whether it replaced what was there, and if so, whether it began at the model of then.
+  var isReplacing = false
+  var isAbsolute = false
+  var allowsInteraction = false
+  let offsets: [Double]
+  /// Of a map that replaced another, the numbers of its ``MapInterpolation``.
+  var way: [Double]?
+  /// The keys that it went through.
+  var track: Track?
+  /// For a spring, start velocities over ω.
+  var impulses: [Double]?
+  /// The style it was under, and which of those that had its place; nil for a spring.
+  var style: Int?
+  var generation = 0
+
+  /// For a spring, start velocities in units a second.
+  var velocities: [Double]? {
+    guard let impulses, case .spring(let spring) = pace else { return nil }
+    return impulses.map { $0 * spring.x.angularFrequency }
+  }
+
+  init(_ slot: Slot, _ row: Int, _ styles: borrowing Styles) {
+    let width = slot.chunkPointer.pointee.log.width
+    (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
+    let (key, note, timing) = (slot.chunkPointer.pointee.log.keys[row], slot.chunkPointer.pointee.log.notes[row], slot.chunkPointer.pointee.log.timing[row])
+    let numbers = slot.chunkPointer.pointee.log.offsets + row * width
+    let style = styles[key.style]
+    (owner, number) = (note.owner, UInt64(note.number))
+    (start, end, rate) = (timing.x, note.end, timing.y)
+    offsets = (0..<width).map { numbers[$0] }
+    switch style.driver {
+    case .curve: pace = style.pace
+    case .follower(let follower): following = follower.state
+    case .none: break
+    }
+    (allowsInteraction, cycle) = (style.allowsInteraction, style.cycle)
+    (self.style, generation) = (key.style, styles.generation(key.style))
+  }
+
+  init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion) {
+    (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
+    let (width, known) = (slot.rowWidth, slot.chunkPointer.pointee.springs.members[member])
+    (owner, number) = (.ticket(known.ticket), UInt64(known.number))
+    (start, end) = (known.start, known.end)
+    let numbers = slot.chunkPointer.pointee.springs.numbers(of: member)
+    offsets = (0..<width).map { numbers[$0] }
+    impulses = (0..<width).map { numbers[width + $0] }
+    pace = .spring(SpringPace(motion, duration: end - start))
+    allowsInteraction = known.allowsInteraction
+  }
+}
+
+extension Engine {
+  /// A row with all that it goes on with.
+  func taken(_ row: Int, of slot: Slot) -> TakenRow {
+    var taken = TakenRow(slot, row, styles)
+    taken.explicit = explicit(row, of: slot)
+    guard taken.explicit == nil else { return taken }
+    taken.track = keys(of: slot)?.track
+    if slot.isMap, let place = slot.chunkPointer.pointee.interpolation(of: slot.place) {
+      let way = MapInterpolation(numbers: pool.numbers.pointer(to: place))
+      if way.hasKeys { taken.track = way.track(slot.numbers(of:)) } else { taken.way = pool.numbers.run(place, way.count) }
+    }
+    return taken
+  }
+}
+
+/// Rows that end before their time, or become contributions because something is done to them that a row cannot do.
+extension Engine {
+  /// Takes all rows off a value, in the order in which they started.
+  private mutating func takeRows(from slot: Int) -> [TakenRow] {
+    guard rowCount(slot) > 0 else { return [] }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    var taken: [TakenRow] = []
+    for row in slots[slot].rows {
+      let style = chunks[chunk].log.keys[row].style
+      taken.append(self.taken(row, of: slots[slot]))
+      chunks[chunk].log.remove(row)
+      noteRowGone(chunk, place, style)
+    }
+    taken += takeSprings(chunk, place)
+    chunks[chunk].forget(place)
+    tidy(chunk)
+    return taken
+  }
+
+  /// Ends what is on a value where that is one row, which its chunk knows: what replaces it is about to come, or it stands still. O(1).
+  mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd) -> Bool {
+    guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1, let row = slot.chunkPointer.pointee.log.newest(of: slot.place)
+    else { return false }
+    let (style, owner) = (slot.chunkPointer.pointee.log.keys[row].style, slot.chunkPointer.pointee.log.notes[row].owner)
+    slot.chunkPointer.pointee.log.remove(row)
+    styles.removeRow(style)
+    end == .replaced ? noteLess(slot.chunkPointer, slot.place) : noteGone(slot.chunk, slot.place)
+    slot.chunkPointer.pointee.forget(slot.place)
+    if let ticket = owner.ticket { events.ended.append((ticket, end)) }
+    if slot.space != 0 { noteLess(of: styles[style]) }
+    // a chunk that is to have a row again stays among those with rows
+    if end != .replaced || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
+    return true
+  }
+
+  /// Ends all rows of a value, and tells what was on it: starts by number, and their tickets.
+  mutating func removeRows(from slot: Int) -> [(number: UInt64, ticket: Int)] {
+    let taken = takeRows(from: slot)
+    for row in taken { if let source = row.following.flatMap({ timelines[$0.timeline].source }) { noteLess(of: source) } }
+    return taken.compactMap { row in row.owner.ticket.map { (row.number, $0) } }
+  }
+
+  /// The rows of a value go on as contributions, each of a block on a timeline of its own that nobody owns; what is shown stays within the
+  /// error of a table. Tells the styles and timelines of the blocks' curves.
+  @discardableResult
+  mutating func convertRowsToContributions(of slot: Int) -> [(style: Int, timeline: Int)] {
+    var left: [(style: Int, timeline: Int)] = []
+    let taken = takeRows(from: slot)
+    guard !taken.isEmpty else { return [] }
+    journal?.noteWhole(slot: slot)
+    for row in taken {
+      let name = addContribution(from: row, slot)
+      if let style = row.style, row.following == nil { left.append((style, contributions[name.index].timeline)) }
+    }
+    slots[slot].contributions.sort { contributions[$0.index].number < contributions[$1.index].number }
+    activate(slot)
+    noteChange(of: slot)
+    return left
+  }
+
+  /// Adds the contribution that a row goes on as, the last on its value.
+  mutating func addContribution(from row: TakenRow, _ slot: Int) -> ContributionName {
+    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row))
+    if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
+    let numbers = vectors(of: row, slot)
+    contribution.vectors = pool.allocate(numbers.count)
+    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    let name = contributions.add(contribution)
+    timelines[contribution.timeline].contributions.append(name)
+    slots[slot].contributions.append(name)
+    if contribution.isLayered { slots[slot].layered += 1 }
+    if row.following == nil, row.explicit == nil { schedule(contribution.timeline) }
+    return name
+  }
+
+  /// What a row is as a contribution; its vectors are still to be given.
+  func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
+    var (progression, hasSegment) = (row.following?.progression ?? .following, row.following?.hasSegment ?? false)
+    if row.following == nil, row.impulses != nil, let pace = row.pace {
+      (progression.course, hasSegment) = (.own(pace, from: 0, to: 1), true)
+    }
+    var contribution = Contribution(
+      slot: slot, timeline: timeline, ticket: row.owner.ticket ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
+      hasSegment: hasSegment)
+    contribution.number = row.number
+    contribution.startsFromShown = row.isReplacing && !row.isAbsolute && row.track == nil
+    contribution.show(row.track, nil)
+    return contribution
+  }
+
+  /// The numbers of that contribution: D, and where it has a segment A and V; values in the place of offsets where it replaces.
+  func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
+    if row.explicit != nil { return [1] }
+    if let way = row.way { return places(on: way, of: row, slots[slot]) }
+    if row.track != nil {
+      // what is left of its argument
+      guard let following = row.following, following.hasSegment else { return [1] }
+      return [following.start.x, following.segment.x, following.velocity.x]
+    }
+    let offsets = row.offsets
+    var vectors = [offsets]
+    if let following = row.following, following.hasSegment {
+      vectors = [following.start, following.segment, following.velocity].map { share in
+        offsets.indices.map { offsets[$0] * ($0 == 1 && following.hasAxes ? share.y : share.x) }
+      }
+    } else if let velocities = row.velocities {
+      vectors = [offsets, offsets, velocities]
+    }
+    if row.isReplacing { for i in vectors.indices.prefix(2) { vectors[i] = shifted(vectors[i], byModelOf: slot) } }
+    if row.isReplacing, slots[slot].algebra == .color, vectors.count > 2 { vectors[2] = [row.following?.speed ?? 0, 0, 0, 0] }
+    return Array(vectors.joined())
+  }
+
+  /// The maps from which a contribution goes that goes a way.
+  private func places(on way: [Double], of row: TakenRow, _ slot: Slot) -> [Double] {
+    way.withUnsafeBufferPointer { numbers in
+      guard let start = numbers.baseAddress else { return [] }
+      var left = [1.0]
+      if let following = row.following, following.hasSegment { left = [following.start.x, following.segment.x] }
+      var places = left.flatMap { slot.numbers(of: MapInterpolation(numbers: start).map(at: 1 - $0)) }
+      if left.count > 1 { places += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
+      return places
+    }
+  }
+
+  /// An offset from the model as a value.
+  private func shifted(_ offset: [Double], byModelOf slot: Int) -> [Double] {
+    let model = model(of: slot)
+    guard slots[slot].algebra == .color else { return zip(offset, model).map { $0 + $1 } }
+    var mixed = (0..<4).map { offset[$0] + ($0 < 3 ? model[$0] * model[3] : model[3]) }
+    mixed.withUnsafeMutableBufferPointer { numbers in
+      model.withUnsafeBufferPointer { Premultiplied.straighten(numbers.baseAddress!, model: $0.baseAddress!) }
+    }
+    return mixed
+  }
+
+  /// The time of a block's row, that nobody owns.
+  private mutating func makeTimeline(_ row: TakenRow) -> Int {
+    let unit = row.cycle == nil ? row.end - row.start : row.rate
+    var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: .running(since: row.start, fraction: 0, unit: unit))
+    timeline.interaction = .block(allowed: row.allowsInteraction)
+    if let cycle = row.cycle { (timeline.repeatCount, timeline.autoreverses) = (cycle.count, cycle.autoreverses) }
+    timeline.isAlone = true
+    return makeTimeline(timeline)
+  }
+
+  /// All rows under the curve of a style go on as contributions; tells their timelines. O(rows), and for each value of theirs O(rows of its chunk).
+  mutating func convertRowsToContributions(ofStyle style: Int) -> [Int] {
+    var timelines: [Int] = []
+    for chunk in chunksWithRows.sorted() {
+      var places: Set<Int> = []
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
+        places.insert(chunks[chunk].log.keys[row].target)
+      }
+      for place in places.sorted() {
+        timelines += convertRowsToContributions(of: Slot.number(chunk, place)).filter { $0.style == style }.map(\.timeline)
+      }
+    }
+    return timelines
+  }
+}

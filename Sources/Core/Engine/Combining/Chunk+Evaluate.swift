@@ -1,0 +1,266 @@
+/// A frame of a chunk: model plus what its rows show, for all its values at once.
+extension Chunk {
+  /// Writes the presentations at `now`. O(values + rows), no allocation.
+  ///
+  /// The first rows often belong to the values in order; such blocks write model plus offset, all others add to a copy of the models.
+  /// - Parameter next: the chunk after it, where what that reads is hardly in the caches.
+  func evaluate(
+    at now: Double, _ numbers: borrowing Numbers, _ styles: borrowing Styles, _ missing: MissingPieces?,
+    next: UnsafeMutablePointer<Chunk>?
+  ) {
+    guard stride != 0 else { return }
+    let (model, shown) = (numbers.pointer(to: models), numbers.pointer(to: models + stride))
+    switch kind.algebra {
+    case .sum: showSums(at: now, numbers, model, shown, styles, missing, next)
+    case .color: showColors(at: now, numbers, model, shown, styles, missing)
+    case .affine, .transform: showMaps(at: now, numbers, model, shown, styles, missing)
+    case .discrete: break
+    }
+  }
+
+  private func showSums(
+    at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+  ) {
+    if areAllKeyed {
+      shown.update(from: model, count: count * width)
+      showKeys(at: now, numbers, shown, styles, missing)
+      return addSprings(at: now, shown, styles, missing, nil)
+    }
+    if hasBentCurves || hasAxes(styles) {
+      shown.update(from: model, count: count * width)
+      addOneByOne(at: now, shown, styles, missing)
+      showKeys(at: now, numbers, shown, styles, missing)
+      return addSprings(at: now, shown, styles, missing, nil)
+    }
+    let written = blocksInOrder * RowBlock.size
+    let rest = count - written
+    if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
+    let (rows, ahead) = (log.rows, next.flatMap { Prefetch.Rows($0, numbers) })
+    styles.pieces.withUnsafeBufferPointer { pieces in
+      switch width {
+      case 1: Self.run(1, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      case 2: Self.run(2, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      case 4: Self.run(4, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      }
+    }
+    showKeys(at: now, numbers, shown, styles, missing)
+    addSprings(at: now, shown, styles, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+  }
+
+  /// Writes what values show that go through keys; each has one row.
+  func showKeys(
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
+    _ missing: MissingPieces?
+  ) {
+    guard hasInterpolations else { return }
+    let (rows, width) = (log.rows, width)
+    for row in 0..<rows.count where log.isLive(row) {
+      let (style, timing, target) = (rows.keys[row].style, rows.timing[row], rows.keys[row].target)
+      guard let interpolation = interpolation(of: target), !(hasBentCurves && styles.isHidden(style, timing, now)) else { continue }
+      let left = Self.left(timing, now, style, styles, missing)
+      KeyInterpolation(numbers.pointer(to: interpolation), width: width).show(1 - left, at: shown + target &* width)
+    }
+  }
+
+  /// Adds what all rows and springs show to numbers that are there.
+  func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+    let rows = log.rows
+    if hasBentCurves {
+      addOneByOne(at: now, shown, styles, missing)
+    } else {
+      styles.pieces.withUnsafeBufferPointer { pieces in
+        width == 4
+          ? Self.run(4, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+          : Self.run(width, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+      }
+    }
+    addSprings(at: now, shown, styles, missing, nil)
+  }
+
+  /// Whether rows here follow springs with one oscillator, or one start velocity, an axis.
+  private func hasAxes(_ styles: borrowing Styles) -> Bool {
+    guard width > 1 else { return false }
+    for style in timelineStyles {
+      let piece = styles.pieces[style].pointee
+      if piece.x != piece.y, styles[style].follower != nil { return true }
+    }
+    return false
+  }
+
+  /// The same as ``run``, row by row, with an answer of its own for component 1, and what is left where more than a curve says it.
+  private func addOneByOne(
+    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
+    let rows = log.rows
+    for row in 0..<rows.count where log.isLive(row) {
+      let (style, timing) = (rows.keys[row].style, rows.timing[row])
+      let left = Self.left(timing, now, style, styles, missing)
+      let second = timing.y == 0 ? styles.pieces[style].pointee.y : left
+      let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
+      for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : left) }
+    }
+  }
+
+  private func addSprings(
+    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?, _ ahead: Prefetch.Sums?
+  ) {
+    if springs.isEmpty { return }
+    let count = springs.sumCount
+    guard let ahead else { return addSprings(0..<count, at: now, shown, styles, missing) }
+    for first in Swift.stride(from: 0, to: count, by: Prefetch.most) {
+      let sums = first..<min(count, first + Prefetch.most)
+      ahead.ask(sums)
+      addSprings(sums, at: now, shown, styles, missing)
+    }
+  }
+
+  private func addSprings(
+    _ sums: Range<Int>, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
+    switch width {
+    case 1: runSprings(1, sums, now, shown, styles, missing)
+    case 2: runSprings(2, sums, now, shown, styles, missing)
+    default: runSprings(width, sums, now, shown, styles, missing)
+    }
+  }
+
+  @inline(__always)
+  private func runSprings(
+    _ width: Int, _ rows: Range<Int>, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
+    _ missing: MissingPieces?
+  ) {
+    styles.springs.columns.withUnsafeBufferPointer { columns in
+      let (count, sums, stride) = (rows.count, UnsafeMutableRawPointer(springs.sum(rows.lowerBound)), SpringLog.stride(width))
+      for row in 0..<count {
+        let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
+        // its springs are over
+        if sum.pointee.memberCount == 0 { continue }
+        let style = sum.pointee.style
+        let answers = styles.springs.answers(style, columns[style], at: now - sum.pointee.since, missing)
+        let (value, state) = (shown + sum.pointee.target &* width, SpringLog.numbers(of: sum))
+        var i = 0
+        while i &+ 1 < width {
+          Self.set(value + i, Self.pair(value + i) + (Self.pair(state + i) * answers.x + Self.pair(state + i + width) * answers.y))
+          i &+= 2
+        }
+        if i < width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
+      }
+    }
+  }
+
+  /// Leading blocks whose row i belongs to value i.
+  private var blocksInOrder: Int {
+    let whole = log.count / RowBlock.size
+    var found = 0
+    while found < whole, log.blocks[found].isInOrder { found += 1 }
+    return found
+  }
+
+  /// By pointers alone, so that each width gets code of its own.
+  @inline(__always)
+  private static func run(
+    _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
+    _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ styles: borrowing Styles,
+    _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
+  ) {
+    let most = ahead == nil ? RowBlock.size : Prefetch.most
+    var first = 0
+    while first < log.count {
+      let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))
+      first = rows.upperBound
+      let writes = rows.lowerBound < written
+      let shared = block.style == RowBlock.mixed ? nil : block.style
+      if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !writes || shared == nil) }
+      @inline(__always) func write(_ row: Int, _ left: Double) {
+        show(width, model + row &* width, log.offsets + row &* width, left, shown + row &* width)
+      }
+      @inline(__always) func add(_ row: Int, _ left: Double) {
+        let value = shown + log.keys[row].target &* width
+        show(width, value, log.offsets + row &* width, left, value)
+      }
+      if block.live == 0 {
+        if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
+      } else if block.sharesTiming, let style = shared {
+        let left = left(block.timing.x, block.timing.y, now, pieces[style], style, styles, missing)
+        if writes {
+          for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * left }
+        } else {
+          for row in rows { add(row, left) }
+        }
+      } else if writes {
+        if let style = shared {
+          let pieces = pieces[style]
+          forEach(rows, log, now, styles, missing, { _ in (style, pieces) }, write)
+        } else {
+          forEach(rows, log, now, styles, missing, { (log.keys[$0].style, pieces[log.keys[$0].style]) }, write)
+        }
+      } else {
+        forEach(rows, log, now, styles, missing, { (log.keys[$0].style, pieces[log.keys[$0].style]) }, add)
+      }
+    }
+  }
+
+  /// Each row of a block, in order, with what is left of its way.
+  @inline(__always)
+  private static func forEach(
+    _ rows: Range<Int>, _ log: RowLog.Rows, _ now: Double, _ styles: borrowing Styles, _ missing: MissingPieces?,
+    _ style: (Int) -> (number: Int, pieces: UnsafeMutablePointer<SIMD4<Double>>), _ body: (Int, Double) -> Void
+  ) {
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      // one by one: as a pair they would be loaded into one register, and taken apart again
+      let (timing, style) = (UnsafeRawPointer(log.timing + row).assumingMemoryBound(to: Double.self), style(row))
+      body(row, left(timing[0], timing[1], now, style.pieces, style.number, styles, missing))
+      row &+= 1
+    }
+  }
+
+  /// `base + offset · left`, two numbers at a time. They lie at any multiple of 8.
+  @inline(__always)
+  private static func show(
+    _ width: Int, _ base: UnsafePointer<Double>, _ offset: UnsafePointer<Double>, _ left: Double, _ shown: UnsafeMutablePointer<Double>
+  ) {
+    var i = 0
+    while i &+ 1 < width {
+      set(shown + i, pair(base + i) + pair(offset + i) * left)
+      i &+= 2
+    }
+    if i < width { shown[i] = base[i] + offset[i] * left }
+  }
+
+  @inline(__always)
+  private static func pair(_ numbers: UnsafePointer<Double>) -> SIMD2<Double> {
+    UnsafeRawPointer(numbers).loadUnaligned(as: SIMD2<Double>.self)
+  }
+
+  @inline(__always)
+  private static func set(_ numbers: UnsafeMutablePointer<Double>, _ pair: SIMD2<Double>) {
+    UnsafeMutableRawPointer(numbers).storeBytes(of: pair, as: SIMD2<Double>.self)
+  }
+
+  /// What is left of a row's way, whatever its style.
+  @inline(__always)
+  static func left(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?) -> Double {
+    guard styles.isBent(style) else { return left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
+    let u = styles.fraction(of: style, timing, now)
+    return left(0, 1, u, styles.pieces[style], style, styles, missing) - styles.fade(of: style, at: u)
+  }
+
+  /// What is left of a row's way: 1 before its start, 0 from its end on. One function for a frame and for a value read alone.
+  @inline(__always)
+  static func left(
+    _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ style: Int,
+    _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) -> Double {
+    let u = max(0, min(1, (now - start) * rate))
+    let place = u * Double(CurveTable.nodes)
+    let rounded = place + CurveTable.rounding
+    // the same of its numbers
+    let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
+    let r = place - (rounded - CurveTable.rounding)
+    let left = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
+    return left == left ? left : styles.asked(style, u, missing)
+  }
+}

@@ -1,0 +1,105 @@
+/// A frame of a chunk of maps: what rows show is multiplied, the oldest leftmost, and the model comes last (IV-8). A row that replaces is alone on its value, and shows
+/// a place on its way; so does an explicit animation.
+extension Chunk {
+  func showMaps(
+    at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ styles: borrowing Styles, _ missing: MissingPieces?
+  ) {
+    // until the models come, the room of each value holds its product: six numbers, whatever the value's width
+    for place in 0..<count where interpolation(of: place) == nil { PlaneMap.identity.copy(to: shown + place &* width) }
+    let rows = log.rows
+    for row in 0..<rows.count where log.isLive(row) {
+      let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
+      let left = Self.left(timing, now, style, styles, missing)
+      if let numbersOfMap = interpolation(of: rows.keys[row].target) {
+        let map = MapInterpolation(numbers: numbers.pointer(to: numbersOfMap))
+        // the end of an explicit animation is not the model, and what follows keys shows what they say
+        let isOver =
+          left == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
+        if isOver {
+          product.update(from: model + rows.keys[row].target &* width, count: width)
+        } else {
+          show(map.map(at: 1 - left), at: product)
+        }
+        continue
+      }
+      if left == 0 { continue }
+      PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, left)).copy(to: product)
+    }
+    for place in 0..<count {
+      let (from, to) = (model + place &* width, shown + place &* width)
+      if interpolation(of: place) != nil { continue }
+      guard rowCount(place) > 0, !PlaneMap(to).isIdentity else {
+        to.update(from: from, count: width)
+        continue
+      }
+      // products of what is large may be no number
+      if kind.algebra == .affine {
+        let map = PlaneMap(to).concatenating(PlaneMap(from))
+        map.copy(to: to)
+        if !map.isSound { to.update(from: from, count: width) }
+      } else {
+        let map = PlaneMap(to)
+        map.isSound ? map.copy(before: from, to: to) : to.update(from: from, count: width)
+      }
+    }
+  }
+}
+
+extension Chunk {
+  private func show(_ map: Transform3D, at place: UnsafeMutablePointer<Double>) {
+    if kind.algebra == .transform { return map.copy(to: place) }
+    PlaneMap(AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)).copy(to: place)
+  }
+}
+
+/// A map of the plane as six numbers in a column: a, b, c, d, tx, ty.
+struct PlaneMap {
+  let transform: AffineTransform
+
+  static let identity = PlaneMap(.identity)
+
+  @inline(__always) init(_ transform: AffineTransform) { self.transform = transform }
+
+  @inline(__always)
+  init(_ n: UnsafePointer<Double>) { transform = AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
+
+  @inline(__always)
+  func copy(to n: UnsafeMutablePointer<Double>) {
+    let m = transform
+    (n[0], n[1], n[2], n[3], n[4], n[5]) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+  }
+
+  var isIdentity: Bool { transform.isIdentity }
+
+  /// Whether its numbers are numbers, and their sum is.
+  @inline(__always)
+  var isSound: Bool { (transform.a + transform.b + transform.c + transform.d + transform.tx + transform.ty).isFinite }
+
+  /// Writes this map and then a map of space, 16 numbers row by row.
+  @inline(__always)
+  func copy(before model: UnsafePointer<Double>, to n: UnsafeMutablePointer<Double>) {
+    func row(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(model + 4 &* i).loadUnaligned(as: SIMD4<Double>.self) }
+    func set(_ i: Int, _ row: SIMD4<Double>) { UnsafeMutableRawPointer(n + 4 &* i).storeBytes(of: row, as: SIMD4<Double>.self) }
+    let (m, first, second) = (transform, row(0), row(1))
+    set(0, first * m.a + second * m.b)
+    set(1, first * m.c + second * m.d)
+    set(2, row(2))
+    set(3, first * m.tx + second * m.ty + row(3))
+  }
+
+  @inline(__always)
+  func concatenating(_ next: PlaneMap) -> PlaneMap { PlaneMap(transform.concatenating(next.transform)) }
+}
+
+extension AffineOffset {
+  /// The map of an offset's numbers, of which so much is left.
+  @inline(__always)
+  static func map(_ offset: UnsafePointer<Double>, _ left: Double) -> PlaneMap {
+    PlaneMap(
+      AffineParts(
+        translation: Vector(dx: offset[0] * left, dy: offset[1] * left), scale: Vector(dx: 1 + offset[2] * left, dy: 1 + offset[3] * left),
+        angle: offset[4] * left, 1 + offset[5] * left, offset[6] * left, offset[7] * left, 1 + offset[8] * left
+      ).transform)
+  }
+}

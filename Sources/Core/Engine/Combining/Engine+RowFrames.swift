@@ -1,0 +1,73 @@
+/// A frame of the rows: which chunks have to be computed, and whether there will be another.
+extension Engine {
+  /// All chunks with rows at `now`, split over the executor's threads where there is enough to do. No allocation of its own.
+  mutating func evaluateRows() {
+    guard !moving.isEmpty else { return }
+    showTimelines()
+    room.dueChunks.removeAll(keepingCapacity: true)
+    for place in moving.indices where needsEvaluation(moving[place]) { room.dueChunks.append(moving[place].chunk) }
+    if let executor, executor.parts > 1, room.dueChunks.count >= Self.leastChunksToSplit {
+      evaluateDueChunks(split: executor)
+    } else {
+      for index in room.dueChunks.indices { evaluateDue(index, nil) }
+    }
+    if changeReports.list != nil { for index in room.dueChunks.indices { chunks[room.dueChunks[index]].reported.move() } }
+    noteEvaluated()
+    for _ in 0..<styles.nonFiniteCount { events.nonFinite.append(-1) }
+    for (slot, shown) in nonFiniteModels where chunks[slots[slot].chunk].activeIndex != nil {
+      let place = presentation(of: slot)
+      for (i, number) in shown.enumerated() { pool.numbers[place + i] = number }
+      forgetShown(slot)
+      refreshAlone(slot)
+    }
+  }
+
+  /// Writes what the values of one of ``room.dueChunks`` show at `now`.
+  func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
+    let asksAhead = room.dueChunks.count >= Self.leastChunksToAskAhead && index + 1 < room.dueChunks.count
+    let next = asksAhead ? chunks.start[room.dueChunks[index + 1]] : nil
+    chunks[room.dueChunks[index]].evaluate(at: now, pool.numbers, styles, missing, next: next)
+  }
+
+  /// So many do not stay in the caches from one frame to the next.
+  private static let leastChunksToAskAhead = 192
+
+  /// Brings the pieces of timelines' styles up to `now`.
+  private mutating func showTimelines() {
+    for shown in styles.shown { styles.show(currentPhase(of: shown.timeline), of: shown, epoch) }
+  }
+
+  private func needsEvaluation(_ row: RowChunk) -> Bool {
+    if now >= row.quietUntil { return true }
+    return row.followsTimelines && chunks[row.chunk].timelineStyles.contains { styles.changed[$0] > moving.epoch }
+  }
+
+  /// All chunks with rows show what is to be seen at `now`.
+  private mutating func noteEvaluated() {
+    moving.epoch = epoch
+    for place in moving.indices where moving[place].isStale {
+      let chunk = moving[place].chunk
+      chunks[chunk].noteShown()
+      moving[place] = RowChunk(chunks[chunk], shownAt: now)
+    }
+  }
+
+  mutating func areRowsMoving() -> Bool {
+    for shown in styles.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
+    for place in moving.indices {
+      let row = moving[place]
+      if row.isStale ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }
+    }
+    return false
+  }
+
+  /// When the first row that waits begins to move.
+  var nextRowStart: Double {
+    var next = Double.infinity
+    for place in moving.indices {
+      let row = moving[place]
+      next = min(next, row.quietUntil > now ? row.quietUntil : chunks[row.chunk].log.nextStart(after: now))
+    }
+    return next
+  }
+}

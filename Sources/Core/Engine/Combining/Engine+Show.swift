@@ -1,0 +1,123 @@
+/// What values show: brought up to `now` for a frame, or for one that is read alone.
+extension Engine {
+  /// Evaluates every active slot at `now`. No allocation.
+  mutating func evaluateAll() {
+    if !moving.isEmpty { return evaluateWithRows() }
+    for slot in active { refreshAlone(slot) }
+  }
+
+  @inline(never)
+  private mutating func evaluateWithRows() {
+    keepShown()
+    evaluateRows()
+    var kept = 0
+    for slot in active {
+      guard chunks[slots[slot].chunk].activeIndex != nil else {
+        refreshAlone(slot)
+        continue
+      }
+      // a frame of its chunk has written over what was read alone, and over the last good value
+      forgetShown(slot)
+      if !refreshAlone(slot) {
+        let shown = presentation(of: slot)
+        for i in 0..<slots[slot].width { pool.numbers[shown + i] = room.lastShown[kept + i] }
+      }
+      kept += slots[slot].width
+    }
+  }
+
+  /// Before a frame: what values with contributions show that lie among rows, for those that come to no number (MU-5).
+  private mutating func keepShown() {
+    room.lastShown.removeAll(keepingCapacity: true)
+    for slot in active where chunks[slots[slot].chunk].activeIndex != nil {
+      let shown = presentation(of: slot)
+      for i in 0..<slots[slot].width { room.lastShown.append(pool.numbers[shown + i]) }
+    }
+  }
+
+  /// Whether anything moves at `now`: it looks until it finds the first that does.
+  mutating func isMoving() -> Bool {
+    if areRowsMoving() { return true }
+    for slot in active where isInMotion(slot) { return true }
+    return false
+  }
+
+  /// Brings what a slot shows up to `now` and tells where it lies: at rest that is the model.
+  mutating func show(_ index: Int) -> Int { show(slots[index]) }
+
+  mutating func show(_ slot: Slot) -> Int {
+    if slot.hasNoContribution {
+      let hasRows = slot.chunkPointer.pointee.rowCount(slot.place) > 0
+      if !hasRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil { return slot.model }
+      // evaluated with its whole chunk
+      if hasRows, moving.epoch == epoch, slot.chunkPointer.pointee.isAsShown(slot.place), nonFiniteModels.isEmpty {
+        return slot.model + slot.chunkPointer.pointee.stride
+      }
+    }
+    refreshAlone(slot.number)
+    return presentation(of: slot.number)
+  }
+
+  /// The change of what a slot shows, in units a second: where it lies until the next is asked for.
+  mutating func velocity(of index: Int) -> Int {
+    let width = slots[index].width
+    if velocityRoom.count < width {
+      pool.release(velocityRoom.lowerBound, velocityRoom.count)
+      let room = pool.allocate(width)
+      velocityRoom = room..<room + width
+    }
+    scratch.wantsVelocity = true
+    evaluate(index)
+    for i in 0..<width { pool.numbers[velocityRoom.lowerBound + i] = scratch.velocity[i].isFinite ? scratch.velocity[i] : 0 }
+    return velocityRoom.lowerBound
+  }
+
+  /// Brings a slot's presentation up to `now`; false where that is no number, and what is shown stays.
+  @discardableResult
+  mutating func refreshAlone(_ index: Int) -> Bool {
+    let (chunk, place) = (slots[index].chunk, slots[index].place)
+    guard !chunks[chunk].isCurrent(place, epoch), slots[index].isUsed else { return true }
+    chunks[chunk].noteCurrent(place, epoch)
+    scratch.wantsVelocity = false
+    evaluate(index)
+    let slot = slots[index]
+    var isFinite = true
+    for i in 0..<slot.width where !scratch.value[i].isFinite { isFinite = false }
+    guard isFinite else {
+      if !slot.isNonFinite {
+        slots[index].isNonFinite = true
+        events.nonFinite.append(index)
+      }
+      return false
+    }
+    slots[index].isNonFinite = false
+    let shown = presentation(of: index)
+    noteWritten(over: slot, shown)
+    for i in 0..<slot.width { pool.numbers[shown + i] = scratch.value[i] }
+    return true
+  }
+
+  /// A value with nothing but rows that is read alone writes over what the last frame of its chunk left: where that differs, the next frame has to compute it again, even if
+  /// then everything is as in the last one.
+  private mutating func noteWritten(over slot: Slot, _ shown: Int) {
+    let chunk = slot.chunk
+    guard slot.hasNoContribution, !chunks[chunk].isStale, chunks[chunk].rowCount(slot.place) > 0 else { return }
+    for i in 0..<slot.width where pool.numbers[shown + i] != scratch.value[i] {
+      noteStale(chunks.start[chunk])
+      return
+    }
+  }
+
+  private mutating func isInMotion(_ slot: Int) -> Bool {
+    for name in slots[slot].contributions {
+      let timeline = contributions[name.index].timeline
+      if timelines[timeline].isHidden { continue }
+      let phase = currentPhase(of: timeline)
+      if phase.fractionRate != 0, !contributions[name.index].progression.standsStill(phase) { return true }
+      if let chain = timelines[timeline].chain, chain.mayMove(at: localNow(of: timeline)), spaces.rate(of: timelines[timeline].space) != 0 {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,98 @@
+import Synchronization
+
+/// A frame over several threads: chunks share nothing but what they read.
+extension Engine {
+  /// Waking a thread costs what some ten thousand rows do.
+  static let leastChunksToSplit = 16
+
+  /// Every part takes its run of the due chunks, the same in each frame, and then what is left of the others'. Pieces of tables that are missing are made
+  /// where they are needed, and entered afterwards.
+  mutating func evaluateDueChunks(split executor: any FrameExecutor) {
+    let parts = min(executor.parts, room.dueChunks.count)
+    while room.parts.count < parts { room.parts.append(FramePart()) }
+    for part in room.parts { part.taken.store(0, ordering: .relaxed) }
+    withUnsafePointer(to: self) { engine in
+      let frame = Frame(engine: engine, parts: parts)
+      executor.run { part in if part < frame.parts { frame.evaluate(part) } }
+    }
+    for part in room.parts { part.missing.store(in: styles) }
+  }
+
+  /// What the threads of one frame share. Unchecked: each writes the numbers of the chunks that it takes and the pieces that it makes, all else is only read,
+  /// and the call that made it waits for all of them.
+  private struct Frame: @unchecked Sendable {
+    let engine: UnsafePointer<Engine>
+    let parts: Int
+
+    func evaluate(_ part: Int) {
+      for turn in 0..<parts { take(from: (part + turn) % parts, for: part) }
+    }
+
+    private func take(from owner: Int, for part: Int) {
+      let due = engine.pointee.room.dueChunks.count
+      let (first, end) = (owner * due / parts, (owner + 1) * due / parts)
+      while true {
+        let index = first + engine.pointee.room.parts[owner].taken.add(1, ordering: .relaxed).oldValue
+        guard index < end else { return }
+        engine.pointee.evaluateDue(index, engine.pointee.room.parts[part].missing)
+      }
+    }
+  }
+}
+
+/// One thread's part of a frame.
+final class FramePart: Sendable {
+  /// How many chunks of its run have been taken, by whomever.
+  let taken = Atomic<Int>(0)
+  // its own thread alone reaches it in a frame, the owner of the engine afterwards
+  nonisolated(unsafe) let missing = MissingPieces()
+}
+
+/// Pieces of tables that a thread found missing in a frame, and made for itself.
+final class MissingPieces {
+  var curves = MadePieces(repeating: SIMD4<Double>.zero)
+  var springs = MadePieces(repeating: SIMD8<Double>.zero)
+
+  /// Enters them in the tables, on the owner's thread.
+  func store(in styles: borrowing Styles) {
+    curves.empty { styles.store($2, ofCurve: $0, at: $1) }
+    springs.empty { styles.springs[$0].table.store($2, at: $1) }
+  }
+}
+
+/// Pieces by their style and node, each in the one place where it may be: one that falls on another is made each time it is asked for, until the next frame.
+struct MadePieces<Piece: BitwiseCopyable>: ~Copyable {
+  private struct Made {
+    var style = -1
+    var node = 0
+    var piece: Piece
+  }
+  private static var places: Int { 256 }
+  private var made = Column<Made>()
+  private var used = Column<Int>()
+
+  init(repeating piece: Piece) {
+    made.append(repeating: Made(piece: piece), count: Self.places)
+    used.reserveCapacity(Self.places)
+  }
+
+  mutating func piece(_ style: Int, _ node: Int, _ make: () -> Piece) -> Piece {
+    let place = (style &* 31 &+ node) & (Self.places - 1)
+    if made[place].style == style, made[place].node == node { return made[place].piece }
+    let piece = make()
+    if made[place].style < 0 {
+      made[place] = Made(style: style, node: node, piece: piece)
+      used.append(place)
+    }
+    return piece
+  }
+
+  mutating func empty(_ body: (_ style: Int, _ node: Int, _ piece: Piece) -> Void) {
+    for index in used.indices {
+      let found = made[used[index]]
+      body(found.style, found.node, found.piece)
+      made[used[index]].style = -1
+    }
+    used.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,96 @@
+/// Which values show something else than somebody was told last: found where it happens, so that nobody has to look at those at rest.
+///
+/// What is done to a value marks it (``Chunk/forget(_:)``), a frame of a chunk marks all with rows on them, and those with contributions are few and always looked at. Whoever asks gets those whose numbers are others than it was told.
+extension Engine {
+  /// From here on ``reportChanges(_:)`` tells of the values that were given to ``report(to:since:)``.
+  package mutating func beginReporting() { changeReports.begin() }
+
+  /// Nobody asks any more.
+  package mutating func endReporting() {
+    for chunk in chunks.indices { chunks[chunk].reported.end() }
+    changeReports.end()
+  }
+
+  /// Has a value told of, by the owner's own word, above 0, until it is freed.
+  /// - Parameter known: what the owner takes it to show; nil for what it shows now.
+  package mutating func report(_ slot: Int, to owner: UInt64, since known: UnsafeBufferPointer<Double>?) {
+    guard let list = changeReports.list else { return }
+    let (chunk, place, width) = (slots[slot].chunkPointer, slots[slot].place, slots[slot].width)
+    if chunk.pointee.reported.isEmpty {
+      chunk.pointee.reported.begin(chunk.pointee.capacity, width, list)
+      // so that a frame finds the room
+      list.pointee.reserveCapacity(chunks.count)
+    }
+    chunk.pointee.reported.setOwner(place, owner)
+    if let known, let numbers = known.baseAddress, known.count == width {
+      _ = chunk.pointee.reported.takesAsNew(place, width, numbers)
+      chunk.pointee.reported.touch(place)
+    } else {
+      let shown = show(slot)
+      withNumbers(shown, width) { _ = chunk.pointee.reported.takesAsNew(place, width, $0) }
+    }
+  }
+
+  /// Whose a value is; 0 where nobody asks for it.
+  package func owner(of slot: Int) -> UInt64 { slots[slot].chunkPointer.pointee.reported.owner(slots[slot].place) }
+
+  /// Nobody asks for a value any more.
+  package mutating func forgetOwner(of slot: Int) { slots[slot].chunkPointer.pointee.reported.setOwner(slots[slot].place, 0) }
+
+  /// Calls `body` with the owner of each value that shows other numbers than were told of it last. O(values that move, or were changed since), and no
+  /// allocation.
+  package mutating func reportChanges(_ body: (UInt64) -> Void) {
+    guard let list = changeReports.list else { return }
+    for slot in active { slots[slot].chunkPointer.pointee.reported.touch(slots[slot].place) }
+    // what was changed since the last frame is computed together
+    let isBehind = moving.epoch != epoch || list.pointee.indices.contains { chunks[list.pointee[$0]].isStale }
+    if !moving.isEmpty, isBehind { evaluateAll() }
+    for index in list.pointee.indices { reportChanges(of: chunks.start[list.pointee[index]], body) }
+    list.pointee.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func reportChanges(of chunk: UnsafeMutablePointer<Chunk>, _ body: (UInt64) -> Void) {
+    let (width, models) = (chunk.pointee.width, chunk.pointee.models)
+    let stride = strideOfShown(chunk)
+    let count = chunk.pointee.count
+    for word in 0..<(count + 63) / 64 {
+      var bits = chunk.pointee.reported.take(word)
+      let rows = chunk.pointee.placesWithRows(word)
+      if chunk.pointee.reported.hasMoved { bits |= rows }
+      while bits != 0 {
+        let bit = bits.trailingZeroBitCount
+        bits &= bits &- 1
+        let place = word << 6 | bit
+        let owner = chunk.pointee.reported.owner(place)
+        if owner == 0 { continue }
+        let shown =
+          stride.map { models + place &* width + (rows & 1 << UInt64(bit) != 0 ? $0 : 0) } ?? show(Slot(chunkPointer: chunk, place: place))
+        if withNumbers(shown, width, { chunk.pointee.reported.takesAsNew(place, width, $0) }) { body(owner) }
+      }
+    }
+    chunk.pointee.reported.noteTaken()
+  }
+
+  /// A value's numbers side by side; those of one wider than a segment are copied.
+  @inline(__always)
+  private func withNumbers<R>(_ start: Int, _ width: Int, _ body: (UnsafePointer<Double>) -> R) -> R {
+    if width <= Chunk.widest { return body(UnsafePointer(pool.numbers.pointer(to: start))) }
+    return pool.numbers.run(start, width).withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }
+  }
+}
+
+extension Chunk {
+  /// Which of 64 values have rows: a bit each.
+  @inline(__always)
+  func placesWithRows(_ word: Int) -> UInt64 {
+    let first = word << 6
+    guard first < rowCounts.count else { return 0 }
+    let (counts, end) = (rowCounts.start + first, min(64, rowCounts.count - first))
+    var any: UInt32 = 0
+    for i in 0..<end { any |= counts[i] }
+    guard any != 0 else { return 0 }
+    var bits: UInt64 = 0
+    for i in 0..<end where counts[i] != 0 { bits |= 1 << UInt64(i) }
+    return bits
+  }
+}

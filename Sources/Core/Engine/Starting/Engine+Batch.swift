@@ -1,0 +1,144 @@
+import CLegatoThread
+import LegatoTiming
+
+/// Many plain starts at once. What they have in common is found out once, and each is seen to in one go; where they lie far apart, what they will need is asked of
+/// the memory for all before the first, so that they wait for it together.
+extension Engine {
+  /// As many of the first values of a batch as need nothing but a row or a spring: sets their models and leads there. O(count · width), amortised.
+  mutating func start(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch
+  ) -> (done: Int, started: Int) {
+    let first = batch.references[0].slot
+    guard first.isSum, plain.pointee.timeline == nil, !plain.pointee.repeats, journal == nil, plain.pointee.adds(to: first) else {
+      return (0, 0)
+    }
+    if batch.asksAhead { prefetch(batch) }
+    return withWidth(first.width) { width in
+      plain.pointee.isSpring ? startSprings(plain, spring, batch, first, width) : startRows(plain, batch, width)
+    }
+  }
+
+  private func prefetch(_ batch: Batch) {
+    for k in 0..<batch.count {
+      legato_prefetch(pool.numbers.pointer(to: batch.references[k].slot.model))
+      batch.references[k].chunk.pointee.prefetch(batch.references[k].place)
+    }
+    for k in 0..<batch.count {
+      let (chunk, place) = (batch.references[k].chunk, batch.references[k].place)
+      if place < chunk.pointee.springs.first.count { chunk.pointee.springs.prefetch(place, chunk.pointee.width) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func startRows(_ plain: UnsafePointer<PlainStart>, _ batch: Batch, _ width: Int) -> (done: Int, started: Int) {
+    let style = Int(plain.pointee.style)
+    guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return (0, 0) }
+    let start = RowLog.Start(
+      style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+      owner: .ticket(Int(plain.pointee.ticket)))
+    let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
+      var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)
+      let done = run.setModels(from: 0, chunk, models, width) { place, old, new in
+        rows.append(place, width) { old[$0] - new[$0] }
+        return true
+      }
+      chunk.pointee.log.finish(rows, width)
+      return (done, rows.count)
+    }
+    styles.addRows(style, started)
+    return (done, started)
+  }
+
+  @inline(__always)
+  private mutating func startSprings(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch, _ first: Slot, _ width: Int
+  ) -> (done: Int, started: Int) {
+    guard let spring = spring.pointee else { return (0, 0) }
+    let hasAxes = spring.hasAxes(first)
+    guard let start = start(plain.pointee, spring, hasAxes) else { return (0, 0) }
+    // a throw over no distance still moves (SP-7)
+    let (least, thrown) = (spring.isThrown && first.hasVectorVelocity ? -1.0 : 0, spring.thrown(hasAxes: hasAxes))
+    let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
+      var joining = chunk.pointee.springs.joining(
+        start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count, &engine.springSteps)
+      var (done, before) = (0, -1)
+      while done > before, done < run.count {
+        before = done
+        // as far as nothing has to be called: a copy, so that it is kept in registers
+        var quick = joining
+        done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
+          chunk.pointee.springs.joinKnown(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
+        }
+        done = run.setModels(from: done, chunk, models, width, least: least) { place, old, new in
+          chunk.pointee.springs.joinNone(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
+        }
+        joining = quick
+        if done > before { continue }
+        done = run.setModels(from: done, upTo: done + 1, chunk, models, width, least: least) { place, old, new in
+          chunk.pointee.springs.join(&joining, place) { thrown.state(old[$0] - new[$0], $0) }
+          return true
+        }
+      }
+      chunk.pointee.springs.finish(joining)
+      return (done, joining.count)
+    }
+    styles.springs.addMembers(start.style, started)
+    return (done, started)
+  }
+
+  /// Sees to the values of a batch, those that lie in one chunk and come one after the other together, until `body` leaves some undone.
+  @inline(__always)
+  private mutating func forEachRun(
+    _ batch: Batch, _ width: Int,
+    _ body: (inout Engine, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ run: Batch) -> (
+      done: Int, started: Int
+    )
+  ) -> (done: Int, started: Int) {
+    var all = (done: 0, started: 0)
+    while all.done < batch.count {
+      let run = batch.dropping(all.done, width).run
+      let chunk = run.references[0].chunk
+      let (done, started) = body(&self, chunk, pool.numbers.pointer(to: chunk.pointee.models), run)
+      all = (all.done &+ done, all.started &+ started)
+      if started > 0 {
+        countStarts(started)
+        noteStale(chunk)
+      }
+      if done < run.count { break }
+    }
+    return all
+  }
+}
+
+extension Batch {
+  /// Sets the models of a run to its numbers, as far as it needs no more than a row or a spring.
+  /// - Parameters:
+  ///   - first: where to begin.
+  ///   - end: where to end, not itself; behind the last where it is nil.
+  ///   - least: a value whose way is not longer is there already.
+  ///   - start: called for each that changes, before its model is set to its new numbers: false where it asks for more.
+  /// - Returns: how many were seen to.
+  @inline(__always)
+  fileprivate func setModels(
+    from first: Int, upTo end: Int? = nil, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int,
+    least: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool
+  ) -> Int {
+    chunk.pointee.expectRows()
+    var k = first
+    while k < min(end ?? count, count) {
+      let (place, new) = (references[k].place, numbers + k &* width)
+      let old = models + place &* width
+      var way = 0.0
+      forEachComponent(width) { i in way += abs(old[i] - new[i]) }
+      // see start(_:_:_:to:willFollow:)
+      guard way < Limits.longestOffset, chunk.pointee.places.isPlain(place) else { break }
+      if way > least {
+        guard start(place, old, new) else { break }
+        copyComponents(width, from: new, to: old)
+        chunk.pointee.countRow(place)
+      }
+      k &+= 1
+    }
+    return k
+  }
+}

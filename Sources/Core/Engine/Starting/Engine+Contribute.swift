@@ -1,0 +1,254 @@
+import LegatoTiming
+
+/// What a block wants for the changes made in it, as the engine needs it.
+struct ContributionRequest {
+  var timeline: Int
+  var ticket: Int
+  /// How its timeline says how far the changes are.
+  var progression: Progression
+  var policy: Policy
+  /// A spring with a start velocity an axis; it is used where the value is a position (SP-13).
+  var vectorSpring: SpringPace?
+  /// Points of a device pixel, the substitute for no distance (SP-7).
+  var pixel: Double
+  /// How much of the motion is shown.
+  var level = MotionLevel.full
+  /// Tells requests apart, see ``Styles/FollowerKey``; 0 is none.
+  let number: UInt64
+
+  init(
+    timeline: Int, ticket: Int, _ progression: Progression, policy: Policy, vectorSpring: SpringPace?, pixel: Double, level: MotionLevel,
+    number: UInt64
+  ) {
+    (self.timeline, self.ticket, self.progression, self.policy) = (timeline, ticket, progression, policy)
+    (self.vectorSpring, self.pixel, self.level, self.number) = (vectorSpring, pixel, level, number)
+  }
+
+  struct Policy {
+    /// Add even where the property's default is not to (AD-10).
+    var asksAdditive = false
+    /// Never add, as everything did once (AD-1).
+    var asksAbsolute = false
+    /// Start from what is shown all the same (AD-3).
+    var fromCurrent = false
+    /// Only then is what was shown left at once: all else that replaces starts from it (AD-19).
+    var startsAtModel: Bool { asksAbsolute && !fromCurrent }
+  }
+}
+
+extension Engine {
+  /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
+  mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
+    makePresentations(slots[index].chunk)
+    guard case .own = request.progression.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
+    var request = request
+    request.progression.course = request.progression.course.alongX
+    return insert(request, slot: index, to: new)
+  }
+
+  private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
+    guard adds(request.policy, slot: index, to: new) else {
+      let standsIn = finds(request.policy, slot: index, to: new, inPlaceOfAdding: true)
+      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
+    }
+    if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
+    guard slots[index].algebra == .affine || isPlane(index, new) else {
+      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: false)
+    }
+    // to a map of the plane there is no way back from (IV-9); maps of space replace (IV-10)
+    return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: true)
+  }
+
+  /// Whether a level of motion shows changes of a slot at once.
+  func isStill(_ slot: Int, _ level: MotionLevel) -> Bool {
+    switch level {
+    case .full: false
+    case .reduced: slots[slot].isMovement
+    case .none: true
+    }
+  }
+
+  private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    guard slots[slot].algebra == .transform, let new = new.baseAddress else { return false }
+    return transform(at: slots[slot].model).isPlane && Transform3D(new).isPlane
+  }
+
+  /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
+  mutating func setModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
+    willSetModel(of: slot, to: new)
+    for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = new[i] }
+    noteChange(of: slot)
+  }
+
+  /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
+  func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+    finds(policy, slot: index, to: new, inPlaceOfAdding: false)
+  }
+
+  /// Whether a change is one that adds, and finds nothing that keeps it from that but, where `standsIn`, what replaces in the place of adding itself (IV-9).
+  private func finds(
+    _ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
+  ) -> Bool {
+    guard !policy.asksAbsolute, slots[index].isAdditive || policy.asksAdditive, slots[index].algebra != .discrete else { return false }
+    if slots[index].algebra == .transform, !isPlane(index, new) { return false }
+    if isKeptFromAdding(slots[index]) { return false }
+    return slots[index].hasNoContribution
+      || slots[index].contributions.allSatisfy { name in
+        let contribution = contributions[name.index]
+        let timeline = timelines[contribution.timeline]
+        return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
+          && !timeline.autoreverses
+      }
+  }
+
+  /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
+  private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
+    let count = slots[index].algebra.offsetWidth(slots[index].width)
+    let vectors = pool.allocate(count)
+    guard slots[index].takesRows else {
+      // so wide that it may not lie together
+      for i in 0..<slots[index].width { pool.numbers[vectors + i] = pool.numbers[slots[index].model + i] - new[i] }
+      return vectors
+    }
+    guard writeOffset(of: slots[index], from: slots[index].model, to: new, at: pool.numbers.pointer(to: vectors)) else {
+      pool.release(vectors, count)
+      return nil
+    }
+    return vectors
+  }
+
+  /// Writes the difference between the value whose numbers are at `old` and another; false where there is none (IV-9).
+  func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
+    let numbers = pool.numbers.pointer(to: old)
+    switch slot.algebra {
+    case .sum: for i in 0..<slot.width { offset[i] = numbers[i] - new[i] }
+    case .color:
+      guard let target = new.baseAddress else { return false }
+      let (from, to) = (Premultiplied(numbers), Premultiplied(target))
+      (offset[0], offset[1], offset[2]) = (from.red - to.red, from.green - to.green, from.blue - to.blue)
+      offset[3] = from.alpha - to.alpha
+    case .affine:
+      let target = AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])
+      return write(AffineOffset(from: affine(at: old), to: target), at: offset)
+    case .transform:
+      guard let from = transform(at: old).affine, let target = new.baseAddress.flatMap({ Transform3D($0).affine }) else { return false }
+      return write(AffineOffset(from: from, to: target), at: offset)
+    case .discrete: return false
+    }
+    return true
+  }
+
+  private func write(_ offset: AffineOffset?, at place: UnsafeMutablePointer<Double>) -> Bool {
+    guard let offset else { return false }
+    for i in 0..<AffineOffset.count { place[i] = offset[i] }
+    return true
+  }
+
+  private mutating func insertAdditive(
+    _ request: ContributionRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
+  ) {
+    if slots[index].takesRows, let style = follower(request, index, pool.numbers.pointer(to: vectors), isReplacing: false) {
+      setModel(of: index, to: new)
+      appendFollowing(style, request.ticket, index, pool.numbers.pointer(to: vectors))
+      return pool.release(vectors, slots[index].rowWidth)
+    }
+    setModel(of: index, to: new)
+    var contribution = Contribution(
+      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, request.progression, vectors: vectors,
+      hasSegment: false)
+    contribution.progression.isStill = isStill(index, request.level)
+    if let spring = request.vectorSpring {
+      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel)
+    } else if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0 {
+      giveScalarVelocity(spring, to: &contribution, of: index)
+    }
+    _ = enter(contribution)
+  }
+
+  /// SP-13, SP-14: a position gets a spring an axis; anything else goes by dx alone, which the timeline's own progress already does.
+  private mutating func giveVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int, pixel: Double) {
+    guard slots[index].hasAxes else {
+      if case .own = contribution.progression.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
+      return
+    }
+    makeSegment(&contribution, slots[index].width)
+    let width = slots[index].width
+    for i in 0..<width {
+      // SP-7: the way, or one pixel in place of hardly any
+      let way = -pool.numbers[contribution.vectors + i]
+      let distance = abs(way) < pixel / 2 ? pixel : way
+      pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
+    }
+    if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
+  }
+
+  private mutating func giveScalarVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int) {
+    let width = slots[index].algebra.offsetWidth(slots[index].width)
+    makeSegment(&contribution, width)
+    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = -spring.velocity.dx * pool.numbers[contribution.vectors + i] }
+  }
+
+  /// Makes room for A and V behind D.
+  mutating func makeSegment(_ contribution: inout Contribution, _ width: Int) {
+    guard !contribution.hasSegment else { return }
+    let vectors = pool.allocate(3 * width)
+    for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[contribution.vectors + i] }
+    pool.release(contribution.vectors, width)
+    contribution.vectors = vectors
+    contribution.hasSegment = true
+  }
+
+  /// AD-1, AD-3, AD-15: one animation a value; what ran is removed. One that replaces `inPlaceOfAdding` leads from what is shown (IV-9).
+  private mutating func insertReplacing(
+    _ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
+  ) {
+    let (shown, width) = (show(index), slots[index].width)
+    let fromCurrent = !request.policy.startsAtModel
+    let inherits = fromCurrent && !isAtRest(index)
+    let source = fromCurrent ? shown : slots[index].model
+    if startReplacing(request, index, from: source, to: new, inherits: inherits) { return }
+    let vectors = pool.allocate(width)
+    for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }
+    var contribution = Contribution(
+      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, request.progression, vectors: vectors,
+      hasSegment: false)
+    contribution.progression.isStill = isStill(index, request.level)
+    // at rest it is the model, which a server is told
+    contribution.startsFromShown = inherits || request.policy.fromCurrent
+    contribution.isInPlaceOfAdding = inPlaceOfAdding
+    if inherits { inheritVelocity(request, &contribution, index) }
+    if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0, slots[index].algebra != .discrete {
+      makeSegment(&contribution, width)
+      let isSum = slots[index].algebra == .sum
+      for i in 0..<width {
+        let way = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
+        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * way
+      }
+    }
+    removeAll(from: index, .replaced, keepsExplicit: true)
+    setModel(of: index, to: new)
+    _ = enter(contribution)
+  }
+
+  /// A spring without a stated velocity that takes over a moving value goes on with the velocity that is shown.
+  private mutating func inheritVelocity(_ request: ContributionRequest, _ contribution: inout Contribution, _ index: Int) {
+    guard let spring = inheritingSpring(request), slots[index].algebra == .sum else { return }
+    let width = slots[index].width
+    makeSegment(&contribution, width)
+    contribution.takesVelocity = true
+    let velocity = velocity(of: index)
+    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] }
+    if case .follow = request.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
+  }
+
+  /// The spring of a request that states no velocity: over something that moves it goes on with that.
+  func inheritingSpring(_ request: ContributionRequest) -> SpringPace? {
+    let spring: SpringPace
+    switch request.progression.course {
+    case .follow: if case .spring(let own) = timelines[request.timeline].pace { spring = own } else { return nil }
+    case .own(.spring(let own), _, _): spring = own
+    default: return nil
+    }
+    return spring.velocity.dx == 0 && spring.velocity.dy == 0 ? spring : nil
+  }
+}

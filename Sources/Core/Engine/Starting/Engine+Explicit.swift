@@ -1,0 +1,222 @@
+import LegatoTiming
+
+/// Explicit animations as rows: offsets that shrink to nothing, and what is alone on its value and goes a way, where its runs follow each other straight on. Its
+/// timeline says when it begins and ends, and no frame asks it. When something is done to it that a row cannot do, it goes on as the contribution that ``explicitRows`` keeps.
+extension Engine {
+  /// Starts a row in the place of an explicit contribution: the number of its start, or nil, with nothing done, where a row cannot say it.
+  mutating func startExplicit(_ contribution: Contribution) -> UInt32? {
+    let slot = slots[contribution.slot]
+    guard mayTakeRow(slot), !slot.isReplacing, let explicitTiming = explicitTiming(of: contribution, slot) else { return nil }
+    if isOffset(contribution, slot) { return startOffset(contribution, explicitTiming) }
+    // what goes a way is alone on its value
+    guard isAtRest(slot.number), let count = interpolationCount(contribution, slot) else { return nil }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let way = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: way) else { return nil }
+      let number = append(contribution, explicitTiming, way + count)
+      setInterpolation(of: slot, way)
+      slot.isKeyed = true
+      return number
+    }
+  }
+
+  // MARK: Offsets
+
+  /// Whether it is an offset that shrinks straight to nothing, as a block's is.
+  private func isOffset(_ contribution: Contribution, _ slot: Slot) -> Bool {
+    guard !slot.isMap, contribution.combine == .add, let track = contribution.track, track.isStraight, case .numbers = track.kind else {
+      return false
+    }
+    return track.liveFrom.isEmpty && track.to.allSatisfy { $0 == 0 }
+  }
+
+  private mutating func startOffset(_ contribution: Contribution, _ explicitTiming: ExplicitTiming) -> UInt32? {
+    let slot = slots[contribution.slot]
+    guard let track = contribution.track, let frame = frame(of: contribution, slot) else { return nil }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let offset = buffer.baseAddress else { return nil }
+      for i in 0..<track.width { offset[(frame.component ?? 0) + i] = track.from[i] }
+      return fits(offset, slot) ? append(contribution, explicitTiming, offset) : nil
+    }
+  }
+
+  // MARK: Ways
+
+  /// The most numbers of its way; nil where a row cannot go it.
+  private func interpolationCount(_ contribution: Contribution, _ slot: Slot) -> Int? {
+    guard let track = contribution.track else { return nil }
+    if !slot.isMap { return frame(of: contribution, slot).flatMap { _ in KeyInterpolation.count(of: track, width: slot.width) } }
+    switch track.kind {
+    case .numbers: if contribution.facet == nil || track.width != 1 { return nil }
+    // those that add stand before the model
+    case .maps, .parts: if contribution.facet != nil || contribution.combine != .replace { return nil }
+    case .discrete, .heading: return nil
+    }
+    return track.isStraight ? MapInterpolation.most : MapInterpolation.most(of: track)
+  }
+
+  /// Writes the way of an explicit animation as it is with a model; false where a row cannot go it.
+  private func write(
+    _ contribution: Contribution, _ slot: Slot, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let track = contribution.track else { return false }
+    guard slot.isMap else {
+      guard let frame = frame(of: contribution, slot) else { return false }
+      writeKeys(of: slot, track, frame, model, at: numbers)
+      return KeyInterpolation(numbers, width: slot.width).isSound
+    }
+    let (model, isAffine) = (slot.map(model), slot.algebra == .affine)
+    if let facet = contribution.facet {
+      // a map that leaves the plane has no such part
+      guard let plane = model.affine else { return false }
+      let own = track.liveFrom.isEmpty ? 0 : facet.number(of: plane)
+      func write(_ segment: Int, _ numbers: UnsafeMutablePointer<Double>) {
+        func end(_ number: Double, _ live: [Double]) -> Double { live.isEmpty ? number : number + live[segment] * own }
+        MapInterpolation.write(
+          facet, from: end(track.from[segment], track.liveFrom), to: end(track.to[segment], track.liveTo),
+          adds: contribution.combine == .add, of: plane, at: numbers)
+      }
+      track.isStraight ? write(0, numbers) : MapInterpolation.write(track, at: numbers, write)
+    } else if track.isStraight {
+      let ends = track.maps(at: Track.Place(segment: 0, share: 0, slope: 1), isAffine: isAffine, model: model)
+      MapInterpolation.write(from: ends.from, to: ends.to, at: numbers)
+    } else {
+      MapInterpolation.write(track, isAffine: isAffine, model: model, at: numbers)
+    }
+    return MapInterpolation(numbers: numbers).isSound
+  }
+
+  /// How the numbers of its track lie in those of a value; nil where they do not.
+  private func frame(of contribution: Contribution, _ slot: Slot) -> KeyInterpolation.Frame? {
+    var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add)
+    if let facet = contribution.facet {
+      guard case .component(let i) = facet, slot.algebra == .sum, i < slot.width else { return nil }
+      frame.component = i
+    }
+    return contribution.track?.width == (frame.component == nil ? slot.width : 1) ? frame : nil
+  }
+
+  // MARK: Rows
+
+  private func explicitTiming(of contribution: Contribution, _ slot: Slot) -> ExplicitTiming? {
+    let timeline = timelines[contribution.timeline]
+    guard timeline.space == 0, slot.space == 0, timeline.later == nil, !timeline.isHidden, !contribution.progression.isStill,
+      let chain = timeline.chain
+    else { return nil }
+    let isOffset = isOffset(contribution, slot)
+    // what adds nothing at its end has nothing to be counted on
+    guard !contribution.isCumulative || isOffset || chain.leaf.cycleCount <= 1 else { return nil }
+    return ExplicitTiming(chain, vanishes: isOffset, at: now)
+  }
+
+  /// Appends the row with these offsets.
+  private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt32 {
+    let (slot, number) = (slots[contribution.slot], countStart())
+    let style = styles.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.cycle)
+    let row = slot.chunkPointer.pointee.log.append(
+      RowLog.Start(style: style, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place, number: number,
+      values: slot.chunkPointer.pointee.count
+    ) { offset[$0] }
+    styles.addRows(style)
+    if explicitTiming.cycle != nil { slot.chunkPointer.pointee.hasBentCurves = true }
+    noteRow(slot.chunkPointer, slot.place)
+    slot.isExplicit = true
+    timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: number))
+    var contribution = contribution
+    (contribution.number, contribution.vectors) = (number, 0)
+    let key = UInt32(truncatingIfNeeded: number)
+    explicitRows[key] = contribution
+    notifyWatcher(slot.number)
+    journal?.noteStart(slot: slot.number, number, .row(row), at: now)
+    return key
+  }
+
+  // MARK: Questions
+
+  /// What a row goes on as that is an explicit animation; nil for any other.
+  @inline(__always)
+  func explicit(_ row: Int, of slot: Slot) -> Contribution? {
+    slot.isExplicit ? explicitRows[slot.chunkPointer.pointee.log.notes[row].number] : nil
+  }
+
+  /// Whether an explicit animation is on a value as a row. O(rows of its chunk) where one was.
+  func hasExplicitRow(_ slot: Slot) -> Bool { slot.isExplicit && slot.rows.contains { explicit($0, of: slot) != nil } }
+
+  /// Whether an explicit animation is on a value.
+  func hasExplicit(_ slot: Slot) -> Bool {
+    hasExplicitRow(slot) || !slot.hasNoContribution && slot.contributions.contains { contributions[$0.index].isExplicit }
+  }
+
+  /// An explicit animation that was put on a value.
+  struct ExplicitName {
+    let timeline: Int
+    let number: UInt32
+  }
+
+  /// The contribution that an explicit animation is; nil where it is a row, or over.
+  private func contribution(_ name: ExplicitName) -> ContributionName? {
+    timelines[name.timeline].contributions.first {
+      contributions.isAlive($0) && UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number
+    }
+  }
+
+  private func row(_ name: ExplicitName) -> RowName? {
+    guard let explicit = explicitRows[name.number], explicit.timeline == name.timeline else { return nil }
+    return RowName(slot: explicit.slot, number: explicit.number)
+  }
+
+  func isAlive(_ name: ExplicitName) -> Bool { row(name) != nil || contribution(name) != nil }
+
+  // MARK: Changes
+
+  mutating func remove(_ name: ExplicitName, _ end: MemberEnd) {
+    if let row = row(name) { removeRow(row, end) } else if let contribution = contribution(name) { remove(contribution, end) }
+  }
+
+  /// What an explicit animation goes by may hold a model that is about to be set (LM-17).
+  mutating func leadExplicit(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
+    guard let row = slot.rows.first(where: { _ in true }), let explicit = explicit(row, of: slot), let model = new.baseAddress,
+      let count = interpolationCount(explicit, slot)
+    else { return }
+    let isWay = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
+      guard let way = buffer.baseAddress, write(explicit, slot, model, at: way) else { return false }
+      setInterpolation(of: slot, way)
+      return true
+    }
+    if !isWay { convertRowsToContributions(of: slot.number) }
+  }
+
+  /// The begin of what runs on an explicit animation's timeline has moved.
+  mutating func timeExplicit(on timeline: Int) {
+    for name in timelines[timeline].rows {
+      guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
+      let (style, timing) = (styles[slot.chunkPointer.pointee.log.keys[row].style], slot.chunkPointer.pointee.log.timing[row])
+      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle, explicitTiming.row.y == timing.y else {
+        convertRowsToContributions(of: name.slot)
+        continue
+      }
+      guard explicitTiming.start != timing.x else { continue }
+      slot.chunkPointer.pointee.log.move(row, to: explicitTiming.start, end: .infinity)
+      noteStale(slot.chunkPointer)
+      forgetShown(name.slot)
+    }
+  }
+
+  /// What stays at its end stands still from there on.
+  mutating func leaveExplicit(on timeline: Int) {
+    for name in timelines[timeline].rows where row(named: name) != nil { convertRowsToContributions(of: name.slot) }
+  }
+}
+
+extension ExplicitTiming {
+  /// As a row has it: start and 1/duration, or the seconds of a run where that repeats.
+  var row: SIMD2<Double> { SIMD2(start, cycle == nil ? 1 / unit : unit) }
+}
+
+extension Track {
+  /// Whether it leads straight from one value to another.
+  fileprivate var isStraight: Bool {
+    segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isStraight
+  }
+}

@@ -1,0 +1,198 @@
+/// Names a row that follows a timeline: its value, and the last 32 bits of the count of its start. Goes stale when the row is over.
+struct RowName: Sendable {
+  @Int32Index var slot: Int
+  let number: UInt32
+
+  init(slot: Int, number: UInt64) { (_slot, self.number) = (Int32Index(slot), UInt32(truncatingIfNeeded: number)) }
+}
+
+/// Rows that follow a timeline: what blocks with more than a curve over some time and animators change. Pausing, scrubbing and going on write the timeline
+/// and what its followers say, and no row.
+extension Engine {
+  /// Whether what is asked for may be rows that follow a timeline, where the value itself asks for no more.
+  func isFollowed(_ request: ContributionRequest) -> Bool { request.level == .full && carriesRows(request.timeline) }
+
+  /// Whether what follows a timeline may be rows. Field by field: a copy would count its references.
+  private func carriesRows(_ index: Int) -> Bool {
+    if case .spring(let spring) = timelines[index].pace, !(abs(spring.velocity.dx) < Follower.most) { return false }
+    return timelines[index].chain == nil
+  }
+
+  /// What changes of a value have in common that are made by one request.
+  func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool) -> Styles.FollowerKey {
+    Styles.FollowerKey(
+      timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes, isMixed: isReplacing && slot.algebra != .sum)
+  }
+
+  /// The style of a row that a request makes on a value, with these numbers; nil where a row cannot say it.
+  mutating func follower(_ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool) -> Int? {
+    let slot = slots[index]
+    guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
+    // in a time of its own it follows what runs there
+    let state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
+    guard abs(state.velocity.x) < Follower.most, abs(state.velocity.y) < Follower.most else { return nil }
+    // a throw over no distance is no part of that (SP-7)
+    if state.velocity != .zero, slot.hasAxes, !isReplacing, request.vectorSpring != nil {
+      for i in 0..<slot.width where abs(offset[i]) < request.pixel / 2 { return nil }
+    }
+    return follower(state, request.number, slot)
+  }
+
+  private mutating func follower(_ state: Follower.State, _ request: UInt64, _ slot: Slot) -> Int {
+    let key = followerKey(state.timeline, state.isPlain ? 0 : request, slot, isReplacing: state.isReplacing)
+    return styles.follower(key) ?? styles.makeFollower(state, request: key.request)
+  }
+
+  private func followerState(_ request: ContributionRequest, _ timeline: Int, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
+    var state = Follower.State(timeline: timeline, progression: request.progression)
+    (state.isReplacing, state.hasAxes, state.isMixed) = (isReplacing, slot.hasAxes, isReplacing && slot.algebra != .sum)
+    if let spring = request.vectorSpring, slot.hasAxes, !isReplacing {
+      state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
+      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+    } else if case .own(.spring(let spring), _, _) = state.progression.course {
+      state.velocity = SIMD2(repeating: -spring.velocity.dx)
+    }
+    return state
+  }
+
+  /// Whether a row may be put on a value: nothing there has to be below it or above it.
+  func mayTakeRow(_ slot: Slot) -> Bool {
+    guard slot.takesRows, slot.layered == 0, slot.chunkPointer.pointee.interpolation(of: slot.place) == nil else { return false }
+    // the order of maps counts (IV-8)
+    return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
+  }
+
+  /// Whether the numbers of a row are finite, and so many of them can be added or multiplied and stay so.
+  func fits(_ offset: UnsafePointer<Double>, _ slot: Slot) -> Bool {
+    let most = slot.algebra == .sum || slot.algebra == .color ? Limits.longestOffset : Limits.largestParts
+    var way = 0.0
+    for i in 0..<slot.rowWidth { way += abs(offset[i]) }
+    return way < most
+  }
+
+  /// Puts a row that follows a timeline on a value, whose model has been set.
+  mutating func appendFollowing(_ style: Int, _ ticket: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
+    guard let state = styles[style].follower?.state else { return }
+    let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
+    state.isReplacing ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
+    let row = slot.chunkPointer.pointee.log.append(
+      RowLog.Start(style: style, timing: .zero, end: .infinity, owner: .ticket(ticket)), slot.place, number: number,
+      values: slot.chunkPointer.pointee.count
+    ) { offset[$0] }
+    styles.addRows(style)
+    slot.chunkPointer.pointee.noteTimelineStyle(style)
+    timelines[timeline].rows.append(RowName(slot: index, number: number))
+    noteRow(slot.chunkPointer, slot.place)
+    if timelines[timeline].repeats { slot.isRepeating = true }
+    if state.isReplacing { slot.isReplacing = true }
+    notifyWatcher(index)
+    journal?.noteStart(slot: index, number, .row(row), at: now)
+  }
+
+  /// Starts a row in the place of a contribution whose vectors the caller has filled; false, with nothing done, where a row cannot say it.
+  mutating func startRow(_ contribution: Contribution) -> Bool {
+    if contribution.isExplicit {
+      guard startExplicit(contribution) != nil else { return false }
+      pool.release(contribution.vectors, 1)
+      return true
+    }
+    let slot = slots[contribution.slot]
+    guard contribution.track == nil, contribution.facet == nil, !contribution.hasSegment,
+      contribution.progression.isPlain, carriesRows(contribution.timeline), timelines[contribution.timeline].space == slot.space,
+      mayTakeRow(slot)
+    else { return false }
+    let replaces = contribution.combine == .replace
+    guard !replaces || isAtRest(contribution.slot) && (slot.algebra == .sum || slot.algebra == .color) else { return false }
+    let (vectors, width) = (contribution.vectors, offsetWidth(of: contribution))
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+      guard let offset = buffer.baseAddress else { return false }
+      if replaces {
+        let model = UnsafeBufferPointer(start: pool.numbers.pointer(to: slot.model), count: slot.width)
+        guard writeOffset(of: slot, from: vectors, to: model, at: offset) else { return false }
+      } else {
+        offset.update(from: pool.numbers.pointer(to: vectors), count: slot.rowWidth)
+      }
+      guard fits(offset, slot) else { return false }
+      var state = Follower.State(timeline: contribution.timeline, progression: .following)
+      (state.isReplacing, state.hasAxes, state.isMixed) = (replaces, slot.hasAxes, replaces && slot.algebra != .sum)
+      appendFollowing(follower(state, 0, slot), contribution.ticket, contribution.slot, offset)
+      if replaces { slot.isAbsolute = !contribution.startsFromShown }
+      pool.release(vectors, width)
+      return true
+    }
+  }
+
+  // MARK: What follows a timeline
+
+  /// Where a row is, or nil where it is over. O(log rows of its chunk).
+  func row(named name: RowName) -> Int? {
+    slots[name.slot].isUsed ? chunks[slots[name.slot].chunk].log.row(name.number, of: slots[name.slot].place) : nil
+  }
+
+  /// Something that a timeline moves.
+  enum Member {
+    case row(RowName)
+    case contribution(ContributionName)
+  }
+
+  /// What timelines move, in the order of the starts. O(n log n).
+  func started(on indices: [Int]) -> [Member] {
+    var found: [(number: UInt64, member: Member)] = []
+    for index in indices {
+      for name in timelines[index].rows { found.append((UInt64(name.number), .row(name))) }
+      for name in timelines[index].contributions where contributions.isAlive(name) {
+        found.append((contributions[name.index].number, .contribution(name)))
+      }
+    }
+    found.sort { $0.number < $1.number }
+    return found.map(\.member)
+  }
+
+  /// Ends a row.
+  mutating func removeRow(_ name: RowName, _ end: MemberEnd) {
+    guard let row = row(named: name) else { return }
+    let chunk = slots[name.slot].chunk
+    let (style, owner) = (styles[chunks[chunk].log.keys[row].style], chunks[chunk].log.notes[row].owner)
+    removeRow(row, of: name.slot)
+    journal?.noteOver(name.number)
+    noteChange(of: name.slot)
+    noteLess(of: style)
+    if let follower = style.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.ticket ?? -1, end) }
+    if let explicit = explicitRows.removeValue(forKey: name.number) {
+      if timelines[explicit.timeline].isAlone { events.orphanedTimelines.append(explicit.timeline) }
+      noteRemoved(from: name.slot, explicit.timeline, explicit.ticket, end)
+    }
+  }
+
+  /// A row goes on as a contribution, evaluated by itself from here on: what it shows is no longer what its follower says.
+  mutating func convertToContribution(_ name: RowName) -> ContributionName? {
+    let slot = slots[name.slot]
+    guard slot.isUsed else { return nil }
+    guard slot.algebra == .sum || slot.algebra == .color else {
+      // the order of maps counts: all leave together, with the first of them
+      if row(named: name) != nil { convertRowsToContributions(of: name.slot) }
+      return slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }
+    }
+    guard let row = row(named: name) else { return nil }
+    let taken = taken(row, of: slot)
+    removeRow(row, of: name.slot)
+    defer { activate(name.slot) }
+    journal?.noteWhole(slot: name.slot)
+    return addContribution(from: taken, name.slot)
+  }
+}
+
+extension RowLog {
+  /// The row of a value that was the start of this number; nil where it is over. Rows are in the order of their starts: O(log rows).
+  func row(_ number: UInt32, of target: Int) -> Int? {
+    guard count > 0 else { return nil }
+    // counted from the first: the numbers may have come round
+    let (first, wanted) = (notes[0].number, number &- notes[0].number)
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if notes[middle].number &- first < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < count && notes[low].number == number && isRow(low, of: target) ? low : nil
+  }
+}

@@ -1,0 +1,303 @@
+import LegatoTiming
+
+/// Plain animations, kept as rows of a chunk instead of as contributions: the many are evaluated by columns.
+extension Engine {
+  // MARK: Starting
+
+  /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
+  /// - Parameter willFollow: called before a change that follows a timeline.
+  @inline(__always)
+  mutating func start(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
+    willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    guard slot.isSum, plain.pointee.adds(to: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
+      slot.isPlain || slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
+    else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
+    let (width, place, old) = (slot.width, slot.place, pool.numbers.pointer(to: slot.model))
+    var way = 0.0
+    forEachComponent(width) { i in way += abs(old[i] - new[i]) }
+    // what is not finite is no less; and a number stays finite, however many such ways are added to it
+    guard way < Limits.longestOffset else { return .asksForMore }
+    // UA-5: nothing to animate
+    if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
+    if way == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
+    let style: Int
+    if let timeline = plain.pointee.timeline {
+      guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),
+        let known = styles.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: false))
+      else { return .asksForMore }
+      willFollow(self)
+      style = known
+    } else {
+      style = Int(plain.pointee.style)
+      guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
+    }
+    let number = countStart()
+    let chunk = slot.chunkPointer
+    let row = chunk.pointee.log.append(
+      RowLog.Start(
+        style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+        owner: .ticket(Int(plain.pointee.ticket))), place, number: number, values: chunk.pointee.count
+    ) { old[$0] - new[$0] }
+    copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
+    styles.addRows(style)
+    noteRow(chunk, place)
+    if let timeline = plain.pointee.timeline {
+      chunk.pointee.noteTimelineStyle(style)
+      timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
+    }
+    if plain.pointee.repeats { noteRepeats(slot, style) }
+    if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
+    return .started
+  }
+
+  /// Whether each component has a way that a throw can be a part of (SP-7).
+  private func isThrown(
+    _ old: UnsafeMutablePointer<Double>, _ new: UnsafeBufferPointer<Double>, _ pixel: Double, _ width: Int
+  ) -> Bool {
+    for i in 0..<width where abs(old[i] - new[i]) < pixel / 2 { return false }
+    return true
+  }
+
+  /// A row more on a value.
+  @inline(__always)
+  mutating func noteRow(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
+    chunk.pointee.expectRows()
+    chunk.pointee.countRow(place)
+    noteStale(chunk)
+  }
+
+  /// A row on a value repeats, or follows a timeline that does.
+  mutating func noteRepeats(_ slot: Slot, _ style: Int) {
+    slot.isRepeating = true
+    if styles.isCycled(style) { slot.chunkPointer.pointee.hasBentCurves = true }
+  }
+
+  /// Something changed on a chunk with rows: the next frame computes it, and takes it among those that it looks at.
+  @inline(__always)
+  mutating func noteStale(_ chunk: UnsafeMutablePointer<Chunk>) { if !chunk.pointee.isStale { becomeStale(chunk) } }
+
+  @inline(never)
+  private mutating func becomeStale(_ chunk: UnsafeMutablePointer<Chunk>) {
+    chunk.pointee.isStale = true
+    let row = RowChunk(stale: chunk.pointee.number)
+    if let place = chunk.pointee.activeIndex {
+      moving[place] = row
+    } else {
+      makePresentations(row.chunk)
+      chunk.pointee.activeIndex = moving.add(row)
+    }
+  }
+
+  // MARK: Ending
+
+  /// Ends the rows whose time is over at `time`.
+  mutating func finishRows(upTo time: Double) {
+    var index = 0
+    while index < moving.count {
+      let chunk = moving[index].chunk
+      if moving[index].earliestEnd <= time, chunks[chunk].earliestEnd <= time {
+        finishRows(of: chunk, upTo: time)
+        // a chunk without rows has left the list and another has its place
+        guard index < moving.count, moving[index].chunk == chunk else { continue }
+      }
+      index += 1
+    }
+  }
+
+  private mutating func finishRows(of chunk: Int, upTo time: Double) {
+    var over: [(place: Int, style: Int)] = []
+    swap(&over, &room.overRows)
+    chunks[chunk].log.finish(upTo: time) { row, log in
+      if let ticket = log.notes[row].owner.ticket { events.endedRows.append((ticket, log.notes[row].end)) }
+      over.append((log.keys[row].target, log.keys[row].style))
+      if journal != nil { journal?.noteOver(log.notes[row].number) }
+    }
+    for (place, style) in over { noteRowGone(chunk, place, style) }
+    over.removeAll(keepingCapacity: true)
+    swap(&over, &room.overRows)
+    if chunks[chunk].springs.earliestEnd <= time { finishSprings(of: chunk, upTo: time) }
+    tidy(chunk)
+  }
+
+  mutating func noteRowGone(_ chunk: Int, _ place: Int, _ style: Int) {
+    styles.removeRow(style)
+    noteGone(chunk, place)
+  }
+
+  mutating func noteGone(_ chunk: Int, _ place: Int) {
+    noteLess(chunks.start[chunk], place)
+    if chunks[chunk].rowCount(place) == 0 { showModel(chunk, place) }
+  }
+
+  /// The same where what is shown next is yet to come.
+  @inline(__always)
+  mutating func noteLess(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
+    chunk.pointee.noteRowGone(place)
+    noteStale(chunk)
+    if chunk.pointee.rowCount(place) == 0 { releaseInterpolation(chunk, place) }
+  }
+
+  /// At rest the presentation is the model.
+  private mutating func showModel(_ chunk: Int, _ place: Int) {
+    let (width, stride) = (chunks[chunk].width, chunks[chunk].stride)
+    guard stride != 0 else { return }
+    let model = chunks[chunk].models + place * width
+    for i in model..<model + width where pool.numbers[i].isFinite { pool.numbers[i + stride] = pool.numbers[i] }
+  }
+
+  /// Moves a chunk's rows together where many are over, and takes one without any off the list.
+  mutating func tidy(_ chunk: Int) {
+    if !chunks[chunk].hasRows, let place = chunks[chunk].activeIndex {
+      (chunks[chunk].activeIndex, chunks[chunk].isStale) = (nil, false)
+      chunks[chunk].forgetStyles()
+      chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
+      if let moved = moving.remove(place) { chunks[moved].activeIndex = place }
+    } else if chunks[chunk].log.isSparse {
+      chunks[chunk].log.compact()
+    }
+  }
+
+  /// Takes one row off its value.
+  mutating func removeRow(_ row: Int, of slot: Int) {
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    let style = chunks[chunk].log.keys[row].style
+    chunks[chunk].log.remove(row)
+    noteRowGone(chunk, place, style)
+    chunks[chunk].forget(place)
+    tidy(chunk)
+  }
+
+  // MARK: Showing
+
+  /// Room for what the values of a chunk show, which is their models so far.
+  mutating func makePresentations(_ chunk: Int) {
+    guard chunks[chunk].stride == 0 else { return }
+    let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
+    let shown = pool.allocate(count)
+    for i in 0..<count { pool.numbers[shown + i] = pool.numbers[models + i] }
+    chunks[chunk].stride = shown - models
+  }
+
+  /// Where what a value shows is kept while something is on it.
+  mutating func presentation(of slot: Int) -> Int {
+    makePresentations(slots[slot].chunk)
+    return slots[slot].model + chunks[slots[slot].chunk].stride
+  }
+
+  /// Each row of a value, in the order in which they started, with what is left of its numbers and, where somebody wants it, the change of that a second. As
+  /// ``RowsOnValue``.
+  mutating func forEachRow(
+    of slot: Int,
+    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ left: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
+  ) {
+    let (chunk, width) = (slots[slot].chunk, chunks[slots[slot].chunk].log.width)
+    for row in slots[slot].rows {
+      let (timing, style) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].style)
+      var (left, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+      switch styles[style].driver {
+      case .follower(let follower):
+        (left, rate) = follower.state.left(currentPhase(of: follower.state.timeline))
+        if !Follower.isSound(left) { left = follower.left }
+      case .curve:
+        left = SIMD2(repeating: Chunk.left(timing, now, style, styles, nil))
+        guard scratch.wantsVelocity else { break }
+        let here = styles[style].fraction(timing, now)
+        if here.rate != 0 { rate = SIMD2(repeating: -(styles[style].velocity(at: here.value) * here.rate)) }
+      case .none: continue
+      }
+      body(&self, chunks[chunk].log.offsets + row * width, left, rate)
+    }
+  }
+
+  /// Adds what the rows and springs of a value show to the scratch value, in the order in which they started. O(rows of its chunk).
+  mutating func addRows(of slot: Int) {
+    let width = slots[slot].rowWidth
+    forEachRow(of: slot) { engine, offset, left, rate in
+      for i in 0..<width {
+        engine.scratch.value[i] += offset[i] * (i == 1 ? left.y : left.x)
+        engine.scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
+      }
+    }
+    addSprings(slots[slot].chunk, slots[slot].place, width)
+  }
+
+  /// Before a model is set: what replaced something goes on leading there from where it began, and what is shown now stays on screen where the model cannot
+  /// be shown.
+  mutating func willSetModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
+    if slots[slot].isReplacing { leadReplacing(slot, to: new) }
+    if slots[slot].isKeyed { leadExplicit(slots[slot], to: new) }
+    let isFinite = new.allSatisfy(\.isFinite)
+    if nonFiniteModels.isEmpty || nonFiniteModels[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
+    if isFinite {
+      if !nonFiniteModels.isEmpty, nonFiniteModels.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isNonFinite = false }
+    } else if nonFiniteModels[slot] == nil {
+      let shown = pool.numbers.run(show(slot), slots[slot].width)
+      // the room for it is made while the model can still be shown
+      makePresentations(slots[slot].chunk)
+      nonFiniteModels[slot] = shown
+    }
+  }
+
+  /// The row of a value that replaced what was there begins where it began, as an offset from the model that is about to come (AD-1, AD-3).
+  private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
+    let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
+    // keys stay where they are
+    if hasKeys(slots[slot]) { return }
+    if slots[slot].isMap {
+      if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
+      return
+    }
+    let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
+      guard let row, let change = buffer.baseAddress, !(styles[chunks[chunk].log.keys[row].style].follower?.state.hasSegment ?? false),
+        writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
+      else { return false }
+      let offset = chunks[chunk].log.offsets + row * width
+      for i in 0..<width { offset[i] += change[i] }
+      return fits(offset, slots[slot])
+    }
+    // a spring, or what went on from elsewhere, has more numbers than one offset
+    if !isSimple { convertRowsToContributions(of: slot) }
+  }
+
+  /// A model was set: what its chunk shows of it is out of date.
+  mutating func noteChange(of slot: Int) {
+    notifyWatcher(slot)
+    journal?.note(slot: slot)
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    chunks[chunk].forget(place)
+    if chunks[chunk].rowCount(place) > 0 { noteStale(chunks.start[chunk]) }
+  }
+
+  /// What was computed of a value alone is out of date.
+  mutating func forgetShown(_ slot: Int) { chunks[slots[slot].chunk].forget(slots[slot].place) }
+
+  // MARK: Questions
+
+  var chunksWithRows: [Int] { moving.numbers }
+
+  func rowCount(_ slot: Int) -> Int { slots[slot].isUsed ? chunks[slots[slot].chunk].rowCount(slots[slot].place) : 0 }
+
+  func isAtRest(_ slot: Int) -> Bool { slots[slot].hasNoContribution && rowCount(slot) == 0 }
+  @inline(__always)
+  func isAtRest(_ slot: Slot) -> Bool { slot.hasNoContribution && slot.chunkPointer.pointee.rowCount(slot.place) == 0 }
+
+  func animationCount(_ slot: Int) -> Int { slots[slot].contributions.count + rowCount(slot) }
+
+  /// What the rows of a value say about touches.
+  func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
+    guard rowCount(slot) > 0 else { return [] }
+    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
+    var found = chunks[chunk].springs.interactions(of: place, styles)
+    for row in slots[slot].rows where explicit(row, of: slots[slot]) == nil {
+      let style = styles[chunks[chunk].log.keys[row].style]
+      if let follower = style.follower {
+        found.append(timelines[follower.state.timeline].interaction)
+      } else {
+        found.append(.block(allowed: style.allowsInteraction))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,203 @@
+import LegatoTiming
+
+/// Plain starts of what does not add number by number: colours, maps, and all that replaces what runs.
+extension Engine {
+  /// Whether something on a value keeps a change from adding to it: what replaced something, or repeats, and is still there (AD-11).
+  func isKeptFromAdding(_ slot: Slot) -> Bool {
+    if slot.chunkPointer.pointee.places.mayAdd(slot.place) { return false }
+    if slot.isReplacing { return true }
+    if slot.isKeyed { return slot.rows.contains { explicit($0, of: slot)?.combine == .replace } }
+    // what repeated may be over while others run
+    for row in slot.rows where explicit(row, of: slot) == nil {
+      let style = styles[slot.chunkPointer.pointee.log.keys[row].style]
+      if style.cycle != nil { return true }
+      if let follower = style.follower, timelines[follower.state.timeline].repeats { return true }
+    }
+    slot.isRepeating = false
+    return false
+  }
+
+  /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. O(rows of its chunk) where something runs on the value.
+  @inline(never)
+  mutating func startMixed(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
+    willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    guard slot.takesRows, slot.space == 0, nonFiniteModels.isEmpty else { return .asksForMore }
+    let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
+    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
+    let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
+    // what a server has to be told of its begin is a contribution
+    if adds, slot.hasAxes, isThrown { return .asksForMore }
+    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
+      guard let offset = buffer.baseAddress else { return .asksForMore }
+      let startsAtModel = adds || plain.pointee.policy.startsAtModel
+      if slot.isMap, !adds {
+        let way = offset + max(slot.rowWidth, MapInterpolation.most)
+        guard startsAtModel ? writeInterpolation(of: slot, from: slot.model, to: new, at: way) : writeRestOfInterpolation(of: slot, to: new, at: way) else {
+          return .asksForMore
+        }
+        for i in 0..<slot.rowWidth { offset[i] = 0 }
+        let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
+        if outcome != .asksForMore { setInterpolation(of: slot, way) }
+        return outcome
+      }
+      let source = startsAtModel ? slot.model : show(slot)
+      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
+      // a stated velocity is one in ways left to travel, which the model says anew
+      if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
+      var velocity: UnsafeMutablePointer<Double>?
+      if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
+        // a spring without a stated velocity goes on with that which is shown
+        if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .asksForMore }
+        if plain.pointee.isSpring, let spring = spring.pointee {
+          velocity = offset + slot.rowWidth
+          let shown = self.velocity(of: slot.number)
+          for i in 0..<slot.rowWidth { velocity?[i] = pool.numbers[shown + i] / spring.motion.angularFrequency }
+          guard let velocity, fits(velocity, slot) else { return .asksForMore }
+        }
+      }
+      return append(plain, spring, slot, offset, velocity, replaces: !adds, to: new, willFollow)
+    }
+  }
+
+  /// Whether a row may stand in the place of all that is on a value.
+  private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
+    slot.takesRows && journal == nil && !hasExplicit(slot)
+  }
+
+  /// Appends a row or a spring with these numbers and sets the model; what replaces takes off what runs.
+  private mutating func append(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafePointer<Double>,
+    _ velocity: UnsafePointer<Double>?, replaces: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    // springs of maps do not add up to one
+    let (index, joins) = (slot.number, plain.pointee.isSpring && !slot.isMap)
+    let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, false) } : nil
+    guard let style = joins ? joint?.style : style(of: plain.pointee, spring.pointee, slot, replaces: replaces) else { return .asksForMore }
+    // it is wanted again when its last row goes
+    if joins { styles.springs.addMembers(style) } else { styles.addRows(style) }
+    if plain.pointee.timeline != nil { willFollow(self) }
+    let wasMoving = replaces && !isAtRest(slot)
+    if wasMoving, !removeSoleRow(of: slot, .replaced) { removeAll(from: index, .replaced) }
+    makePresentations(slot.chunk)
+    replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
+    let (number, chunk) = (countStart(), slot.chunkPointer)
+    if let joint, let spring = spring.pointee {
+      let thrown = spring.thrown(hasAxes: false)
+      chunk.pointee.springs.join(joint, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
+        if let velocity { (offset[$0], velocity[$0]) } else { thrown.state(offset[$0], $0) }
+      }
+    } else {
+      chunk.pointee.log.append(
+        RowLog.Start(
+          style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+          owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number, values: chunk.pointee.count
+      ) { offset[$0] }
+    }
+    if let timeline = plain.pointee.timeline {
+      chunk.pointee.noteTimelineStyle(style)
+      timelines[timeline].rows.append(RowName(slot: index, number: number))
+    }
+    if plain.pointee.repeats { noteRepeats(slot, style) }
+    if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
+    noteRow(chunk, slot.place)
+    if replaces { (slot.isReplacing, slot.isAbsolute) = (true, plain.pointee.policy.startsAtModel) }
+    guard journal != nil else { return wasMoving ? .replaced : .started }
+    let place = joins ? Journal.Start.Place.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
+    journal?.noteStart(slot: index, number, place, at: now)
+    return .started
+  }
+
+  /// The style of a plain start; nil where it is not, or no longer, known.
+  private mutating func style(of plain: PlainStart, _ spring: PlainStart.Spring?, _ slot: Slot, replaces: Bool) -> Int? {
+    if plain.isSpring { return spring.map { styles.spring($0.pace(over: 1 / plain.rate), allowsInteraction: $0.allowsInteraction) } }
+    if let timeline = plain.timeline { return styles.follower(followerKey(timeline, plain.request, slot, isReplacing: replaces)) }
+    let style = Int(plain.style)
+    return styles.isCurrent(style, generation: Int(plain.generation)) ? style : nil
+  }
+
+  /// Leads a value through the keys of a track to a new model, in the place of what runs, by a row under a plain start's curve.
+  mutating func startKeys(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
+    to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    guard !plain.pointee.isSpring, slot.space == 0, let count = interpolationThrough(track, of: slot) else { return .asksForMore }
+    return withKeys(of: slot, track, count) { engine, offset, way in
+      let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
+      if outcome != .asksForMore { engine.setKeys(of: slot, track, count, way) }
+      return outcome
+    } ?? .asksForMore
+  }
+
+  /// The same by a row that follows the timeline of a request; false, with nothing done, where a row cannot say it.
+  mutating func startKeys(_ request: ContributionRequest, _ index: Int, _ track: Track, to new: UnsafeBufferPointer<Double>) -> Bool {
+    let slot = slots[index]
+    guard let count = interpolationThrough(track, of: slot) else { return false }
+    return withKeys(of: slot, track, count) { engine, offset, way in
+      guard engine.startReplacing(request, index, by: offset, to: new) else { return false }
+      engine.setKeys(of: slot, track, count, way)
+      return true
+    } ?? false
+  }
+
+  /// Room for an offset of nothing and, for a map, its way through keys; nil, with nothing done, where that is made of numbers too large to be put together.
+  private mutating func withKeys<R>(
+    of slot: Slot, _ track: Track, _ count: Int,
+    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ way: UnsafePointer<Double>) -> R
+  ) -> R? {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + (slot.isMap ? count : 0)) { buffer in
+      buffer.initialize(repeating: 0)
+      let offset = buffer.baseAddress.unsafelyUnwrapped
+      let way = offset + slot.rowWidth
+      if slot.isMap {
+        // no key is the model's
+        MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: way)
+        guard MapInterpolation(numbers: way).isSound else { return nil }
+      }
+      return body(&self, offset, way)
+    }
+  }
+
+  /// How many numbers the way of a value through keys takes at most; nil where a row cannot go it.
+  private func interpolationThrough(_ track: Track, of slot: Slot) -> Int? {
+    guard slot.algebra != .discrete, nonFiniteModels.isEmpty, mayBeReplacedByRow(slot), track.liveFrom.isEmpty else { return nil }
+    return slot.isMap ? MapInterpolation.most(of: track) : KeyInterpolation.count(of: track, width: slot.width)
+  }
+
+  /// Leads a value from the numbers at `source` to a new model by a row that follows a timeline, in the place of what runs; false, with nothing done, where a
+  /// row cannot say it.
+  mutating func startReplacing(
+    _ request: ContributionRequest, _ index: Int, from source: Int, to new: UnsafeBufferPointer<Double>, inherits: Bool
+  ) -> Bool {
+    let slot = slots[index]
+    guard mayBeReplacedByRow(slot) else { return false }
+    // its start velocity is another for each value
+    if inherits, slot.algebra == .sum, inheritingSpring(request) != nil { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let offset = buffer.baseAddress, case let way = offset + max(slot.rowWidth, MapInterpolation.most),
+        slot.isMap ? writeInterpolation(of: slot, from: source, to: new, at: way) : writeOffset(of: slot, from: source, to: new, at: offset),
+        startReplacing(request, index, by: offset, to: new)
+      else { return false }
+      if slot.isMap { setInterpolation(of: slot, way) }
+      return true
+    }
+  }
+
+  private mutating func startReplacing(
+    _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    guard let style = follower(request, index, offset, isReplacing: true) else { return false }
+    // it is wanted again when its last row goes
+    styles.addRows(style)
+    removeAll(from: index, .replaced)
+    setModel(of: index, to: new)
+    appendFollowing(style, request.ticket, index, offset)
+    styles.removeRow(style)
+    slots[index].isAbsolute = request.policy.startsAtModel
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+/// The records of general animations. A record's number is used again once it is over; a ``ContributionName`` holds its generation too, and outlives it.
+///
+/// Invariants, see ``unsoundness``: a released number is released once.
+struct Contributions: ~Copyable {
+  private var records = Segments<Contribution>()
+  private var generations = Column<UInt32>()
+  private var released: [Int] = []
+
+  init() {}
+
+  /// How many are in use.
+  var used: Int { records.count - released.count }
+
+  subscript(index: Int) -> Contribution {
+    @inline(__always) _read { yield records[index] }
+    @inline(__always) _modify { yield &records[index] }
+  }
+
+  func isAlive(_ name: ContributionName) -> Bool { generations[name.index] == name.generation }
+
+  /// Stores a record. Amortised O(1).
+  mutating func add(_ contribution: Contribution) -> ContributionName {
+    if let index = released.popLast() {
+      records[index] = contribution
+      return ContributionName(index: index, generation: generations[index])
+    }
+    records.append(contribution)
+    generations.append(0)
+    return ContributionName(index: records.count - 1, generation: 0)
+  }
+
+  /// Makes a record's number available; names of it are stale from now on.
+  mutating func release(_ index: Int) {
+    records[index].show(nil, nil)
+    generations[index] &+= 1
+    released.append(index)
+  }
+
+  /// Which invariant does not hold; nil in a sound store. O(records).
+  var unsoundness: String? {
+    if Set(released).count < released.count { return "a contribution was freed twice" }
+    if released.contains(where: { !records.indices.contains($0) }) { return "a contribution was freed that never was" }
+    return generations.count == records.count ? nil : "contributions and their generations differ in number"
+  }
+}

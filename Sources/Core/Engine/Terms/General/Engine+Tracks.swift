@@ -1,0 +1,138 @@
+import LegatoTiming
+
+/// Keyframes shown in the place of a value, and parts of a value set by themselves.
+extension Engine {
+  /// Where on its track a contribution is, and the change of that a second.
+  func argument(of contribution: Int, _ phase: Phase) -> (value: Double, rate: Double) {
+    let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
+    return contributions[contribution].argument(
+      phase, left: hasSegment ? (pool.numbers[vectors + 1], pool.numbers[vectors + 2]) : (0, 0))
+  }
+
+  /// Leaves the numbers a track shows, and their change a second, in the scratch room; answers how much of the live model is part of them.
+  @discardableResult
+  mutating func leaveNumbers(of contribution: Int, _ phase: Phase) -> (live: Double, change: Double) {
+    guard let track = contributions[contribution].track else { return (0, 0) }
+    let (argument, rate) = argument(of: contribution, phase)
+    let place = track.place(at: argument)
+    if case .heading = track.kind {
+      (scratch.offset[0], scratch.rate[0]) = (track.heading(at: place), 0)
+      if rate != 0, scratch.wantsVelocity {
+        let (before, after) = (track.heading(at: track.place(at: argument - 1e-6)), track.heading(at: track.place(at: argument + 1e-6)))
+        scratch.rate[0] = AffineParts.shorterWay(after - before) / 2e-6 * rate
+      }
+      return (0, 0)
+    }
+    let (live, change) = track.numbers(at: place, into: &scratch)
+    let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
+    for i in 0..<track.width {
+      scratch.rate[i] *= rate
+      if cycles != 0 { scratch.offset[i] += cycles * track.lastValue[i] }
+    }
+    return (live, change * rate)
+  }
+
+  /// Keyframes, or a way between two values of which one may be the live model, in the place of the value.
+  mutating func showTrack(_ index: Int, _ contribution: Int) {
+    guard let track = contributions[contribution].track else { return }
+    let phase = currentPhase(of: contributions[contribution].timeline)
+    let width = slots[index].width
+    switch slots[index].algebra {
+    case .sum:
+      let (live, change) = leaveNumbers(of: contribution, phase)
+      for i in 0..<width {
+        let model = scratch.value[i]
+        scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
+        scratch.velocity[i] = scratch.rate[i] + change * model
+      }
+    case .color:
+      let (live, change) = leaveNumbers(of: contribution, phase)
+      let alpha = scratch.value[3]
+      for i in 0..<4 {
+        let model = i < 3 ? scratch.value[i] * alpha : alpha
+        scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
+        scratch.velocity[i] = scratch.rate[i] + change * model
+      }
+      unpremultiply(index)
+    case .affine, .transform:
+      let (value, rate) = argument(of: contribution, phase)
+      let isAffine = slots[index].algebra == .affine
+      let model = isAffine ? Transform3D(affine(at: slots[index].model)) : transform(at: slots[index].model)
+      let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
+      Self.write(shownTransform(track, at: value, model: model, isAffine, cycles: cycles), to: scratch.value, isAffine)
+      guard scratch.wantsVelocity, rate != 0 else { return }
+      let step = Limits.slopeStep
+      let before = shownTransform(track, at: value - rate * step, model: model, isAffine, cycles: cycles)
+      let after = shownTransform(track, at: value + rate * step, model: model, isAffine, cycles: cycles)
+      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    case .discrete:
+      let place = track.place(at: argument(of: contribution, phase).value)
+      let live = track.choice(at: place, into: &scratch)
+      if !live { scratch.value[0] = scratch.offset[0] }
+    }
+  }
+
+  /// The map a track shows at an argument; each repeat that lies behind goes on from the last one's end.
+  func shownTransform(_ track: Track, at argument: Double, model: Transform3D, _ isAffine: Bool, cycles: Double) -> Transform3D {
+    let place = track.place(at: argument)
+    var shown: Transform3D
+    if case .parts = track.kind {
+      shown = Transform3D(track.parts(at: place).transform)
+    } else {
+      let (from, to) = track.maps(at: place, isAffine: isAffine, model: model)
+      shown = Transform3D.interpolated(from: from, to: to, progress: place.share)
+    }
+    guard cycles > 0 else { return shown }
+    var (factor, count) = (track.lastMap(isAffine: isAffine), UInt64(saturating: min(cycles, 0x1p53)))
+    while count > 0 {
+      if count & 1 == 1 { shown = shown.concatenating(factor) }
+      factor = factor.concatenating(factor)
+      count >>= 1
+    }
+    return shown
+  }
+
+  // MARK: Parts of a value
+
+  /// What sets a part of the value, or adds to it, on top of all else and in order.
+  mutating func applyFacets(_ index: Int, _ first: Int) {
+    for name in slots[index].contributions[first...] {
+      let contribution = name.index
+      guard let facet = contributions[contribution].facet else { continue }
+      let phase = currentPhase(of: contributions[contribution].timeline)
+      guard phase.isShown else { continue }
+      let adds = contributions[contribution].combine == .add
+      let (live, change) = leaveNumbers(of: contribution, phase)
+      if case .component(let i) = facet {
+        guard i < slots[index].width, slots[index].algebra == .sum else { continue }
+        let model = pool.numbers[slots[index].model + i]
+        let (number, rate) = (scratch.offset[0] + (live == 0 ? 0 : live * model), scratch.rate[0] + change * model)
+        scratch.value[i] = adds ? scratch.value[i] + number : number
+        scratch.velocity[i] = adds ? scratch.velocity[i] + rate : rate
+      } else {
+        applyToMap(facet, index, adds, live, change)
+      }
+    }
+  }
+
+  private mutating func applyToMap(_ facet: Facet, _ index: Int, _ adds: Bool, _ live: Double, _ change: Double) {
+    let isAffine = slots[index].algebra == .affine
+    guard isAffine || slots[index].algebra == .transform else { return }
+    func map(_ time: Double) -> Transform3D {
+      func n(_ i: Int) -> Double { scratch.value[i] + (time == 0 ? 0 : time * scratch.velocity[i]) }
+      return isAffine ? Transform3D(AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))) : Transform3D(n)
+    }
+    let model = isAffine ? affine(at: slots[index].model) : transform(at: slots[index].model).affine ?? .identity
+    let base = live == 0 && change == 0 ? 0 : facet.number(of: model)
+    let (number, rate) = (scratch.offset[0] + live * base, scratch.rate[0] + change * base)
+    let isMoving = rate != 0 || (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
+    let shown = facet.applied(number, adds: adds, to: map(0))
+    if isMoving, scratch.wantsVelocity {
+      let step = Limits.slopeStep
+      let before = facet.applied(number - rate * step, adds: adds, to: map(-step))
+      let after = facet.applied(number + rate * step, adds: adds, to: map(step))
+      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    }
+    Self.write(shown, to: scratch.value, isAffine)
+  }
+}

@@ -1,0 +1,143 @@
+import LegatoTiming
+import Synchronization
+
+/// What is left of a way under a curve, `1 − progress`, in 512 cubic pieces, each centred on its node.
+///
+/// A piece is computed from the curve when something first needs it: its values and slopes half a piece to either side give the cubic (Hermite),
+/// so that neighbours meet in value and slope. Where the curve does not say that it is smooth, or the piece is off by more than ``tolerance``, it is
+/// marked and the curve itself is asked each time. What a piece says does not depend on when it was made. A piece costs some fifteen evaluations, once.
+final class CurveTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
+  static let nodes = 512
+  /// Largest error of a piece that is used, as a part of the way.
+  private static let tolerance = 1e-8
+  /// 1.5 · 2⁵²: added to a number below 2⁵¹ it leaves the nearest whole number in the low bits.
+  static let rounding = 6_755_399_441_055_744.0
+
+  /// Where a piece is compared with the curve, in pieces from its node. Uneven, for a wave that is 0 at equal distances; four on either side, for
+  /// a curve may be made of cubics that meet in the middle.
+  private static let places = [-0.47, -0.36, -0.23, -0.09, 0.12, 0.21, 0.34, 0.46]
+  /// What a curve is asked to be smooth in beside a piece: more than the rounding in curves that are made of others.
+  private static let margin = 1e-9
+
+  let pace: Pace
+  /// The same, to be asked without a copy of it, which would count references.
+  private let curve: any TimingCurveProvider
+  /// What equal curves are found by; nil for curves known by value, and for those without equality.
+  let key: AnyHashable?
+  /// Coefficients in the distance from the node, in pieces. A NaN in the first: see ``Missing``.
+  private(set) var pieces: UnsafeMutablePointer<SIMD4<Double>>
+
+  /// What stands in the second place of a piece without coefficients.
+  private enum Missing {
+    static let notMade = 0.0
+    static let asked = 1.0
+  }
+
+  private(set) var ownsPieces = false
+
+  /// Whom it tells, once, that the curve has answered no number.
+  private let asking: AskingPieces
+  private let isNonFinite = Atomic<Bool>(false)
+
+  /// A curve that is asked each time, until it is tabulated.
+  init(_ pace: Pace, key: AnyHashable? = nil, asking: AskingPieces) {
+    (self.pace, self.key, self.asking, pieces) = (pace, key, asking, asking.pieces)
+    if case .other(let own) = pace { curve = own } else { curve = pace }
+  }
+
+  deinit { if ownsPieces { pieces.deallocate() } }
+
+  /// From now on pieces are made where the curve allows it.
+  func tabulate() {
+    guard !ownsPieces else { return }
+    pieces = .allocate(capacity: Self.nodes + 1)
+    pieces.initialize(repeating: SIMD4(.nan, Missing.notMade, 0, 0), count: Self.nodes + 1)
+    ownsPieces = true
+  }
+
+  /// A table that knows nothing: all its pieces say to ask the curve.
+  final class AskingPieces {
+    let pieces: UnsafeMutablePointer<SIMD4<Double>>
+    /// Curves that have answered no number since somebody looked.
+    let nonFinite = Atomic<Int>(0)
+
+    init() {
+      pieces = .allocate(capacity: CurveTable.nodes + 1)
+      pieces.initialize(repeating: SIMD4(.nan, Missing.asked, 0, 0), count: CurveTable.nodes + 1)
+    }
+
+    deinit { pieces.deallocate() }
+  }
+
+  /// What is left at the fraction `u` where no piece says it: the piece is made if it can be, else the curve itself answers.
+  /// - Parameter missing: what keeps the piece of that style while the frame is split; nil where the table may be written.
+  func asked(_ u: Double, _ style: Int, _ missing: MissingPieces?) -> Double {
+    if u <= 0 { return 1 }
+    if !(u < 1) { return 0 }
+    let place = u * Double(Self.nodes)
+    let rounded = place + Self.rounding
+    let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), place - (rounded - Self.rounding))
+    var piece = pieces[node]
+    if piece.x.isNaN, piece.y == Missing.notMade {
+      if let missing {
+        piece = missing.curves.piece(style, node) { made(node) }
+      } else {
+        piece = made(node)
+        store(piece, at: node)
+      }
+    }
+    let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
+    if tabled == tabled { return tabled }
+    let left = 1 - curve.progress(at: u)
+    if left.isShare { return left }
+    if !isNonFinite.exchange(true, ordering: .relaxed) { asking.nonFinite.add(1, ordering: .relaxed) }
+    return lastGood(before: node)
+  }
+
+  /// What was left at the last node where the curve is a number, whatever frames there were (MU-5).
+  private func lastGood(before node: Int) -> Double {
+    for node in stride(from: node - 1, to: 0, by: -1) {
+      let left = 1 - curve.progress(at: Double(node) / Double(Self.nodes))
+      if left.isShare { return left }
+    }
+    return 1
+  }
+
+  func store(_ piece: SIMD4<Double>, at node: Int) { pieces[node] = piece }
+
+  private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - curve.progress(at: u) }
+
+  /// The cubic through two values with two slopes over `v` = 0…1 (Hermite), in `r` where `v = a·r + b`.
+  static func hermite(_ from: Double, _ to: Double, _ slopeFrom: Double, _ slopeTo: Double, _ a: Double, _ b: Double) -> SIMD4<Double> {
+    let way = to - from
+    let (c2, c3) = (3 * way - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * way)
+    return SIMD4(
+      from + b * (slopeFrom + b * (c2 + b * c3)), a * (slopeFrom + b * (2 * c2 + 3 * b * c3)), a * a * (c2 + 3 * b * c3), a * a * a * c3)
+  }
+
+  private func made(_ node: Int) -> SIMD4<Double> {
+    let length = 1 / Double(Self.nodes)
+    let centre = Double(node) * length
+    if case .linear = pace { return SIMD4(1 - centre, -length, 0, 0) }
+    let (low, high) = (max(0, centre - length / 2), min(1, centre + length / 2))
+    guard curve.isSmooth(in: max(0, low - Self.margin)...min(1, high + Self.margin)) else { return SIMD4(.nan, Missing.asked, 0, 0) }
+    let span = high - low
+    let (from, to) = (exact(low), exact(high))
+    let (slopeFrom, slopeTo) = (-curve.velocity(at: low) * span, -curve.velocity(at: high) * span)
+    var piece = Self.hermite(from, to, slopeFrom, slopeTo, length / span, (centre - low) / span)
+    if node == 0 { piece.x = 1 }
+    if node == Self.nodes { piece.x = 0 }
+    for r in Self.places {
+      let u = centre + r * length
+      guard u > 0, u < 1 else { continue }
+      let error = abs(piece.x + r * (piece.y + r * (piece.z + r * piece.w)) - exact(u))
+      guard error <= Self.tolerance else { return SIMD4(.nan, Missing.asked, 0, 0) }
+    }
+    return piece
+  }
+}
+
+extension Double {
+  /// Whether it can be a share of a way: a number, and so small that with the longest way of a row, 10¹⁵⁰, it leaves one (MU-5).
+  var isShare: Bool { abs(self) < Limits.longestOffset }
+}

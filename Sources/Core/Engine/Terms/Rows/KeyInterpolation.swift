@@ -1,0 +1,165 @@
+import LegatoTiming
+
+/// The way of numbers through the keys of a ``Track``, written side by side so that a frame finds them in one place: what keyframes show that replaced what ran on a value, and
+/// what explicit animations show.
+///
+/// The bits of the first number count segments, those of the second say what they are (``Form``). Then comes each segment: the arguments of its ends, its values at both, and where
+/// it is curved the slopes there. Where its values follow a table, each segment also holds the index of its ``ShareTable``; the tables stand behind the segments, equal ones once.
+struct KeyInterpolation {
+  let numbers: UnsafePointer<Double>
+  /// Numbers of a value.
+  let width: Int
+
+  init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
+
+  /// The most numbers of a way: they lie side by side, and their room is used again for ways as long.
+  static let most = 2048
+
+  /// How many numbers a track's way takes; nil where that is too many, its segments are more than straight lines or cubics, or so large that a sum of them might be no
+  /// number.
+  static func count(of track: Track, width: Int) -> Int? {
+    guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
+    var count = 2 + track.segments.count * stride(width, form(of: track))
+    for table in KeySegments.tables(of: track) { count += table.count }
+    guard count <= most else { return nil }
+    var size = 0.0
+    for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
+    return size < Limits.longestOffset ? count : nil
+  }
+
+  /// What the second number says.
+  private struct Form: OptionSet {
+    let rawValue: UInt64
+    static let isCurved = Form(rawValue: 1)
+    /// Its numbers are added to what lies below, in the place of replacing it.
+    static let adds = Form(rawValue: 2)
+    /// Its segments follow tables.
+    static let isTabled = Form(rawValue: 4)
+  }
+
+  private static func form(of track: Track) -> Form {
+    var form: Form = track.leaving.isEmpty ? [] : .isCurved
+    if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
+    return form
+  }
+
+  /// How the numbers of a track lie in those of a value.
+  struct Frame {
+    let width: Int
+    /// The one number that the track is about; nil for all. The others are the model's.
+    var component: Int?
+    var adds = false
+  }
+
+  /// - Parameter model: the model's numbers, as they are mixed, of which keys may hold parts (LM-17).
+  static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
+    var form = form(of: track)
+    if frame.adds { form.insert(.adds) }
+    let tables = KeySegments.write(KeySegments.tables(of: track), at: numbers, from: 2 + track.segments.count * stride(frame.width, form))
+    (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), Double(bitPattern: form.rawValue))
+    var next = numbers + 2
+    for (index, segment) in track.segments.enumerated() {
+      (next[0], next[1]) = (segment.start, segment.end)
+      next += 2
+      let (from, to) = track.liveFrom.isEmpty ? (0, 0) : (track.liveFrom[index], track.liveTo[index])
+      write(track.from, index, live: from, isEnd: true, frame, model, &next)
+      write(track.to, index, live: to, isEnd: true, frame, model, &next)
+      if form.contains(.isCurved) {
+        write(track.leaving, index, live: to - from, isEnd: false, frame, model, &next)
+        write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
+      }
+      guard form.contains(.isTabled) else { continue }
+      next[0] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
+      next += 1
+    }
+  }
+
+  /// Writes values or slopes of one segment.
+  /// - Parameter live: how much of the live model is part of them.
+  private static func write(
+    _ list: [Double], _ segment: Int, live: Double, isEnd: Bool, _ frame: Frame, _ model: UnsafePointer<Double>,
+    _ next: inout UnsafeMutablePointer<Double>
+  ) {
+    for i in 0..<frame.width {
+      let own = frame.component == nil ? list[segment * frame.width + i] : i == frame.component ? list[segment] : 0
+      let isOther = frame.component != nil && i != frame.component
+      let part = isOther ? (isEnd && !frame.adds ? 1 : 0) : live
+      next[i] = part == 0 ? own : own + part * model[i]
+    }
+    next += frame.width
+  }
+
+  private static func stride(_ width: Int, _ form: Form) -> Int {
+    2 &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isTabled) ? 1 : 0)
+  }
+
+  private var segments: KeySegments {
+    KeySegments(first: numbers + 2, count: Int(truncatingIfNeeded: numbers[0].bitPattern), stride: Self.stride(width, form))
+  }
+  private var form: Form { Form(rawValue: numbers[1].bitPattern) }
+  private var isCurved: Bool { form.contains(.isCurved) }
+  /// Numbers it takes.
+  var count: Int {
+    let segments = segments
+    var count = 2 + segments.count * segments.stride
+    if form.contains(.isTabled) { count = max(count, segments.endOfTables(at: segments.stride - 1, in: numbers)) }
+    return count
+  }
+
+  /// What a segment's values follow; nil where that is its argument.
+  @inline(__always)
+  private func table(_ segment: UnsafePointer<Double>) -> ShareTable? {
+    form.contains(.isTabled) ? KeySegments.table(segment, at: segments.stride &- 1, in: numbers) : nil
+  }
+
+  /// Whether a sum of its numbers is a number.
+  var isSound: Bool {
+    var size = 0.0
+    for i in 2..<2 + segments.count * segments.stride { size += abs(numbers[i]) }
+    return size < Limits.longestOffset
+  }
+
+  /// The keys again.
+  var track: Track {
+    let (isCurved, segments) = (isCurved, segments)
+    let pieces = (0..<segments.count).map { index in
+      let segment = segments[index]
+      func list(_ which: Int) -> [Double] { (0..<width).map { segment[2 + which * width + $0] } }
+      let table = table(segment).map { table in (0..<table.count).map { table.numbers[$0] } }
+      return Track.Piece(
+        segment: Track.Segment(start: segment[0], end: segment[1], table: table), from: list(0), to: list(1),
+        leaving: isCurved ? list(2) : nil,
+        arriving: isCurved ? list(3) : nil)
+    }
+    return Track(kind: .numbers, width: width, pieces)
+  }
+
+  /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` has it.
+  @inline(__always)
+  func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
+    let form = form
+    var (segment, share) = segments.place(at: argument)
+    let (from, to, adds) = (segment + 2, segment + 2 + width, form.contains(.adds))
+    if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
+    @inline(__always) func put(_ i: Int, _ number: Double) { shown[i] = adds ? shown[i] + number : number }
+    if form.contains(.isCurved) {
+      for i in 0..<width { put(i, hermite(from[i], to[i], to[width + i], to[2 &* width + i], share).value) }
+    } else if share == 1 {
+      for i in 0..<width { put(i, to[i]) }
+    } else {
+      for i in 0..<width { put(i, from[i] + (to[i] - from[i]) * share) }
+    }
+  }
+
+  /// Writes the change of the value by its argument.
+  func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
+    var (segment, share) = segments.place(at: argument)
+    let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
+    var change = 1.0
+    if let table = table(segment) { (share, change) = table.value(at: share) }
+    for i in 0..<width {
+      let slope = isCurved ? hermite(from[i], to[i], to[width + i], to[2 * width + i], share).slope : to[i] - from[i]
+      slopes[i] = length > 0 ? slope * change / length : 0
+    }
+  }
+}

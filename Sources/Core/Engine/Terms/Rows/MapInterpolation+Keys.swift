@@ -1,0 +1,114 @@
+/// A way that leads through the keys of a ``Track``: behind its form and the number of its segments come the arguments of each segment's ends, with the indices of the way between
+/// them and of the ``ShareTable`` that it follows, if any; then those ways, and then the tables.
+extension MapInterpolation {
+  /// The most numbers that the way through a track's keys takes; nil where that is too many, or its segments are more than ways or cubics of a map's parts.
+  static func most(of track: Track) -> Int? {
+    guard track.segments.allSatisfy(\.isWhole) else { return nil }
+    switch track.kind {
+    case .maps, .numbers: if !track.leaving.isEmpty { return nil }
+    case .parts: if track.leaving.isEmpty { return nil }
+    case .discrete, .heading: return nil
+    }
+    let tables = KeySegments.tables(of: track).reduce(0) { $0 + $1.count }
+    let count = head + track.segments.count * (stride + most) + tables
+    return count <= KeyInterpolation.most ? count : nil
+  }
+
+  /// Writes the way through a track's keys.
+  /// - Parameter leg: writes the way between the ends of a segment.
+  static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>, _ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void)
+  {
+    let segments = track.segments
+    (numbers[0], numbers[1]) = (Double(bitPattern: Form.keys.rawValue), Double(bitPattern: UInt64(segments.count)))
+    var next = head + stride * segments.count
+    for (index, segment) in segments.enumerated() {
+      let entry = numbers + head + stride * index
+      (entry[0], entry[1], entry[2]) = (segment.start, segment.end, Double(bitPattern: UInt64(next)))
+      leg(index, numbers + next)
+      next += MapInterpolation(numbers: numbers + next).count
+    }
+    let tables = KeySegments.write(KeySegments.tables(of: track), at: numbers, from: next)
+    for (index, segment) in segments.enumerated() {
+      numbers[head + stride * index + place] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
+    }
+  }
+
+  /// The same where the keys are maps.
+  static func write(_ track: Track, isAffine: Bool, model: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
+    write(track, at: numbers) { segment, leg in
+      if case .parts = track.kind { return write(track.curve(segment), at: leg) }
+      let ends = track.maps(at: Track.Place(segment: segment, share: 0, slope: 0), isAffine: isAffine, model: model)
+      write(from: ends.from, to: ends.to, at: leg)
+    }
+  }
+
+  private static func write(_ curve: [Double], at leg: UnsafeMutablePointer<Double>) {
+    leg[0] = Double(bitPattern: Form.curve.rawValue)
+    for (i, number) in curve.enumerated() { leg[1 + i] = number }
+  }
+
+  /// Numbers before the segments, and of one.
+  private static let head = 2
+  private static let stride = 4
+  /// The largest share of a way between keys: parts that are cubics of it, multiplied, are numbers there (``isSound``).
+  private static let farthest = 1e20
+  /// Where in a segment the index of its table lies.
+  private static let place = 3
+
+  var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
+
+  private var segments: KeySegments {
+    KeySegments(first: numbers + Self.head, count: Int(truncatingIfNeeded: numbers[1].bitPattern), stride: Self.stride)
+  }
+
+  @inline(__always)
+  private func leg(_ segment: UnsafePointer<Double>) -> MapInterpolation { MapInterpolation(numbers: numbers + Int(truncatingIfNeeded: segment[2].bitPattern)) }
+
+  /// Numbers it takes.
+  var countWithKeys: Int {
+    let last = leg(segments[segments.count - 1])
+    return max(last.numbers - numbers + last.count, segments.endOfTables(at: Self.place, in: numbers))
+  }
+
+  /// The ways between keys, in order.
+  var legs: [MapInterpolation] { (0..<segments.count).map { leg(segments[$0]) } }
+
+  /// The way between two keys on which an argument lies, and how far along that. Never inlined: ways without keys are more, and pay for it.
+  @inline(never)
+  func leg(at argument: Double) -> (way: MapInterpolation, share: Double) {
+    let (segment, share) = segments.place(at: argument)
+    let along = KeySegments.table(segment, at: Self.place, in: numbers)?.value(at: share).value ?? share
+    return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
+  }
+
+  /// The map at a share of a cubic.
+  @inline(never)
+  func curve(at share: Double) -> Transform3D {
+    let (from, to) = (numbers + 1, numbers + 1 + AffineOffset.count)
+    let (leaving, arriving) = (to + AffineOffset.count, to + 2 &* AffineOffset.count)
+    return Transform3D(AffineParts { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }.transform)
+  }
+
+  /// The keys again.
+  /// - Parameter values: a value's numbers from a map.
+  func track(_ values: (Transform3D) -> [Double]) -> Track {
+    let (legs, segments) = (legs, segments)
+    let isCurved = legs[0].isCurve
+    let pieces = legs.indices.map { index in
+      let table = KeySegments.table(segments[index], at: Self.place, in: numbers).map { table in (0..<table.count).map { table.numbers[$0] }
+      }
+      let segment = Track.Segment(start: segments[index][0], end: segments[index][1], table: table)
+      guard isCurved else { return Track.Piece(segment: segment, from: values(legs[index].map(at: 0)), to: values(legs[index].map(at: 1))) }
+      func list(_ which: Int) -> [Double] { (0..<AffineOffset.count).map { legs[index].numbers[1 + which * AffineOffset.count + $0] } }
+      return Track.Piece(segment: segment, from: list(0), to: list(1), leaving: list(2), arriving: list(3))
+    }
+    return Track(kind: isCurved ? .parts : .maps, width: pieces[0].from.count, pieces)
+  }
+}
+
+extension Track {
+  /// The values and slopes at both ends of a segment, one list after the other.
+  fileprivate func curve(_ segment: Int) -> [Double] {
+    [from, to, leaving, arriving].flatMap { $0[segment * width..<(segment + 1) * width] }
+  }
+}

@@ -1,0 +1,258 @@
+import LegatoTiming
+
+/// The way from one map to another, taken apart once: numbers in a column from which any place on it is put together (IV-2, IV-10, IV-11).
+///
+/// The first says how the maps were taken apart, and which parts they have. The turn follows, and then each part's numbers at the start, and their changes. A part
+/// that does nothing at either end is left out, so that a way that only turns has few numbers.
+struct MapInterpolation {
+  /// How its maps are taken apart, and the parts that are there, in the order in which they lie.
+  struct Form: OptionSet {
+    let rawValue: UInt64
+    /// Maps of space, which turn along an arc; without it, maps of the plane, which turn by an angle.
+    static let space = Form(rawValue: 1)
+    static let move = Form(rawValue: 2)
+    static let scale = Form(rawValue: 4)
+    /// The remaining matrix of the plane, or the skews of space.
+    static let shear = Form(rawValue: 8)
+    static let perspective = Form(rawValue: 16)
+    /// Maps that flatten space: their entries are mixed, and there is nothing else.
+    static let entries = Form(rawValue: 32)
+    /// No part: the start of a way through space is a map of the plane, and is shown as one.
+    static let planeStart = Form(rawValue: 64)
+    /// No map, but keys and the ways between them.
+    static let keys = Form(rawValue: 128)
+    /// A cubic of the parts of a map of the plane, between two keys.
+    static let curve = Form(rawValue: 256)
+
+    /// Numbers of the form itself and the turn: an angle and its change; or two quaternions, a quarter turn apart on the arc, and its size. A cubic is nothing else.
+    var head: Int { contains(.space) ? 10 : contains(.entries) ? 1 : contains(.curve) ? 1 + 4 * AffineOffset.count : 3 }
+    /// Numbers of a part.
+    @inline(__always)
+    func width(of part: Form) -> Int {
+      switch part {
+      case .move, .scale: contains(.space) ? 3 : 2
+      case .shear: contains(.space) ? 3 : 4
+      case .perspective: 4
+      default: 16
+      }
+    }
+
+    /// Each part that is there, in order.
+    @inline(__always)
+    func forEachPart(_ body: (Form, _ width: Int) -> Void) {
+      var part = Form.move
+      while part.rawValue <= Form.entries.rawValue {
+        if contains(part) { body(part, width(of: part)) }
+        part = Form(rawValue: part.rawValue << 1)
+      }
+    }
+  }
+
+  /// The most numbers of a way from one map to another.
+  static let most = 37
+
+  let numbers: UnsafePointer<Double>
+
+  private var form: Form { Form(rawValue: numbers[0].bitPattern) }
+  var isCurve: Bool { form.contains(.curve) }
+  /// Numbers it takes.
+  var count: Int {
+    if form.contains(.keys) { return countWithKeys }
+    var count = form.head
+    form.forEachPart { count += 2 * $1 }
+    return count
+  }
+
+  // MARK: Writing
+
+  /// Writes the way between two maps, at most ``most`` numbers. Maps of the plane are taken apart as such, maps that flatten space are mixed entry by entry.
+  static func write(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
+    if let from = from.affine, let to = to.affine { return write(AffineParts(from), AffineParts(to), at: numbers) }
+    if let a = TransformParts(from), let b = TransformParts(to) {
+      return write(a, b, from.affine == nil ? .space : [.space, .planeStart], at: numbers)
+    }
+    for i in 0..<16 { (numbers[1 + i], numbers[17 + i]) = (from[i], to[i] - from[i]) }
+    numbers[0] = Double(bitPattern: Form.entries.rawValue)
+  }
+
+  /// Writes the way of one part of a map of the plane from one number to another; the rest of it stays.
+  static func write(
+    _ facet: Facet, from: Double, to: Double, adds: Bool, of model: AffineTransform, at numbers: UnsafeMutablePointer<Double>
+  ) {
+    let parts = AffineParts(model)
+    var ends = (from: parts, to: parts)
+    facet.put(from, adds: adds, in: &ends.from)
+    facet.put(to, adds: adds, in: &ends.to)
+    writeStraight(ends.from, ends.to, at: numbers)
+  }
+
+  /// Writes the way from the place at a share of this one to another map; false, with nothing written, where that place, taken apart, has other parts than it was put
+  /// together from.
+  func writeRest(from share: Double, to: Transform3D, at rest: UnsafeMutablePointer<Double>) -> Bool {
+    let form = form
+    // at the very start it may be a map of the plane
+    guard share > 0, form.isDisjoint(with: [.entries, .keys]), isWayFromEverywhere else { return false }
+    if form.contains(.space) {
+      guard let end = TransformParts(to) else { return false }
+      Self.write(space(form, share), end, .space, at: rest)
+    } else {
+      guard let end = to.affine else { return false }
+      Self.write(plane(form, share), AffineParts(end), at: rest)
+    }
+    return true
+  }
+
+  private static func write(_ from: AffineParts, _ to: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
+    let ends = AffineParts.ends(from, to)
+    writeStraight(ends.from, ends.to, at: numbers)
+  }
+
+  /// Writes the way between parts whose numbers change straight on.
+  private static func writeStraight(_ a: AffineParts, _ b: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
+    (numbers[1], numbers[2]) = (a.angle, b.angle - a.angle)
+    var writer = Writer(form: [], numbers)
+    func pair(_ v: Vector) -> SIMD4<Double> { SIMD4(v.dx, v.dy, 0, 0) }
+    writer.write(.move, pair(a.translation), pair(b.translation), none: none.move, within: 0)
+    writer.write(.scale, pair(a.scale), pair(b.scale), none: none.flatScale)
+    writer.write(.shear, SIMD4(a.m11, a.m12, a.m21, a.m22), SIMD4(b.m11, b.m12, b.m21, b.m22), none: none.rest)
+    numbers[0] = Double(bitPattern: writer.form.rawValue)
+  }
+
+  private static func write(_ a: TransformParts, _ b: TransformParts, _ form: Form, at numbers: UnsafeMutablePointer<Double>) {
+    let angle = TransformParts.arc(a.turn, b.turn)
+    for i in 0..<4 { (numbers[1 + i], numbers[5 + i]) = (a.turn[i], angle.quarter[i]) }
+    numbers[9] = angle.size
+    var writer = Writer(form: form, numbers)
+    writer.write(.move, SIMD4(a.translation, 0), SIMD4(b.translation, 0), none: none.move, within: 0)
+    writer.write(.scale, SIMD4(a.scale, 0), SIMD4(b.scale, 0), none: none.scale)
+    writer.write(.shear, SIMD4(a.skew, 0), SIMD4(b.skew, 0), none: none.skew)
+    writer.write(.perspective, a.perspective, b.perspective, none: none.perspective, within: 0)
+    numbers[0] = Double(bitPattern: writer.form.rawValue)
+  }
+
+  /// Parts one after the other.
+  private struct Writer {
+    private(set) var form: Form
+    private var next: UnsafeMutablePointer<Double>
+
+    init(form: Form, _ numbers: UnsafeMutablePointer<Double>) { (self.form, next) = (form, numbers + form.head) }
+
+    /// - Parameter rounding: what is no further from nothing than taking a map apart is off by, is nothing.
+    mutating func write(
+      _ part: Form, _ from: SIMD4<Double>, _ to: SIMD4<Double>, none: SIMD4<Double>, within rounding: Double = 1e-14
+    ) {
+      let count = form.width(of: part)
+      if (0..<count).allSatisfy({ abs(from[$0] - none[$0]) <= rounding && abs(to[$0] - none[$0]) <= rounding }) { return }
+      for i in 0..<count { (next[i], next[count + i]) = (from[i], to[i] - from[i]) }
+      form.insert(part)
+      next += 2 * count
+    }
+  }
+
+  /// What parts are that do nothing.
+  private static var none: None { None() }
+  private struct None {
+    let move = SIMD4<Double>.zero
+    let flatScale = SIMD4(1, 1, 0, 0.0)
+    let scale = SIMD4(1, 1, 1, 0.0)
+    let rest = SIMD4(1, 0, 0, 1.0)
+    let skew = SIMD4<Double>.zero
+    let perspective = SIMD4(0, 0, 0, 1.0)
+  }
+
+  // MARK: Questions
+
+  /// Whether its numbers are so small that what is put together from them is a number.
+  var isSound: Bool {
+    if form.contains(.keys) { return legs.allSatisfy(\.isSound) }
+    var size = 0.0
+    for i in 0..<count { size += abs(numbers[i]) }
+    return size < Limits.largestParts
+  }
+
+  /// Whether any map on the way, taken apart, has the parts that it was put together from: then the rest of the way is the way from there. Maps of the plane that
+  /// shear have others, and such that turn over; so have those of space whose corner does not stay at 1. A way through keys goes on through them.
+  var isWayFromEverywhere: Bool {
+    let form = form
+    if form.contains(.entries) || form.contains(.keys) { return true }
+    if !form.contains(.space), form.contains(.shear) { return false }
+    var (next, move, isWay) = (numbers + form.head, SIMD4<Double>.zero, true)
+    form.forEachPart { part, count in
+      switch part {
+      case .move: for i in 0..<count { move[i] = next[count + i] }
+      case .scale:
+        let sign = form.contains(.space) && next[0] < 0 ? -1.0 : 1
+        for i in 0..<count where !(sign * next[i] > 0 && sign * (next[i] + next[count + i]) > 0) { isWay = false }
+      case .perspective: if abs(move.x * next[count] + move.y * next[count + 1] + move.z * next[count + 2]) > 1e-12 { isWay = false }
+      default: break
+      }
+      next += 2 * count
+    }
+    return isWay
+  }
+
+  // MARK: Places
+
+  /// The map at a share of the way; from 0 and 1 on it goes straight on.
+  @inline(__always)
+  func map(at share: Double) -> Transform3D {
+    let (way, share) = form.contains(.keys) ? leg(at: share) : (self, share)
+    return way.mapBetween(share)
+  }
+
+  /// The map at a share of a way without keys.
+  @inline(__always)
+  private func mapBetween(_ share: Double) -> Transform3D {
+    let form = form
+    if form.contains(.space) {
+      let map = space(form, share).transform
+      return share == 0 && form.contains(.planeStart) ? map.inPlane : map
+    }
+    if form.contains(.curve) { return curve(at: share) }
+    if form.contains(.entries) { return Transform3D { numbers[1 + $0] + numbers[17 + $0] * share } }
+    return Transform3D(plane(form, share).transform)
+  }
+
+  @inline(__always)
+  private func plane(_ form: Form, _ share: Double) -> AffineParts {
+    var next = numbers + 3
+    let move = Self.read(.move, of: form, &next, Self.none.move, share)
+    let scale = Self.read(.scale, of: form, &next, Self.none.flatScale, share)
+    let rest = Self.read(.shear, of: form, &next, Self.none.rest, share)
+    return AffineParts(
+      translation: Vector(dx: move.x, dy: move.y), scale: Vector(dx: scale.x, dy: scale.y), angle: numbers[1] + numbers[2] * share,
+      rest.x, rest.y, rest.z, rest.w)
+  }
+
+  @inline(__always)
+  private func space(_ form: Form, _ share: Double) -> TransformParts {
+    var next = numbers + 10
+    let move = Self.read(.move, of: form, &next, Self.none.move, share)
+    let scale = Self.read(.scale, of: form, &next, Self.none.scale, share)
+    let skew = Self.read(.shear, of: form, &next, Self.none.skew, share)
+    let perspective = Self.read(.perspective, of: form, &next, Self.none.perspective, share)
+    func turn(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
+    let (sine, cosine) = sineAndCosine(numbers[9] * share)
+    func three(_ part: SIMD4<Double>) -> SIMD3<Double> { SIMD3(part.x, part.y, part.z) }
+    return TransformParts(
+      scale: three(scale), skew: three(skew), turn: turn(1) * cosine + turn(5) * sine, translation: three(move), perspective: perspective)
+  }
+
+  /// A part's numbers at a share of the way; behind it the next ones are read.
+  @inline(__always)
+  private static func read(
+    _ part: Form, of form: Form, _ next: inout UnsafePointer<Double>, _ none: SIMD4<Double>, _ share: Double
+  ) -> SIMD4<Double> {
+    guard form.contains(part) else { return none }
+    let count = form.width(of: part)
+    var found = none
+    for i in 0..<count { found[i] = next[i] + next[count + i] * share }
+    next += 2 * count
+    return found
+  }
+}
+
+extension Transform3D {
+  /// What is a map of the plane but for rounding, as one.
+  fileprivate var inPlane: Transform3D { Transform3D(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
+}

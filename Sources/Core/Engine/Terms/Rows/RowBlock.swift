@@ -1,0 +1,27 @@
+/// What 64 neighbouring rows of a log have in common.
+struct RowBlock {
+  static let size = 1 << shift
+  static let shift = 6
+  static let mixed = -1
+
+  /// A bit for each row that is alive.
+  var live: UInt64 = 0
+  /// At most the first end among rows that are alive, in stage time.
+  var earliestEnd = Double.infinity
+  /// At most the first start among rows that are alive and run in stage time.
+  var earliestStart = Double.infinity
+  /// The style of all rows, or ``mixed``.
+  @Int32Index var style = 0
+  /// Start and rate of all rows, while ``sharesTiming``.
+  var timing = SIMD2<Double>()
+  var sharesTiming = true
+  /// Whether row i belongs to value i, for all 64.
+  var isInOrder = true
+
+  /// All times are counted from `seconds` later.
+  mutating func shift(by seconds: Double) {
+    earliestEnd -= seconds
+    earliestStart -= seconds
+    if timing.y != 0 { timing.x -= seconds }
+  }
+}

@@ -1,0 +1,366 @@
+import CLegatoThread
+
+/// The plain animations of a chunk's values, in the order in which they started: columns of rows that are only appended.
+///
+/// A row shows `offset · left(u)`, `u = (now − start) · rate`. One that is over stays as a row that adds nothing (−0) until half of the
+/// log is like that; then the others move together in order. So a value's terms are always added in the order in which they were made.
+struct RowLog: ~Copyable {
+  /// What a frame asks of a row where its block does not say it for all.
+  struct Key {
+    @Int32Index private(set) var style: Int
+    private let place: UInt16
+    /// Place of the value in its chunk.
+    var target: Int { Int(place) }
+
+    init(style: Int, target: Int) { (_style, place) = (Int32Index(style), UInt16(truncatingIfNeeded: target)) }
+  }
+
+  /// What no frame asks of a row.
+  struct Note {
+    var end: Double
+    /// Whom it concerns when it is over.
+    var owner: RowOwner
+    /// Counts starts, its last 32 bits: what is removed together is told in this order.
+    var number: UInt32
+  }
+
+  /// Numbers a row; of maps none while all go ways.
+  private(set) var width: Int
+  private var room = RowRoom()
+  private(set) var blocks = Column<RowBlock>()
+  private(set) var live = 0
+  /// At most the first end among rows that are alive.
+  private(set) var earliestEnd = Double.infinity
+  /// The row that was appended last on each value, where that is kept; it may be over, and then be any other.
+  private var newest = Column<UInt32>()
+
+  init(width: Int) { self.width = width }
+
+  var count: Int { room.count }
+
+  /// Start in stage time and 1/duration; zeros for a row that shows a timeline.
+  @inline(__always) var timing: UnsafeMutablePointer<SIMD2<Double>> { room.column(behind: 0) }
+  /// Old minus new value, `width` numbers a row.
+  @inline(__always) var offsets: UnsafeMutablePointer<Double> { room.column(behind: 16) }
+  @inline(__always) var notes: UnsafeMutablePointer<Note> { room.column(behind: 16 &+ 8 &* width) }
+  @inline(__always) var keys: UnsafeMutablePointer<Key> { room.column(behind: 32 &+ 8 &* width) }
+
+  /// What a frame reads, good until the next change.
+  struct Rows {
+    let timing: UnsafePointer<SIMD2<Double>>
+    let offsets: UnsafePointer<Double>
+    let keys: UnsafePointer<Key>
+    let blocks: UnsafePointer<RowBlock>
+    let count: Int
+  }
+  var rows: Rows {
+    Rows(
+      timing: UnsafePointer(timing), offsets: UnsafePointer(offsets), keys: UnsafePointer(keys),
+      blocks: blocks.start, count: count)
+  }
+
+  /// Bytes a row in each column.
+  private var columns: [Int] { [16, 8 * width, 16, 8] }
+
+  /// A row is about to come that has so many numbers; those that are there have had none. O(rows), once.
+  mutating func widen(to more: Int) {
+    guard width < more else { return }
+    let old = RowLog(moving: &self)
+    width = more
+    room.grow(to: old.room.capacity, columns)
+    _ = room.add(old.count)
+    for row in 0..<old.count {
+      (timing[row], notes[row], keys[row]) = (old.timing[row], old.notes[row], old.keys[row])
+      for i in 0..<width { offsets[row * width + i] = -0.0 }
+    }
+  }
+
+  /// The room of another log, which is left without any.
+  private init(moving other: inout RowLog) {
+    width = other.width
+    swap(&room, &other.room)
+  }
+
+  @inline(never)
+  private mutating func grow(_ values: Int, _ more: Int) {
+    let wanted = room.next(values, more)
+    room.grow(to: wanted, columns)
+    blocks.reserveCapacity(wanted / RowBlock.size + 1)
+  }
+
+  /// What rows that start together have in common.
+  struct Start {
+    let style: Int
+    let timing: SIMD2<Double>
+    let end: Double
+    let owner: RowOwner
+  }
+
+  /// Rows that start together, one after the other, and where they are written.
+  struct Appending {
+    fileprivate let start: Start
+    /// Of the first, its last 32 bits.
+    fileprivate let number: UInt32
+    fileprivate let first: Int
+    fileprivate let timings: UnsafeMutablePointer<SIMD2<Double>>
+    fileprivate let offsets: UnsafeMutablePointer<Double>
+    fileprivate let notes: UnsafeMutablePointer<Note>
+    fileprivate let keys: UnsafeMutablePointer<Key>
+    /// How many there are.
+    fileprivate(set) var count = 0
+
+    @inline(__always)
+    mutating func append(_ target: Int, _ width: Int, offset: (_ component: Int) -> Double) {
+      let numbers = offsets + count &* width
+      timings[count] = start.timing
+      forEachComponent(width, offset) { i, offset in numbers[i] = offset }
+      notes[count] = Note(end: start.end, owner: start.owner, number: number &+ UInt32(truncatingIfNeeded: count))
+      keys[count] = Key(style: start.style, target: target)
+      count &+= 1
+    }
+  }
+
+  /// Room for up to so many rows that start together.
+  /// - Parameters:
+  ///   - number: of the first.
+  ///   - values: rows to make room for where there is none.
+  @inline(__always)
+  mutating func appending(_ start: Start, upTo most: Int, number: UInt64, values: Int) -> Appending {
+    if room.left < most { grow(values, most) }
+    let first = count
+    return Appending(
+      start: start, number: UInt32(truncatingIfNeeded: number), first: first, timings: timing + first, offsets: offsets + first &* width,
+      notes: notes + first, keys: keys + first)
+  }
+
+  /// What has been appended is there. Amortised O(its count).
+  @inline(__always)
+  mutating func finish(_ rows: Appending, _ width: Int) {
+    let count = rows.count
+    if count == 0 { return }
+    _ = room.add(count)
+    enter(rows.first, count, rows.start.style, rows.start.timing, rows.start.end)
+    if !newest.isEmpty { noteNewest(rows.first, count) }
+    // what the next here will write: many starts elsewhere may come before
+    legato_prefetch(rows.timings + (count &+ 3))
+    legato_prefetch(rows.offsets + (count &+ 3) &* width)
+    legato_prefetch(rows.notes + (count &+ 3))
+    legato_prefetch(rows.keys + (count &+ 7))
+  }
+
+  /// Appends one row: which it is. Amortised O(width).
+  @inline(__always)
+  @discardableResult
+  mutating func append(_ start: Start, _ target: Int, number: UInt64, values: Int, offset: (_ component: Int) -> Double) -> Int {
+    var rows = appending(start, upTo: 1, number: number, values: values)
+    rows.append(target, width, offset: offset)
+    finish(rows, width)
+    return rows.first
+  }
+
+  /// Enters new last rows in their blocks.
+  @inline(__always)
+  private mutating func enter(
+    _ first: Int, _ count: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double
+  ) {
+    let keys = keys
+    var row = first
+    while row < first &+ count {
+      let bit = row & (RowBlock.size - 1)
+      // one row needs no loop
+      let rows = count == 1 ? 1 : min(first &+ count &- row, RowBlock.size &- bit)
+      if bit == 0 { blocks.append(RowBlock(style: style, timing: timing)) }
+      let block = blocks.start + (row >> RowBlock.shift)
+      if block.pointee.timing != timing { block.pointee.sharesTiming = false }
+      if block.pointee.style != style { block.pointee.style = RowBlock.mixed }
+      for k in 0..<rows where keys[row &+ k].target != row &+ k { block.pointee.isInOrder = false }
+      block.pointee.live |= (rows == 1 ? 1 : UInt64.max &>> UInt64(RowBlock.size &- rows)) &<< UInt64(bit)
+      if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
+      if end < block.pointee.earliestEnd { block.pointee.earliestEnd = end }
+      if count == 1 { break }
+      row &+= rows
+    }
+    if end < earliestEnd { earliestEnd = end }
+    live &+= count
+  }
+
+  private mutating func noteNewest(_ first: Int, _ count: Int) {
+    for row in first..<first + count { newest[keys[row].target] = UInt32(truncatingIfNeeded: row) }
+  }
+
+  /// From here on it is kept which row is the newest on each value. O(values and rows), once.
+  mutating func keepNewest(values: Int) {
+    guard newest.isEmpty else { return }
+    newest.append(repeating: .max, count: values)
+    noteNewest(0, count)
+  }
+
+  /// The newest row of a value that is alive, where that is kept.
+  func newest(of target: Int) -> Int? {
+    guard !newest.isEmpty, case let row = Int(newest[target]), row < count, isRow(row, of: target) else { return nil }
+    return row
+  }
+
+  func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
+
+  /// Whether a row is alive and a value's.
+  func isRow(_ row: Int, of target: Int) -> Bool { keys[row].target == target && isLive(row) }
+
+  /// Ends a row: it adds nothing from here on. O(1), or O(64) where it was the first of its block to start.
+  mutating func remove(_ row: Int) {
+    let place = row / RowBlock.size
+    let start = timing[row]
+    clear(row)
+    guard start.y != 0, start.x == blocks[place].earliestStart else { return }
+    // mostly others have started with it
+    let other = place * RowBlock.size + blocks[place].live.trailingZeroBitCount
+    if blocks[place].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(place) }
+  }
+
+  /// Gives a row another style.
+  mutating func setStyle(_ style: Int, of row: Int) {
+    keys[row] = Key(style: style, target: keys[row].target)
+    blocks[row / RowBlock.size].style = RowBlock.mixed
+  }
+
+  /// Gives a row of a block another begin. O(64).
+  mutating func move(_ row: Int, to start: Double, end: Double) {
+    let place = row / RowBlock.size
+    timing[row] = SIMD2(start, timing[row].y)
+    notes[row].end = end
+    blocks[place].sharesTiming = false
+    review(place)
+    earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
+  }
+
+  private mutating func clear(_ row: Int) {
+    timing[row] = .zero
+    for i in row * width..<(row + 1) * width { offsets[i] = -0.0 }
+    notes[row].owner = .nobody
+    blocks[row / RowBlock.size].live &= ~(1 << UInt64(row % RowBlock.size))
+    live -= 1
+  }
+
+  /// First start and end of a block anew.
+  private mutating func review(_ place: Int) {
+    var (start, end, left) = (Double.infinity, Double.infinity, blocks[place].live)
+    while left != 0 {
+      let row = place * RowBlock.size + left.trailingZeroBitCount
+      left &= left - 1
+      end = min(end, notes[row].end)
+      if timing[row].y != 0 { start = min(start, timing[row].x) }
+    }
+    (blocks[place].earliestStart, blocks[place].earliestEnd) = (start, end)
+  }
+
+  /// Ends all rows that are over at `time` and hands each to `end`. O(blocks), and what ends.
+  mutating func finish(upTo time: Double, _ end: (_ row: Int, _ log: borrowing RowLog) -> Void) {
+    guard earliestEnd <= time else { return }
+    earliestEnd = .infinity
+    for place in blocks.indices {
+      if blocks[place].earliestEnd <= time {
+        var left = blocks[place].live
+        while left != 0 {
+          let row = place * RowBlock.size + left.trailingZeroBitCount
+          left &= left - 1
+          guard notes[row].end <= time else { continue }
+          end(row, self)
+          clear(row)
+        }
+        review(place)
+      }
+      earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
+    }
+  }
+
+  /// Whether a row alive runs in stage time and has begun.
+  func isMoving(at now: Double) -> Bool {
+    for place in blocks.indices where blocks[place].live != 0 && blocks[place].earliestStart <= now { return true }
+    return false
+  }
+
+  /// The first start after `now` among rows that wait.
+  func nextStart(after now: Double) -> Double {
+    var next = Double.infinity
+    for place in blocks.indices {
+      let block = blocks[place]
+      guard block.live != 0, block.earliestStart < next else { continue }
+      if block.earliestStart > now {
+        next = block.earliestStart
+        continue
+      }
+      for row in place * RowBlock.size..<min(count, (place + 1) * RowBlock.size) where timing[row].y != 0 && timing[row].x > now {
+        next = min(next, timing[row].x)
+      }
+    }
+    return next
+  }
+
+  /// All times are counted from `seconds` later. O(rows).
+  mutating func shift(by seconds: Double) {
+    // pointers in locals: the compiler's thread sanitizer does not get through changes in place by the properties
+    let (timing, notes) = (timing, notes)
+    for row in 0..<count {
+      let start = timing[row]
+      if start.y != 0 { timing[row] = SIMD2(start.x - seconds, start.y) }
+      notes[row].end = notes[row].end - seconds
+    }
+    for place in blocks.indices { blocks[place].shift(by: seconds) }
+    earliestEnd -= seconds
+  }
+
+  /// Nothing is left; room for up to `most` rows is kept, so that the next start asks the system for none.
+  mutating func removeAll(keepingRoomFor most: Int) {
+    guard room.capacity <= most else { return self = RowLog(width: width) }
+    room.cut(to: 0)
+    blocks.removeAll(keepingCapacity: true)
+    (live, earliestEnd) = (0, .infinity)
+  }
+
+  /// Whether moving the rows together is worth it.
+  var isSparse: Bool { count > 2 * RowBlock.size && live * 2 < count }
+
+  /// Moves what is alive together, in order. O(rows).
+  mutating func compact() {
+    var next = 0
+    blocks.removeAll(keepingCapacity: true)
+    (live, earliestEnd) = (0, .infinity)
+    for row in 0..<count where notes[row].owner != .nobody {
+      if row != next {
+        (timing[next], notes[next], keys[next]) = (timing[row], notes[row], keys[row])
+        for i in 0..<width { offsets[next * width + i] = offsets[row * width + i] }
+      }
+      next += 1
+    }
+    room.cut(to: next)
+    for row in 0..<next {
+      let key = keys[row]
+      enter(row, 1, key.style, timing[row], notes[row].end)
+    }
+    if !newest.isEmpty { noteNewest(0, next) }
+  }
+
+  /// Which invariant does not hold; nil in a sound log. O(rows).
+  ///
+  /// Blocks cover all rows; their bits and the count agree on who lives, and no row ends or starts before its block says that one may; what a block says of all
+  /// its rows is so; a row that is over adds −0.
+  var unsoundness: String? {
+    if blocks.count != (count + RowBlock.size - 1) / RowBlock.size { return "\(blocks.count) blocks for \(count) rows" }
+    var alive = 0
+    for row in 0..<count {
+      let block = blocks[row / RowBlock.size]
+      guard isLive(row) else {
+        if (row * width..<(row + 1) * width).contains(where: { offsets[$0] != 0 || offsets[$0].sign == .plus }) { return "row \(row) is over, and adds" }
+        continue
+      }
+      alive += 1
+      let (time, note) = (timing[row], notes[row])
+      if note.end < block.earliestEnd || note.end < earliestEnd { return "row \(row) ends before the first end" }
+      if time.y != 0, time.x < block.earliestStart { return "row \(row) starts before the first start" }
+      if block.style != RowBlock.mixed, block.style != keys[row].style { return "a block takes row \(row) for one of another style" }
+      if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
+      if block.isInOrder, keys[row].target != row { return "a block takes row \(row) for one of value \(row)" }
+    }
+    return alive == live ? nil : "\(alive) rows are alive, and \(live) are counted"
+  }
+}

@@ -1,0 +1,359 @@
+import LegatoTiming
+import Synchronization
+
+/// The styles of an engine: a curve is shared by all rows under it.
+struct Styles: ~Copyable {
+  private(set) var list: [Style] = []
+  /// Rows alive on each; one without any may be given to another driver.
+  private var rowCounts = Column<Int32>()
+  /// Counts the courses that were let go of.
+  private var generations = Column<UInt32>()
+  private var free: [Int] = []
+  private var cubics: [CubicKey: Int] = [:]
+  /// Styles of the named curves, by curve and whether touches go through; −1 before the first of it.
+  private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
+  /// Blocks in a row are mostly under one curve.
+  private var latest: (key: CubicKey, index: Int)?
+  private var owns: [OwnKey: Int] = [:]
+  /// So are maps under one spring.
+  private var latestSpring: (pace: SpringPace, allowsInteraction: Bool, index: Int, generation: Int)?
+  /// The styles that follow each timeline, the plain one first.
+  private var timelines: [Int: [Int]] = [:]
+  private var latestFollower: (key: FollowerKey, index: Int)?
+  private let nothing = Follower(Follower.State(timeline: -1, progression: .following), request: 0)
+  private let asking = CurveTable.AskingPieces()
+  /// One piece for each style: for a follower what it has left in the first place, so that it is found where a curve's first piece would be.
+  private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
+  /// The tables of curves, to be asked without counting a reference; `list` keeps them.
+  private var tables: [Unmanaged<CurveTable>?] = []
+  /// The cycles of those that repeat, and the fades of those that took over from another curve.
+  private var cycles: [Cycle?] = []
+  private var fades: [Fade?] = []
+  /// The epoch in which a timeline's style last changed what it shows.
+  private(set) var changed: [UInt64] = []
+  /// A style that follows a timeline, asked each frame without counting a reference; `list` keeps its follower.
+  struct Shown {
+    let style, timeline: Int
+    fileprivate let follower: Unmanaged<Follower>
+  }
+  private(set) var shown: [Shown] = []
+
+  /// What springs of blocks have in common.
+  var springs = SpringStyles()
+
+  private struct CubicKey: Hashable {
+    let curve: CubicTimingParameters
+    let allowsInteraction: Bool
+    var cycle: Cycle?
+  }
+
+  private struct OwnKey: Hashable {
+    let curve: AnyHashable
+    let allowsInteraction: Bool
+    var cycle: Cycle?
+  }
+
+  /// What changes share that follow a timeline in the same way.
+  struct FollowerKey: Equatable {
+    let timeline: Int
+    /// Which block's they are; 0 where all that counts is the timeline's progress.
+    let request: UInt64
+    var isReplacing = false
+    var hasAxes = false
+    /// See ``Follower/State/isMixed``.
+    var isMixed = false
+  }
+
+  /// A curve of one's own gets its table when one more joins so many rows: for fewer, making pieces costs more than asking.
+  private static let worthATable = 16
+
+  /// With more curves than these, one without a row on it is let go.
+  private static let kept = 64
+
+  subscript(index: Int) -> Style { list[index] }
+  var count: Int { list.count }
+
+  /// Whether the place still has the driver that it had when somebody noted this generation.
+  @inline(__always)
+  func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
+  @inline(__always)
+  func isCycled(_ index: Int) -> Bool { cycles[index] != nil }
+  /// Whether more than a curve from one end to the other says what is left of a row's way.
+  @inline(__always)
+  func isBent(_ index: Int) -> Bool { cycles[index] != nil || fades[index] != nil }
+  /// Where in its run a row is.
+  @inline(__always)
+  func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
+    cycles[index]?.fraction((now - timing.x) / timing.y).value ?? max(0, min(1, (now - timing.x) * timing.y))
+  }
+  /// How far a curve that took over from another is ahead of itself.
+  @inline(__always)
+  func fade(of index: Int, at u: Double) -> Double { fades[index]?.value(at: u) ?? 0 }
+  /// Whether nothing is seen of a row there (MT-7).
+  @inline(__always)
+  func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
+    cycles[index]?.isHidden((now - timing.x) / timing.y) ?? false
+  }
+  func generation(_ index: Int) -> Int { Int(generations[index]) }
+  func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
+  /// Rows and springs alive on all. O(styles).
+  var rowCount: Int { rowCounts.indices.reduce(springs.memberCount) { $0 + Int(rowCounts[$1]) } }
+
+  /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
+  mutating func curve(_ pace: Pace, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
+    switch pace {
+    case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, cycle)
+    case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, cycle)
+    case .other(let curve): own(Self.identity(of: curve), pace, allowsInteraction, cycle)
+    case .spring(let spring): own(AnyHashable(spring), pace, allowsInteraction, cycle)
+    case .mirrored: own(nil, pace, allowsInteraction, cycle)
+    }
+  }
+
+  private mutating func own(_ key: AnyHashable?, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Int {
+    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] {
+      if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].driver {
+        table.tabulate()
+        pieces[known] = table.pieces
+      }
+      return known
+    }
+    let index = add(Style(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, cycle: cycle))
+    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = index }
+    return index
+  }
+
+  /// What is equal for equal curves: their value, the object that they are, or the bytes of what is nothing but those.
+  private static func identity(of curve: any TimingCurveProvider) -> AnyHashable? {
+    if let value = curve as? any Hashable { return AnyHashable(value) }
+    return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : PlainBytes(curve).map { AnyHashable($0) }
+  }
+
+  /// A curve without equality that is plain data, and so is what its bytes are.
+  private struct PlainBytes: Hashable {
+    private let type: ObjectIdentifier
+    private let bytes: [UInt8]
+
+    init?<Curve: TimingCurveProvider>(_ curve: Curve) {
+      guard _isPOD(Curve.self) else { return nil }
+      (type, bytes) = (ObjectIdentifier(Curve.self), withUnsafeBytes(of: curve) { Array($0) })
+    }
+  }
+
+  /// The style of rows that go by what a spring makes of a way, as maps do: there is no sum of springs for them. O(1) where it was asked for last.
+  mutating func spring(_ pace: SpringPace, allowsInteraction: Bool) -> Int {
+    if let known = latestSpring, known.pace == pace, known.allowsInteraction == allowsInteraction,
+      isCurrent(known.index, generation: known.generation)
+    {
+      expectRows(known.index, rowCount(known.index))
+      return known.index
+    }
+    let index = curve(.spring(pace), allowsInteraction: allowsInteraction)
+    latestSpring = (pace, allowsInteraction, index, generation(index))
+    return index
+  }
+
+  /// The same for a named curve, found without a comparison.
+  @inline(__always)
+  mutating func curve(named curve: AnimationCurve, allowsInteraction: Bool) -> Int {
+    let place = 2 &* curve.rawValue &+ (allowsInteraction ? 1 : 0)
+    return named[place] >= 0 ? named[place] : name(curve, allowsInteraction, place)
+  }
+
+  @inline(never)
+  private mutating func name(_ curve: AnimationCurve, _ allowsInteraction: Bool, _ place: Int) -> Int {
+    let index = self.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction)
+    named[place] = index
+    return index
+  }
+
+  mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
+    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction, cycle: cycle)
+    if let latest, latest.key == key { return latest.index }
+    let index = cubics[key] ?? add(tabled(cubic == .linear ? .linear : .cubic(cubic), allowsInteraction, cycle))
+    cubics[key] = index
+    latest = (key, index)
+    return index
+  }
+
+  private func tabled(_ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Style {
+    let table = CurveTable(pace, asking: asking)
+    table.tabulate()
+    return Style(driver: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
+  }
+
+  /// The style of rows whose curve takes over from another one in flight: by the table of the style of those that are under it from their starts.
+  mutating func faded(_ plain: Int, _ fade: Fade) -> Int {
+    add(Style(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, fade: fade))
+  }
+
+  /// So many rows will go by the table of a style.
+  mutating func expectRows(_ index: Int, _ count: Int) {
+    guard count >= Self.worthATable, case .curve(let table) = list[index].driver else { return }
+    table.tabulate()
+    pieces[index] = table.pieces
+  }
+
+  // MARK: Followers
+
+  /// Whether rows follow a timeline.
+  func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
+
+  /// The styles of what follows a timeline.
+  func followers(of timeline: Int) -> [Int] { timelines[timeline] ?? [] }
+
+  /// The style of changes that follow a timeline in one way, where there is one. O(1) where it was asked for last, else O(styles of the timeline).
+  @inline(__always)
+  mutating func follower(_ key: FollowerKey) -> Int? {
+    if let latestFollower, latestFollower.key == key { return latestFollower.index }
+    return search(key)
+  }
+
+  @inline(never)
+  private mutating func search(_ key: FollowerKey) -> Int? {
+    for index in timelines[key.timeline] ?? [] {
+      guard let follower = list[index].follower, follower.request == key.request, follower.state.isReplacing == key.isReplacing,
+        follower.state.hasAxes == key.hasAxes, follower.state.isMixed == key.isMixed
+      else { continue }
+      latestFollower = (key, index)
+      return index
+    }
+    return nil
+  }
+
+  mutating func makeFollower(_ state: Follower.State, request: UInt64) -> Int {
+    let follower = Follower(state, request: request)
+    let index = add(Style(driver: .follower(follower)))
+    timelines[state.timeline, default: []].append(index)
+    shown.append(Shown(style: index, timeline: state.timeline, follower: .passUnretained(follower)))
+    return index
+  }
+
+  /// What a follower says of its rows is another from here on: what comes later is not among them.
+  mutating func change(_ index: Int, _ state: Follower.State) {
+    guard let follower = list[index].follower else { return }
+    (follower.state, follower.request) = (state, Follower.taken)
+    latestFollower = nil
+  }
+
+  private mutating func add(_ style: Style) -> Int {
+    let place: UnsafeMutablePointer<SIMD4<Double>>
+    var table: Unmanaged<CurveTable>?
+    switch style.driver {
+    case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
+    case .follower(let follower): place = follower.place
+    case .none: place = nothing.place
+    }
+    if let index = free.popLast() {
+      (list[index], rowCounts[index]) = (style, 0)
+      (pieces[index], tables[index], changed[index], cycles[index]) = (place, table, 0, style.cycle)
+      fades[index] = style.fade
+      return index
+    }
+    list.append(style)
+    pieces.append(place)
+    tables.append(table)
+    changed.append(0)
+    cycles.append(style.cycle)
+    fades.append(style.fade)
+    rowCounts.append(0)
+    generations.append(0)
+    return list.count - 1
+  }
+
+  @inline(__always)
+  mutating func addRows(_ index: Int, _ more: Int = 1) { rowCounts[index] &+= Int32(truncatingIfNeeded: more) }
+
+  mutating func removeRow(_ index: Int) {
+    rowCounts[index] -= 1
+    if rowCounts[index] == 0 { letGo(index) }
+  }
+
+  private mutating func letGo(_ index: Int) {
+    switch list[index].driver {
+    case .follower(let follower):
+      let timeline = follower.state.timeline
+      timelines[timeline]?.removeAll { $0 == index }
+      if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
+      latestFollower = nil
+      shown.removeAll { $0.style == index }
+    case .none: return
+    case .curve where list[index].fade != nil: break
+    case .curve(let table):
+      let (allowsInteraction, cycle) = (list[index].allowsInteraction, list[index].cycle)
+      var cubic: CubicTimingParameters?
+      if case .linear = table.pace {
+        if cycle == nil { return }
+        cubic = .linear
+      }
+      if case .cubic(let curve) = table.pace { cubic = curve }
+      if let cubic {
+        guard cubics.count > Self.kept, !named.contains(index) else { return }
+        cubics[CubicKey(curve: cubic, allowsInteraction: allowsInteraction, cycle: cycle)] = nil
+        if latest?.index == index { latest = nil }
+      }
+      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = nil }
+    }
+    // rows that are over may still name it
+    (list[index].driver, pieces[index], tables[index]) = (.none, nothing.place, nil)
+    generations[index] &+= 1
+    free.append(index)
+  }
+
+  /// Curves and timelines that have come to no number since it was asked last; each is counted once.
+  var nonFiniteCount: Int {
+    asking.nonFinite.load(ordering: .relaxed) == 0 ? 0 : asking.nonFinite.exchange(0, ordering: .relaxed)
+  }
+
+  /// What a row under a style's curve has left at the fraction `u` where its table does not say.
+  @inline(never)
+  func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
+    guard let table = tables[style] else { return 0 }
+    return table._withUnsafeGuaranteedRef { $0.asked(u, style, missing) }
+  }
+
+  func store(_ piece: SIMD4<Double>, ofCurve style: Int, at node: Int) {
+    tables[style]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
+  }
+
+  /// Sets what a follower has left of its way; what is no number leaves the last good one (MU-5).
+  mutating func show(_ phase: Phase, of shown: Shown, _ epoch: UInt64) {
+    let hasChanged = shown.follower._withUnsafeGuaranteedRef { follower in
+      let left = follower.state.left(phase).value
+      guard Follower.isSound(left) else {
+        if !follower.isNonFinite {
+          follower.isNonFinite = true
+          asking.nonFinite.add(1, ordering: .relaxed)
+        }
+        return false
+      }
+      guard follower.left != left else { return false }
+      follower.left = left
+      return true
+    }
+    if hasChanged { changed[shown.style] = epoch }
+  }
+
+  // MARK: Soundness
+
+  /// Which invariant does not hold; nil in a sound store. O(styles).
+  ///
+  /// The columns are as long as the list; a style that was freed is free once and has no driver and no rows; each follower is listed under its timeline, and
+  /// among those that a frame brings up to date.
+  var unsoundness: String? {
+    let counts = [rowCounts.count, generations.count, pieces.count, tables.count, changed.count, cycles.count, fades.count]
+    if let other = counts.first(where: { $0 != list.count }) { return "\(list.count) styles, and a column of \(other)" }
+    if Set(free).count < free.count { return "a style was freed twice" }
+    for index in free {
+      guard case .none = list[index].driver, rowCounts[index] == 0 else { return "style \(index) was freed, and has a driver or rows" }
+    }
+    for index in list.indices {
+      if rowCounts[index] < 0 { return "style \(index) has \(rowCounts[index]) rows" }
+      guard let follower = list[index].follower else { continue }
+      let timeline = follower.state.timeline
+      if !followers(of: timeline).contains(index) { return "timeline \(timeline) does not know style \(index), which follows it" }
+      if !shown.contains(where: { $0.style == index && $0.timeline == timeline }) { return "no frame brings style \(index) up to date" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,105 @@
+import LegatoTiming
+
+/// Springs of blocks, kept as sums of a chunk.
+extension Engine {
+  /// Sets a slot's model and leads there under a spring.
+  mutating func startSpring(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
+    isSame: Bool
+  ) -> PlainStart.Outcome {
+    guard let spring = spring.pointee else { return .asksForMore }
+    // a throw over no distance still moves (SP-7)
+    if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
+    let hasAxes = spring.hasAxes(slot)
+    guard let start = start(plain.pointee, spring, hasAxes) else { return .asksForMore }
+    let (chunk, place) = (slot.chunkPointer, slot.place)
+    let (old, number, thrown) = (pool.numbers.pointer(to: slot.model), countStart(), spring.thrown(hasAxes: hasAxes))
+    withWidth(slot.width) { width in
+      chunk.pointee.springs.join(start, place, width, number: number, values: chunk.pointee.count, &springSteps) {
+        thrown.state(old[$0] - new[$0], $0)
+      }
+      copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
+    }
+    styles.springs.addMembers(start.style)
+    noteRow(chunk, place)
+    if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.memberCount - 1), at: now) }
+    return .started
+  }
+
+  /// What springs of a block have in common that can be members of sums; nil where their oscillators cannot be.
+  @inline(__always)
+  func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool) -> SpringLog.Start? {
+    // an oscillator an axis needs a sum an axis
+    guard !hasAxes || spring.isRound, styles.springs.isCurrent(Int(plain.style), spring.motion) else { return nil }
+    return SpringLog.Start(
+      motion: spring.motion, style: Int(plain.style), now: now, end: plain.end, ticket: Int(plain.ticket),
+      allowsInteraction: spring.allowsInteraction)
+  }
+
+  /// Members that are over leave their sums, each at its own end (SP-21).
+  mutating func finishSprings(of chunk: Int, upTo time: Double) {
+    room.dueMembers.removeAll(keepingCapacity: true)
+    chunks[chunk].springs.gatherDue(at: time, into: &room.dueMembers)
+    for member in room.dueMembers {
+      let end = chunks[chunk].springs.members[member].end
+      events.endedRows.append((chunks[chunk].springs.members[member].ticket, end))
+      if journal != nil { journal?.noteOver(chunks[chunk].springs.members[member].number) }
+      leave(chunk, member, at: end)
+    }
+    chunks[chunk].springs.tidy()
+  }
+
+  private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
+    let sum = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee
+    let (style, place) = (sum.style, sum.target)
+    // one that was over when it joined leaves then: back in time numbers grow without bound
+    chunks[chunk].springs.leave(member, styles.springs[style].motion, at: max(time, sum.since), &springSteps)
+    styles.springs.removeMember(style)
+    noteGone(chunk, place)
+  }
+
+  /// Takes all springs off a value.
+  mutating func takeSprings(_ chunk: Int, _ place: Int) -> [TakenRow] {
+    let rows = chunks[chunk].springs.sums(of: place)
+    guard !rows.isEmpty else { return [] }
+    var taken: [TakenRow] = []
+    for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
+      let row = chunks[chunk].springs.members[member].sum
+      guard rows.contains(row) else { continue }
+      let motion = styles.springs[chunks[chunk].springs.sum(row).pointee.style].motion
+      taken.append(TakenRow(Slot(chunkPointer: chunks.start[chunk], place: place), ofMember: member, motion))
+      leave(chunk, member, at: now)
+    }
+    chunks[chunk].springs.tidy()
+    return taken
+  }
+
+  /// Adds the sums of a value to the scratch value, as a frame does.
+  mutating func addSprings(_ chunk: Int, _ place: Int, _ width: Int) {
+    guard !chunks[chunk].springs.isEmpty else { return }
+    var last = -1
+    while let row = chunks[chunk].springs.sum(of: place, after: last) {
+      last = row
+      let sum = chunks[chunk].springs.sum(row)
+      let (number, numbers) = (sum.pointee.style, SpringLog.numbers(of: sum))
+      let style = styles.springs[number]
+      let elapsed = now - sum.pointee.since
+      let answers = styles.springs.answers(number, styles.springs.columns[number], at: elapsed, nil)
+      let exact = style.motion.response(at: elapsed)
+      for i in 0..<width {
+        let (x, v) = (numbers[i], numbers[width + i])
+        scratch.value[i] += x * answers.x + v * answers.y
+        scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * style.angularFrequency
+      }
+    }
+  }
+}
+
+extension SpringLog {
+  func interactions(of target: Int, _ styles: borrowing Styles) -> [Timeline.Interaction] {
+    let rows = sums(of: target)
+    return rows.isEmpty
+      ? []
+      : (0..<memberCount).filter { isLive($0) && rows.contains(members[$0].sum) }.map { .block(allowed: members[$0].allowsInteraction) }
+  }
+}

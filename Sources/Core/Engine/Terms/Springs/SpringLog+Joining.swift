@@ -1,0 +1,212 @@
+import CLegatoThread
+import LegatoTiming
+
+/// How springs start: each joins the sum of its oscillator on its value.
+extension SpringLog {
+  /// Whether there is room for so many members and sums more, and for a sum on each of `values` values.
+  @inline(__always)
+  private func hasRoom(_ values: Int, for more: Int) -> Bool { memberRoom.left >= more && sumRoom.left >= more && first.count >= values }
+
+  @inline(never)
+  private mutating func grow(_ values: Int, _ more: Int) {
+    if memberRoom.left < more {
+      let wanted = memberRoom.next(values, more)
+      memberRoom.grow(to: wanted, [MemoryLayout<Member>.stride])
+      blockEnds.reserveCapacity(wanted >> Self.blockShift + 1)
+    }
+    if sumRoom.left < more { sumRoom.grow(to: sumRoom.next(values, more), [Self.stride(width)]) }
+    if first.count < values { first.append(repeating: Int32(Self.none), count: max(values, 2 * first.count) - first.count) }
+  }
+
+  /// What springs that start together have in common.
+  struct Start {
+    let motion: SpringMotion
+    let style: Int
+    /// When they join, and when they leave.
+    let now, end: Double
+    let ticket: Int
+    let allowsInteraction: Bool
+  }
+
+  /// Springs that start together, one after the other, and where they are written.
+  struct Joining {
+    fileprivate let start: Start
+    /// Of the first, its last 32 bits.
+    fileprivate let number: UInt32
+    fileprivate let members: UnsafeMutablePointer<Member>
+    /// How many have joined.
+    fileprivate(set) var count = 0
+    /// Places for numbers: the next, and how many there are.
+    fileprivate var place, room: Int
+    fileprivate let steps: SpringSteps.Lately
+
+    /// How many may start before room is asked for: each needs places for its numbers and for those of the one that was alone before.
+    var roomLeft: Int { (room &- place) &>> 1 }
+
+    /// One more is in a sum.
+    @inline(__always)
+    fileprivate mutating func enter(_ sum: UnsafeMutablePointer<Sum>, _ row: Int, _ place: Int) {
+      sum.pointee.memberCount &+= 1
+      members[count] = Member(
+        start: start.now, end: start.end, sum: row, ticket: start.ticket, number: number &+ UInt32(truncatingIfNeeded: count),
+        numbers: place, allowsInteraction: start.allowsInteraction)
+      count &+= 1
+    }
+  }
+
+  /// Room for up to so many springs that start together.
+  /// - Parameters:
+  ///   - number: of the first.
+  ///   - values: that there are.
+  @inline(__always)
+  mutating func joining(_ start: Start, upTo most: Int, number: UInt64, values: Int, _ steps: inout SpringSteps) -> Joining {
+    if !hasRoom(values, for: most) { grow(values, most) }
+    return joining(start, number, steps.lately(start.motion, start.style))
+  }
+
+  @inline(__always)
+  private func joining(_ start: Start, _ number: UInt64, _ steps: SpringSteps.Lately) -> Joining {
+    Joining(
+      start: start, number: UInt32(truncatingIfNeeded: number), members: members + memberCount, place: numberRoom.count,
+      room: numberRoom.capacity, steps: steps)
+  }
+
+  /// A spring starts on a value, with an offset and a velocity over ω for each component, where it joins a sum of its oscillator that is moved to its
+  /// start in a step that is known. Asks for room, see ``Joining/roomLeft``. Calls nothing, so that a loop around it keeps what it needs in registers.
+  /// - Returns: whether it has started; nothing was done where not.
+  @inline(__always)
+  func joinKnown(
+    _ joining: inout Joining, _ target: Int, _ width: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)
+  ) -> Bool {
+    let row = Int(first[target])
+    let sum = sum(row, width)
+    guard row != Self.none, sum.pointee.style == joining.start.style, let step = joining.steps.known(joining.start.now - sum.pointee.since)
+    else { return false }
+    var place = joining.place
+    // first, so that where the next are written is guessed and not waited for
+    if sum.pointee.founder == Self.none {
+      keepFounder(of: sum, at: place, width)
+      place &+= 1
+    }
+    keep(state, at: place, width)
+    add(place, to: sum, at: joining.start.now, step.pointee, width)
+    joining.place = place &+ 1
+    joining.enter(sum, row, place)
+    return true
+  }
+
+  /// The same where it is the first on its value.
+  @inline(__always)
+  mutating func joinNone(
+    _ joining: inout Joining, _ target: Int, _ width: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)
+  ) -> Bool {
+    guard first[target] == Self.none else { return false }
+    let row = makeSum(of: target, joining.start.style, at: joining.start.now, width)
+    let sum = sum(row, width)
+    begin(sum, state, width)
+    joining.enter(sum, row, Self.none)
+    return true
+  }
+
+  /// The same on any value. Amortised O(width), and the oscillators on the value.
+  @inline(never)
+  mutating func join(_ joining: inout Joining, _ target: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)) {
+    numberRoom.cut(to: joining.place)
+    var (row, place) = (Int(first[target]), Self.none)
+    while row != Self.none, sum(row).pointee.style != joining.start.style { row = sum(row).pointee.next }
+    if row == Self.none {
+      row = makeSum(of: target, joining.start.style, at: joining.start.now, width)
+      begin(sum(row), state, width)
+    } else {
+      if sum(row).pointee.founder == Self.none { keepFounder(of: sum(row), at: takeNumbers(), width) }
+      place = takeNumbers()
+      keep(state, at: place, width)
+      add(place, to: sum(row), at: joining.start.now, joining.steps.step(joining.start.now - sum(row).pointee.since).pointee, width)
+    }
+    (joining.place, joining.room) = (numberRoom.count, numberRoom.capacity)
+    joining.enter(sum(row), row, place)
+  }
+
+  /// A spring starts by itself, as those above and ``join(_:_:state:)`` say.
+  @inline(__always)
+  mutating func join(
+    _ start: Start, _ target: Int, _ width: Int, number: UInt64, values: Int, _ steps: inout SpringSteps,
+    state: (_ component: Int) -> (offset: Double, velocity: Double)
+  ) {
+    if hasRoom(values, for: 1), let known = steps.known(start.motion, start.style) {
+      var joining = joining(start, number, known)
+      if joinNone(&joining, target, width, state: state) || joining.roomLeft > 0 && joinKnown(&joining, target, width, state: state) {
+        return finish(joining)
+      }
+    }
+    joinAnew(start, target, number: number, values: values, &steps, state: state)
+  }
+
+  @inline(never)
+  private mutating func joinAnew(
+    _ start: Start, _ target: Int, number: UInt64, values: Int, _ steps: inout SpringSteps,
+    state: (_ component: Int) -> (offset: Double, velocity: Double)
+  ) {
+    var joining = joining(start, upTo: 1, number: number, values: values, &steps)
+    join(&joining, target, state: state)
+    finish(joining)
+  }
+
+  /// What has joined is there.
+  @inline(__always)
+  mutating func finish(_ joining: Joining) {
+    let count = joining.count
+    if count == 0 { return }
+    _ = memberRoom.add(count)
+    numberRoom.cut(to: joining.place)
+    // what the next here will write: many starts elsewhere may come before
+    legato_prefetch(joining.members + (count &+ 1))
+    legato_prefetch(numbers(at: numberRoom.count &+ 1, width))
+    legato_prefetch(numbers(at: numberRoom.count &+ 3, width))
+    live &+= count
+    enter(memberCount &- count, count, end: joining.start.end)
+  }
+
+  /// Enters the end that new last members have in their blocks.
+  @inline(__always)
+  private mutating func enter(_ first: Int, _ count: Int, end: Double) {
+    // the blocks before lie further on
+    if (first &- 1) >> Self.blockShift != (first &+ count &- 1) >> Self.blockShift { beginBlocks(first, count, end: end) }
+    if end < lastBlockEnd { lastBlockEnd = end }
+    if end < earliestEnd { earliestEnd = end }
+  }
+
+  /// The last block may be another one now.
+  @inline(never)
+  private mutating func beginBlocks(_ first: Int, _ count: Int, end: Double) {
+    let last = (first + count - 1) >> Self.blockShift
+    guard last > blockEnds.count else { return }
+    let isFull = first > 0 && first & (1 << Self.blockShift - 1) == 0
+    blockEnds.appendInRoom(isFull ? lastBlockEnd : min(lastBlockEnd, end))
+    while blockEnds.count < last { blockEnds.appendInRoom(end) }
+    lastBlockEnd = end
+  }
+
+  /// The first spring in a sum: its numbers are the sum's.
+  @inline(__always)
+  private func begin(
+    _ sum: UnsafeMutablePointer<Sum>, _ state: (_ component: Int) -> (offset: Double, velocity: Double), _ width: Int
+  ) {
+    let numbers = Self.numbers(of: sum)
+    forEachComponent(width, state) { i, own in (numbers[i], numbers[width &+ i]) = own }
+  }
+
+  /// Keeps a spring's offset and velocity over ω for each component.
+  @inline(__always)
+  private func keep(_ state: (_ component: Int) -> (offset: Double, velocity: Double), at place: Int, _ width: Int) {
+    let own = numbers(at: place, width)
+    forEachComponent(width, state) { i, numbers in (own[i], own[width &+ i]) = numbers }
+  }
+
+  /// Adds what is kept of a spring to a sum whose numbers are moved to `time`, a step away.
+  @inline(__always)
+  private func add(_ place: Int, to sum: UnsafeMutablePointer<Sum>, at time: Double, _ step: SpringStep, _ width: Int) {
+    let own = numbers(at: place, width)
+    move(sum, to: time, step, width) { (own[$0], own[width &+ $0]) }
+  }
+}

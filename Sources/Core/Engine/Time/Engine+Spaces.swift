@@ -1,0 +1,196 @@
+import LegatoTiming
+
+/// Values in a time of their own, and the timelines that run there.
+///
+/// A timeline has an *instance* for each space in which it moves something: the same motion, told in that space's time. A value in the stage's own time
+/// costs nothing of this.
+extension Engine {
+  package mutating func makeSpace(in parent: Int) -> Int {
+    journal?.hasSpaces = true
+    return spaces.add(in: parent)
+  }
+
+  package mutating func freeSpace(_ space: Int) { spaces.release(space) }
+
+  /// The space's time when the stage's is `time`, both counted from their origins. O(depth).
+  package func localTime(in space: Int, at time: Double) -> Double { spaces.localTime(in: space, at: time) }
+
+  func localNow(of timeline: Int) -> Double { timelines[timeline].space == 0 ? now : spaces.localTime(in: timelines[timeline].space, at: now) }
+
+  /// Gives a space another map, between times that are counted from 0; what runs in it is where the new map says. O(timelines).
+  package mutating func setSpace(_ space: Int, to map: TimeMap) {
+    noteRunning(in: space)
+    spaces[space].map = counted(map, in: space)
+    bringOrigin(of: space)
+    journal?.hasSpaces = true
+    rescheduleSpaces()
+  }
+
+  /// Lets a space run at another speed from now on, without a jump (MT-11). O(timelines).
+  package mutating func setSpeed(of space: Int, to speed: Double) {
+    noteRunning(in: space)
+    let (around, own) = (spaces.localTime(in: spaces[space].parent, at: now), spaces.localTime(in: space, at: now))
+    (spaces[space].map.beginTime, spaces[space].map.timeOffset, spaces[space].map.speed) = (around, own, speed)
+    journal?.hasSpaces = true
+    rescheduleSpaces()
+  }
+
+  /// Moves a space with all in it into another one.
+  package mutating func setParent(of space: Int, to parent: Int) {
+    guard spaces[space].parent != parent else { return }
+    noteRunning(in: space)
+    shiftAround(space, by: spaces[parent].origin - spaces[spaces[space].parent].origin)
+    spaces[space].parent = parent
+    bringOrigin(of: space)
+    journal?.hasSpaces = true
+    rescheduleSpaces()
+  }
+
+  /// What was to end in a time that changes may have ended on a server that is ahead.
+  private mutating func noteRunning(in space: Int) {
+    guard journal != nil, spaces.rate(of: space) != 0 else { return }
+    for index in timelines.indices where timelines[index].space != 0 && spaces.isSpace(timelines[index].space, inside: space) {
+      for name in timelines[index].contributions where contributions.isAlive(name) { journal?.noteWhole(slot: contributions[name.index].slot) }
+      for name in timelines[index].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
+    }
+  }
+
+  private mutating func rescheduleSpaces() {
+    epoch += 1
+    for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
+      timelines[index].revision += 1
+      // in a time that runs backwards, or was put back, it leaves its end again
+      if spaces.rate(of: timelines[index].space) < 0 || isBeforeEnd(index) { timelines[index].hasArrived = false }
+      schedule(index)
+    }
+  }
+
+  private func isBeforeEnd(_ timeline: Int) -> Bool { timelines[timeline].endTime.map { localNow(of: timeline) < $0 } ?? false }
+
+  // MARK: Instances
+
+  /// Where a contribution on `slot` has to run to be moved by `timeline`.
+  mutating func timeline(_ timeline: Int, for slot: Int) -> Int {
+    let space = slots[slot].space
+    guard timelines[timeline].space != space else { return timeline }
+    let source = timelines[timeline].source ?? timeline
+    if timelines[source].space == space { return source }
+    return instance(of: source, in: space, told(timelines[source], at: now, in: space))
+  }
+
+  /// The source's motion in the words of another space: the same fraction now, the same seconds from now on.
+  private func told(_ source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
+    guard case .running(let since, let fraction, let unit) = source.motion else { return source.motion }
+    let local = spaces.localTime(in: space, at: time)
+    // what begins now begins at the space's now, to the bit: a server asks for that
+    if source.repeats || since >= time { return .running(since: local + (since - time), fraction: fraction, unit: unit) }
+    let here = source.fraction(at: time).value
+    return .running(since: local, fraction: here, unit: source.unit(at: here))
+  }
+
+  private mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
+    if let known = timelines[source].instances.first(where: { timelines[$0].space == space && timelines[$0].motion == motion }) {
+      return known
+    }
+    var instance = timelines[source]
+    (instance.contributions, instance.rows, instance.instances) = ([], [], [])
+    (instance.source, instance.space, instance.motion, instance.hasArrived, instance.pausedAt) = (source, space, motion, false, nil)
+    let index = makeTimeline(instance)
+    timelines[source].instances.append(index)
+    schedule(index)
+    return index
+  }
+
+  /// A slot changes into another space: what runs on it keeps its place and goes on at the new space's speed.
+  package mutating func setSpace(of slot: Int, to space: Int) {
+    let old = slots[slot].space
+    guard old != space else { return }
+    convertRowsToContributions(of: slot)
+    slots[slot].space = space
+    forgetShown(slot)
+    journal?.noteWhole(slot: slot)
+    let shift = spaces.localTime(in: space, at: now) - spaces.localTime(in: old, at: now)
+    for name in slots[slot].contributions { moveTime(of: name, to: space, shift) }
+    epoch += 1
+  }
+
+  private mutating func moveTime(of name: ContributionName, to space: Int, _ shift: Double) {
+    let from = contributions[name.index].timeline
+    if timelines[from].isAlone {
+      (timelines[from].space, timelines[from].chain) = (space, timelines[from].chain?.begun(later: shift))
+      timelines[from].motion = timelines[from].motion.shifted(by: shift)
+      timelines[from].revision += 1
+      return schedule(from)
+    }
+    let source = timelines[from].source ?? from
+    let into: Int
+    if timelines[source].space == space, timelines[from].motion.shifted(by: shift) == timelines[source].motion {
+      into = source
+    } else {
+      into = instance(of: source, in: space, timelines[from].motion.shifted(by: shift))
+      // in a time that runs backwards it leaves its end again
+      timelines[into].hasArrived = timelines[from].hasArrived && spaces.rate(of: space) >= 0
+      timelines[into].pausedAt = timelines[from].pausedAt
+    }
+    timelines[from].contributions.removeAll { $0 == name }
+    timelines[into].contributions.append(name)
+    contributions[name.index].timeline = into
+  }
+
+  /// Names of all that a timeline moves, in whatever space.
+  func members(of timeline: Int) -> [ContributionName] {
+    timelines[timeline].instances.isEmpty
+      ? timelines[timeline].contributions
+      : timelines[timeline].contributions + timelines[timeline].instances.flatMap { timelines[$0].contributions }
+  }
+
+  /// What is removed in a slower time is not waited for any more: a timeline that has arrived is looked at again.
+  mutating func noteLess(of source: Int) {
+    guard timelines[source].hasArrived else { return }
+    agenda.enter(.end(timeline: source, revision: timelines[source].revision), at: now)
+    // what was removed may be in no book: the stage looks at the agenda all the same
+    events.ended.append((-1, .removed))
+  }
+
+  /// The same for what followed a timeline as a row.
+  mutating func noteLess(of style: Style) {
+    if let follower = style.follower, let source = timelines[follower.state.timeline].source { noteLess(of: source) }
+  }
+
+  /// Whether a timeline and all its instances that move something are at their ends (PA-72).
+  func hasArrived(_ timeline: Int) -> Bool {
+    timelines[timeline].hasArrived
+      && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || !movesSomething($0) }
+  }
+
+  private func movesSomething(_ timeline: Int) -> Bool {
+    timelines[timeline].contributions.contains { contributions.isAlive($0) } || timelines[timeline].rows.contains { row(named: $0) != nil }
+  }
+
+  /// After a call that changed a source which does not run now: its instances are held where they are.
+  mutating func follow(_ source: Int, from old: Timeline) {
+    let new = timelines[source]
+    guard new.motion != old.motion || new.isReversed != old.isReversed else { return }
+    for index in new.instances {
+      journal?.note(timeline: index, at: now)
+      (timelines[index].isReversed, timelines[index].shownGoal) = (new.isReversed, new.shownGoal)
+      switch (old.motion, new.motion) {
+      case (.running, .line(_, let fraction)), (.running, .held(let fraction)):
+        let isLine = if case .line = new.motion { true } else { false }
+        if timelines[index].hasArrived {
+          timelines[index].pauseAtGoal(linearly: isLine)
+        } else {
+          timelines[index].pause(at: localNow(of: index), linearly: isLine)
+        }
+        timelines[index].pausedAt = Timeline.Pause(source: fraction, own: timelines[index].heldFraction)
+      case (_, .held(let fraction)):
+        guard let pause = timelines[index].pausedAt else { continue }
+        timelines[index].motion = .held(fraction: pause.followed(to: fraction))
+        timelines[index].revision += 1
+      default:
+        timelines[index].revision += 1
+        schedule(index)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// Timelines are made, changed and given back, and how far each is is asked once a moment.
+extension Engine {
+  mutating func makeTimeline(_ timeline: Timeline) -> Int {
+    let index = timelines.add(timeline)
+    journal?.noteMade(timeline: index, at: now)
+    return index
+  }
+
+  mutating func freeTimeline(_ index: Int) {
+    for instance in timelines[index].instances { freeTimeline(instance) }
+    journal?.noteFreed(timeline: index)
+    timelines.release(index)
+  }
+
+  /// Changes a timeline's motion: what it shows is computed anew.
+  mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
+    epoch += 1
+    journal?.note(timeline: index, at: now)
+    defer { if timelines[index].chain != nil { timeExplicit(on: index) } }
+    guard !timelines[index].instances.isEmpty else { return change(&timelines[index]) }
+    let old = timelines[index]
+    defer { follow(index, from: old) }
+    return change(&timelines[index])
+  }
+
+  /// What a timeline says about touches, in whatever times it runs.
+  mutating func setInteraction(_ interaction: Timeline.Interaction, of index: Int) {
+    timelines[index].interaction = interaction
+    for instance in timelines[index].instances { timelines[instance].interaction = interaction }
+  }
+
+  /// Enters the end of a running timeline in the agenda, and its begin where it waits; both at the stage's times.
+  mutating func schedule(_ index: Int) {
+    journal?.note(timeline: index, at: now)
+    let (revision, space) = (timelines[index].revision, timelines[index].space)
+    if let end = timelines[index].endTime, spaces.rate(of: space) > 0, let time = spaces.stageTime(in: space, at: end) {
+      agenda.enter(.end(timeline: index, revision: revision), at: time)
+    }
+    var begin: Double?
+    if let chain = timelines[index].chain {
+      begin = chain.outermost.beginTime
+    } else if case .running(let since, _, _) = timelines[index].motion {
+      begin = since
+    }
+    if let begin, let time = spaces.stageTime(in: space, at: begin), time > now {
+      agenda.enter(.begin(timeline: index, revision: revision), at: time)
+    }
+    // in a time that runs backwards what was over begins again
+    if spaces.rate(of: space) < 0, let end = timelines[index].endTime, let time = spaces.stageTime(in: space, at: end), time > now {
+      agenda.enter(.begin(timeline: index, revision: revision), at: time)
+    }
+  }
+
+  func phase(of timeline: Int) -> Phase {
+    if timelines[timeline].space == 0, timelines[timeline].chain == nil { return timelines[timeline].phase(at: now) }
+    let (space, time) = (timelines[timeline].space, localNow(of: timeline))
+    var phase: Phase
+    if let chain = timelines[timeline].chain {
+      phase = chain.phase(at: time, timelines[timeline].pace)
+      if let later = timelines[timeline].later, later.cycle != phase.cycle { phase = chain.phase(at: time, later.pace) }
+      if time >= chain.outermost.beginTime { phase.goal = timelines[timeline].shownGoal }
+      if timelines[timeline].isHidden { (phase.isShown, phase.fractionRate, phase.progressRate) = (false, 0, 0) }
+    } else {
+      phase = timelines[timeline].phase(at: time)
+      // held on its source's line, at its own place
+      if phase.line != nil, let source = timelines[timeline].source {
+        phase.line = timelines[source].phase(at: now).line
+        phase.line?.isFollowed = true
+      }
+    }
+    guard space != 0 else { return phase }
+    let rate = spaces.rate(of: space)
+    phase.fractionRate *= rate
+    phase.progressRate *= rate
+    phase.runsBackwards = rate < 0
+    return phase
+  }
+
+  /// The phase at `now`, computed once an epoch.
+  mutating func currentPhase(of timeline: Int) -> Phase {
+    if let phase = timelines.phase(timeline, in: epoch) { return phase }
+    let phase = phase(of: timeline)
+    timelines.store(phase, of: timeline, in: epoch)
+    return phase
+  }
+}

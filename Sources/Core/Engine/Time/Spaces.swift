@@ -1,0 +1,102 @@
+import LegatoTiming
+
+/// A time of its own that values run in: begin, offset and speed against the time around it (MT-1). Number 0 is the stage's.
+struct TimeSpace: Sendable {
+  var parent: Int
+  /// From the time around it to its own, both counted from their origins.
+  var map: TimeMap
+  /// Whole seconds, at which its own time is counted as 0: what happens far from the beginning of time is as exact as what happens near it.
+  var origin = 0.0
+}
+
+/// The tree of time spaces, by number; the first is the stage's own time. Pure conversion: it knows nothing of what runs in them.
+///
+/// Invariants, see ``unsoundness``: number 0 is the identity, and from every space in use the parents lead to it.
+struct Spaces: Sendable {
+  private(set) var all = [TimeSpace(parent: 0, map: TimeMap())]
+  private var released: [Int] = []
+  /// Nesting that is followed by calls, which need no list.
+  private static let deepestCalls = 32
+
+  var count: Int { all.count }
+
+  subscript(index: Int) -> TimeSpace {
+    @inline(__always) get { all[index] }
+    @inline(__always) _modify { yield &all[index] }
+  }
+
+  /// A space whose time is that around it.
+  mutating func add(in parent: Int) -> Int {
+    let space = TimeSpace(parent: parent, map: TimeMap(), origin: all[parent].origin)
+    guard let index = released.popLast() else {
+      all.append(space)
+      return all.count - 1
+    }
+    all[index] = space
+    return index
+  }
+
+  mutating func release(_ space: Int) { released.append(space) }
+
+  /// All spaces as a server is told them.
+  mutating func replaceAll(_ spaces: [TimeSpace]) { all = spaces }
+
+  /// The spaces right inside another that are in use.
+  func children(of parent: Int) -> [Int] { all.indices.dropFirst().filter { all[$0].parent == parent && !released.contains($0) } }
+
+  func isSpace(_ space: Int, inside other: Int) -> Bool {
+    var space = space
+    while space != other, space != 0 { space = all[space].parent }
+    return space == other
+  }
+
+  /// The space's time when the stage's is `time`, both counted from their origins. O(depth).
+  func localTime(in space: Int, at time: Double) -> Double { localTime(in: space, at: time, calls: Self.deepestCalls) }
+
+  private func localTime(in space: Int, at time: Double, calls: Int) -> Double {
+    guard space != 0 else { return time }
+    guard calls > 0 else { return path(to: space).reduce(time) { all[$1].map.localTime(at: $0) } }
+    return all[space].map.localTime(at: localTime(in: all[space].parent, at: time, calls: calls - 1))
+  }
+
+  /// The stage's time at which the space's is `local`; nil where one on the path stands still. O(depth).
+  func stageTime(in space: Int, at local: Double) -> Double? {
+    var (space, time) = (space, local)
+    while space != 0 {
+      let here = all[space]
+      guard here.map.speed != 0 else { return nil }
+      (space, time) = (here.parent, here.map.parentTime(at: time))
+    }
+    return time
+  }
+
+  /// Seconds of the space a second of the stage. O(depth).
+  func rate(of space: Int) -> Double { rate(of: space, calls: Self.deepestCalls) }
+
+  private func rate(of space: Int, calls: Int) -> Double {
+    guard space != 0 else { return 1 }
+    guard calls > 0 else { return path(to: space).reduce(1) { all[$1].map.speed * $0 } }
+    return all[space].map.speed * rate(of: all[space].parent, calls: calls - 1)
+  }
+
+  /// The spaces around one, the outermost first, and itself.
+  private func path(to space: Int) -> [Int] {
+    var (path, space) = ([Int](), space)
+    while space != 0 {
+      path.append(space)
+      space = all[space].parent
+    }
+    return path.reversed()
+  }
+
+  /// Which invariant does not hold; nil in a sound store. O(spaces · depth).
+  var unsoundness: String? {
+    if all[0].parent != 0 || all[0].map != TimeMap() { return "the stage's own time is mapped" }
+    for space in all.indices.dropFirst() where !released.contains(space) {
+      var (outer, steps) = (space, 0)
+      while outer != 0, steps <= all.count { (outer, steps) = (all[outer].parent, steps + 1) }
+      if outer != 0 { return "space \(space) lies inside itself" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,141 @@
+/// Who lives in a chunk, and what few of its values have: columns that are made when the first needs them.
+struct Places: ~Copyable {
+  /// What is true of few values.
+  struct Mark: OptionSet {
+    let rawValue: UInt8
+    /// There is no value in the place any more.
+    static let isVacant = Mark(rawValue: 1)
+    /// See ``Slot/isNonFinite``.
+    static let isNonFinite = Mark(rawValue: 2)
+    /// See ``Slot/isWatched``.
+    static let isWatched = Mark(rawValue: 4)
+    /// The one row on it replaced what was there, and leads to the model, whatever that is by then.
+    static let isReplacing = Mark(rawValue: 8)
+    /// That row began at the model of then, not at what was shown (AD-1).
+    static let isAbsolute = Mark(rawValue: 16)
+    /// A row on it repeats, or did: see ``Engine/isKeptFromAdding(_:)``.
+    static let isRepeating = Mark(rawValue: 32)
+    /// The one row on it is an explicit animation that goes a way.
+    static let isKeyed = Mark(rawValue: 64)
+    /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
+    static let isExplicit = Mark(rawValue: 128)
+    /// What goes with the last row.
+    static let ofRows: Mark = [.isReplacing, .isAbsolute, .isRepeating, .isKeyed, .isExplicit]
+  }
+
+  private var contributionLists = Column<UnsafeMutablePointer<ContributionsOnValue>?>()
+  let capacity: Int
+  /// Places that have been taken once; those that were given back since are taken first.
+  private(set) var count = 0
+  private var vacant = Column<UInt16>()
+  private var marks = Column<Mark>()
+  /// How often each place was given back.
+  private var generations = Column<UInt32>()
+  /// What the numbers of discrete values stand for.
+  private var tables: [AnyObject?] = []
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  deinit { for place in contributionLists.indices { Self.free(contributionLists[place]) } }
+
+  /// Values that are here.
+  var used: Int { count - vacant.count }
+  var isFull: Bool { used == capacity }
+
+  /// A place for another value, where there is one.
+  mutating func take() -> Int {
+    guard let last = vacant.last else {
+      count += 1
+      return count - 1
+    }
+    vacant.removeLast(1)
+    marks[Int(last)] = []
+    return Int(last)
+  }
+
+  /// All places for one owner, where all are free.
+  mutating func takeAll() {
+    for place in vacant.indices { marks[Int(vacant[place])] = [] }
+    vacant.removeAll(keepingCapacity: true)
+    count = capacity
+  }
+
+  /// The value has gone, with all that it had.
+  mutating func giveBack(_ place: Int) {
+    if generations.isEmpty { generations.append(repeating: 0, count: capacity) }
+    generations[place] &+= 1
+    if !contributionLists.isEmpty {
+      Self.free(contributionLists[place])
+      contributionLists[place] = nil
+    }
+    if !tables.isEmpty { tables[place] = nil }
+    makeMarks()
+    marks[place] = .isVacant
+    vacant.append(UInt16(truncatingIfNeeded: place))
+  }
+
+  func isUsed(_ place: Int) -> Bool { place < count && !has(.isVacant, place) }
+  func generation(_ place: Int) -> UInt32 { generations.isEmpty ? 0 : generations[place] }
+
+  @inline(__always)
+  func has(_ mark: Mark, _ place: Int) -> Bool { !marks.isEmpty && marks[place].contains(mark) }
+
+  mutating func set(_ mark: Mark, _ place: Int, _ isSet: Bool) {
+    guard has(mark, place) != isSet else { return }
+    makeMarks()
+    if isSet { marks[place].insert(mark) } else { marks[place].remove(mark) }
+  }
+
+  /// Whether no mark keeps what comes from adding to what runs; see ``Engine/isKeptFromAdding(_:)``.
+  @inline(__always)
+  func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: [.isReplacing, .isRepeating, .isKeyed]) }
+
+  /// Whether there is nothing but rows on a value, and none that keeps others from adding.
+  @inline(__always)
+  func isPlain(_ place: Int) -> Bool { contributions(on: place) == nil && mayAdd(place) }
+
+  /// The last row has gone.
+  @inline(__always)
+  mutating func forgetRows(_ place: Int) { if !marks.isEmpty { marks[place].subtract(.ofRows) } }
+
+  private mutating func makeMarks() { if marks.isEmpty { marks.append(repeating: [], count: capacity) } }
+
+  /// Whether there has never been anything but rows on any of them.
+  var arePlain: Bool { contributionLists.isEmpty }
+
+  @inline(__always)
+  func contributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue>? { contributionLists.isEmpty ? nil : contributionLists[place] }
+
+  /// The contributions of a value, with a list of them from then on.
+  mutating func madeContributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue> {
+    if let list = contributions(on: place) { return list }
+    if contributionLists.isEmpty { contributionLists.append(repeating: nil, count: capacity) }
+    let made = UnsafeMutablePointer<ContributionsOnValue>.allocate(capacity: 1)
+    made.initialize(to: ContributionsOnValue())
+    contributionLists[place] = made
+    return made
+  }
+
+  func table(_ place: Int) -> AnyObject? { tables.isEmpty ? nil : tables[place] }
+
+  mutating func setTable(_ place: Int, _ table: AnyObject) {
+    if tables.isEmpty { tables = Array(repeating: nil, count: capacity) }
+    tables[place] = table
+  }
+
+  private static func free(_ load: UnsafeMutablePointer<ContributionsOnValue>?) {
+    load?.deinitialize(count: 1)
+    load?.deallocate()
+  }
+
+  /// Which invariant does not hold; nil where all is sound. O(places).
+  ///
+  /// A place is vacant once, is marked so, and is one that was taken before.
+  var unsoundness: String? {
+    let free = vacant.indices.map { Int(vacant[$0]) }
+    if Set(free).count < free.count { return "a place was given back twice" }
+    if let place = free.first(where: { $0 >= count || !has(.isVacant, $0) }) { return "place \(place) was given back, and is taken for used" }
+    let marked = (0..<count).count { has(.isVacant, $0) }
+    return marked == free.count ? nil : "\(marked) places are marked as vacant, and \(free.count) are listed"
+  }
+}
