@@ -3,7 +3,7 @@ import LegatoTiming
 import Testing
 
 /// Keyframes are evaluated for a whole frame by rows, and by themselves where a row cannot say it: both show the same.
-@Suite("Keyframes show what they say, in a frame of many, read alone, by themselves, and caught") struct KeyWayTests {
+@Suite("Keyframes show what they say, in a frame of many, read alone, by themselves, and caught") struct KeyInterpolationTests {
   private static let modes: [KeyframeAnimationOptions] = [
     .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced,
   ]
