@@ -201,7 +201,7 @@ final class FrameBook {
     let owner = number << 40 | UInt64(node) << 8 | UInt64(min(property, Layer.lastKnownProperty))
     return withStage { stage in
       guard stage.engine.owner(of: slot) != owner else { return false }
-      stage.engine.report( slot, to: owner, since: known)
+      stage.engine.report(slot, to: owner, since: known)
       return true
     }
   }

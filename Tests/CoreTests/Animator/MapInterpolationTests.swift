@@ -3,7 +3,8 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A map that replaces another goes the way between the two, and from where it was caught the rest of it") struct MapInterpolationTests {
+@Suite("A map that replaces another goes the way between the two, and from where it was caught the rest of it") struct MapInterpolationTests
+{
   enum Kind: CaseIterable {
     case turn, sheared, mirrored, space, flat
 
