@@ -103,19 +103,19 @@ extension Engine {
   }
 
   /// Ends what is on a value where that is one row, which its chunk knows: what replaces it is about to come, or it stands still. O(1).
-  mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd) -> Bool {
+  /// - Parameter isFollowed: whether the chunk gets a row again at once, and so stays among those with rows.
+  mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
     guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1,
       let row = slot.chunkPointer.pointee.log.newest(of: slot.place)
     else { return false }
     let (style, owner) = (slot.chunkPointer.pointee.log.keys[row].style, slot.chunkPointer.pointee.log.notes[row].owner)
     slot.chunkPointer.pointee.log.remove(row)
     styles.removeRow(style)
-    end == .replaced ? noteLess(slot.chunkPointer, slot.place) : noteGone(slot.chunk, slot.place)
+    isFollowed ? noteLess(slot.chunkPointer, slot.place) : noteGone(slot.chunk, slot.place)
     slot.chunkPointer.pointee.forget(slot.place)
     if let ticket = owner.ticket { events.ended.append((ticket, end)) }
     if slot.space != 0 { noteLess(of: styles[style]) }
-    // a chunk that is to have a row again stays among those with rows
-    if end != .replaced || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
+    if !isFollowed || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
     return true
   }
 
@@ -146,7 +146,7 @@ extension Engine {
 
   /// Adds the contribution that a row goes on as, the last on its value.
   mutating func addContribution(from row: TakenRow, _ slot: Int) -> ContributionName {
-    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row))
+    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row, slot))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
     let numbers = vectors(of: row, slot)
     contribution.vectors = pool.allocate(numbers.count)
@@ -221,9 +221,10 @@ extension Engine {
   }
 
   /// The time of a block's row, that nobody owns.
-  private mutating func makeTimeline(_ row: TakenRow) -> Int {
-    let unit = row.cycle == nil ? row.end - row.start : row.rate
-    var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: .running(since: row.start, fraction: 0, unit: unit))
+  private mutating func makeTimeline(_ row: TakenRow, _ slot: Int) -> Int {
+    let (motion, unit) = motion(of: row, slot)
+    var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: motion)
+    timeline.space = slots[slot].space
     timeline.interaction = .block(allowed: row.allowsInteraction)
     if let cycle = row.cycle { (timeline.repeatCount, timeline.autoreverses) = (cycle.count, cycle.autoreverses) }
     timeline.isAlone = true

@@ -1,7 +1,10 @@
 /// The owner's side of a render server: what changed, as plain data.
 extension Engine {
   /// From here on changes are noted.
-  package mutating func beginServing() { journal = Journal() }
+  package mutating func beginServing() {
+    convertSpacedRows()
+    journal = Journal()
+  }
   package mutating func endServing() { journal = nil }
 
   package var isServed: Bool { journal != nil }

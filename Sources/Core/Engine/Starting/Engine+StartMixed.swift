@@ -23,7 +23,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard slot.takesRows, slot.space == 0, nonFiniteModels.isEmpty else { return .asksForMore }
+    guard slot.takesRows, nonFiniteModels.isEmpty, times(of: plain.pointee, on: slot) != nil else { return .asksForMore }
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
     // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
     if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
@@ -78,13 +78,14 @@ extension Engine {
   ) -> PlainStart.Outcome {
     // springs of maps do not add up to one
     let (index, joins) = (slot.number, plain.pointee.isSpring && !slot.isMap)
+    guard let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, false) } : nil
     guard let style = joins ? joint?.style : style(of: plain.pointee, spring.pointee, slot, replaces: replaces) else { return .asksForMore }
     // it is wanted again when its last row goes
     if joins { styles.springs.addMembers(style) } else { styles.addRows(style) }
     if plain.pointee.timeline != nil { willFollow(self) }
     let wasMoving = replaces && !isAtRest(slot)
-    if wasMoving, !removeSoleRow(of: slot, .replaced) { removeAll(from: index, .replaced) }
+    if wasMoving, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: index, .replaced) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.chunkPointer)
@@ -96,8 +97,7 @@ extension Engine {
     } else {
       chunk.pointee.log.append(
         RowLog.Start(
-          style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
-          owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number, values: chunk.pointee.count
+          style: style, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number, values: chunk.pointee.count
       ) { offset[$0] }
     }
     if let timeline = plain.pointee.timeline {
@@ -127,7 +127,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard !plain.pointee.isSpring, slot.space == 0, let count = interpolationThrough(track, of: slot) else { return .asksForMore }
+    guard !plain.pointee.isSpring, times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else { return .asksForMore }
     return withKeys(of: slot, track, count) { engine, offset, way in
       let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
       if outcome != .asksForMore { engine.setKeys(of: slot, track, count, way) }

@@ -22,8 +22,10 @@ extension Engine {
   /// Gives a space another map, between times that are counted from 0; what runs in it is where the new map says. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
     noteRunning(in: space)
-    spaces[space].map = counted(map, in: space)
-    bringOrigin(of: space)
+    keepRows(in: space, rate: map.speed / spaces[space].map.speed) {
+      $0.spaces[space].map = $0.counted(map, in: space)
+      $0.bringOrigin(of: space)
+    }
     journal?.hasSpaces = true
     rescheduleSpaces()
   }
@@ -32,7 +34,9 @@ extension Engine {
   package mutating func setSpeed(of space: Int, to speed: Double) {
     noteRunning(in: space)
     let (around, own) = (spaces.localTime(in: spaces[space].parent, at: now), spaces.localTime(in: space, at: now))
-    (spaces[space].map.beginTime, spaces[space].map.timeOffset, spaces[space].map.speed) = (around, own, speed)
+    keepRows(in: space, rate: speed / spaces[space].map.speed) {
+      ($0.spaces[space].map.beginTime, $0.spaces[space].map.timeOffset, $0.spaces[space].map.speed) = (around, own, speed)
+    }
     journal?.hasSpaces = true
     rescheduleSpaces()
   }
@@ -41,9 +45,11 @@ extension Engine {
   package mutating func setParent(of space: Int, to parent: Int) {
     guard spaces[space].parent != parent else { return }
     noteRunning(in: space)
-    shiftAround(space, by: spaces[parent].origin - spaces[spaces[space].parent].origin)
-    spaces[space].parent = parent
-    bringOrigin(of: space)
+    keepRows(in: space, rate: spaces.rate(of: parent) / spaces.rate(of: spaces[space].parent)) {
+      $0.shiftAround(space, by: $0.spaces[parent].origin - $0.spaces[$0.spaces[space].parent].origin)
+      $0.spaces[space].parent = parent
+      $0.bringOrigin(of: space)
+    }
     journal?.hasSpaces = true
     rescheduleSpaces()
   }

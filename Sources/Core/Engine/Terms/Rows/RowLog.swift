@@ -224,9 +224,12 @@ struct RowLog: ~Copyable {
   }
 
   /// Gives a row of a block another begin. O(64).
-  mutating func move(_ row: Int, to start: Double, end: Double) {
+  mutating func move(_ row: Int, to start: Double, end: Double) { retime(row, SIMD2(start, timing[row].y), end: end) }
+
+  /// Gives a row of a block another timing and end. O(64).
+  mutating func retime(_ row: Int, _ timing: SIMD2<Double>, end: Double) {
     let place = row / RowBlock.size
-    timing[row] = SIMD2(start, timing[row].y)
+    self.timing[row] = timing
     notes[row].end = end
     blocks[place].sharesTiming = false
     review(place)

@@ -1,0 +1,121 @@
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("A row in a layer's own time shows what its timeline would") struct SpacedRowLawTests {
+  /// Numbers of layers are below 400 or so; a curve's table is off by less than 1e-8 of the way.
+  static let rounding = 2e-5
+
+  /// A window with a layer in a time of its own, one inside it with another, and layers that move in the inner one.
+  struct World {
+    let window: Window
+    let outer, inner: Layer
+    let moving: [Layer]
+
+    init() {
+      (window, outer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+      inner = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      outer.addSublayer(inner)
+      moving = (0..<4).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 5, height: 5)) }
+      for layer in moving { inner.addSublayer(layer) }
+    }
+
+    var numbers: [Double] {
+      moving.flatMap { layer -> [Double] in
+        let (shown, at) = (layer.presentation()!, layer.presentation()!.position)
+        let map = shown.transform
+        return [at.x, at.y, shown.opacity, shown.cornerRadius, map.m11, map.m12, map.m21, map.m22, map.m41, map.m42]
+      }
+    }
+  }
+
+  /// One call, the same on any world.
+  private enum Call {
+    case animate(Int, property: Int, to: Double, duration: Double, delay: Double, curve: Int)
+    case speed(outer: Bool, Double)
+    case jump(outer: Bool, Double)
+    case move(Int, out: Bool)
+    case set(Int, Double)
+    case advance(Double)
+
+    init(_ random: inout some RandomNumberGenerator) {
+      let layer = Int.random(in: 0..<4, using: &random)
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0..<7:
+        self = .animate(
+          layer, property: Int.random(in: 0..<4, using: &random), to: Double.random(in: -3...3, using: &random),
+          duration: Double.random(in: 0.2...2, using: &random), delay: [0, 0, 0.3].randomElement(using: &random)!,
+          curve: Int.random(in: 0..<4, using: &random))
+      case 7..<9: self = .speed(outer: Bool.random(using: &random), [0, 0.25, 0.5, 1, 2, -1].randomElement(using: &random)!)
+      case 9: self = .jump(outer: Bool.random(using: &random), Double.random(in: -0.4...0.4, using: &random))
+      case 10: self = .move(layer, out: Bool.random(using: &random))
+      case 11: self = .set(layer, Double.random(in: 0...1, using: &random))
+      default: self = .advance(Double.random(in: 0.01...0.2, using: &random))
+      }
+    }
+  }
+
+  private static func play(_ call: Call, on world: World) {
+    switch call {
+    case .animate(let layer, let property, let target, let duration, let delay, let curve):
+      let layer = world.moving[layer]
+      let curves: [AnimationOptions] = [.curveLinear, .curveEaseInOut, .curveEaseOut, [.curveEaseIn, .beginFromCurrentState]]
+      Layer.animate(withDuration: duration, delay: delay, options: curves[curve]) {
+        switch property {
+        case 0: layer.position = Point(x: 100 * target, y: 50 * target)
+        case 1: layer.opacity = abs(target) / 3
+        case 2: layer.cornerRadius = 5 + target
+        default: layer.transform = Transform3D(AffineTransform(rotationAngle: target / 2).scaledBy(x: 1.2, y: 0.9))
+        }
+      }
+    // without a jump: as the guide has it
+    case .speed(let isOuter, let speed):
+      let layer = isOuter ? world.outer : world.inner
+      let (around, own) = (layer.superlayer!.localNow, layer.localNow)
+      (layer.beginTime, layer.timeOffset, layer.speed) = (around, own, speed)
+    case .jump(let isOuter, let seconds): (isOuter ? world.outer : world.inner).timeOffset += seconds
+    case .move(let layer, let isOut): (isOut ? world.outer : world.inner).addSublayer(world.moving[layer])
+    case .set(let layer, let value): world.moving[layer].opacity = value
+    case .advance(let seconds): world.window.stage.advance(to: world.window.stage.now + seconds)
+    }
+  }
+
+  @Test("MT-1, MT-11, MT-12: at each moment of a random sequence of blocks, speeds, jumps and moves", arguments: 1...40 as ClosedRange<UInt64>)
+  func same(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (rows, told) = (World(), World())
+    // what a render server is told of follows timelines
+    told.window.stage.engine.beginServing()
+    var spaced = 0
+    for world in [rows, told] { Self.play(.speed(outer: false, 0.5), on: world) }
+    for step in 0..<120 {
+      let call = Call(&random)
+      for world in [rows, told] { Self.play(call, on: world) }
+      spaced += rows.window.stage.underWay["rows"] ?? 0
+      for (index, (a, b)) in zip(rows.numbers, told.numbers).enumerated() {
+        #expect(abs(a - b) < Self.rounding, "seed \(seed), step \(step), \(call): number \(index) is \(a) and not \(b)")
+        if abs(a - b) >= Self.rounding { return }
+      }
+      #expect(rows.window.stage.engine.unsoundness == nil, "seed \(seed), step \(step)")
+    }
+    #expect(spaced > 0)
+  }
+
+  @Test("plain blocks in a time of its own are rows, also at another speed; where it stands still they are not") func areRows() {
+    let world = World()
+    Self.play(.speed(outer: false, 0.5), on: world)
+    Self.play(.animate(0, property: 1, to: 0.5, duration: 1, delay: 0, curve: 1), on: world)
+    Self.play(.animate(1, property: 0, to: 1, duration: 1, delay: 0, curve: 0), on: world)
+    let stage = world.window.stage
+    stage.advance(to: 0.5)
+    #expect(stage.underWay["rows"] == 2 && stage.underWay["timelines"] == nil)
+    #expect(abs(world.moving[1].presentation()!.position.x - 26.875) < 1e-9)
+    Self.play(.speed(outer: true, 2), on: world)
+    stage.advance(to: 1)
+    #expect(stage.underWay["rows"] == 2 && abs(world.moving[1].presentation()!.position.x - 75.625) < 1e-9)
+    Self.play(.speed(outer: false, 0), on: world)
+    stage.advance(to: 2)
+    #expect(stage.underWay["rows"] == nil && stage.underWay["contributions"] == 2)
+    #expect(abs(world.moving[1].presentation()!.position.x - 75.625) < 1e-9)
+  }
+}
