@@ -80,7 +80,8 @@ import Testing
     }
   }
 
-  @Test("MT-1, MT-11, MT-12: at each moment of a random sequence of blocks, speeds, jumps and moves", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(
+    "MT-1, MT-11, MT-12: at each moment of a random sequence of blocks, speeds, jumps and moves", arguments: 1...40 as ClosedRange<UInt64>)
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (rows, told) = (World(), World())

@@ -58,6 +58,7 @@ extension Chunk {
     let (rows, width) = (log.rows, width)
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, target) = (rows.keys[row].style, rows.timing[row], rows.keys[row].target)
+      prefetchInterpolation(row + Prefetch.interpolations, rows, numbers)
       guard let interpolation = interpolation(of: target), !(hasBentCurves && styles.isHidden(style, timing, now)) else { continue }
       let left = Self.left(timing, now, style, styles, missing)
       KeyInterpolation(numbers.pointer(to: interpolation), width: width).show(1 - left, at: shown + target &* width)

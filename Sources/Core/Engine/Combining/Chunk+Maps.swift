@@ -8,11 +8,15 @@ extension Chunk {
     // until the models come, the room of each value holds its product: six numbers, whatever the value's width
     for place in 0..<count where interpolation(of: place) == nil { PlaneMap.identity.copy(to: shown + place &* width) }
     let rows = log.rows
+    // those without keys are short and follow each other: the processor sees to them
+    var areKeyed = false
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
       let left = Self.left(timing, now, style, styles, missing)
+      if areKeyed { prefetchInterpolation(row + Prefetch.interpolations, rows, numbers) }
       if let numbersOfMap = interpolation(of: rows.keys[row].target) {
         let map = MapInterpolation(numbers: numbers.pointer(to: numbersOfMap))
+        areKeyed = map.hasKeys
         // the end of an explicit animation is not the model, and what follows keys shows what they say
         let isOver =
           left == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)

@@ -86,3 +86,20 @@ enum Prefetch {
     }
   }
 }
+
+extension Prefetch {
+  /// How many rows ahead their interpolations are asked for: each lies in the pool by itself, and few values' work takes as long as the memory.
+  static let interpolations = 6
+  /// Lines of the cache that are asked for: the head and keys of most.
+  fileprivate static let linesOfInterpolation = 4
+}
+
+extension Chunk {
+  /// Asks for the interpolation of a row that will be evaluated soon.
+  @inline(__always)
+  func prefetchInterpolation(_ row: Int, _ rows: RowLog.Rows, _ numbers: borrowing Numbers) {
+    guard row < rows.count, let interpolation = interpolation(of: rows.keys[row].target) else { return }
+    let start = UnsafeRawPointer(numbers.pointer(to: interpolation))
+    for line in 0..<Prefetch.linesOfInterpolation { legato_prefetch(start + 64 &* line) }
+  }
+}

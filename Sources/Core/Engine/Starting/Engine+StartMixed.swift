@@ -97,7 +97,8 @@ extension Engine {
     } else {
       chunk.pointee.log.append(
         RowLog.Start(
-          style: style, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number, values: chunk.pointee.count
+          style: style, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number,
+        values: chunk.pointee.count
       ) { offset[$0] }
     }
     if let timeline = plain.pointee.timeline {
@@ -127,7 +128,9 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard !plain.pointee.isSpring, times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else { return .asksForMore }
+    guard !plain.pointee.isSpring, times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else {
+      return .asksForMore
+    }
     return withKeys(of: slot, track, count) { engine, offset, way in
       let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
       if outcome != .asksForMore { engine.setKeys(of: slot, track, count, way) }

@@ -15,7 +15,8 @@ extension Engine {
     /// The same in a time that is `seconds` ahead at `now` and `factor` times as fast.
     func scaled(by factor: Double, repeats: Bool, at now: Double, ahead seconds: Double = 0) -> RowTimes {
       RowTimes(
-        start: now + (start - now - seconds) / factor, end: now + (end - now - seconds) / factor, rate: repeats ? rate / factor : rate * factor)
+        start: now + (start - now - seconds) / factor, end: now + (end - now - seconds) / factor,
+        rate: repeats ? rate / factor : rate * factor)
     }
 
     var isSound: Bool { start.isFinite && rate.isFinite && rate > 0 && !end.isNaN }
