@@ -84,7 +84,9 @@ public final class AnimatedArray<Value: Animatable> {
   public func animationCount(at index: Int) -> Int { has(index, "animationCount(at:)") ? reference(at: index).animationCount : 0 }
 
   /// Drops what runs on an element without touching its model; see ``Animated/removeAllAnimations()``.
-  public func removeAllAnimations(at index: Int) { if has(index, "removeAllAnimations(at:)") { reference(at: index).removeAllAnimations() } }
+  public func removeAllAnimations(at index: Int) {
+    if has(index, "removeAllAnimations(at:)") { reference(at: index).removeAllAnimations() }
+  }
 
   /// The start velocity for a spring to `target` with which an element goes on at `wanted`; see ``Animated/velocity(matching:to:)``.
   public func velocity(at index: Int, matching wanted: Value, to target: Value) -> SpringVelocity {

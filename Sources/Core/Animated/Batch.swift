@@ -11,7 +11,8 @@ struct Batch {
 
   @usableFromInline
   init(
-    _ references: UnsafeMutablePointer<ValueReference>, _ numbers: UnsafeMutablePointer<Double>, _ count: Int, isTogether: Bool, asksAhead: Bool
+    _ references: UnsafeMutablePointer<ValueReference>, _ numbers: UnsafeMutablePointer<Double>, _ count: Int, isTogether: Bool,
+    asksAhead: Bool
   ) {
     (self.references, self.numbers, self.count, self.isTogether, self.asksAhead) = (references, numbers, count, isTogether, asksAhead)
   }

@@ -5,7 +5,9 @@ struct BatchRoom {
   @usableFromInline let numbers: UnsafeMutablePointer<Double>
 
   @inlinable
-  init(_ references: UnsafeMutablePointer<ValueReference>, _ numbers: UnsafeMutablePointer<Double>) { (self.references, self.numbers) = (references, numbers) }
+  init(_ references: UnsafeMutablePointer<ValueReference>, _ numbers: UnsafeMutablePointer<Double>) {
+    (self.references, self.numbers) = (references, numbers)
+  }
 
   /// Room for so many values of `width` numbers. None of its parts is more than the system gives on the stack, see ``Batch/room``.
   @inlinable

@@ -106,7 +106,8 @@ extension Engine {
       value: contribution.slot, kind: isTrack ? .track(pace.text) : pace.isSpring ? .spring(pace.text) : .curve(pace.text), state: state,
       adds: contribution.combine == .add, isReversed: timeline.isReversed,
       isShownAtEnd: timeline.isHidden || contribution.progression.isStill && phase.goal != nil,
-      begin: begin.map { origin(of: 0) + $0 }, end: timeline.endTime.flatMap { spaces.stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
+      begin: begin.map { origin(of: 0) + $0 },
+      end: timeline.endTime.flatMap { spaces.stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
       fraction: phase.line?.progress ?? phase.fraction,
       progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline),
       start: contribution.isExplicit ? UInt32(truncatingIfNeeded: contribution.number) : nil)

@@ -30,7 +30,9 @@ extension Engine {
   private var unsoundnessOfRows: String? {
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        let (key, timing, slot) = (chunks[chunk].log.keys[row], chunks[chunk].log.timing[row], Slot.number(chunk, chunks[chunk].log.keys[row].target))
+        let (key, timing, slot) = (
+          chunks[chunk].log.keys[row], chunks[chunk].log.timing[row], Slot.number(chunk, chunks[chunk].log.keys[row].target)
+        )
         if case .none = styles[key.style].driver { return "a row of chunk \(chunk) has a style that is over" }
         let follower = styles[key.style].follower
         if (follower != nil) != (timing.y == 0) {
@@ -50,7 +52,9 @@ extension Engine {
   private var unsoundnessOfCounts: String? {
     var rows = [Int: Int]()
     for chunk in chunksWithRows {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) { rows[chunks[chunk].log.keys[row].style, default: 0] += 1 }
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
+        rows[chunks[chunk].log.keys[row].style, default: 0] += 1
+      }
     }
     for style in 0..<styles.count where styles.rowCount(style) != rows[style, default: 0] {
       return "style \(style) counts \(styles.rowCount(style)) rows, and has \(rows[style, default: 0])"

@@ -51,7 +51,8 @@ extension Stage {
 
   /// Closes the one member that has ended where its book stays open; false, with nothing done, where there is more to it.
   private func closesQuietly() -> Bool {
-    guard engine.events.ended.count == 1, engine.events.orphanedTimelines.isEmpty, pending.isEmpty, case let (index, end) = engine.events.ended[0],
+    guard engine.events.ended.count == 1, engine.events.orphanedTimelines.isEmpty, pending.isEmpty,
+      case let (index, end) = engine.events.ended[0],
       let ticket = tickets[index], ticket.closeAnyButLast(end)
     else { return false }
     engine.events.ended.removeLast()

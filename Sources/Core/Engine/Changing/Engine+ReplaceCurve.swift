@@ -52,7 +52,9 @@ extension Engine {
       guard styles.isCurrent(style, generation: generation), styles.rowCount(style) > 0 else { break }
       for timeline in convertRowsToContributions(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .contribution(let name):
-      guard contributions.isAlive(name), let next = swapped(contributions[name.index].progression, contributions[name.index].timeline, curve) else {
+      guard contributions.isAlive(name),
+        let next = swapped(contributions[name.index].progression, contributions[name.index].timeline, curve)
+      else {
         return
       }
       contributions[name.index].progression.course = next
@@ -76,7 +78,9 @@ extension Engine {
     var (known, kept): ([SIMD2<Double>: Int], Set<Int>) = ([:], [])
     for chunk in chunksWithRows.sorted() {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
-        let (timing, slot) = (chunks[chunk].log.timing[row], Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target))
+        let (timing, slot) = (
+          chunks[chunk].log.timing[row], Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target)
+        )
         guard explicit(row, of: slot) == nil else { continue }
         let next: Int
         if let same = known[timing] {

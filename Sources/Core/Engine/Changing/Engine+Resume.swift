@@ -102,8 +102,10 @@ extension Engine {
   private mutating func convertInterpolationsToOffsets(_ style: Int, _ state: Follower.State) {
     guard state.isMixed else { return }
     for name in timelines[state.timeline].rows {
-      guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap, slot.chunkPointer.pointee.log.keys[row].style == style,
-        let way = slot.chunkPointer.pointee.interpolation(of: slot.place), !MapInterpolation(numbers: pool.numbers.pointer(to: way)).isWayFromEverywhere
+      guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap,
+        slot.chunkPointer.pointee.log.keys[row].style == style,
+        let way = slot.chunkPointer.pointee.interpolation(of: slot.place),
+        !MapInterpolation(numbers: pool.numbers.pointer(to: way)).isWayFromEverywhere
       else { continue }
       convertRowsToContributions(of: name.slot)
     }

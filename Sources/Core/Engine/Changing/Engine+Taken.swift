@@ -38,7 +38,9 @@ struct TakenRow: Sendable {
   init(_ slot: Slot, _ row: Int, _ styles: borrowing Styles) {
     let width = slot.chunkPointer.pointee.log.width
     (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
-    let (key, note, timing) = (slot.chunkPointer.pointee.log.keys[row], slot.chunkPointer.pointee.log.notes[row], slot.chunkPointer.pointee.log.timing[row])
+    let (key, note, timing) = (
+      slot.chunkPointer.pointee.log.keys[row], slot.chunkPointer.pointee.log.notes[row], slot.chunkPointer.pointee.log.timing[row]
+    )
     let numbers = slot.chunkPointer.pointee.log.offsets + row * width
     let style = styles[key.style]
     (owner, number) = (note.owner, UInt64(note.number))
@@ -102,7 +104,8 @@ extension Engine {
 
   /// Ends what is on a value where that is one row, which its chunk knows: what replaces it is about to come, or it stands still. O(1).
   mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd) -> Bool {
-    guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1, let row = slot.chunkPointer.pointee.log.newest(of: slot.place)
+    guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1,
+      let row = slot.chunkPointer.pointee.log.newest(of: slot.place)
     else { return false }
     let (style, owner) = (slot.chunkPointer.pointee.log.keys[row].style, slot.chunkPointer.pointee.log.notes[row].owner)
     slot.chunkPointer.pointee.log.remove(row)

@@ -39,7 +39,8 @@ extension Engine {
       premultiply()
       if let keys { showKeys(index, keys) } else { addRows(of: index) }
       unpremultiply(index)
-    case .affine, .transform: slots[index].chunkPointer.pointee.interpolation(of: slots[index].place) == nil ? multiplyRows(index) : showInterpolation(index)
+    case .affine, .transform:
+      slots[index].chunkPointer.pointee.interpolation(of: slots[index].place) == nil ? multiplyRows(index) : showInterpolation(index)
     case .discrete: break
     }
   }

@@ -82,7 +82,8 @@ extension Stage {
       let time = book.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? engine.now
       book.lines[recipe.index] = (begun, time)
       book.hasBegun = true
-      timeline.begin(at: engine.spaces.localTime(in: timeline.space, at: time), insteadOf: engine.spaces.localTime(in: timeline.space, at: begun))
+      timeline.begin(
+        at: engine.spaces.localTime(in: timeline.space, at: time), insteadOf: engine.spaces.localTime(in: timeline.space, at: begun))
       resolutions.lines.append(
         Resolutions.Line(index: recipe.index, revision: recipe.timeline.revision, motion: timeline.motion, chain: timeline.chain))
     } else {

@@ -115,7 +115,8 @@ extension Engine {
     let (slot, number) = (slots[contribution.slot], countStart())
     let style = styles.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.cycle)
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(style: style, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place, number: number,
+      RowLog.Start(style: style, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place,
+      number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
     styles.addRows(style)
@@ -192,7 +193,8 @@ extension Engine {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       let (style, timing) = (styles[slot.chunkPointer.pointee.log.keys[row].style], slot.chunkPointer.pointee.log.timing[row])
-      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle, explicitTiming.row.y == timing.y else {
+      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle, explicitTiming.row.y == timing.y
+      else {
         convertRowsToContributions(of: name.slot)
         continue
       }

@@ -1,13 +1,17 @@
 /// Ways of values that replaced others: made, led elsewhere, shown alone, and given back.
 extension Engine {
   /// Writes the way from the map at `source` to a new model; false where a row cannot go it.
-  func writeInterpolation(of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+  func writeInterpolation(of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
+    -> Bool
+  {
     guard let new = new.baseAddress else { return false }
     return writeInterpolation(from: slot.map(pool.numbers.pointer(to: source)), to: slot.map(new), at: numbers)
   }
 
   /// Writes the way from what a value shows to a new model, at best the rest of the way that it goes, which is taken apart; false where a row cannot go it.
-  mutating func writeRestOfInterpolation(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+  mutating func writeRestOfInterpolation(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
+    -> Bool
+  {
     if let end = new.baseAddress, let share = shareOfWay(of: slot), let way = slot.chunkPointer.pointee.interpolation(of: slot.place),
       MapInterpolation(numbers: pool.numbers.pointer(to: way)).writeRest(from: share, to: slot.map(end), at: numbers)
     {
@@ -18,7 +22,9 @@ extension Engine {
 
   /// Where on its way a value is that goes one and shows it; nil where it does not.
   private mutating func shareOfWay(of slot: Slot) -> Double? {
-    guard slot.isMap, !slot.isKeyed, slot.chunkPointer.pointee.interpolation(of: slot.place) != nil, slot.hasNoContribution, nonFiniteModels.isEmpty else {
+    guard slot.isMap, !slot.isKeyed, slot.chunkPointer.pointee.interpolation(of: slot.place) != nil, slot.hasNoContribution,
+      nonFiniteModels.isEmpty
+    else {
       return nil
     }
     var share: Double?
@@ -45,7 +51,8 @@ extension Engine {
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int, _ numbers: UnsafePointer<Double>) {
     if slot.isMap { return setInterpolation(of: slot, numbers) }
     let way = makeInterpolation(of: slot, count)
-    writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: pool.numbers.pointer(to: way))
+    writeKeys(
+      of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: pool.numbers.pointer(to: way))
   }
 
   /// Writes the keys of a track as they are with a model.
@@ -70,14 +77,17 @@ extension Engine {
   mutating func releaseInterpolation(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     guard let way = chunk.pointee.interpolation(of: place) else { return }
     let numbers = pool.numbers.pointer(to: way)
-    pool.release(way, chunk.pointee.kind.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: chunk.pointee.width).count)
+    pool.release(
+      way, chunk.pointee.kind.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: chunk.pointee.width).count
+    )
     chunk.pointee.setInterpolation(of: place, nil)
   }
 
   /// The row on a value goes to another model from where it began; false, with nothing done, where it cannot, or is elsewhere than on its way.
   mutating func leadInterpolation(_ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
-    guard let way = slot.chunkPointer.pointee.interpolation(of: slot.place), let row = slot.rows.first(where: { _ in true }), let new = new.baseAddress,
+    guard let way = slot.chunkPointer.pointee.interpolation(of: slot.place), let row = slot.rows.first(where: { _ in true }),
+      let new = new.baseAddress,
       styles[slot.chunkPointer.pointee.log.keys[row].style].follower?.state.hasSegment != true
     else { return false }
     let from = MapInterpolation(numbers: pool.numbers.pointer(to: way)).map(at: 0)

@@ -36,7 +36,10 @@ extension Engine {
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds {
         let way = offset + max(slot.rowWidth, MapInterpolation.most)
-        guard startsAtModel ? writeInterpolation(of: slot, from: slot.model, to: new, at: way) : writeRestOfInterpolation(of: slot, to: new, at: way) else {
+        guard
+          startsAtModel
+            ? writeInterpolation(of: slot, from: slot.model, to: new, at: way) : writeRestOfInterpolation(of: slot, to: new, at: way)
+        else {
           return .asksForMore
         }
         for i in 0..<slot.rowWidth { offset[i] = 0 }
@@ -179,7 +182,8 @@ extension Engine {
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
       buffer.initialize(repeating: 0)
       guard let offset = buffer.baseAddress, case let way = offset + max(slot.rowWidth, MapInterpolation.most),
-        slot.isMap ? writeInterpolation(of: slot, from: source, to: new, at: way) : writeOffset(of: slot, from: source, to: new, at: offset),
+        slot.isMap
+          ? writeInterpolation(of: slot, from: source, to: new, at: way) : writeOffset(of: slot, from: source, to: new, at: offset),
         startReplacing(request, index, by: offset, to: new)
       else { return false }
       if slot.isMap { setInterpolation(of: slot, way) }

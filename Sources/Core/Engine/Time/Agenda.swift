@@ -68,7 +68,9 @@ struct Agenda {
   ///
   /// No entry is due before its parent in the heap, and each alarm that is set has an entry.
   var unsoundness: String? {
-    if let child = entries.indices.dropFirst().first(where: { precedes($0, ($0 - 1) / 2) }) { return "entry \(child) is due before what stands above it" }
+    if let child = entries.indices.dropFirst().first(where: { precedes($0, ($0 - 1) / 2) }) {
+      return "entry \(child) is due before what stands above it"
+    }
     let entered = entries.compactMap { if case .alarm(let number) = $0.event { number } else { nil } }
     return alarms.isSubset(of: entered) ? nil : "an alarm is set that will not ring"
   }

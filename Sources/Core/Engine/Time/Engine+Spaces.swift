@@ -15,7 +15,9 @@ extension Engine {
   /// The space's time at the stage's `time`, both relative to their origins. O(depth).
   package func localTime(in space: Int, at time: Double) -> Double { spaces.localTime(in: space, at: time) }
 
-  func localNow(of timeline: Int) -> Double { timelines[timeline].space == 0 ? now : spaces.localTime(in: timelines[timeline].space, at: now) }
+  func localNow(of timeline: Int) -> Double {
+    timelines[timeline].space == 0 ? now : spaces.localTime(in: timelines[timeline].space, at: now)
+  }
 
   /// Replaces the map of a space, given between times relative to 0; what runs in the space jumps to where the new map puts it. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
@@ -50,7 +52,9 @@ extension Engine {
   private mutating func noteRunning(in space: Int) {
     guard journal != nil, spaces.rate(of: space) != 0 else { return }
     for index in timelines.indices where timelines[index].space != 0 && spaces.isSpace(timelines[index].space, inside: space) {
-      for name in timelines[index].contributions where contributions.isAlive(name) { journal?.noteWhole(slot: contributions[name.index].slot) }
+      for name in timelines[index].contributions where contributions.isAlive(name) {
+        journal?.noteWhole(slot: contributions[name.index].slot)
+      }
       for name in timelines[index].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
     }
   }

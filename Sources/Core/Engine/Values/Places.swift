@@ -104,7 +104,9 @@ struct Places: ~Copyable {
   var arePlain: Bool { contributionLists.isEmpty }
 
   @inline(__always)
-  func contributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue>? { contributionLists.isEmpty ? nil : contributionLists[place] }
+  func contributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue>? {
+    contributionLists.isEmpty ? nil : contributionLists[place]
+  }
 
   /// The contributions of a value, allocated if needed.
   mutating func madeContributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue> {
@@ -134,7 +136,9 @@ struct Places: ~Copyable {
   var unsoundness: String? {
     let free = vacant.indices.map { Int(vacant[$0]) }
     if Set(free).count < free.count { return "a place was given back twice" }
-    if let place = free.first(where: { $0 >= count || !has(.isVacant, $0) }) { return "place \(place) was given back, and is taken for used" }
+    if let place = free.first(where: { $0 >= count || !has(.isVacant, $0) }) {
+      return "place \(place) was given back, and is taken for used"
+    }
     let marked = (0..<count).count { has(.isVacant, $0) }
     return marked == free.count ? nil : "\(marked) places are marked as vacant, and \(free.count) are listed"
   }

@@ -9,7 +9,11 @@ struct RowsOnValue: Sequence, IteratorProtocol {
     self.slot = slot
     left = slot.chunkPointer.pointee.rowCount(slot.place)
     guard left == 1 else { return }
-    if slot.chunkPointer.pointee.springs.hasSum(on: slot.place) { left = 0 } else { row = slot.chunkPointer.pointee.log.newest(of: slot.place) ?? 0 }
+    if slot.chunkPointer.pointee.springs.hasSum(on: slot.place) {
+      left = 0
+    } else {
+      row = slot.chunkPointer.pointee.log.newest(of: slot.place) ?? 0
+    }
   }
 
   mutating func next() -> Int? {

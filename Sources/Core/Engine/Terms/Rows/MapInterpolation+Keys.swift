@@ -62,7 +62,9 @@ extension MapInterpolation {
   }
 
   @inline(__always)
-  private func leg(_ segment: UnsafePointer<Double>) -> MapInterpolation { MapInterpolation(numbers: numbers + Int(truncatingIfNeeded: segment[2].bitPattern)) }
+  private func leg(_ segment: UnsafePointer<Double>) -> MapInterpolation {
+    MapInterpolation(numbers: numbers + Int(truncatingIfNeeded: segment[2].bitPattern))
+  }
 
   /// Numbers it takes.
   var countWithKeys: Int {

@@ -350,7 +350,9 @@ struct RowLog: ~Copyable {
     for row in 0..<count {
       let block = blocks[row / RowBlock.size]
       guard isLive(row) else {
-        if (row * width..<(row + 1) * width).contains(where: { offsets[$0] != 0 || offsets[$0].sign == .plus }) { return "row \(row) is over, and adds" }
+        if (row * width..<(row + 1) * width).contains(where: { offsets[$0] != 0 || offsets[$0].sign == .plus }) {
+          return "row \(row) is over, and adds"
+        }
         continue
       }
       alive += 1
