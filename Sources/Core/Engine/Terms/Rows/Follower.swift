@@ -1,34 +1,33 @@
-/// What rows that go by a timeline in the same way have in common: how much of their starts is left. It is computed once a frame for all of them,
-/// one number, or two for the axes of a spring in two dimensions.
+/// What rows that follow a timeline in the same way share: their remaining share. It is computed once per frame: one number, or two for the axes of a spring
+/// in two dimensions.
 final class Follower {
-  /// What it says of its rows.
+  /// What decides the remaining share.
   struct State: Sendable {
     /// The timeline that it follows.
     let timeline: Int
     var progression: Progression
-    /// Where the motion began, where its present segment began, and a start velocity in units a second, in shares of a row's numbers. The second lane is
-    /// that of component 1.
+    /// The start, the start of the present segment, and a start velocity per second, all in shares of a row's offset. The second lane is for component 1.
     var start = SIMD2(repeating: 1.0)
     var segment = SIMD2<Double>.zero
     var velocity = SIMD2<Double>.zero
-    /// Whether its rows lead from where they replaced what was there to the model, whatever that is by then.
+    /// Whether its rows replaced what was on their values, and lead to the model, also if that changes later.
     var isReplacing = false
-    /// Whether its rows replace what is no sum: maps among them may have to leave their ways where it goes on from elsewhere.
+    /// Whether its rows replace values other than sums: maps among them may have to become contributions when it continues from elsewhere.
     var isMixed = false
-    /// Whether component 1 of its rows may follow a spring of its own (SP-13).
+    /// Whether component 1 of its rows may have a spring of its own (SP-13).
     var hasAxes = false
 
-    /// Whether it is its timeline's progress and nothing more.
+    /// Whether it is its timeline's progress, unchanged.
     var isPlain: Bool { progression.isPlain && !hasSegment }
     var hasSegment: Bool { segment != .zero || velocity != .zero || start != SIMD2(repeating: 1) }
 
-    /// What is left of a row's numbers, and the change of that a second.
+    /// The remaining share, and its change per second.
     func left(_ phase: Phase) -> (value: SIMD2<Double>, rate: SIMD2<Double>) {
       let moving = progression.mix(phase)
       return (shares(moving.mix), shares(moving.rate))
     }
 
-    /// The velocity of component 0 in ways to where it leads, as a contribution has it that is no sum.
+    /// The velocity of component 0 in distances to the target per second, as in a contribution to a value that is no sum.
     var speed: Double {
       let way: Double
       switch progression.course {
@@ -43,15 +42,15 @@ final class Follower {
   }
 
   var state: State
-  /// Which block's changes are its rows; 0 for the timeline's plain progress, which all share; ``taken`` where none may join any more.
+  /// Number of the block whose changes are its rows; 0 for the timeline's plain progress, shared by all; ``taken`` if none may be added.
   var request: UInt64
   static let taken = UInt64.max
-  /// What is left of component 0, then of component 1: where a curve has the first of its pieces.
+  /// The remaining shares of component 0 and component 1, stored where a curve has its first piece.
   let place: UnsafeMutablePointer<SIMD4<Double>>
-  /// What is left of a way is less than this: times a row's numbers it is still one.
+  /// Upper bound of a remaining share, so that its product with an offset is finite.
   static let most = 1e100
 
-  /// Whether it has come to no number.
+  /// Whether its remaining share was not finite.
   var isNonFinite = false
 
   init(_ state: State, request: UInt64) {
