@@ -1,6 +1,6 @@
-/// What an animation shows that stands in the place of the model and of all that was added before it.
+/// Evaluation of animations that replace the model and everything added before.
 extension Engine {
-  /// A single animation from where it began to the model as it is now (AD-1, AD-3, LM-17).
+  /// A single animation from its start to the present model (AD-1, AD-3, LM-17).
   mutating func replace(_ index: Int, _ contribution: Int) {
     if contributions[contribution].track != nil { return showTrack(index, contribution) }
     let moving = contributions[contribution].progression.mix(currentPhase(of: contributions[contribution].timeline))
@@ -15,7 +15,7 @@ extension Engine {
     case .color: replaceColors(index, contribution, moving)
     case .affine, .transform: replaceTransform(index, contribution, moving)
     case .discrete:
-      // something of the start is left: it has not switched yet
+      // with a remaining share of the start it has not switched yet
       if mix.d.x + mix.a.x > 0 { for i in 0..<width { scratch.value[i] = pool.numbers[vectors + i] } }
     }
   }
@@ -35,10 +35,10 @@ extension Engine {
     }
   }
 
-  /// What is left of two ways, and the change of that a second: from where it began, and from where its present segment began.
+  /// The remaining shares of the start and of the present segment's start, and their changes per second.
   private typealias Ways = (d: Double, a: Double, dRate: Double, aRate: Double)
 
-  /// Of what is no sum the velocity that a spring begins with is one number, in ways to where it leads: as much more of such a way is made.
+  /// For values that are no sums a spring's start velocity is one number, in distances to the target; it is added to that share.
   private func ways(_ contribution: Int, _ moving: MovingMix, _ width: Int) -> Ways {
     let (mix, rate) = (moving.mix, moving.rate)
     let ways: Ways = (mix.d.x, mix.a.x, rate.d.x, rate.a.x)
@@ -73,7 +73,7 @@ extension Engine {
     unpremultiply(index)
   }
 
-  /// IV-2, IV-10: by parts; a segment runs from A to the model, or back to the start.
+  /// IV-2, IV-10: part by part; a segment leads from A to the model, or back to the start.
   private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
@@ -99,11 +99,11 @@ extension Engine {
   }
 }
 
-/// The three maps that a replacing animation leads along.
+/// The three maps of a replacing animation.
 private struct TransformWay {
   let from, segment, model: Transform3D
 
-  /// Of the segment's way to the model the share that `a` has of what `d` leaves; from there `d` of the way back to the start.
+  /// The segment's interpolation to the model at the share that `a` has of 1 − `d`; from there `d` of the interpolation back to the start.
   func shown(_ d: Double, _ a: Double) -> Transform3D {
     let rest = 1 - d
     if a == 0 || abs(rest) < Limits.sameShare { return Transform3D.interpolated(from: from, to: model, progress: rest) }

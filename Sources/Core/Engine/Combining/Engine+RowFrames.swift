@@ -1,6 +1,6 @@
-/// A frame of the rows: which chunks have to be computed, and whether there will be another.
+/// A frame of the rows: which chunks have to be evaluated, and whether another frame is needed.
 extension Engine {
-  /// All chunks with rows at `now`, split over the executor's threads where there is enough to do. No allocation of its own.
+  /// Evaluates all chunks with rows at `now`, split over the executor's threads if there are enough. No allocation of its own.
   mutating func evaluateRows() {
     guard !moving.isEmpty else { return }
     showTimelines()
@@ -22,17 +22,17 @@ extension Engine {
     }
   }
 
-  /// Writes what the values of one of ``room.dueChunks`` show at `now`.
+  /// Writes the presentations of one of ``room.dueChunks`` at `now`.
   func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
     let asksAhead = room.dueChunks.count >= Self.leastChunksToAskAhead && index + 1 < room.dueChunks.count
     let next = asksAhead ? chunks.start[room.dueChunks[index + 1]] : nil
     chunks[room.dueChunks[index]].evaluate(at: now, pool.numbers, styles, missing, next: next)
   }
 
-  /// So many do not stay in the caches from one frame to the next.
+  /// This many chunks do not stay in the caches between frames.
   private static let leastChunksToAskAhead = 192
 
-  /// Brings the pieces of timelines' styles up to `now`.
+  /// Updates the remaining shares of timelines' styles to `now`.
   private mutating func showTimelines() {
     for shown in styles.shown { styles.show(currentPhase(of: shown.timeline), of: shown, epoch) }
   }
@@ -42,7 +42,7 @@ extension Engine {
     return row.followsTimelines && chunks[row.chunk].timelineStyles.contains { styles.changed[$0] > moving.epoch }
   }
 
-  /// All chunks with rows show what is to be seen at `now`.
+  /// Marks all chunks with rows as evaluated at `now`.
   private mutating func noteEvaluated() {
     moving.epoch = epoch
     for place in moving.indices where moving[place].isStale {
@@ -61,7 +61,7 @@ extension Engine {
     return false
   }
 
-  /// When the first row that waits begins to move.
+  /// The earliest start of a waiting row.
   var nextRowStart: Double {
     var next = Double.infinity
     for place in moving.indices {
