@@ -1,12 +1,12 @@
-/// Numbers by number, in one run of memory: where a key lies follows from a multiplication and a few looks. Keys are never taken out.
+/// A hash table from numbers to numbers with open addressing, in one allocation. Keys are never removed.
 ///
-/// For tables that every change of a value goes through; elsewhere a dictionary will do.
+/// For tables that every change of a value reads; a dictionary will do elsewhere.
 struct NumberTable: ~Copyable {
   private static let none = UInt32.max
   private var keys = Column<UInt32>()
   private var values = Column<UInt32>()
   private var count = 0
-  /// 32 less the bits of a place.
+  /// 32 minus the number of bits of an index.
   private var shift: UInt32 = 32
 
   init() {}
@@ -27,10 +27,10 @@ struct NumberTable: ~Copyable {
     (keys[place], values[place]) = (key, UInt32(truncatingIfNeeded: value))
   }
 
-  /// Where a key is, or where it would be.
+  /// The index of a key, or where it would be.
   @inline(__always)
   private func place(of key: UInt32) -> Int {
-    // 2³² over the golden ratio: neighbours end up far apart
+    // 2³² over the golden ratio spreads neighbouring keys
     var place = Int((key &* 0x9E37_79B1) >> shift)
     while keys[place] != key, keys[place] != Self.none { place = (place + 1) & (keys.count - 1) }
     return place
