@@ -5,7 +5,6 @@ import LegatoTiming
 /// The bits of the first number count segments, those of the second are its ``Form``. Each segment follows: the arguments of its ends, its values at both
 /// and, where it is curved, the slopes there. With tables, each segment also has the index of its ``ShareTable``; the tables follow the segments, equal ones
 /// once.
-/// it is curved the slopes there. Where its values follow a table, each segment also holds the index of its ``ShareTable``; the tables stand behind the segments, equal ones once.
 struct KeyInterpolation {
   let numbers: UnsafePointer<Double>
   /// Numbers per value.
