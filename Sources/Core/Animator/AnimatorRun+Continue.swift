@@ -21,9 +21,9 @@ extension AnimatorRun {
     let held = timeline.fraction(at: stage.engine.now).value
     if parameters == nil, case .held = timeline.motion, timeline.isOnBaseCurve {
       // PA-49: nothing was converted, and nothing has to be
-      let left = abs(timeline.goal - held)
+      let distance = abs(timeline.goal - held)
       return Engine.Resumption(
-        pace: timeline.pace, fraction: held, remaining: left > 0 ? stretched ?? left * duration : 0, keepsCurve: true)
+        pace: timeline.pace, fraction: held, remaining: distance > 0 ? stretched ?? distance * duration : 0, keepsCurve: true)
     }
     let shown = Timeline.clamped(timeline.shownProgress(at: stage.engine.now))
     let isDisplaced = shown == timeline.goal && stage.engine.isDisplacedAtGoal(index)
@@ -51,8 +51,8 @@ extension AnimatorRun {
       if fraction <= 0 || fraction >= 1 { fraction = shown }
       pace = .other(ReseededCurve(base: pace, start: fraction, progress: shown))
     }
-    let left = abs(timeline.goal - fraction)
-    let remaining = left > 0 ? stretched ?? left * duration : isDisplaced ? stretched ?? abs(timeline.goal - held) * duration : 0
+    let distance = abs(timeline.goal - fraction)
+    let remaining = distance > 0 ? stretched ?? distance * duration : isDisplaced ? stretched ?? abs(timeline.goal - held) * duration : 0
     return Engine.Resumption(pace: pace, fraction: fraction, remaining: remaining, keepsCurve: false)
   }
 
@@ -62,10 +62,10 @@ extension AnimatorRun {
     // its own spring has its start velocity only when it first runs
     let own = hasRun ? provider.springTimingParameters?.withoutVelocity : provider.springTimingParameters
     let base = parameters?.springTimingParameters ?? own ?? SpringTimingParameters()
-    let left = abs(timeline.goal - shown)
+    let distance = abs(timeline.goal - shown)
     let isRatioForm = base.settlingDuration == nil
-    var seconds = stretched ?? (isRatioForm ? left * duration : base.settlingDuration ?? 0)
-    if left == 0 { seconds = isDisplaced ? (seconds > 0 ? seconds : duration) : 0 }
+    var seconds = stretched ?? (isRatioForm ? distance * duration : base.settlingDuration ?? 0)
+    if distance == 0 { seconds = isDisplaced ? (seconds > 0 ? seconds : duration) : 0 }
     let resolved = base.resolved(duration: seconds > 0 ? seconds : duration).springTimingParameters ?? base
     let spring = SpringPace(resolved, duration: resolved.duration ?? seconds)
     let pace = Pace.other(SprungCurve(spring: spring.alongX, knot: shown, isForward: !timeline.isReversed))

@@ -22,7 +22,7 @@ extension AffineParts {
       from.scale = from.scale * -1
       from.angle += from.angle < 0 ? Double.pi : -Double.pi
     }
-    to.angle = from.angle + shorterWay(to.angle - from.angle)
+    to.angle = from.angle + shorterRotation(to.angle - from.angle)
     return (from, to)
   }
 
@@ -36,7 +36,7 @@ extension AffineParts {
   }
 
   /// The equivalent angle within a half turn; a half turn itself is positive.
-  static func shorterWay(_ angle: Double) -> Double {
+  static func shorterRotation(_ angle: Double) -> Double {
     let rest = angle.remainder(dividingBy: 2 * .pi)
     return rest <= -Double.pi + halfTurnTolerance ? .pi : rest
   }

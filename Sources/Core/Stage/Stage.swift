@@ -107,11 +107,11 @@ public final class Stage {
   deinit {
     // ends caused by objects released just before
     collectEnded()
-    let told = pending
+    let callbacks = pending
     pending = []
     defer {
       ThreadContext.with(block: nil) {
-        for callback in told {
+        for callback in callbacks {
           callback.ticket?.deliver()
           callback.call?()
         }

@@ -185,7 +185,7 @@ struct KeyframeValues {
           parts.scale = parts.scale * -1
           parts.angle += parts.angle < 0 ? Double.pi : -Double.pi
         }
-        parts.angle = last.angle + AffineParts.shorterWay(parts.angle - last.angle)
+        parts.angle = last.angle + AffineParts.shorterRotation(parts.angle - last.angle)
       }
       list.append(parts)
     }

@@ -76,16 +76,16 @@ extension Engine {
       }
     }
     let isReversed = timelines[index].isReversed
-    let left = abs((isReversed ? 0 : 1) - resumption.fraction)
+    let distance = abs((isReversed ? 0 : 1) - resumption.fraction)
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
     timelines[index].resumed = resumption.isFade ? .fade : resumption.spring != nil ? .spring : .curve
     timelines[index].run(
-      since: left > 0 ? now + delay : now, fraction: resumption.fraction,
-      unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
-    if timelines[index].resumed != .curve, left > 0 {
-      let (own, way) = (timelines[index].unitOfRun, timelines[index].duration)
-      timelines[index].gears = Gears(knot: resumption.fraction, below: isReversed ? own : way, above: isReversed ? way : own)
+      since: distance > 0 ? now + delay : now, fraction: resumption.fraction,
+      unit: distance > 0 && resumption.remaining > 0 ? resumption.remaining / distance : timelines[index].duration)
+    if timelines[index].resumed != .curve, distance > 0 {
+      let (own, whole) = (timelines[index].unitOfRun, timelines[index].duration)
+      timelines[index].gears = Gears(knot: resumption.fraction, below: isReversed ? own : whole, above: isReversed ? whole : own)
     }
     for instance in timelines[index].instances { resumeInstance(instance, resumption, after: delay, unit: timelines[index].unitOfRun) }
     epoch += 1
@@ -104,8 +104,8 @@ extension Engine {
     for name in timelines[state.timeline].rows {
       guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap,
         slot.chunkPointer.pointee.log.keys[row].style == style,
-        let way = slot.chunkPointer.pointee.interpolation(of: slot.place),
-        !MapInterpolation(numbers: pool.numbers.pointer(to: way)).isWayFromEverywhere
+        let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place),
+        !MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).keepsParts
       else { continue }
       convertRowsToContributions(of: name.slot)
     }

@@ -97,13 +97,15 @@ extension Engine {
       guard moved.allSatisfy(\.isFinite) else { return false }
       setModel(of: slot, to: moved)
     case .affine:
-      guard let way = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
-      let moved = way.concatenating(AffineTransform(model)).numbers
+      guard let difference = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
+      let moved = difference.concatenating(AffineTransform(model)).numbers
       guard moved.allSatisfy(\.isFinite) else { return false }
       setModel(of: slot, to: moved)
     case .transform:
-      guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
-      let moved = Transform3D(way).concatenating(Transform3D { model[$0] })
+      guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let difference = o.undoing(n) else {
+        return false
+      }
+      let moved = Transform3D(difference).concatenating(Transform3D { model[$0] })
       guard (0..<16).allSatisfy({ moved[$0].isFinite }) else { return false }
       setModel(of: slot, to: (0..<16).map { moved[$0] })
     case .color, .discrete:

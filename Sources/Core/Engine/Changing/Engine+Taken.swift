@@ -20,7 +20,7 @@ struct TakenRow: Sendable {
   var allowsInteraction = false
   let offsets: [Double]
   /// For a map that replaced another, the numbers of its ``MapInterpolation``.
-  var way: [Double]?
+  var interpolation: [Double]?
   /// Its keys.
   var track: Track?
   /// For a spring, start velocities over ω.
@@ -76,8 +76,12 @@ extension Engine {
     guard taken.explicit == nil else { return taken }
     taken.track = keys(of: slot)?.track
     if slot.isMap, let place = slot.chunkPointer.pointee.interpolation(of: slot.place) {
-      let way = MapInterpolation(numbers: pool.numbers.pointer(to: place))
-      if way.hasKeys { taken.track = way.track(slot.numbers(of:)) } else { taken.way = pool.numbers.run(place, way.count) }
+      let interpolation = MapInterpolation(numbers: pool.numbers.pointer(to: place))
+      if interpolation.hasKeys {
+        taken.track = interpolation.track(slot.numbers(of:))
+      } else {
+        taken.interpolation = pool.numbers.run(place, interpolation.count)
+      }
     }
     return taken
   }
@@ -130,18 +134,18 @@ extension Engine {
   /// error. Returns the styles and timelines of the blocks' curves.
   @discardableResult
   mutating func convertRowsToContributions(of slot: Int) -> [(style: Int, timeline: Int)] {
-    var left: [(style: Int, timeline: Int)] = []
+    var converted: [(style: Int, timeline: Int)] = []
     let taken = takeRows(from: slot)
     guard !taken.isEmpty else { return [] }
     journal?.noteWhole(slot: slot)
     for row in taken {
       let name = addContribution(from: row, slot)
-      if let style = row.style, row.following == nil { left.append((style, contributions[name.index].timeline)) }
+      if let style = row.style, row.following == nil { converted.append((style, contributions[name.index].timeline)) }
     }
     slots[slot].contributions.sort { contributions[$0.index].number < contributions[$1.index].number }
     activate(slot)
     noteChange(of: slot)
-    return left
+    return converted
   }
 
   /// Adds a row's contribution as the last on its value.
@@ -177,7 +181,7 @@ extension Engine {
   /// The numbers of that contribution: D, and with a segment A and V; values instead of offsets if it replaces.
   func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
     if row.explicit != nil { return [1] }
-    if let way = row.way { return places(on: way, of: row, slots[slot]) }
+    if let interpolation = row.interpolation { return startMaps(on: interpolation, of: row, slots[slot]) }
     if row.track != nil {
       // the remaining argument
       guard let following = row.following, following.hasSegment else { return [1] }
@@ -198,14 +202,14 @@ extension Engine {
   }
 
   /// The start maps of a contribution with an interpolation.
-  private func places(on way: [Double], of row: TakenRow, _ slot: Slot) -> [Double] {
-    way.withUnsafeBufferPointer { numbers in
+  private func startMaps(on interpolation: [Double], of row: TakenRow, _ slot: Slot) -> [Double] {
+    interpolation.withUnsafeBufferPointer { numbers in
       guard let start = numbers.baseAddress else { return [] }
-      var left = [1.0]
-      if let following = row.following, following.hasSegment { left = [following.start.x, following.segment.x] }
-      var places = left.flatMap { slot.numbers(of: MapInterpolation(numbers: start).map(at: 1 - $0)) }
-      if left.count > 1 { places += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
-      return places
+      var shares = [1.0]
+      if let following = row.following, following.hasSegment { shares = [following.start.x, following.segment.x] }
+      var maps = shares.flatMap { slot.numbers(of: MapInterpolation(numbers: start).map(at: 1 - $0)) }
+      if shares.count > 1 { maps += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
+      return maps
     }
   }
 

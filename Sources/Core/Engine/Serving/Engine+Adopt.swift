@@ -11,11 +11,11 @@ extension Engine {
       setStart(contributions[from.name.index], from.shown, from.velocity)
       forgetShown(contributions[from.name.index].slot)
     }
-    var told: [(Int, Resolutions.Line)] = []
+    var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
     // an instance follows its source, and is then moved by itself
     for line in current.filter({ timelines[$0.index].source == nil }) + current.filter({ timelines[$0.index].source != nil }) {
-      told.append((line.index, line))
+      adopted.append((line.index, line))
       guard timelines[line.index].motion != line.motion || timelines[line.index].chain !== line.chain else { continue }
       withTimeline(line.index) {
         ($0.motion, $0.chain) = (line.motion, line.chain)
@@ -26,7 +26,7 @@ extension Engine {
     }
     for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
     journal = kept
-    for (index, line) in told where journal?.told[index] != nil {
+    for (index, line) in adopted where journal?.told[index] != nil {
       journal?.told[index] = Journal.Told(motion: line.motion, chain: line.chain)
     }
     return (unsettled, moved)

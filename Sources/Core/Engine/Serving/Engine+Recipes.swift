@@ -32,7 +32,7 @@ extension Engine {
     } else {
       for start in note.starts { if let item = item(start, on: slot) { recipe.items.append(item) } }
     }
-    for item in recipe.items { if case .contribution(let contribution, _, _) = item.kind { tell(timeline: contribution.timeline) } }
+    for item in recipe.items { if case .contribution(let contribution, _, _) = item.kind { include(timeline: contribution.timeline) } }
     return recipe
   }
 
@@ -59,12 +59,12 @@ extension Engine {
   package mutating func resolve(_ starts: [UInt32]) { for start in starts { journal?.unresolved[start] = nil } }
 
   /// Includes the timeline in those that the server has.
-  private mutating func tell(timeline: Int) {
+  private mutating func include(timeline: Int) {
     guard journal?.told[timeline] == nil else { return }
     journal?.told[timeline] = Journal.Told(motion: .held(fraction: .nan), chain: nil)
     let noted = journal?.timelines[timeline]
     journal?.note(timeline: timeline, at: noted ?? now)
-    if let source = timelines[timeline].source { tell(timeline: source) }
+    if let source = timelines[timeline].source { include(timeline: source) }
   }
 
   private mutating func timelineRecipe(_ index: Int, _ told: Journal.Told, at time: Double) -> TimelineRecipe {

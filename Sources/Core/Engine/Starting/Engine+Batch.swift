@@ -128,11 +128,11 @@ extension Batch {
     while k < min(end ?? count, count) {
       let (place, new) = (references[k].place, numbers + k &* width)
       let old = models + place &* width
-      var way = 0.0
-      forEachComponent(width) { i in way += abs(old[i] - new[i]) }
+      var distance = 0.0
+      forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
       // see start(_:_:_:to:willFollow:)
-      guard way < Limits.longestOffset, chunk.pointee.places.isPlain(place) else { break }
-      if way > least {
+      guard distance < Limits.longestOffset, chunk.pointee.places.isPlain(place) else { break }
+      if distance > least {
         guard start(place, old, new) else { break }
         copyComponents(width, from: new, to: old)
         chunk.pointee.countRow(place)

@@ -175,8 +175,8 @@ extension Engine {
     let width = slots[index].width
     for i in 0..<width {
       // SP-7: the distance, or one pixel if it is nearly 0
-      let way = -pool.numbers[contribution.vectors + i]
-      let distance = abs(way) < pixel / 2 ? pixel : way
+      let exact = -pool.numbers[contribution.vectors + i]
+      let distance = abs(exact) < pixel / 2 ? pixel : exact
       pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
     }
     if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
@@ -221,8 +221,8 @@ extension Engine {
       makeSegment(&contribution, width)
       let isSum = slots[index].algebra == .sum
       for i in 0..<width {
-        let way = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
-        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * way
+        let distance = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
+        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * distance
       }
     }
     removeAll(from: index, .replaced, keepsExplicit: true)

@@ -12,9 +12,10 @@ extension Engine {
     guard isAtRest(slot.number), let count = interpolationCount(contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
       buffer.initialize(repeating: 0)
-      guard let way = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: way) else { return nil }
-      let number = append(contribution, explicitTiming, way + count)
-      setInterpolation(of: slot, way)
+      guard let interpolation = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: interpolation)
+      else { return nil }
+      let number = append(contribution, explicitTiming, interpolation + count)
+      setInterpolation(of: slot, interpolation)
       slot.isKeyed = true
       return number
     }
@@ -181,8 +182,8 @@ extension Engine {
       let count = interpolationCount(explicit, slot)
     else { return }
     let isWay = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
-      guard let way = buffer.baseAddress, write(explicit, slot, model, at: way) else { return false }
-      setInterpolation(of: slot, way)
+      guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }
+      setInterpolation(of: slot, interpolation)
       return true
     }
     if !isWay { convertRowsToContributions(of: slot.number) }

@@ -65,9 +65,9 @@ extension Engine {
   /// Whether an offset is finite, and so small that sums or products of many are finite.
   func fits(_ offset: UnsafePointer<Double>, _ slot: Slot) -> Bool {
     let most = slot.algebra == .sum || slot.algebra == .color ? Limits.longestOffset : Limits.largestParts
-    var way = 0.0
-    for i in 0..<slot.rowWidth { way += abs(offset[i]) }
-    return way < most
+    var sum = 0.0
+    for i in 0..<slot.rowWidth { sum += abs(offset[i]) }
+    return sum < most
   }
 
   /// Appends a row that follows a timeline; the value's model has been set.

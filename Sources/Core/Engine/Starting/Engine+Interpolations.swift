@@ -13,8 +13,9 @@ extension Engine {
   mutating func writeRestOfInterpolation(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
     -> Bool
   {
-    if let end = new.baseAddress, let share = shareOfWay(of: slot), let way = slot.chunkPointer.pointee.interpolation(of: slot.place),
-      MapInterpolation(numbers: pool.numbers.pointer(to: way)).writeRest(from: share, to: slot.map(end), at: numbers)
+    if let end = new.baseAddress, let share = shareOfInterpolation(of: slot),
+      let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place),
+      MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).writeRest(from: share, to: slot.map(end), at: numbers)
     {
       return MapInterpolation(numbers: numbers).isSound
     }
@@ -22,7 +23,7 @@ extension Engine {
   }
 
   /// The share of a value's interpolation at its presentation; nil without one, or if it is not presented.
-  private mutating func shareOfWay(of slot: Slot) -> Double? {
+  private mutating func shareOfInterpolation(of slot: Slot) -> Double? {
     guard slot.isMap, !slot.isKeyed, slot.chunkPointer.pointee.interpolation(of: slot.place) != nil, slot.hasNoContribution,
       nonFiniteModels.isEmpty
     else {
@@ -51,35 +52,38 @@ extension Engine {
   ///   - numbers: The numbers of a map's interpolation.
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int, _ numbers: UnsafePointer<Double>) {
     if slot.isMap { return setInterpolation(of: slot, numbers) }
-    let way = makeInterpolation(of: slot, count)
+    let interpolation = makeInterpolation(of: slot, count)
     writeKeys(
-      of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: pool.numbers.pointer(to: way))
+      of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model),
+      at: pool.numbers.pointer(to: interpolation))
   }
 
   /// Writes a track's keys with a given model.
   func writeKeys(
-    of slot: Slot, _ track: Track, _ frame: KeyInterpolation.Frame, _ model: UnsafePointer<Double>, at way: UnsafeMutablePointer<Double>
+    of slot: Slot, _ track: Track, _ frame: KeyInterpolation.Frame, _ model: UnsafePointer<Double>,
+    at interpolation: UnsafeMutablePointer<Double>
   ) {
-    guard slot.algebra == .color else { return KeyInterpolation.write(track, frame, model, at: way) }
+    guard slot.algebra == .color else { return KeyInterpolation.write(track, frame, model, at: interpolation) }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { mixed in
       guard let mixed = mixed.baseAddress else { return }
       Premultiplied(model).copy(to: mixed)
-      KeyInterpolation.write(track, frame, mixed, at: way)
+      KeyInterpolation.write(track, frame, mixed, at: interpolation)
     }
   }
 
   private mutating func makeInterpolation(of slot: Slot, _ count: Int) -> Int {
     releaseInterpolation(slot.chunkPointer, slot.place)
-    let way = pool.allocate(count)
-    slot.chunkPointer.pointee.setInterpolation(of: slot.place, way)
-    return way
+    let interpolation = pool.allocate(count)
+    slot.chunkPointer.pointee.setInterpolation(of: slot.place, interpolation)
+    return interpolation
   }
 
   mutating func releaseInterpolation(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
-    guard let way = chunk.pointee.interpolation(of: place) else { return }
-    let numbers = pool.numbers.pointer(to: way)
+    guard let interpolation = chunk.pointee.interpolation(of: place) else { return }
+    let numbers = pool.numbers.pointer(to: interpolation)
     pool.release(
-      way, chunk.pointee.kind.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: chunk.pointee.width).count
+      interpolation,
+      chunk.pointee.kind.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: chunk.pointee.width).count
     )
     chunk.pointee.setInterpolation(of: place, nil)
   }
@@ -88,11 +92,11 @@ extension Engine {
   /// interpolation.
   mutating func leadInterpolation(_ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
-    guard let way = slot.chunkPointer.pointee.interpolation(of: slot.place), let row = slot.rows.first(where: { _ in true }),
+    guard let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place), let row = slot.rows.first(where: { _ in true }),
       let new = new.baseAddress,
       styles[slot.chunkPointer.pointee.log.keys[row].style].follower?.state.hasSegment != true
     else { return false }
-    let from = MapInterpolation(numbers: pool.numbers.pointer(to: way)).map(at: 0)
+    let from = MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).map(at: 0)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.most) { buffer in
       guard let numbers = buffer.baseAddress, writeInterpolation(from: from, to: slot.map(new), at: numbers) else { return false }
       setInterpolation(of: slot, numbers)
@@ -105,10 +109,12 @@ extension Engine {
     let (slot, step) = (slots[index], Limits.slopeStep)
     guard let place = slot.chunkPointer.pointee.interpolation(of: slot.place), !isHidden(slot) else { return }
     forEachRow(of: index) { engine, _, left, rate in
-      let (way, isAffine) = (MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), slot.algebra == .affine)
-      if left.x != 0 || slot.isKeyed || way.hasKeys { Self.write(way.map(at: 1 - left.x), to: engine.scratch.value, isAffine) }
+      let (interpolation, isAffine) = (MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), slot.algebra == .affine)
+      if left.x != 0 || slot.isKeyed || interpolation.hasKeys {
+        Self.write(interpolation.map(at: 1 - left.x), to: engine.scratch.value, isAffine)
+      }
       guard engine.scratch.wantsVelocity, rate.x != 0 else { return }
-      let (before, after) = (way.map(at: 1 - left.x + step * rate.x), way.map(at: 1 - left.x - step * rate.x))
+      let (before, after) = (interpolation.map(at: 1 - left.x + step * rate.x), interpolation.map(at: 1 - left.x - step * rate.x))
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: engine.scratch.velocity, isAffine)
     }
   }
@@ -123,14 +129,14 @@ extension Engine {
 
   /// Whether the row on a value has keys.
   func hasKeys(_ slot: Slot) -> Bool {
-    guard let way = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return false }
-    return !slot.isMap || MapInterpolation(numbers: pool.numbers.pointer(to: way)).hasKeys
+    guard let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return false }
+    return !slot.isMap || MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
 
   /// The keys of the row on a value that is no map; nil without any.
   func keys(of slot: Slot) -> KeyInterpolation? {
-    guard !slot.isMap, let way = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return nil }
-    return KeyInterpolation(pool.numbers.pointer(to: way), width: slot.width)
+    guard !slot.isMap, let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return nil }
+    return KeyInterpolation(pool.numbers.pointer(to: interpolation), width: slot.width)
   }
 
   /// Writes the value of keys, and its change per second, to the scratch room; colours are premultiplied.

@@ -15,13 +15,13 @@ extension Engine {
       slot.isPlain || slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
     else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
     let (width, place, old) = (slot.width, slot.place, pool.numbers.pointer(to: slot.model))
-    var way = 0.0
-    forEachComponent(width) { i in way += abs(old[i] - new[i]) }
+    var distance = 0.0
+    forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
     // NaN is not less either; sums of any number of such offsets stay finite
-    guard way < Limits.longestOffset else { return .asksForMore }
+    guard distance < Limits.longestOffset else { return .asksForMore }
     // UA-5: nothing to animate
-    if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
-    if way == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
+    if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
+    if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let style: Int
     if let timeline = plain.pointee.timeline {
       guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),

@@ -35,16 +35,17 @@ extension Engine {
       guard let offset = buffer.baseAddress else { return .asksForMore }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds {
-        let way = offset + max(slot.rowWidth, MapInterpolation.most)
+        let interpolation = offset + max(slot.rowWidth, MapInterpolation.most)
         guard
           startsAtModel
-            ? writeInterpolation(of: slot, from: slot.model, to: new, at: way) : writeRestOfInterpolation(of: slot, to: new, at: way)
+            ? writeInterpolation(of: slot, from: slot.model, to: new, at: interpolation)
+            : writeRestOfInterpolation(of: slot, to: new, at: interpolation)
         else {
           return .asksForMore
         }
         for i in 0..<slot.rowWidth { offset[i] = 0 }
         let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
-        if outcome != .asksForMore { setInterpolation(of: slot, way) }
+        if outcome != .asksForMore { setInterpolation(of: slot, interpolation) }
         return outcome
       }
       let source = startsAtModel ? slot.model : show(slot)
@@ -128,9 +129,9 @@ extension Engine {
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
     guard !plain.pointee.isSpring, slot.space == 0, let count = interpolationThrough(track, of: slot) else { return .asksForMore }
-    return withKeys(of: slot, track, count) { engine, offset, way in
+    return withKeys(of: slot, track, count) { engine, offset, interpolation in
       let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
-      if outcome != .asksForMore { engine.setKeys(of: slot, track, count, way) }
+      if outcome != .asksForMore { engine.setKeys(of: slot, track, count, interpolation) }
       return outcome
     } ?? .asksForMore
   }
@@ -139,9 +140,9 @@ extension Engine {
   mutating func startKeys(_ request: ContributionRequest, _ index: Int, _ track: Track, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard let count = interpolationThrough(track, of: slot) else { return false }
-    return withKeys(of: slot, track, count) { engine, offset, way in
+    return withKeys(of: slot, track, count) { engine, offset, interpolation in
       guard engine.startReplacing(request, index, by: offset, to: new) else { return false }
-      engine.setKeys(of: slot, track, count, way)
+      engine.setKeys(of: slot, track, count, interpolation)
       return true
     } ?? false
   }
@@ -149,18 +150,18 @@ extension Engine {
   /// Calls a closure with an offset of 0 and, for a map, its interpolation through keys; nil, with nothing done, if those numbers are too large.
   private mutating func withKeys<R>(
     of slot: Slot, _ track: Track, _ count: Int,
-    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ way: UnsafePointer<Double>) -> R
+    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ interpolation: UnsafePointer<Double>) -> R
   ) -> R? {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + (slot.isMap ? count : 0)) { buffer in
       buffer.initialize(repeating: 0)
       let offset = buffer.baseAddress.unsafelyUnwrapped
-      let way = offset + slot.rowWidth
+      let interpolation = offset + slot.rowWidth
       if slot.isMap {
         // no key depends on the model
-        MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: way)
-        guard MapInterpolation(numbers: way).isSound else { return nil }
+        MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: interpolation)
+        guard MapInterpolation(numbers: interpolation).isSound else { return nil }
       }
-      return body(&self, offset, way)
+      return body(&self, offset, interpolation)
     }
   }
 
@@ -181,12 +182,13 @@ extension Engine {
     if inherits, slot.algebra == .sum, inheritingSpring(request) != nil { return false }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
       buffer.initialize(repeating: 0)
-      guard let offset = buffer.baseAddress, case let way = offset + max(slot.rowWidth, MapInterpolation.most),
+      guard let offset = buffer.baseAddress, case let interpolation = offset + max(slot.rowWidth, MapInterpolation.most),
         slot.isMap
-          ? writeInterpolation(of: slot, from: source, to: new, at: way) : writeOffset(of: slot, from: source, to: new, at: offset),
+          ? writeInterpolation(of: slot, from: source, to: new, at: interpolation)
+          : writeOffset(of: slot, from: source, to: new, at: offset),
         startReplacing(request, index, by: offset, to: new)
       else { return false }
-      if slot.isMap { setInterpolation(of: slot, way) }
+      if slot.isMap { setInterpolation(of: slot, interpolation) }
       return true
     }
   }

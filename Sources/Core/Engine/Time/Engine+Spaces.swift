@@ -79,11 +79,11 @@ extension Engine {
     guard timelines[timeline].space != space else { return timeline }
     let source = timelines[timeline].source ?? timeline
     if timelines[source].space == space { return source }
-    return instance(of: source, in: space, told(timelines[source], at: now, in: space))
+    return instance(of: source, in: space, motion(of: timelines[source], at: now, in: space))
   }
 
   /// The source's motion in another space's time: the same fraction now, the same remaining seconds.
-  private func told(_ source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
+  private func motion(of source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
     guard case .running(let since, let fraction, let unit) = source.motion else { return source.motion }
     let local = spaces.localTime(in: space, at: time)
     // what begins now begins exactly at the space's present time: a server compares the two

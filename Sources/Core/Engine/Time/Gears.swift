@@ -17,12 +17,12 @@ struct Gears: Equatable {
 
   /// The fraction `seconds` after `start`, also beyond the ends, and the seconds for a whole 0…1 there.
   func fraction(_ seconds: Double, after start: Double, isReversed: Bool) -> (value: Double, unit: Double) {
-    let (way, unit) = (isReversed ? -1.0 : 1.0, unit(at: start, isReversed: isReversed))
-    guard areAhead(of: start, isReversed: isReversed) else { return (start + way * (seconds / unit), unit) }
+    let (direction, unit) = (isReversed ? -1.0 : 1.0, unit(at: start, isReversed: isReversed))
+    guard areAhead(of: start, isReversed: isReversed) else { return (start + direction * (seconds / unit), unit) }
     let toKnot = abs(knot - start) * unit
-    guard seconds >= toKnot else { return (start + way * (seconds / unit), unit) }
+    guard seconds >= toKnot else { return (start + direction * (seconds / unit), unit) }
     let rest = isReversed ? below : above
-    return (knot + way * ((seconds - toKnot) / rest), rest)
+    return (knot + direction * ((seconds - toKnot) / rest), rest)
   }
 
   /// Seconds from one fraction to a later one.

@@ -83,24 +83,24 @@ struct Progression: Sendable {
   }
 
   /// The least span in progress over which a motion is stretched: over a smaller one, a curve that overshoots would carry it far away.
-  static let leastWay = 0x1p-6
+  static let leastSpan = 0x1p-6
   private static let rounding = 1e-12
   /// Beyond the end, spans below this are increasingly treated as this one, for the same reason.
-  private static let leastWayBeyond = 0x1p-3
+  private static let leastSpanBeyond = 0x1p-3
 
   /// At its start until `p` passes the start progress, then linear to the end.
   private func waiting(for p: Double) -> Mix {
     if p <= startProgress, p < 1 { return .start }
-    let way = 1 - startProgress
-    return way > 0 && (p < 1 || way >= Self.leastWay) ? .ofD(Self.share(1 - p, of: way).value) : .end
+    let span = 1 - startProgress
+    return span > 0 && (p < 1 || span >= Self.leastSpan) ? .ofD(Self.share(1 - p, of: span).value) : .end
   }
 
   /// A distance in progress as a share of a span, and the derivative of that share. Below 0, beyond the end, a short span would give large shares: there it
-  /// keeps its slope at the end at first, and soon has that of a span of ``leastWayBeyond``, at most half of itself ahead of that.
-  private static func share(_ distance: Double, of way: Double) -> (value: Double, slope: Double) {
-    guard distance < 0, way < leastWayBeyond else { return (distance / way, 1 / way) }
-    let (slow, more) = (1 / leastWayBeyond, 1 / way - 1 / leastWayBeyond)
-    let bend = 1 - 2 * distance / way
+  /// keeps its slope at the end at first, and soon has that of a span of ``leastSpanBeyond``, at most half of itself ahead of that.
+  private static func share(_ distance: Double, of span: Double) -> (value: Double, slope: Double) {
+    guard distance < 0, span < leastSpanBeyond else { return (distance / span, 1 / span) }
+    let (slow, more) = (1 / leastSpanBeyond, 1 / span - 1 / leastSpanBeyond)
+    let bend = 1 - 2 * distance / span
     return (distance * (slow + more / bend), slow + more / (bend * bend))
   }
 
@@ -156,9 +156,9 @@ struct Progression: Sendable {
 
   /// From A at the knot to the end: linear in progress, or linear in time where hardly any progress remains.
   private func ahead(of fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    if 1 - progress >= Self.leastWay {
-      let left = Self.share(1 - phase.progress, of: 1 - progress)
-      return MovingMix(mix: .ofA(left.value), rate: .ofA(-phase.progressRate * left.slope))
+    if 1 - progress >= Self.leastSpan {
+      let remaining = Self.share(1 - phase.progress, of: 1 - progress)
+      return MovingMix(mix: .ofA(remaining.value), rate: .ofA(-phase.progressRate * remaining.slope))
     }
     let span = 1 - fraction
     guard span > 0 else { return .end }
@@ -167,12 +167,12 @@ struct Progression: Sendable {
 
   /// From A at the knot back to the start: linear in progress, or linear in time where there is hardly any progress.
   private func behind(_ fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    let isByProgress = progress - startProgress >= Self.leastWay
+    let isByProgress = progress - startProgress >= Self.leastSpan
     // before the start, where a curve that dips leads, if that is the start of the whole animation (PA-63)
     let isBeyond = isByProgress && startProgress == 0 && phase.progress < 0 && phase.fraction > 0
-    let way = isByProgress ? progress - startProgress : fraction
-    guard way > 0 else { return .start }
-    let weight = Self.share(isByProgress ? phase.progress - startProgress : phase.fraction, of: way)
+    let span = isByProgress ? progress - startProgress : fraction
+    guard span > 0 else { return .start }
+    let weight = Self.share(isByProgress ? phase.progress - startProgress : phase.fraction, of: span)
     guard weight.value > 0 || isBeyond else { return .start }
     let rate = (isByProgress ? phase.progressRate : phase.fractionRate) * weight.slope
     return MovingMix(

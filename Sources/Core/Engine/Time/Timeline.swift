@@ -103,13 +103,13 @@ package struct Timeline: Sendable {
       guard time >= since else { return (start, 0) }
       let passed = unit > 0 ? (time - since) / unit : .infinity
       if repeats { return repeated(passed, unit) }
-      let way = isReversed ? -1.0 : 1.0
+      let direction = isReversed ? -1.0 : 1.0
       if let gears, gears.areAhead(of: start, isReversed: isReversed) {
         let here = gears.fraction(time - since, after: start, isReversed: isReversed)
-        return way * (goal - here.value) > 0 ? (here.value, way / here.unit) : atGoal(time, way / here.unit)
+        return direction * (goal - here.value) > 0 ? (here.value, direction / here.unit) : atGoal(time, direction / here.unit)
       }
-      guard passed < abs(goal - start) else { return atGoal(time, way / unit) }
-      return (start + way * passed, way / unit)
+      guard passed < abs(goal - start) else { return atGoal(time, direction / unit) }
+      return (start + direction * passed, direction / unit)
     }
   }
 

@@ -19,7 +19,7 @@ extension Engine {
       (scratch.offset[0], scratch.rate[0]) = (track.heading(at: place), 0)
       if rate != 0, scratch.wantsVelocity {
         let (before, after) = (track.heading(at: track.place(at: argument - 1e-6)), track.heading(at: track.place(at: argument + 1e-6)))
-        scratch.rate[0] = AffineParts.shorterWay(after - before) / 2e-6 * rate
+        scratch.rate[0] = AffineParts.shorterRotation(after - before) / 2e-6 * rate
       }
       return (0, 0)
     }

@@ -88,8 +88,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     }
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
-    let left = 1 - curve.progress(at: u)
-    if left.isShare { return left }
+    let remaining = 1 - curve.progress(at: u)
+    if remaining.isShare { return remaining }
     if !isNonFinite.exchange(true, ordering: .relaxed) { asking.nonFinite.add(1, ordering: .relaxed) }
     return lastGood(before: node)
   }
@@ -97,8 +97,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   /// The remaining share at the last node with a finite number, independent of earlier frames (MU-5).
   private func lastGood(before node: Int) -> Double {
     for node in stride(from: node - 1, to: 0, by: -1) {
-      let left = 1 - curve.progress(at: Double(node) / Double(Self.nodes))
-      if left.isShare { return left }
+      let remaining = 1 - curve.progress(at: Double(node) / Double(Self.nodes))
+      if remaining.isShare { return remaining }
     }
     return 1
   }
@@ -109,8 +109,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
   /// The Hermite cubic through two values with two slopes over `v` = 0…1, in `r` where `v = a·r + b`.
   static func hermite(_ from: Double, _ to: Double, _ slopeFrom: Double, _ slopeTo: Double, _ a: Double, _ b: Double) -> SIMD4<Double> {
-    let way = to - from
-    let (c2, c3) = (3 * way - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * way)
+    let change = to - from
+    let (c2, c3) = (3 * change - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * change)
     return SIMD4(
       from + b * (slopeFrom + b * (c2 + b * c3)), a * (slopeFrom + b * (2 * c2 + 3 * b * c3)), a * a * (c2 + 3 * b * c3), a * a * a * c3)
   }

@@ -15,7 +15,7 @@ struct Cycle: Hashable {
 
   /// MT-6: the fraction at `passed` units after the start, and its direction: 1 forwards, −1 back, 0 at rest. A hidden animation is at its end.
   @inline(__always)
-  func fraction(_ passed: Double) -> (value: Double, way: Double) {
+  func fraction(_ passed: Double) -> (value: Double, direction: Double) {
     if passed < 0 { return (hidesBefore ? 1 : 0, 0) }
     guard passed < length else { return (hidesAfter ? 1 : rest, 0) }
     // exact, as a period is one or two units

@@ -78,7 +78,7 @@ extension MapInterpolation {
 
   /// The interpolation of the segment at an argument, and the share along it. Not inlined, as interpolations without keys are more frequent.
   @inline(never)
-  func leg(at argument: Double) -> (way: MapInterpolation, share: Double) {
+  func leg(at argument: Double) -> (interpolation: MapInterpolation, share: Double) {
     let (segment, share) = segments.place(at: argument)
     let along = KeySegments.table(segment, at: Self.place, in: numbers)?.value(at: share).value ?? share
     return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))

@@ -93,7 +93,7 @@ struct MapInterpolation {
   func writeRest(from share: Double, to: Transform3D, at rest: UnsafeMutablePointer<Double>) -> Bool {
     let form = form
     // at the start itself it may be a map of the plane
-    guard share > 0, form.isDisjoint(with: [.entries, .keys]), isWayFromEverywhere else { return false }
+    guard share > 0, form.isDisjoint(with: [.entries, .keys]), keepsParts else { return false }
     if form.contains(.space) {
       guard let end = TransformParts(to) else { return false }
       Self.write(space(form, share), end, .space, at: rest)
@@ -174,7 +174,7 @@ struct MapInterpolation {
 
   /// Whether any map on it decomposes into the parts that it was composed from: then its rest is the interpolation from there. Not for plane maps with shear
   /// or reflection, nor for maps of space whose corner entry is not 1. An interpolation through keys continues through them.
-  var isWayFromEverywhere: Bool {
+  var keepsParts: Bool {
     let form = form
     if form.contains(.entries) || form.contains(.keys) { return true }
     if !form.contains(.space), form.contains(.shear) { return false }
@@ -198,8 +198,8 @@ struct MapInterpolation {
   /// The map at a share; below 0 and above 1 it is extrapolated.
   @inline(__always)
   func map(at share: Double) -> Transform3D {
-    let (way, share) = form.contains(.keys) ? leg(at: share) : (self, share)
-    return way.mapBetween(share)
+    let (interpolation, share) = form.contains(.keys) ? leg(at: share) : (self, share)
+    return interpolation.mapBetween(share)
   }
 
   /// The map at a share of an interpolation without keys.

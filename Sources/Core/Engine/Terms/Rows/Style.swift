@@ -32,8 +32,8 @@ struct Style {
   /// The argument of the curve for a row in stage time, and its change per second.
   func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {
     if let cycle {
-      let (fraction, way) = cycle.fraction((now - timing.x) / timing.y)
-      return (fraction, way / timing.y)
+      let (fraction, direction) = cycle.fraction((now - timing.x) / timing.y)
+      return (fraction, direction / timing.y)
     }
     let u = (now - timing.x) * timing.y
     return (max(0, min(1, u)), u >= 0 && u < 1 ? timing.y : 0)
