@@ -35,17 +35,14 @@ extension Engine {
       guard let offset = buffer.baseAddress else { return .asksForMore }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds {
-        let interpolation = offset + max(slot.rowWidth, MapInterpolation.most)
-        guard
+        let numbers = offset + max(slot.rowWidth, MapInterpolation.most)
+        let isWritten =
           startsAtModel
-            ? writeInterpolation(of: slot, from: slot.model, to: new, at: interpolation)
-            : writeRestOfInterpolation(of: slot, to: new, at: interpolation)
-        else {
-          return .asksForMore
-        }
+          ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
+        guard isWritten else { return .asksForMore }
         for i in 0..<slot.rowWidth { offset[i] = 0 }
         let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
-        if outcome != .asksForMore { setInterpolation(of: slot, interpolation) }
+        if outcome != .asksForMore { setInterpolation(of: slot, numbers) }
         return outcome
       }
       let source = startsAtModel ? slot.model : show(slot)
