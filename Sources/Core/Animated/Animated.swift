@@ -5,7 +5,8 @@ import LegatoTiming
 /// ``value`` is the target; ``presentation`` is what a frame shows. Set in a block or an animator the model changes at once and the presentation follows; set
 /// outside, both change at once. Many values of one type cost less in an ``AnimatedArray``.
 ///
-/// Its animations end with it, and completions get false: retain it while it is presented. An optimised build may release a local after its last use.
+/// Releasing a value removes its animations, and completions get false: retain it while it is presented. An optimised build may release a local after its
+/// last use.
 public final class Animated<Value: Animatable> {
   /// Its stage, which it retains, and its address there: the only stored properties.
   @usableFromInline let reference: TypedReference<Value>
@@ -83,7 +84,7 @@ public final class Animated<Value: Animatable> {
   /// velocity of other animations (SP-5); a distance of nearly 0 counts as a pixel (SP-7).
   public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity { reference.velocity(matching: wanted, to: target) }
 
-  // MARK: For another engine
+  // MARK: Engine access
 
   /// The engine's number of the value.
   package var place: Int { slot }

@@ -94,7 +94,7 @@ public final class AnimatedArray<Value: Animatable> {
     return reference(at: index).velocity(matching: wanted, to: target)
   }
 
-  // MARK: All
+  // MARK: All elements
 
   /// Calls `body` with the presentation of each element at the stage's `now`, in order. O(count), and several times faster than reading one by one.
   @inlinable
@@ -126,7 +126,7 @@ public final class AnimatedArray<Value: Animatable> {
     stage.finishCall()
   }
 
-  // MARK: Where they live
+  // MARK: References
 
   /// The engine's number of an element in range.
   package func place(of index: Int) -> Int { reference(at: index).slot }

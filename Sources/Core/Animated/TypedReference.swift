@@ -83,7 +83,7 @@ struct TypedReference<Value: Animatable> {
     return SpringVelocity(dx: parts.0, dy: parts.1)
   }
 
-  // MARK: What runs
+  // MARK: Animations
 
   var isAnimating: Bool { !stage.engine.isAtRest(slot) }
   var animationCount: Int { stage.engine.animationCount(slot) }

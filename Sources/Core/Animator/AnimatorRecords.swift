@@ -121,7 +121,7 @@ struct AnimatorRecords: ~Copyable {
     return true
   }
 
-  // MARK: Coming to rest
+  // MARK: Ending
 
   /// PA-36, PA-37: restores former models; a value that was set by others since is moved back by the animator's change. Newest first.
   func putBack(_ engine: inout Engine) {

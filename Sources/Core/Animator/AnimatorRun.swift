@@ -140,7 +140,7 @@ final class AnimatorRun {
     }
   }
 
-  // MARK: From inactive
+  // MARK: While inactive
 
   enum Beginning { case start(delay: Double), pause }
 

@@ -113,7 +113,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     return other
   }
 
-  // MARK: What it was made with
+  // MARK: Configuration
 
   /// The initial curve; parameters of ``continueAnimation(withTimingParameters:durationFactor:)`` do not change it (PA-51).
   public var timingParameters: any TimingCurveProvider { run.provider }
@@ -126,7 +126,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     get { run.isInterruptible }
     set { if mayChange("isInterruptible") { run.isInterruptible = newValue } }
   }
-  /// Whether views that it animates receive touches; true by default. Not to be set while active.
+  /// Whether what it animates receives touches; true by default. Not to be set while active.
   public var isUserInteractionEnabled: Bool {
     get { run.isUserInteractionEnabled }
     set { if mayChange("isUserInteractionEnabled") { run.isUserInteractionEnabled = newValue } }

@@ -1,6 +1,6 @@
 /// A block's references without counting: its stage, which clears them when deinitialised, and its ticket, which the stage retains while its animations run.
 extension BlockContext.Place {
-  // MARK: Its stage
+  // MARK: Stage
 
   @inline(__always)
   func isOf(_ stage: Stage) -> Bool { pointee.lentStage?.toOpaque() == Unmanaged.passUnretained(stage).toOpaque() }
@@ -55,7 +55,7 @@ extension BlockContext.Place {
     pointee.made = OptionalReference()
   }
 
-  // MARK: The book
+  // MARK: Ticket
 
   /// Opens the ticket of changes here, if they have one and it is not open: ``BlockContext/ticket`` is that ticket from then on.
   /// - Parameter stage: May have a ticket for reuse.

@@ -61,7 +61,7 @@ extension Engine {
     return inspect(contribution, animator)
   }
 
-  /// The share of the distance from its start to its end that has passed; if it continued from off that line, the projection onto it.
+  /// The progress of a contribution from its start to its end; if it continued from off that line, the progress of the projection onto it.
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)

@@ -48,7 +48,7 @@ extension Engine {
     return nil
   }
 
-  /// A style counts the rows that have it, and a spring style the members of its sums.
+  /// A style's count is that of its rows, a spring style's that of the members of its sums.
   private var unsoundnessOfCounts: String? {
     var rows = [Int: Int]()
     for chunk in chunksWithRows {

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Everything that moves on a stage, evaluated in closed form at an absolute time. Makes no callbacks; ended animations are in ``ended``.
+/// Everything that moves on a stage, evaluated in closed form at an absolute time. Makes no callbacks: they are queued in ``events``.
 package struct Engine: ~Copyable {
   /// The engine's stage, unowned.
   let stage: Unmanaged<Stage>

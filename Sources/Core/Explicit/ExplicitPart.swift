@@ -67,7 +67,7 @@ extension Animated {
     stage.engine.hasExplicit(stage.engine.slots[slot])
   }
 
-  /// The components that are not 0 throughout its animations. O(its animations and their keys).
+  /// The components that are not 0 at some point of the target's animations. O(animations and their keys).
   package var numbersInUse: Set<Int> { stage.engine.numbersInUse(of: slot) }
 }
 

@@ -56,7 +56,7 @@ package final class ExplicitStart: TimelineOwner {
     stage.engine.reachEnd(of: index)
   }
 
-  /// Removes it; the presentation becomes that without it. Its outcome is `removed` or `replaced` unless it has ended before.
+  /// Removes the animation's parts from their values. The outcome is `removed` or `replaced` unless the animation has ended before.
   package func remove(isReplaced: Bool) {
     guard let stage else { return }
     for name in names { stage.engine.remove(name, isReplaced ? .replaced : .removed) }

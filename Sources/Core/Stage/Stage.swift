@@ -92,7 +92,7 @@ public final class Stage {
   @exclusivity(unchecked) var blocks: BlockContext.Place?
   /// Animators that are active or stopped, retained so that a released one continues (PA-29).
   var runs: [ObjectIdentifier: AnimatorRun] = [:]
-  /// The owner of a change journal for a server.
+  /// An object of another module that records the changes on the stage; retained.
   @exclusivity(unchecked) package var observer: AnyObject?
   /// Called for each animator that is started here, if set.
   @exclusivity(unchecked) package var onStart: ((PropertyAnimator) -> Void)?

@@ -12,7 +12,7 @@ final class Ticket {
   /// Its outcome, for tasks on any thread. Here for locality, as a start writes it.
   let ending = Ending()
   @exclusivity(unchecked) private(set) var parent: Ticket?
-  /// The stage of its number, or of its last one; valid while it has one.
+  /// The stage that issued `index`, or the last one; valid while there is a number.
   @exclusivity(unchecked) var stage: Unmanaged<Stage>?
   @exclusivity(unchecked) var completion: ((Bool) -> Void)?
   /// Nested blocks in keyframes, which end with the whole.
@@ -49,7 +49,7 @@ final class Ticket {
   /// Its stage is deinitialised.
   func leaveStage() { (place, ownTimeline) = (-1, -1) }
 
-  /// Separates it from its parent, which is returned, once it has ended.
+  /// Removes an ended ticket from its parent, which is returned.
   func leaveParent() -> Ticket? {
     defer { parent = nil }
     return parent
@@ -89,7 +89,7 @@ extension Ticket: TimelineOwner {
     stage.engine.endAll(on: index, .reachedEnd)
   }
 
-  /// Delivers it without a stage, and also its parent if this was its last member.
+  /// Delivers a ticket without a stage, and also its parent if this was the parent's last member.
   func closeAlone() {
     guard tell() else { return }
     ThreadContext.with(block: nil) { deliver() }

@@ -1,7 +1,7 @@
 /// How much motion a stage presents, for people whom motion harms or distracts; see ``Stage/motionLevel``.
 ///
-/// It affects the presentation only: model values, durations, completions, their order and their outcomes are the same at every level. Scrubbing is presented
-/// at every level: a scrubbed animator presents its motion, and its end once it runs.
+/// The level affects the presentation only: model values, durations, completions, their order and their outcomes are the same at every level. Scrubbing is
+/// presented at every level: a scrubbed animator presents its motion, and its end once it runs.
 /// Essential animations are exempt: ``AnimationOptions/essential``, ``PropertyAnimator/isEssential``.
 public enum MotionLevel: Hashable, Sendable, CaseIterable {
   /// Full animation.

@@ -22,11 +22,11 @@ package final class Track: Sendable {
   struct Segment: Sendable {
     /// Arguments of its ends; equal if it only decides the extrapolation at an end of the track.
     var start, end: Double
-    /// Its own curve, and the part of that curve it uses: 0…1 unless it is cut off or reversed.
+    /// The segment's curve, and the part of that curve that is used: 0…1 unless the segment is cut off or reversed.
     var pace = Pace.linear
     var first = 0.0
     var last = 1.0
-    /// The share of its values by that of its length, as a ``ShareTable``; nil if they are equal, or its curve has to be evaluated.
+    /// The progress of the segment as a function of the share of its length, as a ``ShareTable``; nil if linear, or if the curve has to be evaluated.
     var table: [Double]?
 
     /// Whether it is representable in a row: without a curve, or with a table.
@@ -91,7 +91,7 @@ package final class Track: Sendable {
     var liveTo = 0.0
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// A position on the track: the segment, the share of its values (0…1 except for overshoot), and the derivative of that by the argument.
   struct Place {

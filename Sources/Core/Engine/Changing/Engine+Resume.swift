@@ -119,7 +119,7 @@ extension Engine {
     }
   }
 
-  /// Continues an instance at its own fraction if nothing was converted, otherwise at its source's: its presentation was fixed before.
+  /// Continues an instance at its own fraction if nothing was converted, otherwise at its source's, as its members have new segments then.
   private mutating func resumeInstance(_ index: Int, _ resumption: Resumption, after delay: Double, unit: Double) {
     let source = timelines[index].source ?? index
     if !resumption.keepsCurve { timelines[index].pace = timelines[source].pace }
@@ -157,7 +157,7 @@ extension Engine {
     }
     var new = Seeding(progression: old)
     if mix == .end, !old.isMirrored, !isReversed, resumption.fraction == 1 {
-      // it is at its end, the model; backwards it is linear
+      // at its end, where it follows the model; backwards it is linear
       (new.progression.course, new.fixesSegment) = (.late, false)
       return new
     }

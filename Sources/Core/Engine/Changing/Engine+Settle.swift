@@ -21,7 +21,7 @@ extension Engine {
       // it is the only one: the model becomes the presentation, bit for bit
       for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[shown + i] }
     } else if contribution.combine == .replace {
-      leaveReplacement(of: name.index)
+      evaluateReplacement(of: name.index)
       for i in 0..<slots[slot].width where scratch.value[i].isFinite { pool.numbers[slots[slot].model + i] = scratch.value[i] }
     } else {
       addToModel(name, shown)
@@ -35,7 +35,7 @@ extension Engine {
     let (width, model) = (slots[slot].width, slots[slot].model)
     switch slots[slot].algebra {
     case .sum, .color:
-      leaveOffset(of: name.index, width)
+      evaluateOffset(of: name.index, width)
       if slots[slot].algebra == .sum {
         for i in 0..<width where (pool.numbers[model + i] + scratch.offset[i]).isFinite { pool.numbers[model + i] += scratch.offset[i] }
       } else {

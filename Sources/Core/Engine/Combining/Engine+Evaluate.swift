@@ -71,7 +71,7 @@ extension Engine {
   }
 
   /// Writes a single replacing contribution's value to the scratch values, independent of others.
-  mutating func leaveReplacement(of contribution: Int) {
+  mutating func evaluateReplacement(of contribution: Int) {
     let (slot, width) = (contributions[contribution].slot, slots[contributions[contribution].slot].width)
     for i in 0..<width { scratch.value[i] = pool.numbers[slots[slot].model + i] }
     replace(slot, contribution)
@@ -94,7 +94,7 @@ extension Engine {
   }
 
   /// Writes a contribution's offset at `now` to the scratch room.
-  mutating func leaveOffset(of contribution: Int, _ width: Int) {
+  mutating func evaluateOffset(of contribution: Int, _ width: Int) {
     offset(of: contribution, currentPhase(of: contributions[contribution].timeline), width)
   }
 
@@ -102,7 +102,7 @@ extension Engine {
   @discardableResult
   private mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) -> Bool {
     if contributions[contribution].track != nil {
-      leaveNumbers(of: contribution, phase)
+      evaluateNumbers(of: contribution, phase)
       return false
     }
     let moving = contributions[contribution].progression.mix(phase)
@@ -155,7 +155,7 @@ extension Engine {
       let contribution = name.index
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
-      let isStill = leaveMap(of: contribution, phase)
+      let isStill = evaluateMap(of: contribution, phase)
       let shown = shownMap(of: contribution, shiftedBy: 0)
       product = product.concatenating(shown)
       guard scratch.wantsVelocity, !isStill || isMoving else {
@@ -170,7 +170,7 @@ extension Engine {
   }
 
   /// Writes what ``shownMap(of:shiftedBy:)`` needs to the scratch room; returns whether it is at rest.
-  private mutating func leaveMap(of contribution: Int, _ phase: Phase) -> Bool {
+  private mutating func evaluateMap(of contribution: Int, _ phase: Phase) -> Bool {
     guard contributions[contribution].track != nil else { return offset(of: contribution, phase, AffineOffset.count) }
     let argument = argument(of: contribution, phase)
     (scratch.offset[0], scratch.rate[0]) = (argument.value, argument.rate)
@@ -198,7 +198,7 @@ extension Engine {
     for name in names where contributions[name.index].combine == .add && contributions[name.index].facet == nil {
       let phase = currentPhase(of: contributions[name.index].timeline)
       guard phase.isShown else { continue }
-      _ = leaveMap(of: name.index, phase)
+      _ = evaluateMap(of: name.index, phase)
       product = product.concatenating(shownMap(of: name.index, shiftedBy: 0))
     }
     return product

@@ -87,7 +87,7 @@ extension Engine {
     return since >= local
   }
 
-  // MARK: What is on a value
+  // MARK: Animations of a value
 
   private mutating func item(_ start: Journal.Start, on slot: Int) -> ValueRecipe.Item? {
     switch start.place {

@@ -42,7 +42,7 @@ extension Engine {
     }
   }
 
-  // MARK: Ways
+  // MARK: Interpolations
 
   /// The most numbers of its interpolation; nil if it is not representable as a row.
   private func interpolationCount(_ contribution: Contribution, _ slot: Slot) -> Int? {
@@ -88,7 +88,7 @@ extension Engine {
     return MapInterpolation(numbers: numbers).isSound
   }
 
-  /// How its track's numbers map to those of a value; nil if they do not.
+  /// How the numbers of a contribution's track map to those of its value; nil if they do not.
   private func frame(of contribution: Contribution, _ slot: Slot) -> KeyInterpolation.Frame? {
     var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add)
     if let facet = contribution.facet {
@@ -134,7 +134,7 @@ extension Engine {
     return key
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   /// The contribution of a row that is an explicit animation; nil for others.
   @inline(__always)

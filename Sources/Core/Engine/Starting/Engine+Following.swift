@@ -122,7 +122,7 @@ extension Engine {
     }
   }
 
-  // MARK: What follows a timeline
+  // MARK: Members of timelines
 
   /// A row's index, or nil if it is over. O(log rows of its chunk).
   func row(named name: RowName) -> Int? {

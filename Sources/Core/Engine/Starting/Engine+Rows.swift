@@ -169,7 +169,7 @@ extension Engine {
     tidy(chunk)
   }
 
-  // MARK: Showing
+  // MARK: Presenting
 
   /// Allocates a chunk's presentations, with the models' values.
   mutating func makePresentations(_ chunk: Int) {
@@ -272,7 +272,7 @@ extension Engine {
   /// Marks a value as changed, so that it is evaluated again.
   mutating func forgetShown(_ slot: Int) { chunks[slots[slot].chunk].forget(slots[slot].place) }
 
-  // MARK: Questions
+  // MARK: Queries
 
   var chunksWithRows: [Int] { moving.numbers }
 

@@ -48,7 +48,7 @@ extension Engine {
     rescheduleSpaces()
   }
 
-  /// Notes running animations as changed: with another map their ends differ from those that a server ahead of this engine may have reached.
+  /// Notes running animations of a changed space for the server: on a server that is ahead they may have ended already.
   private mutating func noteRunning(in space: Int) {
     guard journal != nil, spaces.rate(of: space) != 0 else { return }
     for index in timelines.indices where timelines[index].space != 0 && spaces.isSpace(timelines[index].space, inside: space) {
@@ -82,7 +82,7 @@ extension Engine {
     return instance(of: source, in: space, motion(of: timelines[source], at: now, in: space))
   }
 
-  /// The source's motion in another space's time: the same fraction now, the same remaining seconds.
+  /// A source's motion in another space's time: the same fraction now, the same remaining seconds.
   private func motion(of source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
     guard case .running(let since, let fraction, let unit) = source.motion else { return source.motion }
     let local = spaces.localTime(in: space, at: time)

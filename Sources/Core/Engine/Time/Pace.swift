@@ -111,7 +111,7 @@ package indirect enum Pace: TimingCurveProvider {
   }
 }
 
-/// A resolved spring as contributions use it: one oscillator for component 0, one for all others, and the duration of the whole.
+/// A resolved spring as contributions use it: one oscillator for component 1, one for all others, and the duration of the whole.
 package struct SpringPace: Hashable, Sendable {
   let x, y: SpringMotion
   /// Start velocities towards the target, in total distances per second.

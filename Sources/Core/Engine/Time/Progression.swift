@@ -50,13 +50,13 @@ struct Progression: Sendable {
     return MovingMix(mix: onLine(line, from: running(phase).mix), rate: .end)
   }
 
-  /// Under reduced motion, whether it is presented at its end; nil where its motion is presented.
+  /// Under reduced motion, whether the animation is presented at its end; nil if its motion is presented.
   func stillEnd(_ phase: Phase) -> Bool? {
     guard isStill, let goal = phase.goal else { return nil }
     return isAtEnd(goal, phase)
   }
 
-  /// Under reduced motion it is at its end as soon as its part of the timeline has begun.
+  /// Under reduced motion an animation is at its end as soon as its part of the timeline has begun.
   private func isAtEnd(_ goal: Double, _ phase: Phase) -> Bool {
     let (goal, fraction) = isMirrored ? (1 - goal, 1 - phase.fraction) : (goal, phase.fraction)
     guard case .own(_, let from, let to) = course else { return goal == 1 }
@@ -75,7 +75,7 @@ struct Progression: Sendable {
     let (q, q0) = (line.progress, line.pausedProgress)
     if q0 < startProgress, paused == .start { return waiting(for: q) }
     if q >= q0 { return q0 < 1 ? paused * ((1 - q) / (1 - q0)) : paused }
-    // a curve that dips can have begun it and have returned to before its start
+    // a curve that dips can have passed the start progress and have returned below it
     let begin = startProgress < q0 ? startProgress : 0
     if q <= begin { return .start }
     let weight = (q - begin) / (q0 - begin)

@@ -3,7 +3,7 @@
 /// Its state is the argument of its curve, the *fraction* 0…1, which changes at a constant rate towards 1 (forwards) or 0 (reversed).
 package struct Timeline: Sendable {
   enum Motion: Equatable {
-    /// From `fraction` at the stage time `since` on, `unit` seconds per whole 0…1, towards the end of the direction.
+    /// Leaves `fraction` at the time `since`, `unit` seconds per whole 0…1, towards the end of the direction.
     case running(since: Double, fraction: Double, unit: Double)
     /// Paused under its curve.
     case held(fraction: Double)
@@ -18,7 +18,7 @@ package struct Timeline: Sendable {
   /// The curve of later iterations, where the present one only finishes under a former curve; see ``Stage/replaceCurves(_:)``.
   struct Later {
     let pace: Pace
-    /// In the timeline's local time; for an explicit animation `cycle` counts instead.
+    /// Begin of the later iterations in the timeline's local time. An explicit animation has the later curve in every cycle but `cycle` instead.
     var since: Double
     let cycle: Double
   }
@@ -36,11 +36,11 @@ package struct Timeline: Sendable {
   var contributions: [ContributionName] = []
   /// The rows that follow it, in order of their starts; may include ended ones, see ``RowName``.
   var rows: [RowName] = []
-  /// The space in whose time its motion is.
+  /// The time space to whose time `motion` refers.
   var space = 0
   /// Set for an explicit animation, which has a chain of maps instead of a motion.
   var chain: TimeChain?
-  /// The timeline of which this one is the instance in another space, and the instances of this one.
+  /// For an instance in another space, the timeline it is an instance of; and this timeline's own instances.
   var source: Int?
   var instances: [Int] = []
   /// Whether its end was reached since it last began to run.
@@ -71,7 +71,7 @@ package struct Timeline: Sendable {
   var isAlone = false
   /// Whether its animations stay when it is over, presented as their fill modes say (MT-8).
   var isKept = false
-  /// Whether its fraction was set by a scrub, or it was paused before it ran.
+  /// Whether the fraction was set by a scrub, or the timeline was paused before it ran.
   var isByHand: Bool { !isRunning && shownGoal == nil }
   /// Whether its curve has not been replaced since the start (PA-49).
   var isOnBaseCurve = true

@@ -29,7 +29,7 @@ extension Engine {
     return true
   }
 
-  /// The watchers of values that changed since they were watched; they are not watched any more. O(changes).
+  /// Removes and returns the watchers of changed values. O(changes).
   package mutating func takeChangedWatchers() -> [any RestWatcher] { watches.changed.isEmpty ? [] : watches.takeChangedWatchers() }
 
   @inline(__always)

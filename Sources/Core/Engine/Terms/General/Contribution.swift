@@ -15,7 +15,7 @@ struct Contribution: Sendable {
   var isExplicit = false
   /// Whether each iteration begins at the end of the one before.
   var isCumulative = false
-  /// Whether it began at the presentation (AD-3), with that velocity: a render server then starts it from its own presentation.
+  /// Whether the animation began at the presentation, with its velocity (AD-3): a render server then starts it from the server's presentation.
   var startsFromShown = false
   var takesVelocity = false
   /// Whether it replaces only because it could not add: the next change starts from the presentation as well (IV-9).
@@ -38,10 +38,10 @@ struct Contribution: Sendable {
 
   mutating func show(_ track: Track?, _ facet: Facet?) { shown = track == nil && facet == nil ? nil : Shown(track, facet) }
 
-  /// The keyframes that it presents: its vectors then are one number, the remaining argument of the track, and pausing, scrubbing and continuing change that
-  /// number instead of the value.
+  /// The keyframes of the animation, if any: the vectors then are one number, the remaining argument of the track, and pausing, scrubbing and continuing
+  /// change that number instead of the value.
   var track: Track? { shown?.track }
-  /// The part of the value that it animates; nil for all of it.
+  /// The animated part of the value; nil for all of it.
   var facet: Facet? { shown?.facet }
 
   /// Whether it does more than add an offset.

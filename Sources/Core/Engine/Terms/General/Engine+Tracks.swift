@@ -11,7 +11,7 @@ extension Engine {
 
   /// Writes a track's numbers, and their change per second, to the scratch room; returns the weight of the live model in them.
   @discardableResult
-  mutating func leaveNumbers(of contribution: Int, _ phase: Phase) -> (live: Double, change: Double) {
+  mutating func evaluateNumbers(of contribution: Int, _ phase: Phase) -> (live: Double, change: Double) {
     guard let track = contributions[contribution].track else { return (0, 0) }
     let (argument, rate) = argument(of: contribution, phase)
     let place = track.place(at: argument)
@@ -39,14 +39,14 @@ extension Engine {
     let width = slots[index].width
     switch slots[index].algebra {
     case .sum:
-      let (live, change) = leaveNumbers(of: contribution, phase)
+      let (live, change) = evaluateNumbers(of: contribution, phase)
       for i in 0..<width {
         let model = scratch.value[i]
         scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
         scratch.velocity[i] = scratch.rate[i] + change * model
       }
     case .color:
-      let (live, change) = leaveNumbers(of: contribution, phase)
+      let (live, change) = evaluateNumbers(of: contribution, phase)
       let alpha = scratch.value[3]
       for i in 0..<4 {
         let model = i < 3 ? scratch.value[i] * alpha : alpha
@@ -102,7 +102,7 @@ extension Engine {
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown else { continue }
       let adds = contributions[contribution].combine == .add
-      let (live, change) = leaveNumbers(of: contribution, phase)
+      let (live, change) = evaluateNumbers(of: contribution, phase)
       if case .component(let i) = facet {
         guard i < slots[index].width, slots[index].algebra == .sum else { continue }
         let model = pool.numbers[slots[index].model + i]

@@ -6,7 +6,7 @@ struct Cycle: Hashable {
   let autoreverses: Bool
   /// The fraction at which it stays after the last iteration.
   var rest = 1.0
-  /// Whether it is hidden before its begin; whether after its end.
+  /// Whether the animation is hidden before its begin, and after its end.
   var hidesBefore = false
   var hidesAfter = false
 

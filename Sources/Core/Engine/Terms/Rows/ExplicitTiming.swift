@@ -21,7 +21,7 @@ struct ExplicitTiming {
     let repeats = leaf.cycleCount != 1 || leaf.autoreverses
     let last = start + leaf.activeDuration / (leaf.speed * around.rate)
     let (hidesBefore, hidesAfter) = (start > now && !leaf.fillMode.fillsBackwards, last < end && !leaf.fillMode.fillsForwards)
-    // after its iterations it is presented as long as the groups around it are
+    // after the iterations the animation is presented as long as the groups around it are
     guard Self.reaches(chain, min(last, end), end, staysSeen: last < end && !hidesAfter && !vanishes) else { return nil }
     guard repeats || hidesBefore || hidesAfter && !vanishes else {
       cycle = nil
@@ -48,7 +48,7 @@ struct ExplicitTiming {
     return chain.outermost.endTime
   }
 
-  /// Whether all groups last until its iterations are over and, if it stays presented, until its removal.
+  /// Whether all groups last until the animation's iterations are over and, if it stays presented, until its removal.
   private static func reaches(_ chain: TimeChain, _ last: Double, _ end: Double, staysSeen: Bool) -> Bool {
     var line: Line = (0, 1)
     for group in chain.groups {
@@ -62,7 +62,7 @@ struct ExplicitTiming {
 }
 
 extension TimeMap {
-  /// Whether it runs forwards, once, from its start at a constant speed of its own, for a finite time.
+  /// Whether the map runs forwards, once, from its start at a constant speed, for a finite time.
   fileprivate var isStraight: Bool {
     speed > 0 && speed < .infinity && timeOffset == 0 && beginTime.isFinite && duration > 0 && duration < .infinity
   }

@@ -1,7 +1,7 @@
-/// What rows that follow a timeline in the same way share: their remaining share. It is computed once per frame: one number, or two for the axes of a spring
-/// in two dimensions.
+/// Computes the remaining share of all rows that follow a timeline with one progression, once per frame: one number, or two for the axes of a spring in two
+/// dimensions.
 final class Follower {
-  /// What decides the remaining share.
+  /// The input of the remaining share, besides the timeline's phase.
   struct State: Sendable {
     /// The timeline that it follows.
     let timeline: Int
@@ -12,12 +12,12 @@ final class Follower {
     var velocity = SIMD2<Double>.zero
     /// Whether its rows replaced what was on their values, and lead to the model, also if that changes later.
     var isReplacing = false
-    /// Whether its rows replace values other than sums: maps among them may have to become contributions when it continues from elsewhere.
+    /// Whether its rows replace values other than sums. Maps among them may have to become contributions when the timeline continues after a pause.
     var isMixed = false
     /// Whether component 1 of its rows may have a spring of its own (SP-13).
     var hasAxes = false
 
-    /// Whether it is its timeline's progress, unchanged.
+    /// Whether the remaining share is 1 − the timeline's progress.
     var isPlain: Bool { progression.isPlain && !hasSegment }
     var hasSegment: Bool { segment != .zero || velocity != .zero || start != SIMD2(repeating: 1) }
 
@@ -29,13 +29,13 @@ final class Follower {
 
     /// The velocity of component 0 in distances to the target per second, as in a contribution to a value that is no sum.
     var speed: Double {
-      let way: Double
+      let distance: Double
       switch progression.course {
-      case .sprung(_, _, isForward: true): way = segment.x
-      case .sprung: way = segment.x - start.x
-      default: way = start.x
+      case .sprung(_, _, isForward: true): distance = segment.x
+      case .sprung: distance = segment.x - start.x
+      default: distance = start.x
       }
-      return way == 0 ? 0 : -velocity.x / way
+      return distance == 0 ? 0 : -velocity.x / distance
     }
 
     func shares(_ mix: Mix) -> SIMD2<Double> { mix.d * start + mix.a * segment + mix.v * velocity }
@@ -45,7 +45,7 @@ final class Follower {
   /// Number of the block whose changes are its rows; 0 for the timeline's plain progress, shared by all; ``taken`` if none may be added.
   var request: UInt64
   static let taken = UInt64.max
-  /// The remaining shares of component 0 and component 1, stored where a curve has its first piece.
+  /// The remaining shares of component 0 and component 1, in a piece of their own as a curve's table has: a frame reads both alike.
   let place: UnsafeMutablePointer<SIMD4<Double>>
   /// Upper bound of a remaining share, so that its product with an offset is finite.
   static let most = 1e100

@@ -162,7 +162,7 @@ struct MapInterpolation {
     let perspective = SIMD4(0, 0, 0, 1.0)
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   /// Whether its numbers are so small that maps composed from them are finite.
   var isSound: Bool {
@@ -172,8 +172,8 @@ struct MapInterpolation {
     return size < Limits.largestParts
   }
 
-  /// Whether any map on it decomposes into the parts that it was composed from: then its rest is the interpolation from there. Not for plane maps with shear
-  /// or reflection, nor for maps of space whose corner entry is not 1. An interpolation through keys continues through them.
+  /// Whether each intermediate map decomposes into the parts that it was composed from: then the rest of the interpolation is the interpolation from there.
+  /// Not for plane maps with shear or reflection, nor for maps of space whose corner entry is not 1. An interpolation through keys continues through them.
   var keepsParts: Bool {
     let form = form
     if form.contains(.entries) || form.contains(.keys) { return true }
@@ -193,7 +193,7 @@ struct MapInterpolation {
     return isWay
   }
 
-  // MARK: Places
+  // MARK: Evaluation
 
   /// The map at a share; below 0 and above 1 it is extrapolated.
   @inline(__always)

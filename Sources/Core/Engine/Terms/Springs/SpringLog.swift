@@ -78,7 +78,7 @@ struct SpringLog: ~Copyable {
   @inline(__always)
   func hasSum(on target: Int) -> Bool { firstSum(on: target) != Self.none }
 
-  // MARK: Where things are
+  // MARK: Memory layout
 
   var sumCount: Int { sumRoom.count }
   /// Their address, valid until the next change.

@@ -107,7 +107,7 @@ struct SpringStyles: ~Copyable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Evaluation
 
   /// The responses of a sum `elapsed` seconds after its time. One function for frames and single reads.
   @inline(__always)
