@@ -47,9 +47,9 @@ extension Animated {
   /// The first two numbers of the model, or of the presentation at `now`: for points, without the generic path.
   package func pair(isShown: Bool) -> SIMD2<Double> {
     reference.reference.withStage { stage in
-      let place = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
+      let start = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
       if isShown { stage.reportNonFinite() }
-      return SIMD2(stage.engine.pool.numbers[place], stage.engine.pool.numbers[place + 1])
+      return SIMD2(stage.engine.pool.numbers[start], stage.engine.pool.numbers[start + 1])
     }
   }
 

@@ -75,9 +75,9 @@ final class IndexOrder {
     for run in 0..<Self.parts &* runCount { (places[run], first) = (first, first &+ places[run]) }
     forEachPart(count) { part, k in
       let index = indices[k]
-      let place = Int(index &>> shift) &* Self.parts &+ part
-      (entries + Int(places[place])).initialize(to: Entry(index, k))
-      places[place] &+= 1
+      let counter = Int(index &>> shift) &* Self.parts &+ part
+      (entries + Int(places[counter])).initialize(to: Entry(index, k))
+      places[counter] &+= 1
     }
     return .inOrder
   }

@@ -12,9 +12,9 @@ extension ValueReference {
   func copyPresentation(to numbers: UnsafeMutablePointer<Double>) {
     let slot = slot
     withStage { stage in
-      let place = stage.engine.show(slot)
+      let start = stage.engine.show(slot)
       stage.reportNonFinite()
-      stage.engine.copy(place, slot.width, to: numbers)
+      stage.engine.copy(start, slot.width, to: numbers)
     }
   }
 
@@ -32,8 +32,8 @@ extension ValueReference {
   func copyVelocity(to numbers: UnsafeMutablePointer<Double>) {
     let slot = slot
     withStage { stage in
-      let place = stage.engine.velocity(of: slot.number)
-      stage.engine.copy(place, slot.width, to: numbers)
+      let start = stage.engine.velocity(of: slot.number)
+      stage.engine.copy(start, slot.width, to: numbers)
     }
   }
 
@@ -72,8 +72,8 @@ extension Stage {
 
 extension Engine {
   @inline(__always)
-  func copy(_ place: Int, _ width: Int, to numbers: UnsafeMutablePointer<Double>) {
-    for i in 0..<width { numbers[i] = pool.numbers[place + i] }
+  func copy(_ start: Int, _ width: Int, to numbers: UnsafeMutablePointer<Double>) {
+    for i in 0..<width { numbers[i] = pool.numbers[start + i] }
   }
 
   /// Copies the presentations of consecutive values.

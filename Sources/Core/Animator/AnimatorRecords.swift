@@ -45,12 +45,12 @@ struct AnimatorRecords: ~Copyable {
 
   /// Records the model before a change. O(width), and O(log n) for a second change of a value.
   mutating func willChange(_ slot: Int, to new: UnsafeBufferPointer<Double>, isUndone: Bool, _ engine: borrowing Engine) {
-    guard let index = place(of: slot, engine) else { return add(slot, new, isUndone, engine) }
+    guard let index = record(of: slot, engine) else { return add(slot, new, isUndone, engine) }
     var more = more.removeValue(forKey: index) ?? More(undone: undone(index, engine))
     if isUndone { more.undone.append((engine.model(of: slot), Array(new))) }
     self.more[index] = more
     if !isUndone { records[index].noteLater() }
-    let target = place(ofNumbers: index) + new.count
+    let target = numbersStart(of: index) + new.count
     for i in new.indices { numbers[target + i] = new[i] }
   }
 
@@ -72,14 +72,14 @@ struct AnimatorRecords: ~Copyable {
     if starts.count == 0 { for index in records.indices { starts.append(2 * self.width * index) } }
   }
 
-  private func place(ofNumbers index: Int) -> Int { starts.count > 0 ? starts[index] : 2 * width * index }
+  private func numbersStart(of index: Int) -> Int { starts.count > 0 ? starts[index] : 2 * width * index }
 
   private mutating func leaveOrder() {
     isInOrder = false
     for index in records.indices { places.set(records[index].slot, index) }
   }
 
-  private func place(of slot: Int, _ engine: borrowing Engine) -> Int? {
+  private func record(of slot: Int, _ engine: borrowing Engine) -> Int? {
     if isInOrder, slot > lastSlot { return nil }
     guard let index = isInOrder ? search(slot) : places[slot], isAlive(index, engine) else { return nil }
     return index
@@ -101,12 +101,12 @@ struct AnimatorRecords: ~Copyable {
     records[index].isOf(engine.generation(ofSlot: records[index].slot))
   }
 
-  private func start(_ index: Int, _ engine: borrowing Engine) -> [Double] { run(place(ofNumbers: index), index, engine) }
+  private func start(_ index: Int, _ engine: borrowing Engine) -> [Double] { run(numbersStart(of: index), index, engine) }
   private func target(_ index: Int, _ engine: borrowing Engine) -> [Double] {
-    run(place(ofNumbers: index) + engine.slots[records[index].slot].width, index, engine)
+    run(numbersStart(of: index) + engine.slots[records[index].slot].width, index, engine)
   }
-  private func run(_ place: Int, _ index: Int, _ engine: borrowing Engine) -> [Double] {
-    (0..<engine.slots[records[index].slot].width).map { numbers[place + $0] }
+  private func run(_ start: Int, _ index: Int, _ engine: borrowing Engine) -> [Double] {
+    (0..<engine.slots[records[index].slot].width).map { numbers[start + $0] }
   }
 
   private func undone(_ index: Int, _ engine: borrowing Engine) -> [(old: [Double], new: [Double])] {
@@ -116,7 +116,7 @@ struct AnimatorRecords: ~Copyable {
 
   private func isLastWriter(_ index: Int, _ engine: borrowing Engine) -> Bool {
     let (slot, width) = (records[index].slot, engine.slots[records[index].slot].width)
-    let (model, target) = (engine.slots[slot].model, place(ofNumbers: index) + width)
+    let (model, target) = (engine.slots[slot].model, numbersStart(of: index) + width)
     for i in 0..<width where engine.pool.numbers[model + i] != numbers[target + i] { return false }
     return true
   }

@@ -154,8 +154,8 @@ package struct Engine: ~Copyable {
   mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
     guard contributions.isAlive(name) else { return }
     let contribution = contributions[name.index]
-    if let place = slots[contribution.slot].contributions.firstIndex(of: name) {
-      slots[contribution.slot].contributions.remove(at: place)
+    if let index = slots[contribution.slot].contributions.firstIndex(of: name) {
+      slots[contribution.slot].contributions.remove(at: index)
     }
     release(name)
     journal?.noteOver(UInt32(truncatingIfNeeded: contribution.number))
@@ -183,12 +183,12 @@ package struct Engine: ~Copyable {
   }
 
   mutating func deactivateIfAtRest(_ slot: Int) {
-    guard slots[slot].hasNoContribution, let place = slots[slot].activeIndex else { return }
+    guard slots[slot].hasNoContribution, let index = slots[slot].activeIndex else { return }
     slots[slot].activeIndex = nil
     let last = active.removeLast()
     if last != slot {
-      active[place] = last
-      slots[last].activeIndex = place
+      active[index] = last
+      slots[last].activeIndex = index
     }
   }
 

@@ -31,23 +31,23 @@ final class KeyframeCollector {
   /// Records a change in a scope. The model changes at once, so that surrounding code reads what it wrote.
   func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace, mixes: mixes)
-    let place: Int
+    let index: Int
     if let known = places[slot], isAlive(records[known], stage) {
-      place = known
+      index = known
     } else {
-      place = records.count
-      places[slot] = place
+      index = records.count
+      places[slot] = index
       records.append(
         Record(
           slot: slot, generation: stage.engine.generation(ofSlot: slot), old: stage.engine.model(of: slot),
           shown: keepsShown ? stage.engine.shownNumbers(of: slot) : [], frames: [], isFramed: false))
     }
-    if scope.isFrame || records[place].isFramed {
-      records[place].frames.append(frame)
-      records[place].isFramed = records[place].isFramed || scope.isFrame
+    if scope.isFrame || records[index].isFramed {
+      records[index].frames.append(frame)
+      records[index].isFramed = records[index].isFramed || scope.isFrame
     } else {
-      records[place].frames.removeAll { $0.start == frame.start && $0.end == frame.end }
-      records[place].frames.append(frame)
+      records[index].frames.removeAll { $0.start == frame.start && $0.end == frame.end }
+      records[index].frames.append(frame)
     }
     stage.engine.setModel(of: slot, to: new)
   }
@@ -157,8 +157,8 @@ extension BlockContext.Place {
 extension Engine {
   /// The presentation, as numbers.
   mutating func shownNumbers(of slot: Int) -> [Double] {
-    let place = show(slot)
-    return pool.numbers.run(place, slots[slot].width)
+    let shown = show(slot)
+    return pool.numbers.run(shown, slots[slot].width)
   }
 
   /// KF-22: frames replace a value's animations; additive ones are offsets from their final values.

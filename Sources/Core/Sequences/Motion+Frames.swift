@@ -40,8 +40,8 @@ extension Motion {
       for (start, motion) in parts.list.prefix(count) {
         for line in motion.lines(context, &moved) {
           let frames = line.frames.map { $0.moved(by: start) }
-          if let place = places[line.slot] {
-            lines[place].frames += frames
+          if let index = places[line.slot] {
+            lines[index].frames += frames
           } else {
             places[line.slot] = lines.count
             lines.append(Line(slot: line.slot, generation: line.generation, before: line.before, shown: line.shown, frames: frames))

@@ -5,7 +5,7 @@ extension Engine {
     guard !moving.isEmpty else { return }
     showTimelines()
     room.dueChunks.removeAll(keepingCapacity: true)
-    for place in moving.indices where needsEvaluation(moving[place]) { room.dueChunks.append(moving[place].chunk) }
+    for index in moving.indices where needsEvaluation(moving[index]) { room.dueChunks.append(moving[index].chunk) }
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.leastChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {
@@ -15,8 +15,8 @@ extension Engine {
     noteEvaluated()
     for _ in 0..<styles.nonFiniteCount { events.nonFinite.append(-1) }
     for (slot, shown) in nonFiniteModels where chunks[slots[slot].chunk].activeIndex != nil {
-      let place = presentation(of: slot)
-      for (i, number) in shown.enumerated() { pool.numbers[place + i] = number }
+      let start = presentation(of: slot)
+      for (i, number) in shown.enumerated() { pool.numbers[start + i] = number }
       forgetShown(slot)
       refreshAlone(slot)
     }
@@ -45,17 +45,17 @@ extension Engine {
   /// Marks all chunks with rows as evaluated at `now`.
   private mutating func noteEvaluated() {
     moving.epoch = epoch
-    for place in moving.indices where moving[place].isStale {
-      let chunk = moving[place].chunk
+    for index in moving.indices where moving[index].isStale {
+      let chunk = moving[index].chunk
       chunks[chunk].noteShown()
-      moving[place] = RowChunk(chunks[chunk], shownAt: now)
+      moving[index] = RowChunk(chunks[chunk], shownAt: now)
     }
   }
 
   mutating func areRowsMoving() -> Bool {
     for shown in styles.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
-    for place in moving.indices {
-      let row = moving[place]
+    for index in moving.indices {
+      let row = moving[index]
       if row.isStale ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }
     }
     return false
@@ -64,8 +64,8 @@ extension Engine {
   /// The earliest start of a waiting row.
   var nextRowStart: Double {
     var next = Double.infinity
-    for place in moving.indices {
-      let row = moving[place]
+    for index in moving.indices {
+      let row = moving[index]
       next = min(next, row.quietUntil > now ? row.quietUntil : chunks[row.chunk].log.nextStart(after: now))
     }
     return next

@@ -77,12 +77,12 @@ struct MadePieces<Piece: BitwiseCopyable>: ~Copyable {
   }
 
   mutating func piece(_ style: Int, _ node: Int, _ make: () -> Piece) -> Piece {
-    let place = (style &* 31 &+ node) & (Self.places - 1)
-    if made[place].style == style, made[place].node == node { return made[place].piece }
+    let index = (style &* 31 &+ node) & (Self.places - 1)
+    if made[index].style == style, made[index].node == node { return made[index].piece }
     let piece = make()
-    if made[place].style < 0 {
-      made[place] = Made(style: style, node: node, piece: piece)
-      used.append(place)
+    if made[index].style < 0 {
+      made[index] = Made(style: style, node: node, piece: piece)
+      used.append(index)
     }
     return piece
   }

@@ -15,11 +15,11 @@ enum Prefetch {
 
     @inline(__always)
     func ask(_ part: Range<Int>) {
-      var place = part.lowerBound &* stride
+      var offset = part.lowerBound &* stride
       let end = min(count, part.upperBound) &* stride
-      while place < end {
-        legato_prefetch(start + place)
-        place &+= 64
+      while offset < end {
+        legato_prefetch(start + offset)
+        offset &+= 64
       }
     }
   }
@@ -30,9 +30,9 @@ enum Prefetch {
 
     init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
       guard chunk.pointee.stride != 0 else { return nil }
-      let (place, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
-      model = Run(numbers.pointer(to: place), count, value)
-      shown = Run(numbers.pointer(to: place + chunk.pointee.stride), count, value)
+      let (offset, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
+      model = Run(numbers.pointer(to: offset), count, value)
+      shown = Run(numbers.pointer(to: offset + chunk.pointee.stride), count, value)
     }
 
     @inline(__always)

@@ -82,8 +82,8 @@ extension Engine {
   private mutating func becomeStale(_ chunk: UnsafeMutablePointer<Chunk>) {
     chunk.pointee.isStale = true
     let row = RowChunk(stale: chunk.pointee.number)
-    if let place = chunk.pointee.activeIndex {
-      moving[place] = row
+    if let index = chunk.pointee.activeIndex {
+      moving[index] = row
     } else {
       makePresentations(row.chunk)
       chunk.pointee.activeIndex = moving.add(row)
@@ -149,11 +149,11 @@ extension Engine {
 
   /// Compacts a chunk with many ended rows, and removes one without rows from the list.
   mutating func tidy(_ chunk: Int) {
-    if !chunks[chunk].hasRows, let place = chunks[chunk].activeIndex {
+    if !chunks[chunk].hasRows, let index = chunks[chunk].activeIndex {
       (chunks[chunk].activeIndex, chunks[chunk].isStale) = (nil, false)
       chunks[chunk].forgetStyles()
       chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
-      if let moved = moving.remove(place) { chunks[moved].activeIndex = place }
+      if let moved = moving.remove(index) { chunks[moved].activeIndex = index }
     } else if chunks[chunk].log.isSparse {
       chunks[chunk].log.compact()
     }

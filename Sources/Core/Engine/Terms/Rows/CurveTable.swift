@@ -74,9 +74,9 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   func asked(_ u: Double, _ style: Int, _ missing: MissingPieces?) -> Double {
     if u <= 0 { return 1 }
     if !(u < 1) { return 0 }
-    let place = u * Double(Self.nodes)
-    let rounded = place + Self.rounding
-    let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), place - (rounded - Self.rounding))
+    let position = u * Double(Self.nodes)
+    let rounded = position + Self.rounding
+    let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), position - (rounded - Self.rounding))
     var piece = pieces[node]
     if piece.x.isNaN, piece.y == Missing.notMade {
       if let missing {

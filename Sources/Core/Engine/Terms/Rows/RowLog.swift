@@ -208,13 +208,13 @@ struct RowLog: ~Copyable {
 
   /// Ends a row: it adds nothing from now on. O(1), or O(64) if it had the earliest start of its block.
   mutating func remove(_ row: Int) {
-    let place = row / RowBlock.size
+    let block = row / RowBlock.size
     let start = timing[row]
     clear(row)
-    guard start.y != 0, start.x == blocks[place].earliestStart else { return }
+    guard start.y != 0, start.x == blocks[block].earliestStart else { return }
     // usually others have started with it
-    let other = place * RowBlock.size + blocks[place].live.trailingZeroBitCount
-    if blocks[place].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(place) }
+    let other = block * RowBlock.size + blocks[block].live.trailingZeroBitCount
+    if blocks[block].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(block) }
   }
 
   /// Changes a row's style.
@@ -225,12 +225,12 @@ struct RowLog: ~Copyable {
 
   /// Changes the begin of a block's row. O(64).
   mutating func move(_ row: Int, to start: Double, end: Double) {
-    let place = row / RowBlock.size
+    let block = row / RowBlock.size
     timing[row] = SIMD2(start, timing[row].y)
     notes[row].end = end
-    blocks[place].sharesTiming = false
-    review(place)
-    earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
+    blocks[block].sharesTiming = false
+    review(block)
+    earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
 
   private mutating func clear(_ row: Int) {
@@ -242,54 +242,54 @@ struct RowLog: ~Copyable {
   }
 
   /// Recomputes the earliest start and end of a block.
-  private mutating func review(_ place: Int) {
-    var (start, end, left) = (Double.infinity, Double.infinity, blocks[place].live)
+  private mutating func review(_ block: Int) {
+    var (start, end, left) = (Double.infinity, Double.infinity, blocks[block].live)
     while left != 0 {
-      let row = place * RowBlock.size + left.trailingZeroBitCount
+      let row = block * RowBlock.size + left.trailingZeroBitCount
       left &= left - 1
       end = min(end, notes[row].end)
       if timing[row].y != 0 { start = min(start, timing[row].x) }
     }
-    (blocks[place].earliestStart, blocks[place].earliestEnd) = (start, end)
+    (blocks[block].earliestStart, blocks[block].earliestEnd) = (start, end)
   }
 
   /// Ends all rows that are over at `time` and passes each to `end`. O(blocks + ended rows).
   mutating func finish(upTo time: Double, _ end: (_ row: Int, _ log: borrowing RowLog) -> Void) {
     guard earliestEnd <= time else { return }
     earliestEnd = .infinity
-    for place in blocks.indices {
-      if blocks[place].earliestEnd <= time {
-        var left = blocks[place].live
+    for index in blocks.indices {
+      if blocks[index].earliestEnd <= time {
+        var left = blocks[index].live
         while left != 0 {
-          let row = place * RowBlock.size + left.trailingZeroBitCount
+          let row = index * RowBlock.size + left.trailingZeroBitCount
           left &= left - 1
           guard notes[row].end <= time else { continue }
           end(row, self)
           clear(row)
         }
-        review(place)
+        review(index)
       }
-      earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
+      earliestEnd = min(earliestEnd, blocks[index].earliestEnd)
     }
   }
 
   /// Whether a live row in stage time has begun.
   func isMoving(at now: Double) -> Bool {
-    for place in blocks.indices where blocks[place].live != 0 && blocks[place].earliestStart <= now { return true }
+    for index in blocks.indices where blocks[index].live != 0 && blocks[index].earliestStart <= now { return true }
     return false
   }
 
   /// The earliest start after `now`.
   func nextStart(after now: Double) -> Double {
     var next = Double.infinity
-    for place in blocks.indices {
-      let block = blocks[place]
+    for index in blocks.indices {
+      let block = blocks[index]
       guard block.live != 0, block.earliestStart < next else { continue }
       if block.earliestStart > now {
         next = block.earliestStart
         continue
       }
-      for row in place * RowBlock.size..<min(count, (place + 1) * RowBlock.size) where timing[row].y != 0 && timing[row].x > now {
+      for row in index * RowBlock.size..<min(count, (index + 1) * RowBlock.size) where timing[row].y != 0 && timing[row].x > now {
         next = min(next, timing[row].x)
       }
     }
@@ -305,7 +305,7 @@ struct RowLog: ~Copyable {
       if start.y != 0 { timing[row] = SIMD2(start.x - seconds, start.y) }
       notes[row].end = notes[row].end - seconds
     }
-    for place in blocks.indices { blocks[place].shift(by: seconds) }
+    for index in blocks.indices { blocks[index].shift(by: seconds) }
     earliestEnd -= seconds
   }
 

@@ -156,14 +156,14 @@ struct Styles: ~Copyable {
   /// The same for a named curve, found without comparison.
   @inline(__always)
   mutating func curve(named curve: AnimationCurve, allowsInteraction: Bool) -> Int {
-    let place = 2 &* curve.rawValue &+ (allowsInteraction ? 1 : 0)
-    return named[place] >= 0 ? named[place] : name(curve, allowsInteraction, place)
+    let key = 2 &* curve.rawValue &+ (allowsInteraction ? 1 : 0)
+    return named[key] >= 0 ? named[key] : name(curve, allowsInteraction, key)
   }
 
   @inline(never)
-  private mutating func name(_ curve: AnimationCurve, _ allowsInteraction: Bool, _ place: Int) -> Int {
+  private mutating func name(_ curve: AnimationCurve, _ allowsInteraction: Bool, _ key: Int) -> Int {
     let index = self.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction)
-    named[place] = index
+    named[key] = index
     return index
   }
 

@@ -46,8 +46,8 @@ struct SpringSteps: ~Copyable {
     /// The cached step over `elapsed` seconds, if any; valid until another is asked for.
     @inline(__always)
     func known(_ elapsed: Double) -> UnsafePointer<SpringStep>? {
-      let place = place(elapsed)
-      return place.pointee.elapsed == elapsed.bitPattern ? UnsafePointer(place.pointer(to: \.step)!) : nil
+      let entry = entry(elapsed)
+      return entry.pointee.elapsed == elapsed.bitPattern ? UnsafePointer(entry.pointer(to: \.step)!) : nil
     }
 
     /// The step over `elapsed` seconds, valid until another is asked for. O(1).
@@ -56,13 +56,13 @@ struct SpringSteps: ~Copyable {
 
     @inline(never)
     private func taken(_ elapsed: Double) -> UnsafePointer<SpringStep> {
-      let place = place(elapsed)
-      place.pointee = Known(elapsed: elapsed.bitPattern, step: elapsed == 0 ? .none : SpringStep(motion, elapsed))
-      return UnsafePointer(place.pointer(to: \.step)!)
+      let entry = entry(elapsed)
+      entry.pointee = Known(elapsed: elapsed.bitPattern, step: elapsed == 0 ? .none : SpringStep(motion, elapsed))
+      return UnsafePointer(entry.pointer(to: \.step)!)
     }
 
     @inline(__always)
-    private func place(_ elapsed: Double) -> UnsafeMutablePointer<Known> {
+    private func entry(_ elapsed: Double) -> UnsafeMutablePointer<Known> {
       // 2⁶⁴ over the golden ratio spreads neighbouring keys
       known + Int(truncatingIfNeeded: (elapsed.bitPattern &* SpringSteps.golden) &>> (64 - SpringSteps.bits))
     }

@@ -11,10 +11,10 @@ struct SpringColumns {
   /// The responses after `elapsed` seconds; NaN where the table has no piece.
   @inline(__always)
   func answers(at elapsed: Double) -> SIMD2<Double> {
-    let place = elapsed * rate
-    let rounded = min(place, last) + CurveTable.rounding
+    let position = elapsed * rate
+    let rounded = min(position, last) + CurveTable.rounding
     let piece = pieces[Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)]
-    let r = place - (rounded - CurveTable.rounding)
+    let r = position - (rounded - CurveTable.rounding)
     let (a, b, c, d) = (piece.lowHalf.lowHalf, piece.lowHalf.highHalf, piece.highHalf.lowHalf, piece.highHalf.highHalf)
     return r <= 0.5 ? a + r * (b + r * (c + r * d)) : SIMD2(repeating: .nan)
   }
@@ -67,11 +67,11 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   /// The responses at ωt ≥ 0 where no piece has them: makes the piece if there is room, otherwise uses the closed form.
   /// - Parameter missing: Collects that style's pieces while the frame is split; nil where the table may be written.
   @inline(never)
-  func asked(_ place: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
-    let rounded = min(place, Double(count)) + CurveTable.rounding
+  func asked(_ position: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
+    let rounded = min(position, Double(count)) + CurveTable.rounding
     let node = Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)
-    guard node < count else { return exact(place / Self.density) }
-    let r = place - (rounded - CurveTable.rounding)
+    guard node < count else { return exact(position / Self.density) }
+    let r = position - (rounded - CurveTable.rounding)
     let piece: SIMD8<Double>
     if let missing {
       piece = missing.springs.piece(style, node) { made(node) }
