@@ -82,7 +82,7 @@ extension AnimatorRun: TimelineOwner {
     callCompletions(.current)
   }
 
-  /// Its values are gone, and with them the waiting callbacks: completions are released uncalled, as those of blocks are. It may be started again.
+  /// Ends a run whose stage was released with its values: completions are released uncalled, as those of blocks are. The animator may be started again.
   /// - Returns: The transaction that still counts it.
   func stageWasReleased() -> Ticket? {
     let (ended, transaction, uncalled) = (nested, transaction, completions)

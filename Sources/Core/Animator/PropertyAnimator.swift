@@ -126,7 +126,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     get { run.isInterruptible }
     set { if mayChange("isInterruptible") { run.isInterruptible = newValue } }
   }
-  /// Whether what it animates receives touches; true by default. Not to be set while active.
+  /// Whether animated layers receive touches; true by default. Not to be set while active.
   public var isUserInteractionEnabled: Bool {
     get { run.isUserInteractionEnabled }
     set { if mayChange("isUserInteractionEnabled") { run.isUserInteractionEnabled = newValue } }

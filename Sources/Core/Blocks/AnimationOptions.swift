@@ -11,7 +11,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 
   /// Performs layout inside the block.
   public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-  /// Delivers touches to what it animates (HT-5, HT-6).
+  /// Delivers touches to animated layers (HT-5, HT-6).
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
   /// With ``absolute``: starts from the presentation (AD-3), as other animations that do not add always do (AD-19).
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)

@@ -1,6 +1,6 @@
 import LegatoSystem
 
-/// A value behind the system's lock.
+/// A value protected by the system's lock.
 ///
 /// For threads that really contend, instead of `Mutex`, whose waiting the thread sanitizer does not see. Unchecked: the value is accessed under the lock
 /// only.

@@ -126,7 +126,7 @@ public final class Stage {
     place.deallocate()
     // transactions, which may include other stages, do not wait longer for it
     tickets.forEach { if $0.index != nil { $0.leaveAlone() } }
-    // remaining references to tickets find them without a number, as this store is gone
+    // tickets that are still referenced lose their numbers, as this store is deinitialised
     tickets.forEach { $0.leaveStage() }
     for transaction in transactions { transaction.closeAlone(.removed) }
   }

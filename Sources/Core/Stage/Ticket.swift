@@ -105,7 +105,7 @@ extension Ticket: TimelineOwner {
     for follower in followers { follower.release() }
   }
 
-  /// Its stage is gone: its parent does not wait for it any more.
+  /// Removes the ticket of a released stage from its parent, which may end by that.
   func leaveAlone() { leaveParent()?.closeAlone(.removed) }
 
   func deliver() {

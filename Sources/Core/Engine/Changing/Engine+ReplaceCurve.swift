@@ -161,8 +161,8 @@ extension Engine {
 }
 
 extension Progression {
-  /// Its knot, moved to where the other curve has the same progress; nil if the curve has it nowhere on that side, or if hardly any distance remains there:
-  /// then it ends under its present curve.
+  /// The course's knot, moved to where the other curve has the same progress; nil if that curve does not have it on that side, or if hardly any distance
+  /// remains there: then the animation ends under its present curve.
   fileprivate func knot(under pace: Pace, _ phase: Phase) -> Course? {
     guard case .knot(let fraction, let progress) = course else { return course }
     let (pace, here) = isMirrored ? (Pace.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)

@@ -30,9 +30,9 @@ enum Prefetch {
 
     init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
       guard chunk.pointee.stride != 0 else { return nil }
-      let (offset, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
-      model = Run(numbers.pointer(to: offset), count, value)
-      shown = Run(numbers.pointer(to: offset + chunk.pointee.stride), count, value)
+      let (models, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
+      model = Run(numbers.pointer(to: models), count, value)
+      shown = Run(numbers.pointer(to: models + chunk.pointee.stride), count, value)
     }
 
     @inline(__always)

@@ -58,7 +58,7 @@ extension Engine {
   /// The server has reported the begins of these starts, or does not have them any more.
   package mutating func resolve(_ starts: [UInt32]) { for start in starts { journal?.unresolved[start] = nil } }
 
-  /// Includes the timeline in those that the server has.
+  /// Adds a timeline to those that the server has.
   private mutating func include(timeline: Int) {
     guard journal?.told[timeline] == nil else { return }
     journal?.told[timeline] = Journal.Told(motion: .held(fraction: .nan), chain: nil)

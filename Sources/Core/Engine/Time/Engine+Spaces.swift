@@ -86,7 +86,7 @@ extension Engine {
   private func motion(of source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
     guard case .running(let since, let fraction, let unit) = source.motion else { return source.motion }
     let local = spaces.localTime(in: space, at: time)
-    // what begins now begins exactly at the space's present time: a server compares the two
+    // what begins now begins exactly at the space's present time: a server compares both times
     if source.repeats || since >= time { return .running(since: local + (since - time), fraction: fraction, unit: unit) }
     let here = source.fraction(at: time).value
     return .running(since: local, fraction: here, unit: source.unit(at: here))

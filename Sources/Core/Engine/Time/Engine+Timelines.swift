@@ -12,7 +12,7 @@ extension Engine {
     timelines.release(index)
   }
 
-  /// Changes a timeline's motion and begins a new epoch, so that what follows it is evaluated again.
+  /// Changes a timeline's motion and begins a new epoch, so that its values are evaluated again.
   mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
     epoch += 1
     journal?.note(timeline: index, at: now)
@@ -23,7 +23,7 @@ extension Engine {
     return change(&timelines[index])
   }
 
-  /// Sets how hit testing treats what a timeline animates, in all its instances.
+  /// Sets the hit-testing policy of a timeline and its instances.
   mutating func setInteraction(_ interaction: Timeline.Interaction, of index: Int) {
     timelines[index].interaction = interaction
     for instance in timelines[index].instances { timelines[instance].interaction = interaction }

@@ -5,7 +5,7 @@ import LegatoTiming
 /// Its argument is the share s of the window; τ(s), the share of the window's seconds that has passed, is linear on either side of the knot.
 struct GearedCurve: TimingCurveProvider {
   let base: Pace
-  /// Seconds of the whole window at the rate before or behind the knot, divided by the seconds it takes.
+  /// Seconds of the whole window at the rate before or after the knot, divided by the window's seconds.
   private let before, behind: Double
   /// Share of the window at which the rate changes.
   private let knot: Double
@@ -22,7 +22,7 @@ struct GearedCurve: TimingCurveProvider {
 }
 
 extension Timeline {
-  /// The curve of what joins now over a window in the direction of travel: even in seconds, also where the timeline's rate will change.
+  /// The curve of an animation that joins now, over a window in the direction of travel: the given curve in seconds, also where the timeline's rate changes.
   func inSeconds(_ pace: Pace, from: Double, to: Double) -> Pace {
     guard let gears, to > from else { return pace }
     let knot = isReversed ? 1 - gears.knot : gears.knot

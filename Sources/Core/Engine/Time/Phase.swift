@@ -25,7 +25,7 @@ package struct Phase: Equatable {
     var isFollowed = false
   }
 
-  /// The same phase seen from the other end, for what joined a reversed animator and runs forwards while that runs back (PA-71).
+  /// The phase mirrored at 1/2, for animations that joined a reversed animator and run forwards while that runs back (PA-71).
   var mirrored: Phase {
     Phase(
       fraction: 1 - fraction, fractionRate: -fractionRate, progress: 1 - progress, progressRate: -progressRate,

@@ -7,13 +7,14 @@ struct Progression: Sendable {
   indirect enum Course {
     /// The timeline's own progress, under its present curve.
     case follow
-    /// Its own curve over the timeline fractions `from`…`to`: delayed parts, late joiners, nested blocks, springs in two dimensions.
+    /// A separate curve over the timeline fractions `from`…`to`: delayed parts, late joiners, nested blocks, springs in two dimensions.
     case own(Pace, from: Double, to: Double)
-    /// At its start until the timeline's progress passes ``startProgress``, then linear in progress to the end: what joined during a linear pause.
+    /// At the start until the timeline's progress passes ``startProgress``, then linear in progress to the end: an animation that joined during a linear
+    /// pause.
     case late
-    /// Linear in progress from its start to A at the given fraction and on to its end: what continued after a pause from off the curve.
+    /// Linear in progress from the start to A at the given fraction, and from there to the end: an animation that continued after a pause from off its curve.
     case knot(fraction: Double, progress: Double)
-    /// From A at this fraction under a spring, in the direction of travel; linear on the other side. The timeline is linear then.
+    /// From A at the given fraction under a spring, in the direction of travel; linear on the other side. The timeline then is linear.
     case sprung(fraction: Double, SpringPace, isForward: Bool)
   }
 

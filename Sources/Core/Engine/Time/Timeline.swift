@@ -57,7 +57,7 @@ package struct Timeline: Sendable {
   }
   var pausedAt: Pause?
 
-  /// How hit testing treats what it animates (HT-5…HT-11).
+  /// The hit-testing policy for animated values (HT-5…HT-11).
   package enum Interaction: Hashable, Sendable {
     case block(allowed: Bool)
     case animator(allowed: Bool, isManual: Bool)

@@ -25,7 +25,7 @@ struct Slot {
     let isAdditive: Bool
     /// Whether components 0 and 1 have springs of their own (SP-13): positions do.
     let hasVectorVelocity: Bool
-    /// Whether a change of it is seen as travel or growth, see ``MotionLevel``.
+    /// Whether changes of the value are travel or growth, which reduced motion affects, see ``MotionLevel``.
     let isMovement: Bool
     /// Whether it is a map of the plane or of space: additive offsets are concatenated, and replacing animations use a ``MapInterpolation``.
     var isMap: Bool { algebra == .affine || algebra == .transform }

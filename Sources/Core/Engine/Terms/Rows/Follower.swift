@@ -10,7 +10,7 @@ final class Follower {
     var start = SIMD2(repeating: 1.0)
     var segment = SIMD2<Double>.zero
     var velocity = SIMD2<Double>.zero
-    /// Whether its rows replaced what was on their values, and lead to the model, also if that changes later.
+    /// Whether its rows are replacing, and lead to the model, also if that changes later.
     var isReplacing = false
     /// Whether its rows replace values other than sums. Maps among them may have to become contributions when the timeline continues after a pause.
     var isMixed = false

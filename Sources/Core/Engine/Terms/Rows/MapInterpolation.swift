@@ -255,6 +255,6 @@ struct MapInterpolation {
 }
 
 extension Transform3D {
-  /// A map that is one of the plane except for rounding, as such.
+  /// The plane map of a map that differs from one only by rounding.
   fileprivate var inPlane: Transform3D { Transform3D(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
 }

@@ -62,7 +62,7 @@ struct RowLog: ~Copyable {
   /// Bytes per row in each column.
   private var columns: [Int] { [16, 8 * width, 16, 8] }
 
-  /// Prepares for rows with `more` numbers; those that are there have none. O(rows), once.
+  /// Allocates offsets of `more` numbers per row, before the first row that has one. O(rows), once.
   mutating func widen(to more: Int) {
     guard width < more else { return }
     let old = RowLog(moving: &self)

@@ -4,7 +4,7 @@ import LegatoTiming
 /// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and its members.
 ///
 /// The sum is a cache over its members: it is moved to another time only when a member joins or leaves, at that time, never by a frame. A member that has
-/// been alone in its sum from the beginning has no numbers of its own: they are the sum's.
+/// always been alone in its sum has no separate numbers: they are the sum's.
 struct SpringLog: ~Copyable {
   /// The springs of one oscillator on one value; offsets, then velocities over ω, follow it in memory. For a point it is one cache line.
   struct Sum {
