@@ -1,6 +1,6 @@
 extension Animatable {
-  /// Between two values at a progress, possibly outside 0…1, exact at 0 and 1, as their ``combination`` says: component by component (IV-1), maps by their parts (IV-2,
-  /// IV-10), colours premultiplied. Discrete values switch at 1.
+  /// Between two values at a progress, possibly outside 0…1, exact at 0 and 1, by their ``combination``: component by component (IV-1), maps by their parts
+  /// (IV-2, IV-10), colours premultiplied. Discrete values switch at 1.
   public static func interpolated(from: Self, to: Self, progress: Double) -> Self {
     if progress == 0 { return from }
     if progress == 1 { return to }
@@ -17,7 +17,7 @@ extension Animatable {
     }
   }
 
-  /// Mixes two values as those of another type with the same numbers.
+  /// Interpolates two values as those of another type with the same numbers.
   private static func mixed<Other: Animatable>(_ from: Self, _ to: Self, _ mix: (Other, Other) -> Other) -> Self {
     withNumbers(of: from, to) { from, to in
       func other(_ numbers: UnsafeMutableBufferPointer<Double>) -> Other {

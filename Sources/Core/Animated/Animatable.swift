@@ -4,13 +4,14 @@ public enum Combination: Hashable, Sendable {
   case sum
   /// Contributions are affine maps and concatenate before the model value (``AffineTransform``).
   case product
-  /// One animation at a time leads from where it began to the model value, number by number.
+  /// One animation at a time, from its start to the model value, component by component.
   case replace
-  /// The same for red, green, blue and alpha, straight, which are mixed premultiplied (IV-7): ``Color``.
+  /// The same for straight red, green, blue and alpha, which are interpolated premultiplied (IV-7): ``Color``.
   case premultiplied
-  /// The same for 16 numbers of a map of space, row by row, which is mixed by its parts (IV-10): ``Transform3D``. Where it is asked to add, maps of the plane do.
+  /// The same for the 16 numbers of a map of space, row by row, which is interpolated by its parts (IV-10): ``Transform3D``. Additive animations need maps of
+  /// the plane.
   case transform
-  /// Nothing lies between two values; the value switches when its animation ends: contents, corner sets.
+  /// Values are not interpolated; the value switches when its animation ends: contents, corner sets.
   case discrete
 }
 
@@ -27,21 +28,22 @@ public enum Combination: Hashable, Sendable {
 /// ```
 /// Discrete types have no components; ``init(components:)`` and ``write(to:)`` are then never called and have defaults.
 public protocol Animatable: Equatable {
-  /// How many numbers make a value; 0 for ``Combination/discrete``, 6 (a b c d tx ty) for ``Combination/product``, 4 for ``Combination/premultiplied``, 16 for
-  /// ``Combination/transform``. A value of another size than its combination's is discrete.
+  /// How many numbers a value has; 0 for ``Combination/discrete``, 6 (a b c d tx ty) for ``Combination/product``, 4 for ``Combination/premultiplied``, 16 for
+  /// ``Combination/transform``. Types with other counts are discrete.
   static var componentCount: Int { get }
   /// How its animations combine; the same for all values of the type. ``Combination/sum`` by default, ``Combination/discrete`` without numbers.
   static var combination: Combination { get }
-  /// Whether its first two numbers are axes, which a spring's `initialVelocity` has one each for (SP-7); false by default. ``Point`` and ``Vector`` say true.
+  /// Whether its first two numbers are axes, each with its own part of a spring's `initialVelocity` (SP-7); false by default. True for ``Point`` and
+  /// ``Vector``.
   static var hasAxes: Bool { get }
-  /// The value that ``write(to:)`` would write as `components`, exactly; `components.count` is ``componentCount``.
+  /// The value for which ``write(to:)`` writes `components`, exactly; `components.count` is ``componentCount``.
   init(components: Span<Double>)
-  /// Writes ``componentCount`` numbers from index 0 on, in the order in which ``init(components:)`` reads them.
+  /// Writes ``componentCount`` numbers from index 0 on, in the order of ``init(components:)``.
   func write(to components: inout MutableSpan<Double>)
 }
 
 extension Animatable {
-  /// What has numbers adds up; what has none is discrete.
+  /// Types with numbers are summed; those without are discrete.
   public static var combination: Combination { componentCount == 0 ? .discrete : .sum }
   /// A spring has one start velocity for all numbers.
   @inlinable public static var hasAxes: Bool { false }

@@ -1,15 +1,15 @@
 extension Animated {
-  /// What the blocks and animators that move this value say about touches on what it belongs to.
+  /// The hit-testing policies of the blocks and animators that animate this value.
   package var interactions: [Timeline.Interaction] {
     let numbers = stage.engine.slots[slot]
-    // explicit animations say nothing about touches
+    // explicit animations have no policy
     let contributions = numbers.contributions.map { stage.engine.contributions[$0.index] }.filter { !$0.isExplicit }
     return contributions.map { stage.engine.timelines[$0.timeline].interaction } + stage.engine.rowInteractions(of: slot)
   }
 }
 
 extension Engine {
-  /// Whether an animator that leaves hit tests to the system moves the value.
+  /// Whether an animator without manual hit testing animates the value.
   package func isTestedWhereSeen(_ slot: Int) -> Bool {
     func isAutomatic(_ timeline: Int) -> Bool {
       if case .animator(_, isManual: false) = timelines[timeline].interaction { true } else { false }
@@ -36,7 +36,7 @@ extension Engine {
 }
 
 extension Animated {
-  /// Whether anything runs on it.
+  /// Whether the value has any animation.
   package var hasAnimations: Bool {
     reference.reference.withStage { !$0.engine.slots[slot].hasNoContribution || $0.engine.rowCount(slot) > 0 }
   }
@@ -44,12 +44,12 @@ extension Animated {
   /// See ``Engine/isTestedWhereSeen(_:)``.
   package var isTestedWhereSeen: Bool { reference.reference.withStage { $0.engine.isTestedWhereSeen(slot) } }
 
-  /// The first two numbers of the model, or of the presentation as of `now`: what a point is, without the generic way there.
+  /// The first two numbers of the model, or of the presentation at `now`: for points, without the generic path.
   package func pair(isShown: Bool) -> SIMD2<Double> {
     reference.reference.withStage { stage in
-      let place = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
+      let start = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
       if isShown { stage.reportNonFinite() }
-      return SIMD2(stage.engine.pool.numbers[place], stage.engine.pool.numbers[place + 1])
+      return SIMD2(stage.engine.pool.numbers[start], stage.engine.pool.numbers[start + 1])
     }
   }
 

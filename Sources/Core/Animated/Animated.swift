@@ -2,26 +2,27 @@ import LegatoTiming
 
 /// A value with a model side and a presentation side.
 ///
-/// ``value`` is where it is going; ``presentation`` is what a frame shows. Set in a block or an animator the model changes at once and the
-/// presentation follows; set outside it changes at once on both sides. Very many of one type cost less in an ``AnimatedArray``.
+/// ``value`` is the target; ``presentation`` is what a frame shows. Set in a block or an animator the model changes at once and the presentation follows; set
+/// outside, both change at once. Many values of one type cost less in an ``AnimatedArray``.
 ///
-/// What runs on it goes with it, and completions get false: keep it where it is shown. An optimized build lets go of a local after its last use.
+/// Releasing a value removes its animations, and completions get false: retain it while it is presented. An optimised build may release a local after its
+/// last use.
 public final class Animated<Value: Animatable> {
-  /// Its place among the values of its stage, and its stage, which it holds: all that a value keeps by itself.
+  /// Its stage, which it retains, and its address there: the only stored properties.
   @usableFromInline let reference: TypedReference<Value>
 
-  /// The stage it was made in, which it keeps alive.
+  /// Its stage, which it retains.
   public var stage: Stage { reference.stage }
   var slot: Int { reference.slot }
 
   /// A value at rest in `stage`.
   /// - Parameters:
-  ///   - value: what it is at first, on both sides.
-  ///   - stage: whose time it lives in.
-  ///   - isAdditive: whether changes add to animations that run (AD-9). By default sums and products do, all else replaces.
-  ///   - isMovement: whether a change of it counts as movement, which ``Stage/motionLevel`` may reduce. By default all but colours and what has no numbers does;
-  ///     say false for what fades.
-  ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity (SP-13). By default points and vectors do.
+  ///   - value: The initial value, of model and presentation.
+  ///   - stage: The stage whose time it has.
+  ///   - isAdditive: Whether changes add to running animations (AD-9). By default true for sums and products.
+  ///   - isMovement: Whether a change of it counts as movement, which ``Stage/motionLevel`` may reduce. By default true except for colours and types without
+  ///     numbers; false for what fades.
+  ///   - hasVectorVelocity: Whether components 0 and 1 have the two parts of a spring's start velocity (SP-13). By default true for points and vectors.
   public init(
     _ value: Value, in stage: Stage, isAdditive: Bool? = nil, hasVectorVelocity: Bool? = nil,
     isMovement: Bool? = nil
@@ -40,9 +41,9 @@ public final class Animated<Value: Animatable> {
     stage.release()
   }
 
-  // it is held while its numbers are read or set: it holds the stage
+  // it retains the stage, and is retained while its numbers are read or set
 
-  /// The model value: what was set last, whatever still moves.
+  /// The model value: what was set last, independent of animations.
   @inlinable public var value: Value {
     get {
       defer { withExtendedLifetime(self) {} }
@@ -51,43 +52,43 @@ public final class Animated<Value: Animatable> {
     set { set(newValue) }
   }
 
-  /// Sets ``value``, compiled into the place of the call.
+  /// Sets ``value``, inlined into the caller.
   @inlinable @inline(__always)
   package func set(_ value: Value) {
     reference.value = value
     withExtendedLifetime(self) {}
   }
 
-  /// What is shown at the stage's `now`, every call made since the last frame included.
+  /// The presentation at the stage's `now`, including all changes since the last frame.
   @inlinable public var presentation: Value {
     defer { withExtendedLifetime(self) {} }
     return reference.presentation
   }
 
-  /// The change of ``presentation`` in units a second; 0 at rest and while paused. A discrete value has none and answers its presentation.
+  /// The change of ``presentation`` per second; 0 at rest and while paused. Discrete values have none: the result is the presentation.
   @inlinable public var velocity: Value {
     defer { withExtendedLifetime(self) {} }
     return reference.velocity
   }
 
-  /// Whether anything runs on the value.
+  /// Whether the value has any animation.
   public var isAnimating: Bool { reference.isAnimating }
 
-  /// How many animations run on the value.
+  /// Number of animations of the value.
   public var animationCount: Int { reference.animationCount }
 
-  /// Drops what runs without touching the model: the presentation jumps to it, completions get false (LM-14).
+  /// Removes all animations without changing the model: the presentation jumps to it, completions get false (LM-14).
   public func removeAllAnimations() { reference.removeAllAnimations() }
 
-  /// The start velocity, in distances to travel a second, that makes the presented velocity `wanted` (units a second) when a spring to `target`
-  /// starts now. It subtracts what other animations contribute (SP-5); hardly any distance counts as a pixel (SP-7).
+  /// The start velocity, in distances per second, with which a spring to `target` that starts now has the presented velocity `wanted`. It subtracts the
+  /// velocity of other animations (SP-5); a distance of nearly 0 counts as a pixel (SP-7).
   public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity { reference.velocity(matching: wanted, to: target) }
 
-  // MARK: For another engine
+  // MARK: Engine access
 
   /// The engine's number of the value.
   package var place: Int { slot }
-  /// The values that a discrete value's numbers stand for; empty for any other.
+  /// The values that a discrete value's numbers stand for; empty for others.
   package var places: [Value] {
     get { TypedReference<Value>.isDiscrete ? reference.table.values : [] }
     set { if TypedReference<Value>.isDiscrete { reference.table.values = newValue } }

@@ -1,12 +1,12 @@
 /// Many elements set in one call.
 extension AnimatedArray {
-  /// Sets the elements at `indices` to `values`, as the subscript does, and faster where they are many: what a block makes of them is found out once, those that
-  /// lie near each other are set together, and the memory of those that lie far apart is asked for together.
+  /// Sets the elements at `indices` to `values`, as the subscript does, and faster for many: the block's properties are determined once, nearby elements are
+  /// set together, and the memory of scattered ones is prefetched together.
   /// ```swift
   /// animate(withDuration: 0.4) { dots.set(layout, at: dots.indices) }
   /// ```
-  /// An index may come twice. Values and indices are asked for some way ahead of the elements that are set before them. Where there are more of one than of the other, those
-  /// that have none are left out, which is reported. O(count)
+  /// An index may occur twice. Values and indices are read some way ahead of the elements that are set before them. If there are more of one than of the
+  /// other, the rest is ignored and reported. O(count)
   @inlinable
   public func set(_ values: some Sequence<Value>, at indices: some Sequence<Int>) {
     let isDone: Void? = indices.withContiguousStorageIfAvailable { set(values, from: $0.makeIterator()) }
@@ -20,7 +20,7 @@ extension AnimatedArray {
     if isSet, indices.next() != nil { reportUneven("fewer values") }
   }
 
-  /// The same for values that do not lie together.
+  /// The same for values that are not contiguous.
   @inlinable
   func setGathered(_ values: some Sequence<Value>, at indices: inout some IteratorProtocol<Int>) -> Bool {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: Self.room) { gathered in
@@ -39,8 +39,8 @@ extension AnimatedArray {
     }
   }
 
-  /// Sets elements to values that lie together.
-  /// - Returns: whether there was an index for each of them; reported where not.
+  /// Sets elements to contiguous values.
+  /// - Returns: Whether there was an index for each of them; reported if not.
   @inlinable
   func set(_ values: UnsafeBufferPointer<Value>, at indices: inout some IteratorProtocol<Int>) -> Bool {
     if TypedReference<Value>.isDiscrete {
@@ -50,17 +50,17 @@ extension AnimatedArray {
       }
       return true
     }
-    // the call's own while it lasts: iterators and values are other people's code, which may set elements too
+    // moved out during the call: iterators and values are foreign code, which may set elements too
     let order = self.order ?? IndexOrder(count, runCount)
     self.order = nil
     defer { self.order = order }
     return BatchRoom.with(Self.room, Value.componentCount) { room in
-      // nothing is called or looked up for each
+      // no call or lookup per element
       let (count, mask, known) = (self.count, self.mask, order.indices)
       var next = 0
       while next < values.count {
         let most = Swift.min(order.capacity, values.count - next)
-        // what the first follows is in no run
+        // the first has no former run
         var (ahead, filled, changes, before, index) = (indices, 0, 0, Int.min, Int?.none)
         while filled < most {
           index = ahead.next()
@@ -82,7 +82,7 @@ extension AnimatedArray {
     }
   }
 
-  /// Sets the elements that `order` knows.
+  /// Sets the elements in `order`.
   @inlinable
   func set(_ values: UnsafePointer<Value>, _ count: Int, changes: Int, _ order: IndexOrder, _ room: BatchRoom) {
     switch order.arrange(count, changes: changes, shift: shift) {
@@ -99,7 +99,7 @@ extension AnimatedArray {
     }
   }
 
-  /// Sets elements, those of one run that come one after the other together.
+  /// Sets elements, consecutive ones of one run together.
   @inlinable @inline(__always)
   func setRuns(
     _ values: UnsafePointer<Value>, _ count: Int, isOneRun: Bool, _ room: BatchRoom, _ entry: (Int) -> IndexOrder.Entry

@@ -1,39 +1,39 @@
 import LegatoTiming
 
-/// Many values of one type side by side, each with a model side and a presentation side of its own: points of a plot, particles, glyphs.
+/// Many values of one type in contiguous memory, each with its own model and presentation: points of a plot, particles, glyphs.
 ///
-/// An element is as good as an ``Animated`` value: a block or an animator moves it, several animations add, each is interrupted by itself. What differs is the
-/// cost. No element is an object, so at rest one takes its numbers and next to nothing else, setting one counts no reference, and reading all is one pass.
+/// An element behaves like an ``Animated`` value: blocks and animators animate it, animations add, each is interrupted separately. The cost differs: no
+/// element is an object, so at rest one takes little more than its numbers, setting one counts no reference, and reading all is one pass.
 /// ```swift
 /// let dots = AnimatedArray(repeating: Point.zero, count: 100_000, in: stage)
 /// animate(withDuration: 0.4) { for i in dots.indices { dots[i] = layout[i] } }
 /// ```
-/// The count is fixed. As a collection it is one of model values.
+/// The count is fixed. As a collection it contains the model values.
 public final class AnimatedArray<Value: Animatable> {
-  /// The stage it was made in, which it keeps alive.
+  /// Its stage, which it retains.
   public let stage: Stage
-  /// How many elements, at least 0; fixed.
+  /// Number of elements, at least 0; fixed.
   public let count: Int
-  /// What is answered for an element that is not there.
+  /// The result for an index that is out of range.
   @usableFromInline let outside: Value
-  /// Where the first of each run of elements lives.
+  /// The reference of the first element of each run, the elements of one chunk.
   @usableFromInline let runs: UnsafeMutablePointer<ValueReference>
   @usableFromInline let runCount: Int
-  /// Elements a run: 1 << shift.
+  /// Elements per run: 1 << shift.
   @usableFromInline let shift: Int
-  /// One less than those: where in its run an element lies.
+  /// Elements per run minus 1: a mask for the index in a run.
   @usableFromInline let mask: Int
-  /// For the next ``set(_:at:)``; nil before the first, and while one has it.
+  /// For the next ``set(_:at:)``; nil before the first, and during one.
   @usableFromInline var order: IndexOrder?
 
   /// Elements at rest in `stage`, all with one value.
   /// - Parameters:
-  ///   - value: what each element is at first; set them outside a block to begin elsewhere.
-  ///   - count: at least 0; less is reported and taken for 0.
-  ///   - stage: whose time they live in.
-  ///   - isAdditive: as for ``Animated/init(_:in:isAdditive:hasVectorVelocity:isMovement:)``, as are the other two.
-  ///   - hasVectorVelocity: whether components 0 and 1 take the two parts of a spring's start velocity.
-  ///   - isMovement: whether a change counts as movement.
+  ///   - value: The initial value of each element; for others, set them outside a block.
+  ///   - count: At least 0; a negative one is reported and counts as 0.
+  ///   - stage: The stage whose time they have.
+  ///   - isAdditive: As for ``Animated/init(_:in:isAdditive:hasVectorVelocity:isMovement:)``, like the other two.
+  ///   - hasVectorVelocity: Whether components 0 and 1 have the two parts of a spring's start velocity.
+  ///   - isMovement: Whether a change counts as movement.
   public init(
     repeating value: Value, count: Int, in stage: Stage, isAdditive: Bool? = nil,
     hasVectorVelocity: Bool? = nil, isMovement: Bool? = nil
@@ -60,8 +60,8 @@ public final class AnimatedArray<Value: Animatable> {
 
   // MARK: Elements
 
-  /// The model value of an element: what was set last, whatever still moves. An index that is not there is reported; the call changes nothing and answers what all
-  /// began with.
+  /// The model value of an element: what was set last, independent of animations. An index out of range is reported; nothing changes, and the result is the
+  /// initial value of all elements.
   @inlinable public subscript(index: Int) -> Value {
     @inline(__always) get { look("subscript", index) { $0.value } }
     @inline(__always) set {
@@ -71,39 +71,39 @@ public final class AnimatedArray<Value: Animatable> {
     }
   }
 
-  /// What an element shows at the stage's `now`, every call made since the last frame included.
+  /// An element's presentation at the stage's `now`, including all changes since the last frame.
   @inlinable public func presentation(at index: Int) -> Value { look("presentation(at:)", index) { $0.presentation } }
 
-  /// The change of an element's presentation in units a second; see ``Animated/velocity``.
+  /// The change of an element's presentation per second; see ``Animated/velocity``.
   @inlinable public func velocity(at index: Int) -> Value { look("velocity(at:)", index) { $0.velocity } }
 
-  /// Whether anything runs on an element.
+  /// Whether an element has any animation.
   public func isAnimating(at index: Int) -> Bool { has(index, "isAnimating(at:)") && reference(at: index).isAnimating }
 
-  /// How many animations run on an element.
+  /// Number of animations of an element.
   public func animationCount(at index: Int) -> Int { has(index, "animationCount(at:)") ? reference(at: index).animationCount : 0 }
 
-  /// Drops what runs on an element without touching its model; see ``Animated/removeAllAnimations()``.
+  /// Removes an element's animations without changing its model; see ``Animated/removeAllAnimations()``.
   public func removeAllAnimations(at index: Int) {
     if has(index, "removeAllAnimations(at:)") { reference(at: index).removeAllAnimations() }
   }
 
-  /// The start velocity for a spring to `target` with which an element goes on at `wanted`; see ``Animated/velocity(matching:to:)``.
+  /// The start velocity with which a spring to `target` has the presented velocity `wanted`; see ``Animated/velocity(matching:to:)``.
   public func velocity(at index: Int, matching wanted: Value, to target: Value) -> SpringVelocity {
     guard has(index, "velocity(at:matching:to:)") else { return SpringVelocity(dx: 0, dy: 0) }
     return reference(at: index).velocity(matching: wanted, to: target)
   }
 
-  // MARK: All
+  // MARK: All elements
 
-  /// Calls `body` with what each element shows at the stage's `now`, in order. O(count), and several times less than asking one by one.
+  /// Calls `body` with the presentation of each element at the stage's `now`, in order. O(count), and several times faster than reading one by one.
   @inlinable
   public func forEachPresentation(_ body: (_ index: Int, _ shown: Value) throws -> Void) rethrows {
     if TypedReference<Value>.isDiscrete {
       for index in 0..<count { try body(index, presentation(at: index)) }
       return
     }
-    // so many at a time lie on the stack; what `body` changes is none of what it is handed
+    // a run at a time is copied to the stack, so that `body` may change elements
     let (width, run) = (Value.componentCount, mask + 1)
     let batch = Swift.max(1, Swift.min(run, 128 / width))
     try withUnsafeTemporaryAllocation(of: Double.self, capacity: batch * width) { numbers in
@@ -120,15 +120,15 @@ public final class AnimatedArray<Value: Animatable> {
     }
   }
 
-  /// Drops what runs on any element without touching the models. O(count)
+  /// Removes all animations of all elements without changing the models. O(count)
   public func removeAllAnimations() {
     for index in 0..<count { stage.engine.removeAll(from: reference(at: index).slot) }
     stage.finishCall()
   }
 
-  // MARK: Where they live
+  // MARK: References
 
-  /// The engine's number of an element that is there.
+  /// The engine's number of an element in range.
   package func place(of index: Int) -> Int { reference(at: index).slot }
 
   @inlinable @inline(__always)

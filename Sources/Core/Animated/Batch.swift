@@ -1,12 +1,12 @@
-/// Values of one array, in the order in which they are set, and the numbers that each is set to.
+/// Consecutive changes of values of one array, with their new numbers.
 @usableFromInline
 struct Batch {
   let references: UnsafeMutablePointer<ValueReference>
   let numbers: UnsafeMutablePointer<Double>
   let count: Int
-  /// Whether they are known to lie in one chunk.
+  /// Whether they are known to be in one chunk.
   let isTogether: Bool
-  /// Whether what they need is hardly in the caches.
+  /// Whether their memory is to be prefetched.
   let asksAhead: Bool
 
   @usableFromInline
@@ -17,16 +17,16 @@ struct Batch {
     (self.references, self.numbers, self.count, self.isTogether, self.asksAhead) = (references, numbers, count, isTogether, asksAhead)
   }
 
-  /// The most numbers of one: it lies on the stack, and all that its values need fits into the nearest cache.
+  /// The most numbers of a batch: it lies on the stack, and the memory of its values fits into the L1 cache.
   @usableFromInline static let room = 128
 
   func prefix(_ count: Int) -> Batch { Batch(references, numbers, count, isTogether: isTogether, asksAhead: asksAhead) }
-  /// Without the first `done` of `width` numbers each.
+  /// The batch without the first `done` values of `width` numbers each.
   func dropping(_ done: Int, _ width: Int) -> Batch {
     Batch(references + done, numbers + done * width, count - done, isTogether: isTogether, asksAhead: asksAhead)
   }
 
-  /// The first of them, as many as lie in one chunk and come one after the other: one, where they lie far apart.
+  /// The longest prefix of consecutive values in one chunk; one value if they are scattered.
   @inline(__always) var run: Batch {
     if isTogether { return self }
     let chunk = references[0].chunk

@@ -1,4 +1,4 @@
-/// Where a batch is made, on the stack.
+/// Memory for a batch, on the stack.
 @usableFromInline
 struct BatchRoom {
   @usableFromInline let references: UnsafeMutablePointer<ValueReference>
@@ -9,7 +9,7 @@ struct BatchRoom {
     (self.references, self.numbers) = (references, numbers)
   }
 
-  /// Room for so many values of `width` numbers. None of its parts is more than the system gives on the stack, see ``Batch/room``.
+  /// Room for `count` values of `width` numbers. No part exceeds the limit for stack allocation, see ``Batch/room``.
   @inlinable
   static func with<Answer>(_ count: Int, _ width: Int, _ body: (BatchRoom) -> Answer) -> Answer {
     withUnsafeTemporaryAllocation(of: ValueReference.self, capacity: count) { references in

@@ -1,9 +1,9 @@
-/// The indices of a call that sets many elements, and the order in which those are seen to: run by run, each run's as they came.
+/// The indices of a call that sets many elements, and the order in which they are set: grouped by runs, stable inside each.
 ///
-/// A run is what lies in one chunk. Elements of one run share the lines that a start writes; in scattered order each would find them gone again.
+/// A run is the elements of one chunk, which share the cache lines that a start writes; in scattered order they would be evicted in between.
 @usableFromInline
 final class IndexOrder {
-  /// An element, and which of the values it is set to.
+  /// An element, and the index of its value.
   @usableFromInline
   struct Entry {
     @usableFromInline let element, number: UInt32
@@ -15,13 +15,13 @@ final class IndexOrder {
     @inlinable var value: Int { Int(number) }
   }
 
-  /// The most indices that are looked at together.
+  /// The most indices that are ordered together.
   @usableFromInline let capacity: Int
-  /// As they came.
+  /// In the caller's order.
   @usableFromInline let indices: UnsafeMutablePointer<UInt32>
-  /// By runs.
+  /// Grouped by runs.
   @usableFromInline let entries: UnsafeMutablePointer<Entry>
-  /// Where the next index of each run and of each part of the indices goes.
+  /// The next index of each run and of each part of the indices.
   private let places: UnsafeMutablePointer<UInt32>
   private let runCount: Int
 
@@ -39,31 +39,31 @@ final class IndexOrder {
     places.deallocate()
   }
 
-  /// With so many of each run it hardly matters that the next ones' lines have to come anew.
+  /// With this many of each run, cache misses between runs hardly matter.
   private static let mostOfEach = 64
   private static let most = 1 << 17
   private static let parts = 4
-  /// With fewer of each run they are not worth being put in order.
+  /// With fewer of each run, ordering is not worth its cost.
   private static let fewestOfEach = 6
 
-  /// So many runs lie in the caches, and nothing of them needs to be asked for.
+  /// This many runs stay in the caches, and need no prefetching.
   @inlinable static var runsInCache: Int { 32 }
 
-  /// How a call's elements are seen to.
+  /// The order in which elements are set.
   @usableFromInline
   enum Way {
-    /// As they came: those of a run come one after the other.
+    /// The caller's, which has long stretches in one run.
     case inRuns
-    /// As they came: they lie far apart.
+    /// The caller's, which is scattered.
     case apart
-    /// As ``entries`` says.
+    /// That of ``entries``.
     case inOrder
   }
 
-  /// Puts the first `count` of ``indices`` in order where that is worth it. O(count)
+  /// Orders the first `count` of ``indices`` if that is worth its cost. O(count)
   /// - Parameters:
-  ///   - changes: how often an index lies in another run than the one before.
-  ///   - shift: the run of an index is what is left of it without so many bits.
+  ///   - changes: How often an index is in another run than the one before.
+  ///   - shift: The run of an index is the index without its low `shift` bits.
   @usableFromInline
   func arrange(_ count: Int, changes: Int, shift: Int) -> Way {
     if changes &* 8 <= count { return .inRuns }
@@ -75,14 +75,14 @@ final class IndexOrder {
     for run in 0..<Self.parts &* runCount { (places[run], first) = (first, first &+ places[run]) }
     forEachPart(count) { part, k in
       let index = indices[k]
-      let place = Int(index &>> shift) &* Self.parts &+ part
-      (entries + Int(places[place])).initialize(to: Entry(index, k))
-      places[place] &+= 1
+      let counter = Int(index &>> shift) &* Self.parts &+ part
+      (entries + Int(places[counter])).initialize(to: Entry(index, k))
+      places[counter] &+= 1
     }
     return .inOrder
   }
 
-  /// Each of the first `count` indices, those of the parts in turns: what is counted for one need not wait for what was counted just before.
+  /// Calls `body` for each of the first `count` indices, alternating between the parts, so that consecutive counter updates are independent.
   @inline(__always)
   private func forEachPart(_ count: Int, _ body: (_ part: Int, _ k: Int) -> Void) {
     let length = count / Self.parts

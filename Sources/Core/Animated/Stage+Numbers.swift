@@ -1,4 +1,4 @@
-/// A value's numbers, read and set without knowing its type: what a setter costs is here, and is compiled once.
+/// Reading and setting a value's numbers without its type: the setters' code, compiled once.
 extension ValueReference {
   /// Copies the numbers of its model. O(width).
   @usableFromInline
@@ -7,18 +7,18 @@ extension ValueReference {
     withStage { $0.engine.copy(slot.model, slot.width, to: numbers) }
   }
 
-  /// Copies the numbers that it shows now. O(width) after a frame; what was changed since is computed alone.
+  /// Copies the numbers of its presentation. O(width) after a frame; values changed since are evaluated individually.
   @usableFromInline
   func copyPresentation(to numbers: UnsafeMutablePointer<Double>) {
     let slot = slot
     withStage { stage in
-      let place = stage.engine.show(slot)
+      let start = stage.engine.show(slot)
       stage.reportNonFinite()
-      stage.engine.copy(place, slot.width, to: numbers)
+      stage.engine.copy(start, slot.width, to: numbers)
     }
   }
 
-  /// Copies the numbers that it and those behind it in its chunk show now, `count` values in all. O(count), as above.
+  /// Copies the presentations of `count` values of its chunk, from this one on. O(count), as above.
   @usableFromInline
   func copyPresentations(_ count: Int, to numbers: UnsafeMutablePointer<Double>) {
     withStage { stage in
@@ -27,13 +27,13 @@ extension ValueReference {
     }
   }
 
-  /// Copies the change of its numbers a second. O(rows of its chunk).
+  /// Copies the change of its numbers per second. O(rows of its chunk).
   @usableFromInline
   func copyVelocity(to numbers: UnsafeMutablePointer<Double>) {
     let slot = slot
     withStage { stage in
-      let place = stage.engine.velocity(of: slot.number)
-      stage.engine.copy(place, slot.width, to: numbers)
+      let start = stage.engine.velocity(of: slot.number)
+      stage.engine.copy(start, slot.width, to: numbers)
     }
   }
 
@@ -43,7 +43,7 @@ extension ValueReference {
 }
 
 extension Stage {
-  /// Sets a slot's model: animated by the block that is running on this thread, at once outside any.
+  /// Sets a slot's model: animated by the block that is running on this thread, or at once outside any.
   @inline(__always)
   func change(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
     guard let block = ThreadContext.block else {
@@ -57,7 +57,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// The same for a batch. What needs more than a plain start is seen to one by one.
+  /// The same for a batch. Values that need more than a plain start are handled one by one.
   func change(_ batch: Batch, _ width: Int) {
     var rest = batch
     while rest.count > 0 {
@@ -72,11 +72,11 @@ extension Stage {
 
 extension Engine {
   @inline(__always)
-  func copy(_ place: Int, _ width: Int, to numbers: UnsafeMutablePointer<Double>) {
-    for i in 0..<width { numbers[i] = pool.numbers[place + i] }
+  func copy(_ start: Int, _ width: Int, to numbers: UnsafeMutablePointer<Double>) {
+    for i in 0..<width { numbers[i] = pool.numbers[start + i] }
   }
 
-  /// What values side by side show.
+  /// Copies the presentations of consecutive values.
   mutating func copyShown(_ first: Slot, _ count: Int, to numbers: UnsafeMutablePointer<Double>) {
     let (chunk, width) = (first.chunkPointer, first.width)
     guard let stride = strideOfShown(chunk) else {
@@ -90,7 +90,7 @@ extension Engine {
     }
   }
 
-  /// How far behind the models of a chunk lies what those show that have rows, where nothing has to be computed alone.
+  /// The distance from a chunk's models to the presentations of values with rows, if nothing has to be evaluated individually.
   func strideOfShown(_ chunk: UnsafeMutablePointer<Chunk>) -> Int? {
     guard chunk.pointee.places.arePlain, nonFiniteModels.isEmpty else { return nil }
     if chunk.pointee.activeIndex == nil { return 0 }

@@ -1,8 +1,8 @@
 import LegatoTiming
 
-/// A value where it lives, by its type: what ``Animated`` and ``AnimatedArray`` do with each.
+/// A typed reference to a value: the shared implementation of ``Animated`` and ``AnimatedArray``.
 ///
-/// Good while somebody holds its stage and the place is the value's.
+/// Valid while its stage is retained and the value exists.
 @usableFromInline
 struct TypedReference<Value: Animatable> {
   @usableFromInline let reference: ValueReference
@@ -34,7 +34,7 @@ struct TypedReference<Value: Animatable> {
     }
   }
 
-  /// Whether nothing lies between two values.
+  /// Whether values are not interpolated.
   @inlinable static var isDiscrete: Bool {
     switch Value.combination {
     case .sum, .replace: Value.componentCount == 0
@@ -45,7 +45,7 @@ struct TypedReference<Value: Animatable> {
     }
   }
 
-  /// The first value of a new place.
+  /// The initial value of a new slot.
   func begin(_ value: Value) {
     if Self.isDiscrete { reference.chunk.pointee.places.setTable(reference.place, DiscreteTable<Value>()) }
     withNumbers(of: value) { stage.engine.setModel(of: slot, to: $0) }
@@ -83,7 +83,7 @@ struct TypedReference<Value: Animatable> {
     return SpringVelocity(dx: parts.0, dy: parts.1)
   }
 
-  // MARK: What runs
+  // MARK: Animations
 
   var isAnimating: Bool { !stage.engine.isAtRest(slot) }
   var animationCount: Int { stage.engine.animationCount(slot) }
@@ -105,7 +105,7 @@ struct TypedReference<Value: Animatable> {
     }
   }
 
-  /// The value's numbers on the stack: the value's own code never runs while the engine is held.
+  /// The value's numbers on the stack: the value's own code never runs during an access to the engine.
   @inlinable @inline(__always)
   func withNumbers(of value: Value, _ body: (UnsafeBufferPointer<Double>) -> Void) {
     if Self.isDiscrete { return withPlace(of: value, body) }
@@ -132,7 +132,7 @@ struct TypedReference<Value: Animatable> {
   /// The values that a discrete value's numbers stand for.
   var table: DiscreteTable<Value> { unsafeDowncast(reference.chunk.pointee.places.table(reference.place)!, to: DiscreteTable<Value>.self) }
 
-  /// Where a discrete value stands in the table; the table is begun anew when nothing runs.
+  /// The index of a discrete value in the table, which is reset when the value is at rest.
   private func place(of value: Value) -> Int {
     if let known = table.values.firstIndex(of: value) { return known }
     if !table.values.isEmpty, table.values.count >= 8, !isAnimating {
@@ -144,5 +144,5 @@ struct TypedReference<Value: Animatable> {
   }
 }
 
-/// Discrete values have no numbers: the engine moves their places in this table.
+/// Discrete values have no numbers: the engine animates indices in this table.
 final class DiscreteTable<Value> { var values: [Value] = [] }

@@ -1,4 +1,4 @@
-/// Where an animator is in its life.
+/// The states of an animator.
 ///
 /// ```
 ///            start, pause, fractionComplete              stop(false)
@@ -7,10 +7,10 @@
 ///    └──────── natural end, stop(true) ─────────┘◀──── finish(at:) ───────┘ (to inactive)
 /// ```
 public enum AnimatingState: Int, Hashable, Sendable {
-  /// Not begun, or over: nothing moves by it, and it may be started.
+  /// Not begun, or ended: it animates nothing, and can be started.
   case inactive
-  /// Running or paused; the animator's contributions are alive.
+  /// Running or paused; its animations exist.
   case active
-  /// Taken off the clock with what was on screen as model values, waiting for `finishAnimation(at:)`.
+  /// Stopped with the presentation as model values, waiting for `finishAnimation(at:)`.
   case stopped
 }

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Calls of an animator that not every state has a use for, and what is reported where it has none (MU-2).
+/// Calls of an animator that are invalid in some states, and the report in those (MU-2).
 package enum AnimatorCall: String, CaseIterable {
   case start = "startAnimation()"
   case startLater = "startAnimation(afterDelay:)"
@@ -29,7 +29,7 @@ package enum AnimatorCall: String, CaseIterable {
     case (.stop, .stopped): "call finishAnimation(at:), which comes next"
     case (.continueAnimation, .stopped): "pause what is to go on: what is stopped can only be finished"
     case (_, .stopped): "call finishAnimation(at:) first"
-    // calls that fit
+    // valid calls
     case (_, .inactive), (_, .active): "look at state first"
     }
   }
@@ -41,7 +41,7 @@ package enum AnimatorCall: String, CaseIterable {
 }
 
 extension AnimatingState {
-  /// As reports name what they found.
+  /// The animator's state in the words of reports.
   func described(isRunning: Bool, isInterruptible: Bool) -> String {
     let state =
       switch self {

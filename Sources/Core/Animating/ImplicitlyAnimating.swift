@@ -1,14 +1,14 @@
 import LegatoTiming
 
-/// Something that animates whatever a block changes.
+/// Something that animates the changes of blocks.
 public protocol ImplicitlyAnimating: Animating {
-  /// Adds a block whose motion begins `delayFactor` of the duration later, 0…1. By default the factor is ignored.
+  /// Adds a block whose motion begins after `delayFactor` of the duration, 0…1. By default the factor is ignored.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
-  /// Adds a block: queued while inactive, run now while active.
+  /// Adds a block: queued while inactive, run at once while active.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Adds a call for the end, once, after those added before.
+  /// Adds a completion, called once, after those added before.
   func addCompletion(_ completion: @escaping (_ finalPosition: AnimatingPosition) -> Void)
-  /// Goes on after a pause under `parameters` (nil: its own) with `durationFactor` of its duration left (0: what was left).
+  /// Continues after a pause under `parameters` (nil: its own) with `durationFactor` of its duration remaining (0: the remaining time).
   func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double)
 }
 

@@ -1,22 +1,22 @@
-/// Where an animation came to rest.
+/// The position of an animation at its end.
 public enum AnimatingPosition: Int, Hashable, Sendable {
-  /// At its targets.
+  /// At the targets.
   case end
-  /// Back where the values were before.
+  /// At the values before the start.
   case start
-  /// Where it was stopped.
+  /// At the values when it was stopped.
   case current
 }
 
-/// How a start ended. Every start has exactly one outcome.
+/// How an animation ended. Every start has exactly one outcome.
 public enum Outcome: Hashable, Sendable {
-  /// It came to rest there, by itself or by `finishAnimation(at:)`.
+  /// It ended at that position, by itself or by `finishAnimation(at:)`.
   case finished(AnimatingPosition)
   /// `stopAnimation(true)` ended it.
   case stopped
-  /// Another animation of the same value took its place.
+  /// Another animation of the same value replaced it.
   case replaced
-  /// Its animations were removed, or its value went away.
+  /// Its animations were removed, or its value was released.
   case removed
   /// Its animator or its stage was released before it could end.
   case released

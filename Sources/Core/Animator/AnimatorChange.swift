@@ -1,12 +1,12 @@
-/// Something observable about an animator has changed; each case carries the new value.
+/// An observable change of an animator; each case carries the new value.
 public enum AnimatorChange: Hashable, Sendable {
   /// The new ``PropertyAnimator/state``.
   case state(AnimatingState)
-  /// The only notice of the end under `pausesOnCompletion` (PA-4).
+  /// The only notification of the end with `pausesOnCompletion` (PA-4).
   case isRunning(Bool)
-  /// Turned round by code, or back to false at a stop or an end.
+  /// Reversed by code, or reset to false at a stop or an end.
   case isReversed(Bool)
-  /// Set by code; the passing of time is not reported.
+  /// Set by code; progress by time is not reported.
   case fractionComplete(Double)
 }
 
@@ -15,7 +15,7 @@ public final class AnimatorObservation {
   private var remove: (() -> Void)?
   init(_ remove: @escaping () -> Void) { self.remove = remove }
   deinit { cancel() }
-  /// Takes the observer off; it hears nothing more.
+  /// Unregisters the observer.
   public func cancel() {
     remove?()
     remove = nil

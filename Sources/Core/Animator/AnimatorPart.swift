@@ -1,13 +1,13 @@
 import LegatoTiming
 
-/// The part of an animator's timeline that a block's changes run in.
+/// The part of an animator's timeline in which a block's changes run.
 struct AnimatorPart {
   enum Span {
     /// All of it.
     case whole
     /// These fractions of it.
     case window(from: Double, to: Double)
-    /// From the start progress on, straight: the animator is held on the line.
+    /// From the start progress on, linear: the animator is paused linearly.
     case line
   }
   var span: Span
@@ -15,12 +15,12 @@ struct AnimatorPart {
   var startProgress = 0.0
   var isMirrored = false
   var isUndone = true
-  /// A curve of its own; nil: the animator's.
+  /// Its own curve; nil for the animator's.
   var curve: (any TimingCurveProvider)?
-  /// The animator's fraction at which the block is over, where that is before the animator's end.
+  /// The animator's fraction at which the block ends, if before the animator's end.
   var end: Double?
 
-  /// The part of a block inside: its own delay, and where it overrides them its own duration and curve. It is clipped at the animator's end (PA-66).
+  /// The part of a nested block: its own delay, and with overrides its own duration and curve. It is clipped at the animator's end (PA-66).
   func inner(delay: Double, duration: Double?, curve: (any TimingCurveProvider)?, in run: AnimatorRun) -> AnimatorPart {
     var part = self
     part.end = nil

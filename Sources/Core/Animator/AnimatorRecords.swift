@@ -1,8 +1,8 @@
-/// What an animator has done to its values, so that it can be put back (PA-27, PA-36, PA-37).
+/// The changes an animator has made to models, so that they can be undone (PA-27, PA-36, PA-37).
 ///
-/// It may move a hundred thousand values, most of them by one change: what else there may be of one is kept apart.
+/// It may animate a hundred thousand values, most of them with one change: rarer data is stored separately.
 struct AnimatorRecords: ~Copyable {
-  /// What it has done to one value. Not private: in a debug build other files would not find how it is destroyed.
+  /// The changes of one value. Not private: debug builds of other files would not find its deinitialisation.
   struct Record {
     @Int32Index private(set) var slot: Int
     private var generationAndWhole: UInt32
@@ -12,45 +12,45 @@ struct AnimatorRecords: ~Copyable {
       generationAndWhole = generation &<< 1 | (isWhole ? 1 : 0)
     }
 
-    /// Whether every change belongs to the start state.
+    /// Whether every change is part of the start state.
     var isWhole: Bool { generationAndWhole & 1 != 0 }
     mutating func noteLater() { generationAndWhole &= ~1 }
-    /// Whether the slot, whose generation this is, still has the same value: it may go away, and its place be taken by another.
+    /// Whether the slot still has the same value, by its generation: it may be removed, and its slot reused.
     func isOf(_ generation: UInt32) -> Bool { (generation ^ generationAndWhole &>> 1) &<< 1 == 0 }
   }
 
-  /// What a second change or a stop adds to a record.
+  /// Additional data after a second change or a stop.
   struct More {
-    /// Pairs of models around each change that belongs to the start state.
+    /// Pairs of models before and after each change that is part of the start state.
     var undone: [(old: [Double], new: [Double])]
-    /// Set by a stop: whether nobody had set the model since, and the model before and after what was shown became part of it.
+    /// Set by a stop: whether the animator set the model last, and the model before and after settling.
     var stop: (isLastWriter: Bool, before: [Double], after: [Double])?
   }
 
   private var records = Segments<Record>()
-  /// Two runs of a value's width for each: the model before the animator's first change, and the last target it set.
+  /// Two groups of numbers per value: the model before the animator's first change, and its last target.
   private var numbers = Segments<Double>()
-  /// The width of the first value, negative before it; that of all, where ``starts`` is empty.
+  /// The width of the first value, negative without one; that of all values while ``starts`` is empty.
   private var width = -1
-  /// Where the numbers of each begin, once values are of several widths.
+  /// The index of each value's numbers, if widths differ.
   private var starts = Segments<Int>()
   private var more: [Int: More] = [:]
-  /// Whether the records are in the order of their slots, as values that were made one after the other are changed: then they need no table.
+  /// Whether the records are in order of their slots, as for values that were created and changed in the same order: then no table is needed.
   private var isInOrder = true
   private var lastSlot = -1
-  /// The newest record of each slot, where they are not.
+  /// The newest record of each slot, if they are not.
   private var places = NumberTable()
 
   // MARK: Writing
 
-  /// Before a change of the animator's: the model that may have to come back. O(width), and O(log n) for a second change of a value.
+  /// Records the model before a change. O(width), and O(log n) for a second change of a value.
   mutating func willChange(_ slot: Int, to new: UnsafeBufferPointer<Double>, isUndone: Bool, _ engine: borrowing Engine) {
-    guard let index = place(of: slot, engine) else { return add(slot, new, isUndone, engine) }
+    guard let index = record(of: slot, engine) else { return add(slot, new, isUndone, engine) }
     var more = more.removeValue(forKey: index) ?? More(undone: undone(index, engine))
     if isUndone { more.undone.append((engine.model(of: slot), Array(new))) }
     self.more[index] = more
     if !isUndone { records[index].noteLater() }
-    let target = place(ofNumbers: index) + new.count
+    let target = numbersStart(of: index) + new.count
     for i in new.indices { numbers[target + i] = new[i] }
   }
 
@@ -65,27 +65,27 @@ struct AnimatorRecords: ~Copyable {
     if let target = new.baseAddress { numbers.append(target, count: new.count) }
   }
 
-  /// The first width is the width of all; with a second, each has its place written down.
+  /// One width is stored once; with a second, the indices are stored.
   @inline(never)
   private mutating func notePlaces(_ width: Int) {
     guard self.width >= 0 else { return self.width = width }
     if starts.count == 0 { for index in records.indices { starts.append(2 * self.width * index) } }
   }
 
-  private func place(ofNumbers index: Int) -> Int { starts.count > 0 ? starts[index] : 2 * width * index }
+  private func numbersStart(of index: Int) -> Int { starts.count > 0 ? starts[index] : 2 * width * index }
 
   private mutating func leaveOrder() {
     isInOrder = false
     for index in records.indices { places.set(records[index].slot, index) }
   }
 
-  private func place(of slot: Int, _ engine: borrowing Engine) -> Int? {
+  private func record(of slot: Int, _ engine: borrowing Engine) -> Int? {
     if isInOrder, slot > lastSlot { return nil }
     guard let index = isInOrder ? search(slot) : places[slot], isAlive(index, engine) else { return nil }
     return index
   }
 
-  /// The record of a slot among those in order, of which some are.
+  /// The record of a slot if the records are in order.
   private func search(_ slot: Int) -> Int? {
     var (low, high) = (0, records.count - 1)
     while low < high {
@@ -101,12 +101,12 @@ struct AnimatorRecords: ~Copyable {
     records[index].isOf(engine.generation(ofSlot: records[index].slot))
   }
 
-  private func start(_ index: Int, _ engine: borrowing Engine) -> [Double] { run(place(ofNumbers: index), index, engine) }
+  private func start(_ index: Int, _ engine: borrowing Engine) -> [Double] { run(numbersStart(of: index), index, engine) }
   private func target(_ index: Int, _ engine: borrowing Engine) -> [Double] {
-    run(place(ofNumbers: index) + engine.slots[records[index].slot].width, index, engine)
+    run(numbersStart(of: index) + engine.slots[records[index].slot].width, index, engine)
   }
-  private func run(_ place: Int, _ index: Int, _ engine: borrowing Engine) -> [Double] {
-    (0..<engine.slots[records[index].slot].width).map { numbers[place + $0] }
+  private func run(_ start: Int, _ index: Int, _ engine: borrowing Engine) -> [Double] {
+    (0..<engine.slots[records[index].slot].width).map { numbers[start + $0] }
   }
 
   private func undone(_ index: Int, _ engine: borrowing Engine) -> [(old: [Double], new: [Double])] {
@@ -116,14 +116,14 @@ struct AnimatorRecords: ~Copyable {
 
   private func isLastWriter(_ index: Int, _ engine: borrowing Engine) -> Bool {
     let (slot, width) = (records[index].slot, engine.slots[records[index].slot].width)
-    let (model, target) = (engine.slots[slot].model, place(ofNumbers: index) + width)
+    let (model, target) = (engine.slots[slot].model, numbersStart(of: index) + width)
     for i in 0..<width where engine.pool.numbers[model + i] != numbers[target + i] { return false }
     return true
   }
 
-  // MARK: Coming to rest
+  // MARK: Ending
 
-  /// PA-36, PA-37: back to the values before, by the way the animator had moved one where somebody else has set it since. The newest first.
+  /// PA-36, PA-37: restores former models; a value that was set by others since is moved back by the animator's change. Newest first.
   func putBack(_ engine: inout Engine) {
     for index in records.indices.reversed() where isAlive(index, engine) {
       if records[index].isWhole, isLastWriter(index, engine) {
@@ -138,7 +138,7 @@ struct AnimatorRecords: ~Copyable {
     for (old, new) in undone(index, engine).reversed() where !engine.moveModel(of: records[index].slot, from: new, to: old) { return }
   }
 
-  /// PA-24: what the animator shows becomes part of the models.
+  /// PA-24: settles the animator's values.
   mutating func settle(_ timeline: Int, _ engine: inout Engine) {
     for index in records.indices where isAlive(index, engine) {
       var more = more[index] ?? More(undone: undone(index, engine))

@@ -1,10 +1,10 @@
 import LegatoTiming
 
-/// Going on after a pause (PA-44…PA-48, PA-53, PA-63).
+/// Continuing after a pause (PA-44…PA-48, PA-53, PA-63).
 extension AnimatorRun {
   func resume(_ parameters: (any TimingCurveProvider)?, durationFactor: Double) {
     guard let stage, let timelineIndex, let timeline else {
-      // nothing was ever animated: the clock still runs once a block brings a stage
+      // nothing was animated: the clock starts with the first block that has a stage
       awaitsFirstBlock = true
       return notify()
     }
@@ -20,10 +20,10 @@ extension AnimatorRun {
   ) -> Engine.Resumption {
     let held = timeline.fraction(at: stage.engine.now).value
     if parameters == nil, case .held = timeline.motion, timeline.isOnBaseCurve {
-      // PA-49: nothing was converted, nothing has to be
-      let left = abs(timeline.goal - held)
+      // PA-49: nothing was converted, and nothing has to be
+      let distance = abs(timeline.goal - held)
       return Engine.Resumption(
-        pace: timeline.pace, fraction: held, remaining: left > 0 ? stretched ?? left * duration : 0, keepsCurve: true)
+        pace: timeline.pace, fraction: held, remaining: distance > 0 ? stretched ?? distance * duration : 0, keepsCurve: true)
     }
     let shown = Timeline.clamped(timeline.shownProgress(at: stage.engine.now))
     let isDisplaced = shown == timeline.goal && stage.engine.isDisplacedAtGoal(index)
@@ -33,7 +33,7 @@ extension AnimatorRun {
     return isDisplaced ? movedOffGoal(resumption, timeline) : resumption
   }
 
-  /// A difference of progress that no inverse of a continuous curve leaves.
+  /// A difference in progress beyond the error of a continuous curve's inverse.
   private static let unreached = 1e-6
 
   private func curve(
@@ -47,32 +47,32 @@ extension AnimatorRun {
     }
     var fraction = shown <= 0 ? 0 : shown >= 1 && !isDisplaced ? 1 : Timeline.clamped(pace.inverse(of: shown, near: held) ?? shown)
     if shown > 0, shown < 1, abs(pace.progress(at: fraction) - shown) > Self.unreached {
-      // the curve jumps over what is shown
+      // the curve jumps over the presented progress
       if fraction <= 0 || fraction >= 1 { fraction = shown }
       pace = .other(ReseededCurve(base: pace, start: fraction, progress: shown))
     }
-    let left = abs(timeline.goal - fraction)
-    let remaining = left > 0 ? stretched ?? left * duration : isDisplaced ? stretched ?? abs(timeline.goal - held) * duration : 0
+    let distance = abs(timeline.goal - fraction)
+    let remaining = distance > 0 ? stretched ?? distance * duration : isDisplaced ? stretched ?? abs(timeline.goal - held) * duration : 0
     return Engine.Resumption(pace: pace, fraction: fraction, remaining: remaining, keepsCurve: false)
   }
 
   private func spring(
     _ parameters: (any TimingCurveProvider)?, _ stretched: Double?, _ timeline: Timeline, _ shown: Double, _ isDisplaced: Bool
   ) -> Engine.Resumption {
-    // its own spring gives its start velocity away once, when it first runs
+    // its own spring has its start velocity only when it first runs
     let own = hasRun ? provider.springTimingParameters?.withoutVelocity : provider.springTimingParameters
     let base = parameters?.springTimingParameters ?? own ?? SpringTimingParameters()
-    let left = abs(timeline.goal - shown)
+    let distance = abs(timeline.goal - shown)
     let isRatioForm = base.settlingDuration == nil
-    var seconds = stretched ?? (isRatioForm ? left * duration : base.settlingDuration ?? 0)
-    if left == 0 { seconds = isDisplaced ? (seconds > 0 ? seconds : duration) : 0 }
+    var seconds = stretched ?? (isRatioForm ? distance * duration : base.settlingDuration ?? 0)
+    if distance == 0 { seconds = isDisplaced ? (seconds > 0 ? seconds : duration) : 0 }
     let resolved = base.resolved(duration: seconds > 0 ? seconds : duration).springTimingParameters ?? base
     let spring = SpringPace(resolved, duration: resolved.duration ?? seconds)
     let pace = Pace.other(SprungCurve(spring: spring.alongX, knot: shown, isForward: !timeline.isReversed))
     return Engine.Resumption(pace: pace, fraction: shown, remaining: seconds, keepsCurve: false, spring: spring)
   }
 
-  /// PA-53: something still displaced at the goal fades over the time that is left.
+  /// PA-53: something displaced at the goal fades over the remaining time.
   private func movedOffGoal(_ resumption: Engine.Resumption, _ timeline: Timeline) -> Engine.Resumption {
     guard resumption.fraction == timeline.goal else { return resumption }
     var moved = resumption

@@ -1,11 +1,11 @@
 import LegatoTiming
 
-/// The ways an animator comes to rest.
+/// The ways an animator ends.
 extension AnimatorRun: TimelineOwner {
   func timelineEnded(_ index: Int, in stage: Stage) {
-    // what it moves in slower times is still on its way (PA-72)
+    // instances in slower spaces are still running (PA-72)
     guard let timelineIndex else { return }
-    // the end of a spring is a cut there too (SP-21)
+    // the end of a spring is a cut in them too (SP-21)
     guard stage.engine.hasArrived(timelineIndex) else { return stage.engine.withTimeline(timelineIndex) { _ in } }
     if pausesOnCompletion, hasFacade {
       hasRun = true
@@ -20,14 +20,14 @@ extension AnimatorRun: TimelineOwner {
     if let stage, let timelineIndex {
       if position == .start { records.putBack(&stage.engine) }
       stage.engine.endEverything(on: timelineIndex, .reachedEnd)
-      // the blocks inside have ended before the whole (UA-15)
+      // nested blocks have ended before the whole (UA-15)
       stage.collectEnded()
     }
     rest(.finished(position))
     callCompletions(position)
   }
 
-  /// PA-23: what is shown becomes the model. Leaves the animator stopped, or inactive without completions.
+  /// PA-23: the presentation becomes the model. Leaves the animator stopped, or inactive without completions.
   func stop(withoutFinishing: Bool) {
     settleAll()
     if withoutFinishing {
@@ -36,7 +36,7 @@ extension AnimatorRun: TimelineOwner {
       rest(.stopped)
       for run in ended { run.endNested(at: .current) }
       notify()
-      // what they have kept goes last: it may use this animator
+      // released last: their deinitialisation may use this animator
       withExtendedLifetime(discarded) {}
     } else {
       releaseTimeline()
@@ -60,14 +60,14 @@ extension AnimatorRun: TimelineOwner {
     callCompletions(position)
   }
 
-  /// PA-29: the facade is gone. What runs goes on; what was paused or stopped stays where it is seen.
+  /// PA-29: the facade was released. A running animation continues; a paused or stopped one keeps its presentation.
   func facadeWasReleased() {
     hasFacade = false
-    // what they have kept may end other observations
+    // their deinitialisation may cancel other observations
     withExtendedLifetime(observers) { observers = [:] }
     for stream in streams { stream.finish() }
     streams = []
-    // no block can come any more, and none was waited for in vain
+    // no more blocks can come, and it is not left waiting for one
     if awaitsFirstBlock { return complete(at: isReversed ? .start : .end) }
     guard state != .inactive, !isRunning else { return }
     #if DEBUG
@@ -82,8 +82,8 @@ extension AnimatorRun: TimelineOwner {
     callCompletions(.current)
   }
 
-  /// What it moved is gone, and with it those who wait for its end: completions are let go of uncalled, as those of blocks are. It may start anew.
-  /// - Returns: the transaction that still counts it.
+  /// Ends a run whose stage was released with its values: completions are released uncalled, as those of blocks are. The animator may be started again.
+  /// - Returns: The transaction that still counts it.
   func stageWasReleased() -> Ticket? {
     let (ended, transaction, uncalled) = (nested, transaction, completions)
     defer { withExtendedLifetime(uncalled) {} }
@@ -92,7 +92,7 @@ extension AnimatorRun: TimelineOwner {
     beInactive()
     promise.fulfil(.released)
     notify()
-    // those have no transaction of their own
+    // nested ones have no transaction of their own
     for run in ended where run.state == .active { _ = run.stageWasReleased() }
     return transaction
   }
@@ -105,7 +105,7 @@ extension AnimatorRun: TimelineOwner {
     partEnds = []
   }
 
-  /// Takes the animator to inactive with everything of this run let go; completions are still to be called.
+  /// Makes the animator inactive and releases this run's state; completions are still to be called.
   private func rest(_ outcome: Outcome) {
     releaseTimeline()
     beInactive()
@@ -123,7 +123,7 @@ extension AnimatorRun: TimelineOwner {
     guard let stage else { return }
     if let timelineIndex {
       self.timelineIndex = nil
-      // one of its own blocks may be under way
+      // one of its own blocks may be running
       stage.eachBlock { $0.timelineGoes(of: self) }
       stage.disown(timeline: timelineIndex)
     }
@@ -142,14 +142,14 @@ extension AnimatorRun: TimelineOwner {
     notify()
   }
 
-  /// Inside another animator's block: this one ends with it (PA-72).
+  /// Nested in another animator's block: it ends with that one (PA-72).
   func endNested(at position: AnimatingPosition) {
     guard state == .active else { return }
     rest(.finished(position))
     callCompletions(position)
   }
 
-  /// Active as long as the animator around it.
+  /// Active as long as the outer animator.
   func beginNested(in outer: AnimatorRun) {
     state = .active
     isInterruptible = false

@@ -1,17 +1,17 @@
 import LegatoTiming
 
-/// An animator's life behind its facade: blocks, completions, timeline, and what has to be put back. Its stage keeps it while it is active.
+/// The state behind an animator's facade: blocks, completions, timeline, and the changes to undo. Its stage retains it while it is active.
 final class AnimatorRun {
   private(set) var provider: any TimingCurveProvider
-  /// Seconds of one run: a spring given by its mass brings its own (SP-11).
+  /// Seconds from start to end: a spring given by its mass has its own (SP-11).
   let duration: Double
   private(set) var basePace: Pace
-  /// A stage belongs to whoever made it, and keeps what is active on it.
+  /// Weak, as the stage retains active runs.
   weak let explicitStage: Stage?
   weak var stage: Stage?
 
   var state = AnimatingState.inactive
-  /// Kept here while there is no timeline.
+  /// The direction while there is no timeline.
   var reversedAtRest = false
   var delay = 0.0
   var isInterruptible = true
@@ -23,22 +23,22 @@ final class AnimatorRun {
   var options: AnimationOptions = []
   var hasFacade = true
 
-  /// In the stage's engine while there is one; `detached` until the first value brings its stage.
+  /// Its index in the stage's engine; ``detached`` until the first value determines the stage.
   var timelineIndex: Int?
   var detached: Timeline?
-  /// Time has moved it since it became active: its own spring has given its start velocity away (PA-52).
+  /// It has been running since it became active: its own spring has used its start velocity (PA-52).
   var hasRun = false
-  /// Started without any block: the clock begins with the first (PA-50).
+  /// Started without any block: the clock begins with the first one (PA-50).
   var awaitsFirstBlock = false
 
   var queued: [(block: () -> Void, delayFactor: Double)] = []
   var completions: [(AnimatingPosition) -> Void] = []
   @exclusivity(unchecked) var records = AnimatorRecords()
   var partEnds: [(fraction: Double, ticket: Ticket)] = []
-  /// Animators started inside this one's blocks; they end with it (PA-72).
+  /// Animators that were started in its blocks; they end with it (PA-72).
   var nested: [AnimatorRun] = []
   var promise = OutcomePromise()
-  /// The transaction it was started in, which waits for its end.
+  /// The transaction in which it was started, which waits for its end.
   var transaction: Ticket?
   var observers: [Int: (AnimatorChange) -> Void] = [:]
   var nextObserver = 0
@@ -53,7 +53,7 @@ final class AnimatorRun {
     explicitStage = stage
   }
 
-  /// What it starts and continues under from now on; its duration stays.
+  /// Replaces the curve with which it starts and continues from now on; its duration stays.
   func replaceCurve(by curve: any TimingCurveProvider) { (provider, basePace) = (curve, Pace(curve, duration: duration)) }
 
   // MARK: Timeline
@@ -74,13 +74,13 @@ final class AnimatorRun {
   var now: Double { stage?.engine.now ?? 0 }
   var isRunning: Bool { state == .active && (awaitsFirstBlock || timeline?.isRunning ?? false) }
   var isReversed: Bool { timeline?.isReversed ?? reversedAtRest }
-  /// Below 1 while anything still runs in a slower time (PA-72).
+  /// Below 1 while an instance in a slower space still runs (PA-72).
   var fractionComplete: Double {
     guard state == .active, let timeline else { return 0 }
     let fraction = timeline.fractionComplete(at: now)
     return fraction == 1 && timeline.isRunning && !timeline.instances.isEmpty ? 1.0.nextDown : fraction
   }
-  /// The fraction that comes `seconds` after another, in the direction of travel; at most 1.
+  /// The fraction `seconds` after another, in the direction of travel; at most 1.
   func travelled(_ seconds: Double, after fraction: Double) -> Double {
     if let timeline, timeline.isRunning { return timeline.travelled(seconds, after: fraction) }
     return min(1, takesTime ? fraction + seconds / duration : fraction)
@@ -99,7 +99,7 @@ final class AnimatorRun {
     return Timeline.clamped(isMirrored ? 1 - pace.progress(at: 1 - fraction) : pace.progress(at: fraction))
   }
 
-  /// Makes the timeline with the state the animator is to begin in.
+  /// Makes the timeline in the animator's initial state.
   private func makeTimeline(_ motion: Timeline.Motion) {
     var timeline = Timeline(duration: duration, pace: basePace, motion: motion)
     timeline.isReversed = reversedAtRest
@@ -109,7 +109,7 @@ final class AnimatorRun {
     if let stage { adopt(stage) }
   }
 
-  /// Moves the timeline into a stage's engine; its clock, if it runs, begins there and then.
+  /// Moves the timeline into a stage's engine; if it runs, its clock begins there and now.
   func adopt(_ stage: Stage) {
     guard timelineIndex == nil, var timeline = detached else { return }
     self.stage = stage
@@ -132,7 +132,7 @@ final class AnimatorRun {
     stage.engine.schedule(timelineIndex)
     guard let timeline, !timeline.isReversed, case .running(let since, let fraction, _) = timeline.motion else { return }
     for (end, ticket) in partEnds where end >= fraction && !ticket.isOver {
-      // also of a part whose changes are all made by blocks inside
+      // also for a part whose changes are all made by nested blocks
       let index = stage.issue(ticket)
       stage.engine.agenda.enter(
         .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index, order: stage.order(index)),
@@ -140,11 +140,11 @@ final class AnimatorRun {
     }
   }
 
-  // MARK: From inactive
+  // MARK: While inactive
 
   enum Beginning { case start(delay: Double), pause }
 
-  /// Runs the queued blocks and takes the animator to active.
+  /// Runs the queued blocks and makes the animator active.
   func begin(_ beginning: Beginning) {
     state = .active
     hasRun = false
@@ -173,10 +173,10 @@ final class AnimatorRun {
     notify()
   }
 
-  /// The timeline's own end is entered where it changes; parts that end before it are entered here.
+  /// Schedules the ends of parts that end before the timeline.
   private func scheduleParts() { if !partEnds.isEmpty { schedule() } }
 
-  /// Runs a block with its changes in the part that is left for it.
+  /// Runs a block whose changes animate in the remaining part.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
     BlockCurve.with(provider) { curve in
       let place = BlockContext.AnimatorPlace(self, part(delayFactor, joins: joins))
@@ -187,7 +187,8 @@ final class AnimatorRun {
     stage?.finishCall()
   }
 
-  /// Where a block added now goes (PA-66, PA-68, PA-70, PA-71). One that joins a reversed animator is no part of the start state, even at the start.
+  /// The part of a block that is added now (PA-66, PA-68, PA-70, PA-71). One that joins a reversed animator is not part of the start state, even at the
+  /// start.
   private func part(_ delayFactor: Double, joins: Bool) -> AnimatorPart {
     guard let timeline else { return AnimatorPart(span: .whole) }
     let here = timeline.fraction(at: now).value
@@ -195,7 +196,7 @@ final class AnimatorRun {
     let wait = delayFactor * duration
     if case .line(let progress, _) = timeline.motion {
       let start = isReversed ? 1 - progress : progress
-      // a curve that dips is at progress 0 elsewhere too
+      // a curve that dips is at progress 0 also elsewhere
       let isBeginning = start == 0 && here == progress && !(isReversed && joins)
       if isBeginning, wait == 0 { return AnimatorPart(span: .whole) }
       if isBeginning {
@@ -205,7 +206,7 @@ final class AnimatorRun {
       return AnimatorPart(span: .line, startProgress: min(1, start + delayFactor), isMirrored: isReversed, isUndone: !isReversed)
     }
     let start = joins ? (isReversed ? 1 - here : here) : 0
-    // part of the start state: walked from its end if the animator is reversed
+    // part of the start state: if reversed, it begins at its end
     let isJoining = start > 0 || joins && isReversed
     if !isJoining, wait == 0 { return AnimatorPart(span: .whole) }
     let from = travelled(wait, after: start)
@@ -214,7 +215,7 @@ final class AnimatorRun {
       isMirrored: isReversed && isJoining, isUndone: !(isReversed && isJoining))
   }
 
-  /// A block's part when time has gone by in its body: from where the animator is now, unless that is yet to come (PA-66, PA-68).
+  /// The rest of a block's part after time has passed in its body: from the animator's present fraction, unless that is before the part (PA-66, PA-68).
   func rest(of part: AnimatorPart) -> AnimatorPart {
     var rest = self.part(0, joins: true)
     guard isRunning, case .window(let here, _) = rest.span else { return part }
@@ -225,7 +226,7 @@ final class AnimatorRun {
     return rest
   }
 
-  /// What a context needs for its changes; the first change brings the stage.
+  /// The common request of a context's changes; the first change determines the stage.
   func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, _ level: MotionLevel, ticket: Ticket?, in stage: Stage)
     -> ContributionRequest?
   {
@@ -312,7 +313,7 @@ final class AnimatorRun {
     var isReversed = false
   }
 
-  /// Tells observers what differs from what they saw last, after the state is final.
+  /// Notifies observers of differences since the last call, after the state is final.
   func notify(_ extra: AnimatorChange? = nil) {
     let seen = Seen(state: state, isRunning: isRunning, isReversed: isReversed)
     let before = lastSeen

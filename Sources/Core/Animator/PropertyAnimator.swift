@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// An animation that can be interrupted, scrubbed, reversed, and continued at any moment.
+/// An animation that can be interrupted, scrubbed, reversed and continued at any time.
 ///
 /// ```swift
 /// let animator = PropertyAnimator(duration: 1, curve: .easeInOut) { card.position = Point(x: 300, y: 80) }
@@ -8,30 +8,30 @@ import LegatoTiming
 /// animator.fractionComplete = 0.4                             // the finger moves
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 /// ```
-/// An animator belongs to whoever made it. A running one may be released: its animation goes on to the end (PA-29).
+/// An animator belongs to its creator. A running one may be released: its animation continues to the end (PA-29).
 /// Calls that do not fit the state change nothing and are reported through `Misuse`.
 public final class PropertyAnimator: ImplicitlyAnimating {
   let run: AnimatorRun
 
-  /// An inactive animator without animations; ``addAnimations(_:)`` gives it some.
+  /// An inactive animator without animations; ``addAnimations(_:)`` adds some.
   /// - Parameters:
-  ///   - duration: seconds, at least 0; a spring given by its mass brings its own and ignores this one.
-  ///   - timingParameters: the curve, copied.
-  ///   - stage: where it runs; nil for ``Stage/current``, else for the stage of the first value that its blocks change.
+  ///   - duration: Seconds, at least 0; ignored for a spring given by its mass, which has its own.
+  ///   - timingParameters: The curve, copied.
+  ///   - stage: Where it runs; nil for ``Stage/current``, otherwise the stage of the first value that its blocks change.
   public init(duration: Double, timingParameters: any TimingCurveProvider, stage: Stage? = nil) {
     run = AnimatorRun(duration: duration, provider: timingParameters, stage: stage)
   }
 
-  /// 0.25 seconds under the default curve (PA-6).
+  /// 0.25 seconds with the default curve (PA-6).
   public convenience init() { self.init(duration: 0.25, timingParameters: CubicTimingParameters()) }
 
-  /// Under a named curve, for `duration` seconds, at least 0. `animations` is its first block; it runs at the start.
+  /// With a named curve, for `duration` seconds, at least 0. `animations` is its first block; it runs at the start.
   public convenience init(duration: Double, curve: AnimationCurve, stage: Stage? = nil, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve), stage: stage)
     if let animations { addAnimations(animations) }
   }
 
-  /// Under a cubic curve from (0, 0) to (1, 1) with these control points, for `duration` seconds, at least 0; see `CubicTimingParameters`.
+  /// With a cubic curve from (0, 0) to (1, 1) with these control points, for `duration` seconds, at least 0; see `CubicTimingParameters`.
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, stage: Stage? = nil, animations: (() -> Void)? = nil
   ) {
@@ -41,14 +41,14 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Under a spring that has settled after `duration` seconds, at least 0. `dampingRatio` has no unit, from 0 on: below 1 it overshoots.
+  /// With a spring that has settled after `duration` seconds, at least 0. `dampingRatio` is unitless, at least 0; below 1 it overshoots.
   public convenience init(duration: Double, dampingRatio: Double, stage: Stage? = nil, animations: (() -> Void)? = nil) {
     let ratio = repaired(dampingRatio, "PropertyAnimator", "damping ratio", minimum: 0, repair: 0.5)
     self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: ratio), stage: stage)
     if let animations { addAnimations(animations) }
   }
 
-  /// Under `spring`, for as long as that takes; `initialVelocity` in distances to travel a second, an axis each. See `SpringTimingParameters`.
+  /// With `spring`, for its own duration; `initialVelocity` in distances per second, one per axis. See `SpringTimingParameters`.
   public convenience init(
     spring: Spring, initialVelocity: SpringVelocity = .zero, stage: Stage? = nil, animations: (() -> Void)? = nil
   ) {
@@ -57,7 +57,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes and starts one. Made inside another block it takes over that block's duration and curve, unless `options` say otherwise, and is not
+  /// Creates and starts an animator. Inside another block it inherits that block's duration and curve, unless `options` override them, and is not
   /// interruptible; inside an animator's block it runs and ends with that animator (PA-8, PA-72).
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -101,7 +101,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     stage.deliverLater { run.facadeWasReleased() }
   }
 
-  /// A new animator with the same duration, timing and flags; blocks, completions and state stay behind (PA-9).
+  /// A new animator with the same duration, timing and flags, without blocks, completions and state (PA-9).
   public func copy() -> PropertyAnimator {
     let other = PropertyAnimator(duration: duration, timingParameters: timingParameters, stage: run.explicitStage)
     other.run.isUserInteractionEnabled = isUserInteractionEnabled
@@ -113,11 +113,11 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     return other
   }
 
-  // MARK: What it was made with
+  // MARK: Configuration
 
-  /// The curve given at the start; parameters given to ``continueAnimation(withTimingParameters:durationFactor:)`` do not show here (PA-51).
+  /// The initial curve; parameters of ``continueAnimation(withTimingParameters:durationFactor:)`` do not change it (PA-51).
   public var timingParameters: any TimingCurveProvider { run.provider }
-  /// Seconds of a whole run.
+  /// Seconds from start to end.
   public var duration: Double { run.duration }
   /// Seconds of the delay of the last start.
   public var delay: Double { run.delay }
@@ -126,27 +126,27 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     get { run.isInterruptible }
     set { if mayChange("isInterruptible") { run.isInterruptible = newValue } }
   }
-  /// Whether touches reach what it moves; true by default. Not to be set while active.
+  /// Whether animated layers receive touches; true by default. Not to be set while active.
   public var isUserInteractionEnabled: Bool {
     get { run.isUserInteractionEnabled }
     set { if mayChange("isUserInteractionEnabled") { run.isUserInteractionEnabled = newValue } }
   }
-  /// Whether the application itself tests where moving layers are seen; false by default (HT-9). Counts at once.
+  /// Whether the application hit-tests the presentation itself; false by default (HT-9). Takes effect at once.
   public var isManualHitTestingEnabled: Bool {
     get { run.isManualHitTestingEnabled }
     set { run.isManualHitTestingEnabled = newValue }
   }
-  /// Whether it moves as written even where the stage reduces motion, with all that is in its blocks; false by default. Counts for blocks that run from then on.
+  /// Whether it is fully animated even if the stage reduces motion, with everything in its blocks; false by default. Applies to blocks that run from then on.
   public var isEssential: Bool {
     get { run.isEssential }
     set { run.isEssential = newValue }
   }
-  /// Whether a pause turns the curve into a line, so that progress follows a finger; true by default (PA-40, PA-49).
+  /// Whether a pause replaces the curve by a line, so that progress follows a finger; true by default (PA-40, PA-49).
   public var scrubsLinearly: Bool {
     get { run.scrubsLinearly }
     set { run.scrubsLinearly = newValue }
   }
-  /// Whether it stays active at its end, so that it can be reversed later; false by default (PA-38).
+  /// Whether it stays active at its end, so that it can be reversed then; false by default (PA-38).
   public var pausesOnCompletion: Bool {
     get { run.pausesOnCompletion }
     set { run.pausesOnCompletion = newValue }
@@ -160,13 +160,13 @@ public final class PropertyAnimator: ImplicitlyAnimating {
 
   // MARK: State
 
-  /// Set before completions are called, so that one of them may start the animator again (PA-34).
+  /// Set before completions are called, so that a completion may start the animator again (PA-34).
   public var state: AnimatingState { run.state }
-  /// Whether time moves it; true in the delay of a start too, and false while it waits at its end for ``pausesOnCompletion``.
+  /// Whether time moves it; also true during a start's delay, and false while it waits at its end with ``pausesOnCompletion``.
   public var isRunning: Bool { run.isRunning }
-  /// Remembered for the start while inactive; turns a running animator round on the spot; applies from the next resume while paused.
+  /// While inactive it applies to the next start, while paused to the next continuation; a running animator reverses at once.
   ///
-  /// The way back is the way there, as fast: the velocity only changes its sign, also where it went on under a spring (PA-56, PA-57).
+  /// The motion back takes the same time, with the opposite velocity, also after it continued under a spring (PA-56, PA-57).
   public var isReversed: Bool {
     get { run.isReversed }
     set {
@@ -175,9 +175,9 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       run.setReversed(newValue)
     }
   }
-  /// Running: the share of the time; paused: the progress shown (PA-41). 0…1, in the direction of travel.
+  /// Running: the share of time; paused: the presented progress (PA-41). 0…1, in the direction of travel.
   ///
-  /// Setting it scrubs a paused animator and takes an inactive one to paused (PA-18); while running or stopped it does nothing (PA-20).
+  /// Setting it scrubs a paused animator and makes an inactive one paused (PA-18); while running or stopped it does nothing (PA-20).
   public var fractionComplete: Double {
     get { run.fractionComplete }
     set {
@@ -192,17 +192,17 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// How this start, or where none is active the last one, ended.
+  /// How this start, or if inactive the last one, ended.
   ///
-  /// Waits until it has. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animation alone.
+  /// Waits for the end. Cancelling the waiting task ends the wait with `CancellationError` and does not change the animation.
   public var outcome: Outcome { get async throws { try await run.promise.value() } }
 
   // MARK: Calls
 
-  /// Inactive: runs the blocks and starts. Paused: goes on under its own curve (PA-45). Running: nothing.
+  /// Inactive: runs the blocks and starts. Paused: continues under its own curve (PA-45). Running: no effect.
   public func startAnimation() { start(afterDelay: nil) }
 
-  /// Starts an inactive animator with the motion after `delay` seconds; a negative or not finite delay is repaired to 0 and reported (PA-15).
+  /// Starts an inactive animator, with a delay of `delay` seconds; a negative or non-finite delay is repaired to 0 and reported (PA-15).
   public func startAnimation(afterDelay delay: Double) { start(afterDelay: delay) }
 
   private func start(afterDelay delay: Double?) {
@@ -217,7 +217,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Inactive: runs the blocks and holds at the start, the quick way to an interactive animation (PA-16). Running: holds where it is.
+  /// Inactive: runs the blocks and pauses at the start, for interactive animations (PA-16). Running: pauses at its present fraction.
   public func pauseAnimation() {
     switch (state, isRunning) {
     case (.inactive, _): if mayInterrupt("pauseAnimation()") { run.begin(.pause) }
@@ -227,10 +227,10 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Goes on after a pause in the present direction.
+  /// Continues after a pause in the present direction.
   /// - Parameters:
-  ///   - parameters: the curve from here on; nil for its own. A spring starts anew from what is shown (PA-48).
-  ///   - durationFactor: seconds left, as a share of ``duration``; 0 keeps what was left. Repaired to 0 where negative or not finite.
+  ///   - parameters: The curve from now on; nil for its own. A spring starts at the presentation (PA-48).
+  ///   - durationFactor: Remaining seconds as a share of ``duration``; 0 keeps the remaining time. Repaired to 0 if negative or not finite.
   public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
     let factor = repaired(durationFactor, "continueAnimation", "durationFactor", minimum: 0, repair: 0)
     switch (state, isRunning) {
@@ -240,9 +240,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Makes what is shown the model, for what this animator moves alone (PA-23, PA-24), and waits for ``finishAnimation(at:)``.
-  /// With `withoutFinishing` it is inactive at once, and its completions are discarded uncalled (PA-25). On one that is not active, or not interruptible, it is
-  /// a misuse.
+  /// Makes the presentation the model, as far as this animator changed it (PA-23, PA-24), and waits for ``finishAnimation(at:)``. With `withoutFinishing` it
+  /// becomes inactive at once, and its completions are discarded uncalled (PA-25). Misuse if it is not active or not interruptible.
   public func stopAnimation(_ withoutFinishing: Bool) {
     switch state {
     case .active: if mayInterrupt("stopAnimation(_:)") { run.stop(withoutFinishing: withoutFinishing) }
@@ -250,8 +249,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Ends a stopped animator without animation and calls its completions: at the targets, at the values from before the start, or where it is (PA-27).
-  /// What somebody else has set since is moved by the same way where its type adds, and else left alone (PA-37). In any other state it is a misuse.
+  /// Ends a stopped animator without animation and calls its completions: at the targets, at the values before the start, or at the present values (PA-27). A
+  /// value that was set by others since is moved by the same difference if its type adds, and otherwise unchanged (PA-37). Misuse in any other state.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     switch state {
     case .stopped: run.finish(at: finalPosition)
@@ -259,13 +258,13 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Inactive: queued for the start. Active: runs now, and what it changes moves in the time that is left (PA-66). Stopped: a misuse.
+  /// Inactive: queued for the start. Active: runs now, and its changes animate in the remaining time (PA-66). Stopped: a misuse.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// The same, later: the block's motion waits for a share of the duration.
+  /// The same with a delay: the block's motion begins after a share of the duration.
   /// - Parameters:
-  ///   - animation: called when the block above it would be.
-  ///   - delayFactor: share of ``duration`` before the motion of this block begins, 0…1; clamped and reported outside (PA-68).
+  ///   - animation: Called as above.
+  ///   - delayFactor: Share of ``duration`` before this block's motion begins, 0…1; clamped and reported outside (PA-68).
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     var factor = repaired(delayFactor, "addAnimations(_:delayFactor:)", "delayFactor", minimum: 0, repair: 0)
     if factor > 1 {
@@ -279,8 +278,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Runs `body` with its direct changes made at once, while the blocks started in it run on this animator's timeline from its beginning, each with its
-  /// own delay and duration and, unless it overrides it, this animator's curve. The animator is paused at its start.
+  /// Runs `body` with its direct changes made at once, while blocks in it run on this animator's timeline from its beginning, each with its own delay and
+  /// duration and, unless overridden, this animator's curve. The animator is paused at its start.
   package func host(_ body: () -> Void) {
     BlockCurve.with(timingParameters) { curve in
       let place = BlockContext.AnimatorPlace(run, AnimatorPart(span: .whole))
@@ -290,21 +289,22 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     run.stage?.finishCall()
   }
 
-  /// Calls `completion` once, at the next end of this animator in any state, after those added before (PA-33); ``stopAnimation(_:)`` with true discards it.
+  /// Calls `completion` once, at the next end of this animator, after those added before (PA-33); ``stopAnimation(_:)`` with true discards it.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { run.completions.append(completion) }
 
   // MARK: Observation
 
-  /// Calls `observer` after each change of state, of isRunning and of isReversed, and when code sets the fraction; on the owner's thread, after the state is final.
+  /// Calls `observer` after each change of state, of isRunning and of isReversed, and when code sets the fraction; on the owner's thread, after the state is
+  /// final.
   public func observe(_ observer: @escaping (AnimatorChange) -> Void) -> AnimatorObservation {
     let number = run.nextObserver
     run.nextObserver += 1
     run.observers[number] = observer
-    // taken out before it goes: what it has kept may end another observation
+    // removed before its release: its deinitialisation may cancel another observation
     return AnimatorObservation { [weak run] in _ = run?.observers.removeValue(forKey: number) }
   }
 
-  /// The same as a sequence, from now on until the animator or the reader is gone.
+  /// The same as a sequence, from now on until the animator or the reader is released.
   public var changes: AsyncStream<AnimatorChange> {
     AsyncStream { continuation in
       let number = run.nextObserver

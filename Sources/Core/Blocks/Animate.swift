@@ -2,16 +2,16 @@ import LegatoTiming
 
 /// Runs `animations` at once; every animatable change in it becomes an animation from the old to the new value.
 ///
-/// Model values change at once, the presentation follows. Each change begins at the stage's ``Stage/now``, also where the body pushes the time: then what is
-/// changed after that takes the whole duration from there. Blocks nest: an inner block takes over the outer duration and curve unless its options
-/// say otherwise (UA-12); its delay and completion are its own. Inside an animator's block the changes belong to the animator.
+/// Model values change at once, the presentation follows. Each change begins at the stage's ``Stage/now``; if the body advances time, later changes take the
+/// whole duration from then. Blocks nest: an inner block inherits the outer duration and curve unless its options override them (UA-12); its delay and
+/// completion are its own. Inside an animator's block the changes belong to the animator.
 /// - Parameters:
-///   - duration: seconds, at least 0; 0 changes at once, or joins the block around (UA-4, UA-13). Negative or not finite is repaired to 0 and reported.
-///   - delay: seconds before the motion; the screen holds the old value until then (UA-3). Repaired like the duration.
-///   - options: the curve, whether touches are let through, whether it adds, repeats, replaces.
-///   - animations: called once, at once.
-///   - completion: called once when the last animation of the block and of the blocks in it has ended, with true if all reached their ends.
-///     With nothing animated it is called before this function returns (LM-18), after a change without duration at the next `advance` (UA-4).
+///   - duration: Seconds, at least 0; 0 changes at once, or joins the outer block (UA-4, UA-13). Negative or non-finite is repaired to 0 and reported.
+///   - delay: Seconds before the motion; the old value is presented until then (UA-3). Repaired like the duration.
+///   - options: The curve, whether touches are delivered, whether it adds, repeats, replaces.
+///   - animations: Called once, at once.
+///   - completion: Called once when the last animation of the block and of nested blocks has ended, with true if all reached their ends. Without any
+///     animation it is called before this function returns (LM-18), after a change without duration at the next `advance` (UA-4).
 @discardableResult @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -20,7 +20,8 @@ public func animate(
   BlockAnimation(StartedBlock.run(duration, delay, options, animations, completion))
 }
 
-/// The same under a spring given by its damping ratio and one start velocity along the way, in distances a second (SP-24); a curve in `options` is ignored.
+/// The same with a spring given by its damping ratio and one start velocity towards the target, in distances per second (SP-24); a curve in `options` is
+/// ignored.
 @discardableResult @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
@@ -29,14 +30,14 @@ public func animate(
   BlockAnimation(StartedBlock.run(duration, delay, (dampingRatio, velocity), options, animations, completion))
 }
 
-/// The same under `spring`, for as long as that takes: 0.1 % of the way is left then. Ratios above 1 move as the critical spring does (SP-3).
+/// The same with `spring`, for its own duration: 0.1 % of the distance remains then. Ratios above 1 move as the critical spring does (SP-3).
 /// - Parameters:
-///   - spring: how it moves, and how long.
-///   - initialVelocity: distances to travel a second, an axis each, towards the target.
-///   - delay: seconds before the motion.
-///   - options: as above; a curve in them is ignored.
-///   - animations: called once, at once.
-///   - completion: called once when the last animation has ended, with true if all reached their ends.
+///   - spring: The motion and its duration.
+///   - initialVelocity: Distances per second, one per axis, towards the target.
+///   - delay: Seconds before the motion.
+///   - options: As above; a curve in them is ignored.
+///   - animations: Called once, at once.
+///   - completion: Called once when the last animation has ended, with true if all reached their ends.
 @discardableResult
 public func animate(
   spring: Spring, initialVelocity: SpringVelocity = .zero, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -48,7 +49,7 @@ public func animate(
     completion: completion)
 }
 
-/// The same under any timing curve. A spring given by its mass takes its own settling time instead of `duration`.
+/// The same with any timing curve. A spring given by its mass uses its own settling time instead of `duration`.
 @discardableResult @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, timingParameters: some TimingCurveProvider, options: AnimationOptions = [],
@@ -57,7 +58,7 @@ public func animate(
   BlockAnimation(StartedBlock.run(duration, delay, timingParameters, options, animations, completion))
 }
 
-/// The same under a curve of a type that is not known where it is called.
+/// The same with a curve as an existential.
 @discardableResult @_disfavoredOverload @inlinable
 public func animate(
   withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
@@ -66,20 +67,21 @@ public func animate(
   BlockAnimation(StartedBlock.run(duration, delay, timingParameters, options, animations, completion))
 }
 
-/// Runs `changes` without animating anything, whatever block is around (UA-11).
+/// Runs `changes` without animating anything, in any block (UA-11).
 public func performWithoutAnimation(_ changes: () -> Void) {
   let outer = ThreadContext.block
   var context = BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .named(.linear), stage: outer?.pointee.stage)
   context.run(changes)
 }
 
-/// Inside a block: what `animations` changes runs `count` times (fractions allowed, above 0), each followed by the same backwards if it `autoreverses` (UA-7).
+/// Inside a block: the changes of `animations` repeat `count` times (fractions allowed, above 0), each followed by the same backwards if `autoreverses`
+/// (UA-7).
 /// A count that is not above 0, or not finite, is repaired to 1 and reported.
 ///
-/// Outside a block, or inside an animator's (PA-73), the changes are made as if this function were not there.
+/// Outside a block, or inside an animator's (PA-73), the changes are made as without this function.
 public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
   guard let outer = ThreadContext.block, case .block = outer.pointee.kind, !outer.pointee.isInKeyframes else { return animations() }
-  // who hears of a bad number may change something in the block around: what that is comes after
+  // the misuse handler may change something in the outer block: that comes first
   let count = repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1)
   var inner = BlockContext(
     kind: .block, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
@@ -91,7 +93,7 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
   }
 }
 
-/// Seconds a change made now would take; 0 outside a block (UA-11).
+/// Seconds that a change made now would take; 0 outside a block (UA-11).
 public var inheritedAnimationDuration: Double {
   guard let block = ThreadContext.block else { return 0 }
   switch block.pointee.kind {
@@ -100,28 +102,28 @@ public var inheritedAnimationDuration: Double {
   }
 }
 
-/// A started block: something to wait for.
+/// A started block, whose end can be awaited.
 public struct BlockAnimation {
-  /// Its book; none where nothing was entered in it.
+  /// Its ticket; nil without any animation.
   @usableFromInline let ticket: Ticket?
 
-  /// Counts its book, unless nobody looks at the answer.
+  /// Retains its ticket, unless the result is unused.
   @inlinable @inline(__always)
   init(_ started: StartedBlock) {
     ticket = started.isCounted ? started.ticket?.takeRetainedValue() : started.ticket?.takeUnretainedValue()
   }
 
-  /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, else `.replaced` when
-  /// another animation took the place of one.
+  /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, otherwise `.replaced` when one was
+  /// replaced.
   ///
-  /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and leaves the animations alone.
+  /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and does not change the animations.
   public var outcome: Outcome { get async throws { try await ticket?.ending.promise.value() ?? .finished(.end) } }
 }
 
-/// MU-3: a number that cannot be meant is replaced and reported, by the call that whoever gave it has made.
+/// MU-3: repairs an invalid number and reports it under the caller's name.
 @inline(__always)
 func repaired(_ number: Double, _ call: @autoclosure () -> String, _ name: String, minimum: Double, repair: Double) -> Double {
-  // a difference of what is not finite is no number
+  // a difference of non-finite numbers is NaN
   if number >= minimum, number - number == 0 { return number }
   return reported(number, call(), name, minimum: minimum, repair: repair)
 }

@@ -1,11 +1,11 @@
-/// What a block is lent and does not count: its stage, which says when it goes, and its book, which its stage keeps for as long as something of it runs.
+/// A block's references without counting: its stage, which clears them when deinitialised, and its ticket, which the stage retains while its animations run.
 extension BlockContext.Place {
-  // MARK: Its stage
+  // MARK: Stage
 
   @inline(__always)
   func isOf(_ stage: Stage) -> Bool { pointee.lentStage?.toOpaque() == Unmanaged.passUnretained(stage).toOpaque() }
 
-  /// Belongs to `stage` from here on.
+  /// Makes it a block of `stage`.
   @inline(__always)
   func join(_ stage: Stage) {
     pointee.lentStage = .passUnretained(stage)
@@ -20,7 +20,7 @@ extension BlockContext.Place {
     }
   }
 
-  /// Blocks around one that has begun with a stage come to it later, and end later.
+  /// Outer blocks may get their stage later than inner ones, and end later.
   @inline(never)
   private func leave(_ stage: Stage) {
     var block = stage.blocks
@@ -28,7 +28,8 @@ extension BlockContext.Place {
     block?.pointee.nextOfStage = pointee.nextOfStage
   }
 
-  /// The stage goes, with all that was started: the block is as before the first change, but for its book, which stays open until its body is through.
+  /// The stage is deinitialised with all animations: resets the block to before its first change, except for its ticket, which stays open until the body
+  /// returns.
   func stageGoes() -> BlockContext.Place? {
     defer { pointee.nextOfStage = nil }
     forgetStart()
@@ -38,30 +39,30 @@ extension BlockContext.Place {
     return pointee.nextOfStage
   }
 
-  /// Time goes by in the body: what is changed from here on begins here, and in an animator joins where that is now.
+  /// Time passes in the body: later changes begin then, in an animator at its present fraction.
   func timeGoesBy() {
     forgetStart()
     guard let (run, part) = pointee.animator else { return }
     pointee.heldPlace = OptionalReference(BlockContext.AnimatorPlace(run, run.rest(of: part)))
   }
 
-  /// An animator has left its timeline: what is changed from here on is changed at once, or in the run after that.
+  /// An animator has released its timeline: later changes are made at once, or in its next start.
   func timelineGoes(of run: AnimatorRun) { if pointee.animator?.run === run { forgetStart() } }
 
-  /// What the first change has found out for those after it.
+  /// Clears what the first change determined for later ones.
   private func forgetStart() {
     (pointee.hasPlain, pointee.spring) = (false, nil)
     pointee.made = OptionalReference()
   }
 
-  // MARK: The book
+  // MARK: Ticket
 
-  /// Opens the book that changes here are entered in, if there is one and it is not open: `pointee.ticket` is that book from then on.
-  /// - Parameter stage: where one may be at hand that was used before.
+  /// Opens the ticket of changes here, if they have one and it is not open: ``BlockContext/ticket`` is that ticket from then on.
+  /// - Parameter stage: May have a ticket for reuse.
   func openTicket(on stage: Stage?) {
     guard pointee.lentTicket.isEmpty else { return }
     switch pointee.book {
-    // the blocks around it may be of another stage
+    // the outer blocks may be of another stage
     case .none: break
     case .outer:
       pointee.parent?.openTicket(on: stage)
@@ -77,7 +78,7 @@ extension BlockContext.Place {
     }
   }
 
-  /// The same where a stage is at hand; a block with nothing around it gets its book at once.
+  /// The same with a stage; a block without an outer one gets its ticket at once.
   @inline(__always)
   func openTicket(in stage: Stage) {
     guard pointee.lentTicket.isEmpty, pointee.kind == .block, pointee.book == .own, pointee.parent == nil, pointee.transaction.isEmpty
@@ -87,19 +88,19 @@ extension BlockContext.Place {
     pointee.lentTicket = BorrowedReference(stage.makeTicket(nil, pointee.completion))
   }
 
-  /// The book that a block's own lies in: that of the block around, else of the transaction unless the body has committed it.
+  /// The parent of a block's own ticket: that of the outer block, otherwise of the transaction unless the body has committed it.
   @inline(never)
   private func openOuter(on stage: Stage?) -> Ticket? {
     pointee.parent?.openTicket(on: stage)
     return pointee.parent?.pointee.ticket ?? pointee.transaction.object.flatMap { $0.isOver ? nil : $0 }
   }
 
-  /// A block of an animator is told at the end of its part.
+  /// Schedules the end of a block's part in an animator.
   private func noteEnd() {
     if let (run, part) = pointee.animator, let end = part.end, let ticket = pointee.ticket { run.partEnds.append((end, ticket)) }
   }
 
-  /// Closes the book of a body that is through and has started something; nil where more is to be seen to.
+  /// Closes the ticket of a body that has returned and has started something; nil in other cases.
   @inline(__always)
   func closeRunning() -> StartedBlock? {
     guard pointee.lentTicket.with({ $0.closeBody() }) == true else { return nil }

@@ -1,17 +1,17 @@
 import LegatoTiming
 
-/// What a change of a value becomes in a block.
+/// The effect of a change in a block.
 ///
-/// Each access is a short one: what is called in between may reach the same block by its place.
+/// All accesses are short: callbacks in between may access the same block through its address.
 extension BlockContext.Place {
-  /// Sets a slot's model to `new` where all that a change becomes here is known; false, with nothing done, where more is to be seen to.
+  /// Sets a slot's model to `new` if a plain start suffices; false, with nothing done, otherwise.
   @inline(__always)
   func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return false }
     return start(slot, in: stage, to: new)
   }
 
-  /// The same for a batch: how many of its first values it was done for.
+  /// The same for a batch: returns how many of its first values were handled.
   func changePlainly(_ batch: Batch, in stage: Stage) -> Int {
     guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return 0 }
     let (done, started) = withUnsafeMutablePointer(to: &pointee.plain) { plain in
@@ -29,7 +29,7 @@ extension BlockContext.Place {
     }
   }
 
-  /// Starts something by what is known of all changes here, and counts it.
+  /// Starts an animation with the common properties of all changes here, and counts it.
   @inline(__always)
   func startPlainly(
     in stage: Stage,
@@ -56,7 +56,7 @@ extension BlockContext.Place {
     return true
   }
 
-  /// Sets a slot's model to `new`: animated, gathered for keyframes, or at once, as the block is.
+  /// Sets a slot's model to `new`: animated, collected for keyframes, or at once, depending on the block.
   @inline(__always)
   func set(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     guard animates(in: stage) else {
@@ -74,15 +74,15 @@ extension BlockContext.Place {
 
   /// Sets a slot's model to `new`, animated by the block.
   func change(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    // the memory is asked for what a start writes while the model comes
+    // prefetches what a start writes while the model is loaded
     slot.chunkPointer.pointee.prefetch(slot.place)
-    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
     preparePlainly(in: stage)
     if !start(slot, in: stage, to: new) { contribute(slot.number, in: stage, to: new) }
   }
 
-  /// The change as a contribution, with all that it may ask for.
+  /// The change as a contribution, with all options.
   private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     guard let made = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
     if !pointee.hasPlain { prepareFollowing(made.request, in: stage) }
@@ -92,7 +92,7 @@ extension BlockContext.Place {
     stage.reportNonFinite()
   }
 
-  /// Before a change as a contribution: an animator notes what it does.
+  /// Before a change as a contribution: the animator records it.
   func willContribute(to new: UnsafeBufferPointer<Double>, slot: Int, _ request: ContributionRequest, in stage: Stage) {
     pointee.run?.records.willChange(slot, to: new, isUndone: request.progression.isUndone, stage.engine)
   }
@@ -110,7 +110,7 @@ extension BlockContext.Place {
     return false
   }
 
-  /// Whether no block around it is of another stage: one may have become so after this one began.
+  /// Whether no outer block is of another stage, which may have happened after this one began.
   @inline(never)
   private func joinsNoOther(than stage: Stage) -> Bool {
     var block = pointee.parent
@@ -131,7 +131,7 @@ extension BlockContext.Place {
         remedy: "animate it in a block of its own, outside this one"))
   }
 
-  /// The block, or one inside it, changed something of `stage`.
+  /// Notes that the block, or a nested one, changed something of `stage`.
   @inline(__always)
   func noteChange(in stage: Stage) {
     var block: BlockContext.Place? = self
@@ -163,7 +163,7 @@ extension BlockContext.Place {
     return made
   }
 
-  /// How much of the motion that is made here is shown.
+  /// The motion level of animations in this block.
   private func level(in stage: Stage) -> MotionLevel { stage.motionLevel == .full || isEssential ? .full : stage.motionLevel }
 
   @inline(never) private var isEssential: Bool {
@@ -182,11 +182,11 @@ extension BlockContext.Place {
     stage.wake()
   }
 
-  /// Finds out once what all changes here have in common, where that is little.
+  /// Determines the common properties of all changes, if a plain start suffices.
   @inline(__always)
   func preparePlainly(in stage: Stage) { if !pointee.hasPlain { preparePlainStart(in: stage) } }
 
-  /// Notes what a change becomes where nothing but a curve over some time is asked for.
+  /// Stores the plain start of changes with only a curve over some time.
   private func preparePlainStart(in stage: Stage) {
     if case .animator = pointee.kind { return prepareFollowing(in: stage) }
     let duration = pointee.duration
@@ -196,7 +196,7 @@ extension BlockContext.Place {
       guard pointee.repeatCount > 0 else { return }
       cycle = Cycle(count: pointee.repeatCount, autoreverses: pointee.autoreverses)
     }
-    // what time it is comes first: nothing that is noted here outlives it
+    // first, as updating the time may reset what is stored here
     prepare(stage)
     let allowsInteraction = pointee.options.contains(.allowUserInteraction)
     switch pointee.curve {
@@ -230,13 +230,13 @@ extension BlockContext.Place {
       isSpring: isSpring, ticket: ticket, policy: policy)
   }
 
-  /// The same where nothing but an animator's timeline says how far a change is.
+  /// The same for changes that only follow an animator's timeline.
   private func prepareFollowing(in stage: Stage) {
     guard pointee.made.isEmpty, let request = request(in: stage)?.request else { return }
     prepareFollowing(request, in: stage)
   }
 
-  /// What is found out once for all changes that follow the timeline of a request.
+  /// Determines the common properties of changes that follow a request's timeline.
   private func prepareFollowing(_ request: ContributionRequest, in stage: Stage) {
     guard stage.engine.isFollowed(request) else { return }
     let key = request.progression.isPlain && request.vectorSpring == nil ? 0 : request.number

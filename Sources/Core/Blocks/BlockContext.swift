@@ -1,78 +1,78 @@
 import CLegatoThread
 import LegatoTiming
 
-/// The block whose body is running on this thread: what the changes made in it become.
+/// The block whose body is running on this thread: how changes in it are animated.
 ///
-/// It lies on the stack of the call that runs the body and is known by its place there, so that a block costs no allocation.
+/// It lies on the stack of the call that runs the body and is identified by its address, so that a block does not allocate.
 struct BlockContext: ~Copyable {
   enum Kind {
     /// Changes are made at once.
     case immediate
-    /// Changes run on a timeline of the block's own.
+    /// Changes run on the block's own timeline.
     case block
     /// Changes run in a part of an animator's timeline.
     case animator
-    /// Changes are made at once; blocks inside run on an animator's timeline, each with its own delay and duration.
+    /// Changes are made at once; nested blocks run on an animator's timeline, each with its own delay and duration.
     case host
   }
 
-  /// An animator, and the part of its timeline that changes run in.
+  /// An animator, and the part of its timeline for the changes.
   final class AnimatorPlace {
     let run: AnimatorRun
     let part: AnimatorPart
     init(_ run: AnimatorRun, _ part: AnimatorPart) { (self.run, self.part) = (run, part) }
   }
 
-  /// The book that its changes are entered in.
+  /// The ticket in which its changes are entered.
   enum Book {
-    /// An animator knows by itself what belongs to it.
+    /// An animator keeps track of its members itself.
     case none
-    /// Its own, inside that of the block around it or of the thread's transaction.
+    /// Its own, with the outer block's or the thread's transaction's as parent.
     case own
-    /// That of the block around it.
+    /// That of the outer block.
     case outer
   }
 
-  /// Whom a book tells; a closure by itself would be wrapped once more to be pointed at.
+  /// The callback of a ticket; a struct, as a closure would be wrapped once more to be pointed at.
   struct Completion {
     let call: (Bool) -> Void
   }
 
-  /// Where a block lies; good while its body runs.
+  /// The address of a block, valid while its body runs.
   typealias Place = UnsafeMutablePointer<BlockContext>
 
   let kind: Kind
   let book: Book
   let parent: Place?
-  /// Seconds a change takes: stated, inherited, or a spring's own.
+  /// Seconds of a change: stated, inherited, or a spring's own.
   let duration: Double
   let delay: Double
   let curve: BlockCurve
   let options: AnimationOptions
   var repeatCount = 1.0
   var autoreverses = false
-  /// Whether anything was changed in it, even at once.
+  /// Whether anything was changed in it, also without animation.
   var changedSomething = false
   var hasPlain = false
   var hasReportedStage = false
   var plain = PlainStart()
   var spring: PlainStart.Spring?
-  /// Whom its own book tells.
+  /// The completion of its own ticket.
   let completion: UnsafePointer<Completion>?
   var heldPlace: OptionalReference<AnimatorPlace>
-  /// The book of the thread's transaction when it began, where no block around it has one.
+  /// The ticket of the thread's transaction when it began, if no outer block has one.
   let transaction: OptionalReference<Ticket>
-  /// Its book, once something is entered in it.
+  /// Its ticket, once something is entered in it.
   var lentTicket = BorrowedReference<Ticket>()
-  /// It says when it goes.
+  /// The stage, which clears this when deinitialised.
   var lentStage: Unmanaged<Stage>?
-  /// The next of its stage's blocks.
+  /// The next in the list of its stage's blocks.
   var nextOfStage: Place?
-  /// Set inside keyframes: where changes are gathered instead.
+  /// Set inside keyframes, where changes are collected.
   private var heldKeyframes = OptionalReference<KeyframeScope>()
   var made = OptionalReference<Made>()
 
-  /// The request of all its changes that are no plain starts.
+  /// The request of all its changes that are not plain starts.
   final class Made {
     let request: ContributionRequest
     init(_ request: ContributionRequest) { self.request = request }
@@ -91,7 +91,7 @@ struct BlockContext: ~Copyable {
     lentStage = stage.map { .passUnretained($0) }
   }
 
-  /// A part of `outer`, with all that it says and its book.
+  /// A part of `outer`, with its properties and its ticket.
   init(partOf outer: Place) {
     self.init(
       kind: outer.pointee.kind, in: outer.pointee.heldPlace.object, parent: outer, duration: outer.pointee.duration,
@@ -113,12 +113,12 @@ struct BlockContext: ~Copyable {
   }
   var isInKeyframes: Bool { !heldKeyframes.isEmpty }
   var isHost: Bool { kind == .host }
-  /// Where a block inside runs.
+  /// Where a nested block runs.
   var animator: (run: AnimatorRun, part: AnimatorPart)? { heldPlace.object.map { ($0.run, $0.part) } }
   /// The animator whose changes they are.
   var run: AnimatorRun? { kind == .animator ? heldPlace.object?.run : nil }
 
-  /// Runs `body` in it, and then `end`.
+  /// Runs `body` in it, then calls `end`.
   @inline(__always)
   mutating func run<R>(_ body: () -> Void, _ end: (Place) -> R) -> R {
     withUnsafeMutablePointer(to: &self) { place in

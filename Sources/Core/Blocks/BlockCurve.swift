@@ -1,14 +1,14 @@
 import LegatoTiming
 
-/// The curve of a block, in a few words that cost nothing to hand on; what does not fit lies with the call that runs the body.
+/// The curve of a block in a few words without reference counts; larger ones stay with the call that runs the body.
 enum BlockCurve {
   case named(AnimationCurve)
   case cubic(UnsafePointer<CubicTimingParameters>)
-  /// - isScalar: whether the spring's velocity counts along the way instead of an axis (SP-24).
+  /// - isScalar: Whether the spring's velocity is along the distance instead of per axis (SP-24).
   case spring(UnsafePointer<SpringTimingParameters>, isScalar: Bool)
   case other(UnsafePointer<any TimingCurveProvider>)
 
-  /// Calls `body` with `curve`; what it is given is good until then.
+  /// Calls `body` with `curve`; the argument is valid during the call.
   @inline(__always)
   static func with<Curve: TimingCurveProvider, R>(_ curve: Curve, _ body: (BlockCurve) -> R) -> R {
     if Curve.self == CubicTimingParameters.self, let cubic = curve.cubicTimingParameters {
@@ -35,7 +35,7 @@ enum BlockCurve {
     }
   }
 
-  /// How long it takes when `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
+  /// Its duration if `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
   @inline(__always)
   func lastingDuration(stated duration: Double) -> Double {
     switch self {
@@ -45,13 +45,13 @@ enum BlockCurve {
     }
   }
 
-  /// The curve over `duration` seconds, as the engine knows it.
+  /// The curve over `duration` seconds, in the engine's form.
   func pace(over duration: Double) -> Pace {
     if case .spring(let spring, _) = self { return .spring(SpringPace(spring.pointee, over: duration)) }
     return Pace(provider, duration: duration)
   }
 
-  /// Whether it starts with a velocity that counts an axis.
+  /// Whether it has a start velocity per axis.
   @inline(__always)
   var throwsVectors: Bool {
     switch self {
@@ -63,6 +63,6 @@ enum BlockCurve {
 }
 
 extension TimingCurveProvider {
-  /// How long the curve takes when `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
+  /// The curve's duration if `duration` is stated: a spring given by its mass keeps its own settling time (SP-11).
   func lastingDuration(stated duration: Double) -> Double { BlockCurve.with(self) { $0.lastingDuration(stated: duration) } }
 }

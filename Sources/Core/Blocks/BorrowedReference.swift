@@ -1,11 +1,11 @@
-/// A reference to what somebody else keeps for as long as it is needed, and which is counted only from when nobody does.
+/// A reference to an object that another owner retains, counted only once that owner releases it.
 struct BorrowedReference<Object: AnyObject>: ~Copyable {
   private var reference: Unmanaged<Object>?
   private var isCounted = false
 
   @inline(__always) init() { reference = nil }
   @inline(__always) init(_ object: Unmanaged<Object>?) { reference = object }
-  /// Nobody else keeps it.
+  /// A reference that nothing else retains.
   init(counted object: Object) { (reference, isCounted) = (.passRetained(object), true) }
 
   deinit { if isCounted { reference?.release() } }
@@ -18,14 +18,14 @@ struct BorrowedReference<Object: AnyObject>: ~Copyable {
   @inline(__always)
   func with<R>(_ body: (Object) -> R) -> R? { if let reference { reference._withUnsafeGuaranteedRef(body) } else { nil } }
 
-  /// Counts it from here on: nobody else keeps it any more.
+  /// Counts the reference from now on, as its owner releases it.
   mutating func count() {
     guard !isCounted, let reference else { return }
     _ = reference.retain()
     isCounted = true
   }
 
-  /// Hands the reference over, with its count if it has one, and holds nothing.
+  /// Transfers the reference, with its count if it has one, and becomes empty.
   @inline(__always)
   mutating func take() -> (reference: Unmanaged<Object>?, isCounted: Bool) {
     defer { (reference, isCounted) = (nil, false) }

@@ -1,4 +1,4 @@
-/// A reference that is mostly not there: letting go of nothing costs a comparison instead of a call.
+/// A reference that is mostly nil: releasing nil costs a comparison instead of a call.
 struct OptionalReference<Object: AnyObject>: ~Copyable {
   private var reference: Unmanaged<Object>?
 

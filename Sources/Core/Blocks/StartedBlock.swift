@@ -1,10 +1,10 @@
 import LegatoTiming
 
-/// A started block's book, on its way to whoever started it: one that runs is kept by its stage and is counted only if somebody wants to wait for it.
+/// A started block's ticket on its way to the caller: while it runs its stage retains it, and it is counted only if the caller waits for it.
 @usableFromInline
 struct StartedBlock {
   @usableFromInline let ticket: Unmanaged<Ticket>?
-  /// Whether a count comes with it.
+  /// Whether it is counted.
   @usableFromInline let isCounted: Bool
 
   @inline(__always)
@@ -77,7 +77,7 @@ struct StartedBlock {
     }
   }
 
-  /// Inside keyframes a block, or other keyframes, is a part of the frame around it, and over when the whole is.
+  /// Inside keyframes a block, or nested keyframes, is part of the outer frame, and ends with the whole.
   private static func inside(
     _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void,
     _ completion: UnsafePointer<BlockContext.Completion>?
@@ -91,7 +91,7 @@ struct StartedBlock {
     return StartedBlock(ticket)
   }
 
-  /// A block inside `outer`: what it takes over, and what it says itself (UA-12).
+  /// A block inside `outer`: what it inherits and what it overrides (UA-12).
   private static func inner(
     _ duration: Double, _ delay: Double, _ own: BlockCurve, _ options: AnimationOptions,
     _ outer: BlockContext.Place, _ completion: UnsafePointer<BlockContext.Completion>?
@@ -128,26 +128,26 @@ struct StartedBlock {
     return context
   }
 
-  /// The block's body is through.
+  /// The block's body has returned.
   private static func end(_ context: BlockContext.Place) -> StartedBlock {
     if let started = context.closeRunning() { return started }
     return StartedBlock(endAtOnce(context))
   }
 
-  /// The same where it may be over now. Answers its book, if it has one.
+  /// The same if it may have ended already. Returns its ticket, if it has one.
   private static func endAtOnce(_ context: BlockContext.Place) -> Ticket? {
     let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
     let stage = context.pointee.stage
     if context.pointee.ticket == nil {
       guard let stage, isImmediate && context.pointee.changedSomething || context.pointee.completion != nil else {
-        // no value of any stage: it is over now
+        // no value of any stage: it has ended now
         if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion.pointee.call(true) } }
         return nil
       }
       context.openTicket(on: stage)
     }
     guard let ticket = context.pointee.ticket, ticket.closeMember(.reachedEnd) else { return context.pointee.ticket }
-    // nothing of it runs
+    // it has no running animation
     guard let stage else {
       ticket.closeAlone()
       return ticket

@@ -1,9 +1,9 @@
 import LegatoTiming
 
-/// What runs, told as data.
+/// Inspection: running animations as data.
 extension Engine {
-  /// All animations on all values, by value and then in the order of their starts.
-  /// - Parameter animator: whose a timeline is; nil for a block's.
+  /// All animations on all values, by value, then in the order of their starts.
+  /// - Parameter animator: A timeline's animator; nil for a block's.
   mutating func inspect(_ animator: (Int) -> ObjectIdentifier?) -> [Inspection.Item] {
     var found: [(item: Inspection.Item, number: UInt64)] = []
     for slot in active {
@@ -31,7 +31,7 @@ extension Engine {
     return found.sorted { ($0.item.value, $0.number) < ($1.item.value, $1.number) }.map(\.item)
   }
 
-  /// A curve of a block.
+  /// A row of a block.
   private func inspect(_ row: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item? {
     guard let pace = styles[chunks[chunk].log.keys[row].style].pace else { return nil }
     let (timing, end) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end)
@@ -50,7 +50,7 @@ extension Engine {
       1 - motion.response(at: max(0, now - start)).displacement)
   }
 
-  /// What follows a timeline.
+  /// A row that follows a timeline.
   private mutating func inspect(_ row: Int, following slot: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
     let taken = taken(row, of: slots[slot])
     var contribution = contribution(taken, slot, timeline: taken.following?.timeline ?? 0)
@@ -61,7 +61,7 @@ extension Engine {
     return inspect(contribution, animator)
   }
 
-  /// How much of the way from its start to its end lies behind: the part along that way, where it went on from beside it.
+  /// The progress of a contribution from its start to its end; if it continued from off that line, the progress of the projection onto it.
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)

@@ -1,6 +1,6 @@
-/// What holds between two calls, whatever was called. Each store checks its own invariants; here is what they say of each other.
+/// Invariants between calls. Each store checks its own; here are those between stores.
 extension Engine {
-  /// What does not fit together; nil in a sound engine. Tests and long random runs ask after each operation. O(all there is).
+  /// The invariant that does not hold; nil in a sound engine. For tests, after each operation. O(everything).
   package var unsoundness: String? {
     unsoundnessOfTime ?? unsoundnessOfValues ?? unsoundnessOfTerms ?? unsoundnessOfContributions ?? unsoundnessOfRows ?? unsoundnessOfCounts
       ?? unsoundnessOfExplicitRows
@@ -10,7 +10,7 @@ extension Engine {
   private var unsoundnessOfValues: String? { chunks.unsoundness ?? moving.unsoundness(chunks, at: now) }
   private var unsoundnessOfTerms: String? { styles.unsoundness ?? contributions.unsoundness }
 
-  /// A value's contributions are alive, run in the value's own time, and their timelines know them.
+  /// A value's contributions are live, have the value's time space, and are listed by their timelines.
   private var unsoundnessOfContributions: String? {
     for (index, slot) in active.enumerated() {
       if slots[slot].activeIndex != index { return "value \(slot) does not know its index among those with contributions" }
@@ -26,7 +26,7 @@ extension Engine {
     return nil
   }
 
-  /// What a frame reads without looking: each live row's style is there and of the row's kind, and its timeline knows it.
+  /// What a frame reads without checks: each live row's style exists, has the row's kind, and its timeline lists it.
   private var unsoundnessOfRows: String? {
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
@@ -48,7 +48,7 @@ extension Engine {
     return nil
   }
 
-  /// A style counts the rows that have it, and a kind of springs those that are in sums of it.
+  /// A style's count is that of its rows, a spring style's that of the members of its sums.
   private var unsoundnessOfCounts: String? {
     var rows = [Int: Int]()
     for chunk in chunksWithRows {
@@ -62,7 +62,7 @@ extension Engine {
     return nil
   }
 
-  /// An explicit animation that is a row has one, on a timeline that knows it.
+  /// An explicit animation that is a row has a row, on a timeline that lists it.
   private var unsoundnessOfExplicitRows: String? {
     for (number, explicit) in explicitRows {
       let slot = slots[explicit.slot]

@@ -1,12 +1,12 @@
 import LegatoTiming
 
-/// Everything that moves on a stage, evaluated in closed form at an absolute time. Calls nobody; what ended is left in ``ended``.
+/// Everything that moves on a stage, evaluated in closed form at an absolute time. Makes no callbacks: they are queued in ``events``.
 package struct Engine: ~Copyable {
-  /// Whose engine it is; only handed on.
+  /// The engine's stage, unowned.
   let stage: Unmanaged<Stage>
   /// Stage time, in seconds.
   package internal(set) var now = 0.0
-  /// Counts moments: what was computed in an earlier epoch is out of date.
+  /// Counts changes of time and of timelines: results of an earlier epoch are out of date.
   var epoch: UInt64 = 1
 
   // MARK: Time
@@ -17,13 +17,13 @@ package struct Engine: ~Copyable {
 
   // MARK: Values
 
-  /// The numbers of all values, models and presentations, and of what a row of them has no room for.
+  /// The numbers of all values: models, presentations, and those of rows with more than an offset.
   var pool = NumberPool()
   var chunks = Chunks()
   var moving = MovingChunks()
-  /// Slots with contributions, in no order.
+  /// Slots with contributions, unordered.
   var active: [Int] = []
-  /// Slots in chunks whose model is not finite, and what they showed before: a frame of the chunk does not know better (MU-5).
+  /// Slots with rows and a non-finite model, and their presentations before: a frame of the chunk does not handle them (MU-5).
   var nonFiniteModels: [Int: [Double]] = [:]
 
   // MARK: Terms
@@ -31,32 +31,32 @@ package struct Engine: ~Copyable {
   var styles = Styles()
   var springSteps = SpringSteps()
   var contributions = Contributions()
-  /// Explicit animations that are rows, by their starts: what each becomes where a row cannot say it any more.
+  /// Explicit animations that are rows, by their starts: the contributions that replace them when a row does not suffice any more.
   var explicitRows: [UInt32: Contribution] = [:]
   private(set) var started: UInt64 = 0
   private var requests: UInt64 = 0
 
   // MARK: Combining
 
-  /// Working room for one value: offset, rate, and results.
+  /// Memory for one value: offset, rate, and results.
   var scratch = Scratch()
   var room = FrameRoom()
-  /// Room in the number pool for a velocity that was asked for.
+  /// Numbers in the pool for a velocity.
   var velocityRoom = 0..<0
-  /// Threads that share a frame.
+  /// The threads that share a frame.
   var executor: (any FrameExecutor)?
 
   // MARK: Reporting
 
   var events = EngineEvents()
-  /// What a render server has not been told yet; nil without a server.
+  /// Changes for a render server; nil without a server.
   var journal: Journal?
   var watches = Watches()
   var changeReports = ChangeReports()
 
   init(of stage: Unmanaged<Stage>) { self.stage = stage }
 
-  /// What is in use of what was ever made.
+  /// Numbers in use of slots, contributions and timelines.
   package var counts: (slots: Int, contributions: Int, timelines: Int) {
     (
       chunks.indices.reduce(0) { $0 + chunks[$1].places.used }, contributions.used, timelines.used
@@ -69,19 +69,19 @@ package struct Engine: ~Copyable {
     @inline(__always) get { Slots(chunks: chunks.start) }
   }
 
-  /// A slot for a value of a kind, whose numbers are 0.
+  /// Makes a slot for a value of a kind, with all numbers 0.
   mutating func makeSlot(_ kind: Slot.Kind) -> Int {
     scratch.fit(max(kind.width, AffineOffset.count))
     return chunks.addValue(kind, &pool, of: stage)
   }
 
-  /// Slots for `count` values side by side, see ``Chunks/addRuns(_:_:_:of:)``.
+  /// Makes contiguous slots for `count` values, see ``Chunks/addRuns(_:_:_:of:)``.
   mutating func makeSlots(_ kind: Slot.Kind, _ count: Int) -> [ValueReference] {
     scratch.fit(max(kind.width, AffineOffset.count))
     return chunks.addRuns(kind, count, &pool, of: stage)
   }
 
-  /// Tells the values that have had a slot's place one after the other apart.
+  /// Distinguishes values that have used the same slot.
   func generation(ofSlot index: Int) -> UInt32 { slots[index].generation }
 
   mutating func freeSlot(_ index: Int) {
@@ -92,7 +92,7 @@ package struct Engine: ~Copyable {
     chunks.removeValue(slots[index])
   }
 
-  /// All values of a chunk go.
+  /// Frees all values of a chunk.
   mutating func freeChunk(_ chunk: UnsafeMutablePointer<Chunk>) {
     for place in 0..<chunk.pointee.capacity { freeSlot(Slot.number(chunk.pointee.number, place)) }
   }
@@ -103,7 +103,7 @@ package struct Engine: ~Copyable {
   @inline(__always)
   mutating func countStarts(_ count: Int) { started &+= UInt64(count) }
 
-  /// A number for a request that tells it from all others.
+  /// A unique number for a request.
   mutating func nextRequest() -> UInt64 {
     requests += 1
     return requests
@@ -116,16 +116,16 @@ package struct Engine: ~Copyable {
 
   // MARK: Contributions
 
-  /// Adds `contribution`, whose vectors the caller has filled, as a row where that can say it. Amortised O(1).
+  /// Adds `contribution`, whose vectors are filled, as a row if it is representable as one. Amortised O(1).
   mutating func insert(_ contribution: Contribution) { if !startRow(contribution) { _ = enter(contribution) } }
 
-  /// Adds `contribution`, whose vectors the caller has filled. Amortised O(1).
+  /// Adds `contribution`, whose vectors are filled. Amortised O(1).
   mutating func enter(_ contribution: Contribution) -> ContributionName {
     if contribution.isLayered {
-      // a sum has no order; below something that replaces it has to have one
+      // a sum has no order; below a replacing contribution it needs one
       convertRowsToContributions(of: contribution.slot)
     } else if slots[contribution.slot].isMap || keys(of: slots[contribution.slot]) != nil {
-      // the order of maps counts (IV-8); keys stand in the place of what is below
+      // the order of maps matters (IV-8); keys replace what is below
       convertRowsToContributions(of: contribution.slot)
     }
     let name = contributions.add(contribution)
@@ -150,21 +150,21 @@ package struct Engine: ~Copyable {
     active.append(slot)
   }
 
-  /// Takes a contribution off its value; its timeline's list keeps a stale name.
+  /// Removes a contribution from its value; its timeline's list keeps a stale name.
   mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
     guard contributions.isAlive(name) else { return }
     let contribution = contributions[name.index]
-    if let place = slots[contribution.slot].contributions.firstIndex(of: name) {
-      slots[contribution.slot].contributions.remove(at: place)
+    if let index = slots[contribution.slot].contributions.firstIndex(of: name) {
+      slots[contribution.slot].contributions.remove(at: index)
     }
     release(name)
     journal?.noteOver(UInt32(truncatingIfNeeded: contribution.number))
     noteRemoved(from: contribution.slot, contribution.timeline, contribution.ticket, end)
   }
 
-  /// Something of a timeline's, and of a ticket's, is off a value.
+  /// Notes that a member of a timeline and a ticket was removed from a value.
   mutating func noteRemoved(from slot: Int, _ timeline: Int, _ ticket: Int, _ end: MemberEnd) {
-    // an animator says what becomes of what is on its timeline
+    // an animator decides about the members of its timeline
     let isAnimators = if case .animator = timelines[timeline].interaction { true } else { false }
     if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: slot) }
     events.ended.append((ticket, end))
@@ -183,18 +183,18 @@ package struct Engine: ~Copyable {
   }
 
   mutating func deactivateIfAtRest(_ slot: Int) {
-    guard slots[slot].hasNoContribution, let place = slots[slot].activeIndex else { return }
+    guard slots[slot].hasNoContribution, let index = slots[slot].activeIndex else { return }
     slots[slot].activeIndex = nil
     let last = active.removeLast()
     if last != slot {
-      active[place] = last
-      slots[last].activeIndex = place
+      active[index] = last
+      slots[last].activeIndex = index
     }
   }
 
-  /// Removes everything from a value, the oldest first; what is shown is the model then (LM-14). O(n log n).
+  /// Removes all animations from a value, oldest first; the model is presented then (LM-14). O(n log n).
   ///
-  /// - Parameter keepsExplicit: explicit animations stay, under what takes the others' place: they are replaced by their keys alone (LM-12).
+  /// - Parameter keepsExplicit: Explicit animations stay, below the replacing animation: only the same key replaces them (LM-12).
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
@@ -216,7 +216,7 @@ package struct Engine: ~Copyable {
     for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((ticket, end)) }
   }
 
-  /// Ends all that runs on a timeline, the oldest first.
+  /// Ends everything on a timeline, oldest first.
   mutating func endAll(on timeline: Int, _ end: MemberEnd) {
     for member in started(on: [timeline]) {
       switch member {
@@ -228,13 +228,13 @@ package struct Engine: ~Copyable {
     timelines[timeline].rows.removeAll(keepingCapacity: true)
   }
 
-  /// Ends all that a timeline moves, in whatever space.
+  /// Ends everything on a timeline, in any space.
   mutating func endEverything(on timeline: Int, _ end: MemberEnd) {
     for instance in timelines[timeline].instances { endAll(on: instance, end) }
     endAll(on: timeline, end)
   }
 
-  /// Numbers a vector of this contribution takes: offsets where it adds, values where it replaces.
+  /// Numbers per vector of this contribution: offsets if it adds, values if it replaces.
   func offsetWidth(of contribution: Contribution) -> Int {
     if contribution.track != nil { return 1 }
     let slot = slots[contribution.slot]
@@ -243,7 +243,7 @@ package struct Engine: ~Copyable {
 }
 
 extension Engine {
-  /// Every moment is a new epoch.
+  /// Sets the time, and begins a new epoch.
   mutating func setNow(_ time: Double) {
     guard time != now else { return }
     now = time

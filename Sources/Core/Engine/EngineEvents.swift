@@ -1,11 +1,11 @@
-/// What happened in the engine since its stage last looked. The engine calls nobody; the stage reads this and tells whom it concerns.
+/// Events in the engine since the stage last read them. The engine makes no callbacks; the stage reads this and makes them.
 struct EngineEvents {
-  /// Members of tickets that ended: which ticket, and whether at their own end. -1 where no ticket is concerned, but the agenda is to be looked at.
+  /// Ended members of tickets: the ticket, and how they ended. -1 without a ticket, if only the agenda has to be checked.
   var ended: [(ticket: Int, end: MemberEnd)] = []
-  /// Rows of blocks that ended, and when.
+  /// Ended rows of blocks, and their end times.
   var endedRows: [(ticket: Int, time: Double)] = []
-  /// Timelines that were made for one animation which is over.
+  /// Timelines that were made for one animation, which is over.
   var orphanedTimelines: [Int] = []
-  /// Slots whose presentation turned non-finite; -1 for a curve that rows are under.
+  /// Slots whose presentation became non-finite; -1 for a curve of rows.
   var nonFinite: [Int] = []
 }

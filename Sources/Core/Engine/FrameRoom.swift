@@ -1,10 +1,10 @@
-/// Memory that a frame works in, kept from one to the next so that none allocates. Nothing in it means anything between two calls.
+/// Memory of a frame, kept so that frames do not allocate. Its contents are undefined between calls.
 struct FrameRoom {
-  /// What values among rows showed before the frame, see ``Engine/evaluateAll()``.
+  /// Presentations of values with rows and contributions before the frame, see ``Engine/evaluateAll()``.
   var lastShown: [Double] = []
   /// Chunks to evaluate.
   var dueChunks: [Int] = []
-  /// For each thread that shares the frame, its chunks and the pieces of tables that it found missing.
+  /// For each thread of a split frame, its chunks and the table pieces that it made.
   var parts: [FramePart] = []
   /// Springs that end.
   var dueMembers: [Int] = []

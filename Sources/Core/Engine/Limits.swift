@@ -1,15 +1,16 @@
-/// How large the engine's numbers may be, and how near counts as the same. What is beyond a limit goes the general path, which falls back to the last good value (MU-5).
+/// Bounds of the engine's numbers, and tolerances. What exceeds a bound is evaluated generally, which falls back to the last finite value (MU-5).
 enum Limits {
-  /// The longest offset of a row, and the largest sum of a way's numbers. Times what is left of a way it is a number, and so is a sum of as many as memory holds.
+  /// The longest offset of a row, and the largest sum of an interpolation's numbers. Its product with a remaining share is finite, and so is a sum of as many
+  /// as fit into memory.
   static let longestOffset = 1e150
-  /// The same for the parts of a map, of which up to four are multiplied, each times what is left.
+  /// The same for the parts of a map, of which up to four are multiplied, each with a remaining share.
   static let largestParts = 1e9
-  /// The longest throw of a spring, in ways a second: over the longest offset it leaves a number.
+  /// The fastest start velocity of a spring, in distances per second: with the longest offset it is finite.
   static let fastestThrow = 1e100
-  /// The range of the seconds of an explicit run, and of its begin: their quotients are numbers.
+  /// The range of an explicit animation's seconds per iteration, and of its begin: their quotients are finite.
   static let seconds = 1e-100..<1e100
-  /// Shares of a way nearer than this are one: what a chain of a dozen operations on numbers about 1 is off by.
+  /// Shares that differ by less count as equal: the error of a dozen operations on numbers about 1.
   static let sameShare = 1e-12
-  /// Seconds to either side by which the velocity of a map is measured: the rounding of the quotient and the error of the chord are both some 10⁻¹⁰ of it.
+  /// Half the step of a map's difference quotient, in seconds: the relative errors of rounding and of the chord are both some 10⁻¹⁰.
   static let slopeStep = 1e-5
 }

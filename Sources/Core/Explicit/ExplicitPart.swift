@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// One value of an explicit animation, ready to run: what it shows, and when.
+/// One value of an explicit animation: its track and its timing.
 package struct ExplicitPart {
   let slot: Int
   let facet: Facet?
@@ -18,17 +18,17 @@ package struct ExplicitPart {
   }
 }
 
-/// The value, or the part of a value, that an explicit animation is about.
+/// The value, or part of a value, that an explicit animation animates.
 package struct AnimationTarget {
   package let stage: Stage
   let slot: Int
   let facet: Facet?
   let algebra: Algebra
   let width: Int
-  /// How many of its numbers, from the first on, grow from repeat to repeat where that is asked for.
+  /// How many of its numbers, from the first on, accumulate over iterations.
   let growing: Int
 
-  /// Whether it is about the whole value.
+  /// Whether it is the whole value.
   package var isWhole: Bool { facet == nil }
   /// Whether values can be added to it.
   package var isSummable: Bool { algebra != .discrete }
@@ -40,21 +40,21 @@ package struct AnimationTarget {
     self.growing = growing
   }
 
-  /// A plain number of it.
+  /// A number of it.
   package init<Value: Animatable>(_ value: Animated<Value>, _ facet: Facet) {
     (stage, slot, self.facet, algebra, width, growing) = (value.stage, value.slot, facet, .sum, 1, 1)
   }
 }
 
 extension Animated {
-  /// The value's numbers as the engine holds them; a discrete value's place in its table.
+  /// The value's numbers in the engine; a discrete value's index in its table.
   package func numbers(of value: Value) -> [Double] {
     var numbers: [Double] = []
     reference.withNumbers(of: value) { numbers = Array($0) }
     return numbers
   }
 
-  /// The time that what runs on the value runs in; 0 is the stage's.
+  /// The time space of its animations; 0 is the stage's.
   package var timeSpace: Int {
     get { stage.engine.slots[slot].space }
     set { stage.engine.setSpace(of: slot, to: newValue) }
@@ -62,12 +62,12 @@ extension Animated {
 }
 
 extension Animated {
-  /// Whether an explicit animation is on it.
+  /// Whether it has an explicit animation.
   package var hasExplicit: Bool {
     stage.engine.hasExplicit(stage.engine.slots[slot])
   }
 
-  /// The numbers of it that are not 0 somewhere on the way of what runs on it. O(what runs there, and its keys).
+  /// The components that are not 0 at some point of the target's animations. O(animations and their keys).
   package var numbersInUse: Set<Int> { stage.engine.numbersInUse(of: slot) }
 }
 
@@ -87,6 +87,6 @@ extension Engine {
 }
 
 extension Double {
-  /// As the engine holds a number.
+  /// In the engine's form.
   package var asNumbers: [Double] { [self] }
 }

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// An explicit animation that was added: its parts on the engine, and whom to tell.
+/// An explicit animation that was added: its parts in the engine, and its callbacks.
 package final class ExplicitStart: TimelineOwner {
   private weak var stage: Stage?
   private let ticket: Ticket
@@ -9,10 +9,10 @@ package final class ExplicitStart: TimelineOwner {
   /// Called once when its active interval has begun.
   private let began: () -> Void
 
-  /// Adds `parts`, which begin together. Without any, or without a stage, it is over at once.
+  /// Adds `parts`, which begin together. Without any, or without a stage, it ends at once.
   /// - Parameters:
-  ///   - isEssential: whether it is shown whatever the stage's ``MotionLevel``.
-  ///   - ended: called once, when it has reached its end (true) or was removed or replaced.
+  ///   - isEssential: Whether it is presented at any ``MotionLevel``.
+  ///   - ended: Called once, when it has reached its end (true) or was removed or replaced.
   package init(
     _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: @escaping () -> Void,
     ended: @escaping (Bool) -> Void
@@ -56,14 +56,14 @@ package final class ExplicitStart: TimelineOwner {
     stage.engine.reachEnd(of: index)
   }
 
-  /// Takes it off; what is shown is what lies below. Its outcome is `removed` or `replaced` unless it has had one.
+  /// Removes the animation's parts from their values. The outcome is `removed` or `replaced` unless the animation has ended before.
   package func remove(isReplaced: Bool) {
     guard let stage else { return }
     for name in names { stage.engine.remove(name, isReplaced ? .replaced : .removed) }
     stage.finishCall()
   }
 
-  /// Whether anything of it is still on a value, shown or not.
+  /// Whether any part of it is still on a value, presented or not.
   package var isAdded: Bool { stage.map { stage in names.contains { stage.engine.isAlive($0) } } ?? false }
 
   /// The counts of its starts, for ``Inspection``.
@@ -72,14 +72,14 @@ package final class ExplicitStart: TimelineOwner {
     return names.filter { stage.engine.isAlive($0) }.map(\.number)
   }
 
-  /// How it ended. Waits until it has; cancelling the waiting task ends the wait alone.
+  /// How it ended. Waits for the end; cancelling the waiting task ends only the wait.
   package var outcome: Outcome { get async throws { try await ticket.ending.promise.value() } }
 }
 
 extension Engine {
-  /// Puts a part on its value, on top of what is there.
+  /// Adds a part to its value, above all others.
   ///
-  /// One that reduced motion shows at its end and that is taken off there is not shown at all.
+  /// With reduced motion a part that would be removed at its end is not presented at all.
   mutating func insert(_ part: ExplicitPart, ticket: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> ExplicitName {
     var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
     (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
@@ -99,7 +99,7 @@ extension Engine {
     return ExplicitName(timeline: index, number: UInt32(truncatingIfNeeded: contributions[name.index].number))
   }
 
-  /// What runs on a timeline is through: it goes, or stays where that is asked for.
+  /// Handles the end of a timeline: its animations are removed, or stay if requested.
   mutating func reachEnd(of timeline: Int) {
     guard timelines[timeline].isKept else { return endAll(on: timeline, .reachedEnd) }
     leaveExplicit(on: timeline)

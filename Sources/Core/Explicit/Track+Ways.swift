@@ -2,9 +2,10 @@ import LegatoTiming
 
 /// Tracks of explicit animations.
 extension Track {
-  /// The way between two values, of which an absent one is read from the live model (LM-16, LM-17).
+  /// The interpolation between two values, of which an absent one is the live model's (LM-16, LM-17).
   ///
-  /// | given | way |
+  /// | given
+  /// interpolation |
   /// | --- | --- |
   /// | from, to | from → to |
   /// | from, by | from → from + by |
@@ -14,8 +15,8 @@ extension Track {
   /// | by | model → model + by |
   /// | nothing | `previous` → model |
   ///
-  /// Where it adds, the model counts as no offset. For maps `+` is concatenation before, and a `by` without an inverse leads from `to` itself.
-  /// - Parameter holds: whether the start stays until the end is reached.
+  /// If it adds, the model counts as offset 0. For maps `+` is concatenation before, and a `by` without an inverse starts at `to` itself.
+  /// - Parameter holds: Whether the start value stays until the end.
   package static func way(
     _ target: AnimationTarget, from: [Double]?, to: [Double]?, by: [Double]?, previous: @autoclosure () -> [Double], adds: Bool,
     holds: Bool
@@ -46,8 +47,8 @@ extension Track {
 
   /// Keyframes; nil without values.
   /// - Parameters:
-  ///   - values: absent for the model's, at an end; where it adds, that is no offset.
-  ///   - holds: the keys that stay until the next is reached.
+  ///   - values: nil for the model's, at an end; offset 0 if it adds.
+  ///   - holds: The keys that stay until the next.
   package static func keyframes(
     _ target: AnimationTarget, values: [[Double]?], keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, tensions: [Double],
     continuities: [Double], biases: [Double], holds: Set<Int>, adds: Bool
@@ -65,14 +66,14 @@ extension Track {
     self.path(path, keyTimes: keyTimes, paces: paces, mode: mode)
   }
 
-  /// The directions of a path, in radians, turned by `turn` (KF-10).
+  /// The directions of a path, in radians, rotated by `turn` (KF-10).
   package static func heading(along path: Path, keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, turn: Double) -> Track? {
     self.path(path, keyTimes: keyTimes, paces: paces, mode: mode, kind: .heading(turned: turn))
   }
 }
 
 extension AnimationTarget {
-  /// What adds nothing.
+  /// The neutral numbers for addition.
   fileprivate var neutral: [Double] {
     switch algebra {
     case .sum, .color, .discrete: [Double](repeating: 0, count: width)
@@ -93,7 +94,7 @@ extension AnimationTarget {
     }
   }
 
-  /// What `by` has to be added to, to give `value`.
+  /// The value to which `by` has to be added to get `value`.
   fileprivate func difference(_ value: [Double], _ by: [Double]) -> [Double] {
     switch algebra {
     case .sum, .color, .discrete: return zip(value, by).map(-)

@@ -1,4 +1,4 @@
-/// What an additive contribution concatenates, as nine numbers that scale and add: parts of the map minus parts of the identity.
+/// The offset of an additive contribution to a map, as nine numbers that can be scaled and added: parts of the map minus parts of the identity.
 struct AffineOffset: Hashable, Sendable {
   static let count = 9
   private static let mostScale = 1e4
@@ -8,10 +8,11 @@ struct AffineOffset: Hashable, Sendable {
 
   subscript(_ i: Int) -> Double { numbers[i] }
 
-  /// The offset that shows `from` where the model is `to`, `from · to⁻¹`; nil where `to` has no inverse, or one so large that what is added later would be lost in
-  /// its rounding (IV-9).
+  /// The offset for a presentation of `from` with the model `to`, `from · to⁻¹`; nil if `to` has no inverse, or one so large that later offsets would be lost
+  /// in its rounding (IV-9).
   ///
-  /// The way from old to new takes the shorter turn, half a turn clockwise on screen (IV-4…IV-6), so the offset's own angle is that way walked back.
+  /// The interpolation from old to new takes the shorter rotation, a half turn clockwise on screen (IV-4…IV-6), and the offset's angle is the negative of
+  /// that.
   init?(from: AffineTransform, to: AffineTransform) {
     guard let back = to.inverted else { return nil }
     var parts = AffineParts(from.concatenating(back))
@@ -23,7 +24,7 @@ struct AffineOffset: Hashable, Sendable {
     ]
   }
 
-  /// The map; exactly the identity where all numbers are 0.
+  /// The map; exactly the identity if all numbers are 0.
   var transform: AffineTransform {
     AffineParts(
       translation: Vector(dx: numbers[0], dy: numbers[1]), scale: Vector(dx: 1 + numbers[2], dy: 1 + numbers[3]), angle: numbers[4],

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// An affine map taken apart as in the 2-D decomposition of CSS Transforms: translation, scales, angle, and the remaining 2 × 2 matrix (IV-2).
+/// An affine map decomposed as in CSS Transforms 2-D: translation, scales, angle, and the remaining 2 × 2 matrix (IV-2).
 package struct AffineParts: Hashable, Sendable {
   package var translation: Vector
   package var scale: Vector
@@ -9,19 +9,19 @@ package struct AffineParts: Hashable, Sendable {
   /// Remaining matrix, row by row.
   package var m11, m12, m21, m22: Double
 
-  /// CSS Transforms 1, "Decomposing a 2D matrix": with rows (a b), (c d), scale is the length of each row, a mirrored map flips one scale, and the
-  /// angle is that of the first row; what is left after taking the turn out is the remaining matrix.
+  /// CSS Transforms 1, "Decomposing a 2D matrix": with rows (a b), (c d), the scales are the lengths of the rows, a reflection negates one scale, and the
+  /// angle is that of the first row; the remaining matrix is what is left without the rotation.
   package init(_ m: AffineTransform) {
     translation = Vector(dx: m.tx, dy: m.ty)
     var (sx, sy) = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())
     if m.determinant < 0 { if m.a < m.d { sx = -sx } else { sy = -sy } }
     scale = Vector(dx: sx, dy: sy)
     var (a, b, c, d) = (m.a / sx, m.b / sx, m.c / sy, m.d / sy)
-    // A scale of nothing leaves no direction: the one upright on the other axis, so that only the scale grows.
+    // A scale of 0 has no direction: take the perpendicular to the other axis, so that only the scale is interpolated.
     if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
     if sy == 0 { (c, d) = (-b, a) }
     angle = Libm.atan2(b, a)
-    // a map of row vectors is scale · turn · rest: the turn is taken out on the left
+    // a map of row vectors is scale · rotation · rest: the rotation is removed on the left
     let (sine, cosine) = sineAndCosine(angle)
     (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)
     (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
@@ -32,9 +32,9 @@ package struct AffineParts: Hashable, Sendable {
     (self.m11, self.m12, self.m21, self.m22) = (m11, m12, m21, m22)
   }
 
-  /// Scale, turn, remaining matrix, translation.
+  /// Scale, rotation, remaining matrix, translation.
   package var transform: AffineTransform {
-    // a sine and a cosine cost more than all the rest
+    // sine and cosine cost more than all the rest
     let (sine, cosine) = angle == 0 ? (0, 1) : sineAndCosine(angle)
     let (a, b) = (cosine * m11 + sine * m21, cosine * m12 + sine * m22)
     let (c, d) = (cosine * m21 - sine * m11, cosine * m22 - sine * m12)

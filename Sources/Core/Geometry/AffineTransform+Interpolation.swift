@@ -1,8 +1,8 @@
 import LegatoTiming
 
 extension AffineTransform {
-  /// Between two maps by parts, exact at 0 and 1: a turn keeps its size on the way and takes the shorter way round, exactly half a turn goes clockwise
-  /// on screen (IV-2…IV-6). Source: "Interpolation of decomposed 2D matrix values" in CSS Transforms 1; the tie is ours.
+  /// Interpolates two maps by parts, exact at 0 and 1: rotations take the shorter direction, exactly a half turn goes clockwise on screen (IV-2…IV-6).
+  /// Source: "Interpolation of decomposed 2D matrix values" in CSS Transforms 1; the tie is ours.
   public static func interpolated(from: AffineTransform, to: AffineTransform, progress: Double) -> AffineTransform {
     if progress == 0 { return from }
     if progress == 1 { return to }
@@ -11,18 +11,18 @@ extension AffineTransform {
 }
 
 extension AffineParts {
-  /// How near to half a turn counts as half a turn: above rounding, below what a literal with 14 decimals misses (IV-6).
+  /// The difference from a half turn that still counts as one: above rounding, below the error of a literal with 14 decimals (IV-6).
   static let halfTurnTolerance = 1e-15
 
-  /// The parts of two maps so that what lies between is between their numbers.
+  /// The parts of two maps, adjusted so that they can be interpolated number by number.
   static func ends(_ from: AffineParts, _ to: AffineParts) -> (from: AffineParts, to: AffineParts) {
     var (from, to) = (from, to)
-    // One mirrored in x, the other in y: half a turn apart, the same mirror.
+    // One reflected in x, the other in y: the same reflection, a half turn apart.
     if from.scale.dx < 0 && to.scale.dy < 0 || from.scale.dy < 0 && to.scale.dx < 0 {
       from.scale = from.scale * -1
       from.angle += from.angle < 0 ? Double.pi : -Double.pi
     }
-    to.angle = from.angle + shorterWay(to.angle - from.angle)
+    to.angle = from.angle + shorterRotation(to.angle - from.angle)
     return (from, to)
   }
 
@@ -35,8 +35,8 @@ extension AffineParts {
       mixed(from.m11, to.m11), mixed(from.m12, to.m12), mixed(from.m21, to.m21), mixed(from.m22, to.m22))
   }
 
-  /// The same turn within half a turn either way, half a turn itself positive.
-  static func shorterWay(_ angle: Double) -> Double {
+  /// The equivalent angle within a half turn; a half turn itself is positive.
+  static func shorterRotation(_ angle: Double) -> Double {
     let rest = angle.remainder(dividingBy: 2 * .pi)
     return rest <= -Double.pi + halfTurnTolerance ? .pi : rest
   }

@@ -1,5 +1,5 @@
 extension Color {
-  /// Between two colours by premultiplied components, exact at 0 and 1. A clear colour therefore lends its partner no tint.
+  /// Interpolates two colours by premultiplied components, exact at 0 and 1. A transparent colour therefore adds no tint.
   public static func interpolated(from: Color, to: Color, progress: Double) -> Color {
     if progress == 0 { return from }
     if progress == 1 { return to }

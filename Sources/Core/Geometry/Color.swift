@@ -14,11 +14,11 @@ public struct Color: Hashable, Sendable {
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255, alpha: alpha)
   }
-  /// Black without alpha.
+  /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
   public static let black = Color(white: 0)
   public static let white = Color(white: 1)
-  /// 0xFF0000, as green and blue are the full ones of sRGB.
+  /// 0xFF0000; green and blue are the primaries of sRGB as well.
   public static let red = Color(red: 1, green: 0, blue: 0)
   /// 0x00FF00.
   public static let green = Color(red: 0, green: 1, blue: 0)

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// A sub-path as points; each is joined to the next by a straight line.
+/// A sub-path as points, joined by straight lines.
 public struct Polyline: Hashable, Sendable {
   /// In order, in points; a closed line need not repeat the first.
   public var points: [Point]
@@ -25,7 +25,7 @@ extension Path {
       })
   }
 
-  /// The outline as straight lines, nowhere further than `tolerance` points from it; points that are not finite are left out.
+  /// The outline as straight lines, at most `tolerance` points off; points that are not finite are left out.
   ///
   /// A curve is cut evenly in its parameter into `√(d / (8·tolerance))` pieces, `d` a bound of its second derivative: a chord over a parameter
   /// step h leaves a curve by at most `h²·max|B″|/8`. A tolerance that is not above 0 makes one line of each curve. A sub-path of a single point that is not
@@ -75,7 +75,7 @@ extension Path {
     return lines
   }
 
-  /// The smallest upright rectangle around the outline, to `tolerance` points; empty without an outline.
+  /// The smallest axis-aligned rectangle around the outline, to `tolerance` points; empty without an outline.
   public func bounds(tolerance: Double = 0.1) -> Rect {
     let points = polylines(tolerance: tolerance).flatMap(\.points)
     guard let first = points.first else { return .zero }
@@ -87,7 +87,7 @@ extension Path {
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// Whether the filled outline covers `point`: runs round it other than 0 times, or an odd number of times.
+  /// Whether the filled outline contains `point`: a winding number other than 0, or an odd one.
   public func contains(_ point: Point, usesEvenOdd: Bool = false, tolerance: Double = 0.1) -> Bool {
     var turns = 0
     for line in polylines(tolerance: tolerance) {

@@ -1,5 +1,5 @@
 extension Path {
-  /// Share of the radius at which the control points of a quarter circle lie, `4/3·(√2 − 1)`: at most 0.03 % of the radius off.
+  /// Distance of a quarter circle's control points from its ends as a share of the radius, `4/3·(√2 − 1)`: at most 0.03 % of the radius off.
   static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
 
   /// The four edges, closed, from the origin along the top.
@@ -18,9 +18,9 @@ extension Path {
     self.init(rect, corners: [Size](repeating: Size(width: rx, height: ry), count: 4))
   }
 
-  /// A rectangle with a radius for each corner, from the top left clockwise; all shrink together where two would not fit on an edge.
+  /// A rectangle with a radius for each corner, clockwise from the top left; all are scaled down if two do not fit on an edge.
   public init(roundedRect rect: Rect, radii topLeft: Double, _ topRight: Double, _ bottomRight: Double, _ bottomLeft: Double) {
-    // of a radius without end no more than the longer edge would count
+    // an infinite radius is limited to the longer edge
     let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? ($0.isFinite ? $0 : max(rect.width, rect.height)) : 0 }
     guard radii.contains(where: { $0 > 0 }) else {
       self.init(rect: rect)
@@ -34,7 +34,7 @@ extension Path {
     self.init(rect, corners: radii.map { Size(width: $0 * fit, height: $0 * fit) })
   }
 
-  /// One radius for all corners, in points, of which at most half of the shorter edge counts; below 0 or NaN counts as 0.
+  /// One radius for all corners, in points, limited to half of the shorter edge; below 0 or NaN counts as 0.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init(roundedRect: rect, radii: cornerRadius, cornerRadius, cornerRadius, cornerRadius)
   }

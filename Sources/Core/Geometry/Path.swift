@@ -1,6 +1,6 @@
 /// An outline made of lines and Bézier curves, in points.
 public struct Path: Hashable, Sendable {
-  /// One step of the outline; each begins where the last one ended.
+  /// One step of the outline; each begins at the end of the one before.
   public enum Element: Hashable, Sendable {
     /// Starts a new sub-path.
     case move(Point)
@@ -18,15 +18,15 @@ public struct Path: Hashable, Sendable {
   public init(_ elements: [Element] = []) { self.elements = elements }
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Starts a new sub-path there.
+  /// Starts a new sub-path at `point`.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
   public mutating func addLine(to point: Point) { elements.append(.line(point)) }
-  /// A Bézier curve from where the outline is, with one control point.
+  /// Adds a Bézier curve from the present end, with one control point.
   public mutating func addQuadCurve(to end: Point, control: Point) { elements.append(.quadratic(control: control, end: end)) }
-  /// A Bézier curve from where the outline is; `control1` belongs to its start, `control2` to its end.
+  /// Adds a Bézier curve from the present end; `control1` belongs to its start, `control2` to its end.
   public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
     elements.append(.cubic(control1: control1, control2: control2, end: end))
   }
-  /// A line back to the start of the sub-path. What follows without a move begins there.
+  /// Adds a line back to the start of the sub-path. Without a move the next element begins there.
   public mutating func closeSubpath() { elements.append(.close) }
 }

@@ -1,4 +1,4 @@
-/// A place in a layer's space, in points; x grows to the right, y grows downwards.
+/// A position in a layer's space, in points; x grows to the right, y grows downwards.
 public struct Point: Hashable, Sendable {
   public var x, y: Double
   @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable {
 
   public static func + (place: Point, way: Vector) -> Point { Point(x: place.x + way.dx, y: place.y + way.dy) }
   public static func - (place: Point, way: Vector) -> Point { Point(x: place.x - way.dx, y: place.y - way.dy) }
-  /// The way from `start` to `end`.
+  /// The vector from `start` to `end`.
   public static func - (end: Point, start: Point) -> Vector { Vector(dx: end.x - start.x, dy: end.y - start.y) }
   /// The distance to `other`, in points, at least 0.
   public func distance(to other: Point) -> Double { (other - self).length }

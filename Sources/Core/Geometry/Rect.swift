@@ -1,8 +1,8 @@
-/// An upright rectangle: a corner with the smallest x and y, and an extent, in points.
+/// An axis-aligned rectangle: the corner with the smallest x and y, and an extent, in points.
 public struct Rect: Hashable, Sendable {
-  /// The corner at the top left of an extent that is not negative, in points.
+  /// The top left corner for a non-negative extent, in points.
   public var origin: Point
-  /// In points. A negative extent is kept: ``maxX`` or ``maxY`` then lies before the origin, and the rectangle is empty.
+  /// In points. A negative extent is kept: ``maxX`` or ``maxY`` is then before the origin, and the rectangle is empty.
   public var size: Size
   @inlinable public init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
   @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
@@ -22,15 +22,15 @@ public struct Rect: Hashable, Sendable {
   /// Whether there is no area to draw or hit: an extent of 0, below 0, or NaN.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-  /// Whether `point` lies inside; the left and top edges belong to the rectangle, the right and bottom ones do not.
+  /// Whether `point` is inside, including the left and top edges, but not the right and bottom ones.
   public func contains(_ point: Point) -> Bool { point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY }
-  /// The rectangle smaller by `dx` on the left and right and by `dy` at the top and bottom; negative amounts enlarge.
+  /// The rectangle reduced by `dx` on the left and right and by `dy` at the top and bottom; negative amounts enlarge.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
-  /// The rectangle moved by (dx, dy) points.
+  /// The rectangle translated by (dx, dy) points.
   public func offsetBy(dx: Double, dy: Double) -> Rect { Rect(origin: Point(x: minX + dx, y: minY + dy), size: size) }
-  /// The part both cover, or an empty rectangle.
+  /// The common part, or an empty rectangle.
   public func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
@@ -42,7 +42,7 @@ public struct Rect: Hashable, Sendable {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
-  /// The smallest upright rectangle around this one after `transform`.
+  /// The smallest axis-aligned rectangle around this one's image under `transform`.
   public func applying(_ transform: AffineTransform) -> Rect {
     let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { Point(x: $0.0, y: $0.1).applying(transform) }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))

@@ -1,18 +1,18 @@
 import LegatoTiming
 
-/// Sine and cosine of an angle in radians, to 2⁻⁵² of the unit circle: both for hardly more than one of them costs.
+/// Sine and cosine of an angle in radians, to 2⁻⁵² of the unit circle: both cost hardly more than one.
 ///
-/// `x = r + n·π/2` with `|r| ≤ π/4`, where both are their Taylor series: `sin r = r·Σ (−r²)ᵏ/(2k+1)!` and `cos r = Σ (−r²)ᵏ/(2k)!`. What is left out behind k = 8
-/// is below `(π/4)¹⁸/18!`, 2·10⁻¹⁸. Very large angles, and what is no number, are the C library's.
+/// `x = r + n·π/2` with `|r| ≤ π/4`, where both are their Taylor series: `sin r = r·Σ (−r²)ᵏ/(2k+1)!` and `cos r = Σ (−r²)ᵏ/(2k)!`. The remainder after k = 8
+/// is below `(π/4)¹⁸/18!`, 2·10⁻¹⁸. Very large and non-finite angles use the C library.
 @inline(__always)
 package func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   guard abs(x) < QuarterTurns.most else { return (Libm.sin(x), Libm.cos(x)) }
   let rounded = x * QuarterTurns.each + QuarterTurns.rounding
   let n = rounded - QuarterTurns.rounding
-  // the first product has no more bits than a number, and the difference none to round
+  // the first product is exact, and so is the difference
   let r = (x - n * QuarterTurns.coarse) - n * QuarterTurns.fine
   let (s, one) = (-r * r, SIMD2(1.0, 1.0))
-  // of sine and of cosine, side by side
+  // sine and cosine in two lanes
   var sum = one + s * SIMD2(1 / (16 * 17), 1 / (15 * 16))
   sum = one + sum * (s * SIMD2(1 / (14 * 15), 1 / (13 * 14)))
   sum = one + sum * (s * SIMD2(1 / (12 * 13), 1 / (11 * 12)))
@@ -22,18 +22,18 @@ package func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   sum = one + sum * (s * SIMD2(1 / (4 * 5), 1 / (3 * 4)))
   sum = one + sum * (s * SIMD2(1 / (2 * 3), 1 / (1 * 2)))
   let (sine, cosine) = (sum.x * r, sum.y)
-  // the last bits of a rounded number are its quarter turns
+  // the low bits of a rounded number are its quarter turns
   let quarters = rounded.bitPattern
   let (first, second) = quarters & 1 == 0 ? (sine, cosine) : (cosine, sine)
   return (quarters & 2 == 0 ? first : -first, (quarters &+ 1) & 2 == 0 ? second : -second)
 }
 
-/// How angles are counted in quarter turns.
+/// Reduction of angles to quarter turns.
 private enum QuarterTurns {
-  /// Angles up to here are counted; 2¹⁹ quarter turns.
+  /// The largest reduced angle: 2¹⁹ quarter turns.
   static var most: Double { 0x1p19 }
   static var each: Double { 2 / .pi }
-  /// Added to a number and taken away again it leaves the nearest whole number.
+  /// Added to a number and subtracted again it leaves the nearest integer.
   static var rounding: Double { 0x1.8p52 }
   /// The first 33 bits of π/2, and the next 53.
   static var coarse: Double { 0x1.921fb544p0 }

@@ -1,4 +1,4 @@
-/// An extent in points. Never clamped as a value; a renderer draws a negative extent as 0.
+/// An extent in points. Never clamped as a value; renderers draw a negative extent as 0.
 public struct Size: Hashable, Sendable {
   public var width, height: Double
   @inlinable public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }

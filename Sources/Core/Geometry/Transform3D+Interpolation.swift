@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// A 4 × 4 map taken apart as in "Decomposing a 3D matrix" of CSS Transforms 2: perspective, translation, turn, skews and scales (IV-10).
+/// A 4 × 4 map decomposed as in "Decomposing a 3D matrix" of CSS Transforms 2: perspective, translation, rotation, skews and scales (IV-10).
 ///
 /// With row vectors the linear part is `L·R`: each row of it is a scaled sum of rows of the rotation `R`, the first of one, the second of two,
 /// the third of three (Gram and Schmidt).
@@ -14,7 +14,7 @@ struct TransformParts {
   var translation: SIMD3<Double>
   var perspective: SIMD4<Double>
 
-  /// Nil where the map flattens space.
+  /// Nil if the map flattens space.
   init?(_ m: Transform3D) {
     guard m.m44 != 0 else { return nil }
     var affine = m
@@ -24,7 +24,7 @@ struct TransformParts {
       let lastColumn = SIMD4(affine.m14, affine.m24, affine.m34, affine.m44)
       (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
       guard let back = affine.inverted else { return nil }
-      // M = affine · P, where P is the identity but for its last column p, so affine · p is M's last column.
+      // M = affine · P, where P is the identity except for its last column p, so affine · p is M's last column.
       perspective = back.applied(toColumn: lastColumn)
     }
     translation = SIMD3(affine.m41, affine.m42, affine.m43)
@@ -42,7 +42,7 @@ struct TransformParts {
     scale.z = z.length
     z /= scale.z
     (skew.x, skew.y, skew.z) = (skew.x / scale.y, skew.y / scale.z, skew.z / scale.z)
-    // what flattens space leaves no direction
+    // a map that flattens space has no direction there
     guard (1 / scale.x + 1 / scale.y + 1 / scale.z).isFinite else { return nil }
     if x.dot(y.cross(z)) < 0 { (scale, x, y, z) = (-scale, -x, -y, -z) }
     turn = Self.quaternion(x, y, z)
@@ -60,7 +60,7 @@ struct TransformParts {
     turn = Self.slerp(a.turn, b.turn, t)
   }
 
-  /// Part by part, the turn along the shorter arc.
+  /// Part by part, the rotation along the shorter arc.
   static func between(_ a: TransformParts, _ b: TransformParts, _ t: Double) -> TransformParts { TransformParts(a, b, t) }
 
   var transform: Transform3D {
@@ -93,7 +93,7 @@ struct TransformParts {
     return SIMD4(squares.x, d, e, a) / squares.x.squareRoot()
   }
 
-  /// The shorter arc from one turn to another: its size in radians, and the quaternion a quarter turn along it.
+  /// The shorter arc from one rotation to another: its size in radians, and the quaternion a quarter turn along it.
   static func arc(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> (size: Double, quarter: SIMD4<Double>) {
     let dot = (a * b).sum()
     let (b, cosine) = dot < 0 ? (-b, -dot) : (b, dot)
@@ -112,8 +112,8 @@ struct TransformParts {
 }
 
 extension Transform3D {
-  /// Between two maps, exact at 0 and 1: two maps of the plane as ``AffineTransform`` does it (IV-11), others by parts with the turn along the
-  /// shorter arc (IV-10). Maps that flatten space have no parts; between them the entries are mixed.
+  /// Interpolates two maps, exact at 0 and 1: maps of the plane as ``AffineTransform`` does (IV-11), others by parts with the rotation along the shorter arc
+  /// (IV-10). Maps that flatten space have no parts; their entries are interpolated.
   public static func interpolated(from: Transform3D, to: Transform3D, progress: Double) -> Transform3D {
     if progress == 0 { return from }
     if progress == 1 { return to }

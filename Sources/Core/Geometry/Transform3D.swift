@@ -2,10 +2,10 @@ import LegatoTiming
 
 /// A map of space in homogeneous coordinates, 4 × 4, for row vectors: `(x y z 1) · M`.
 public struct Transform3D: Hashable, Sendable {
-  /// Row and column of the matrix. m41, m42 and m43 are the move in points, m14, m24 and m34 make perspective.
+  /// Row and column of the matrix. m41, m42 and m43 are the translation in points, m14, m24 and m34 the perspective.
   public var m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44: Double
   public static let identity = Transform3D(.identity)
-  /// The map with these entries, row by row; those that are left out are the identity's.
+  /// The map with these entries, row by row; omitted ones are the identity's.
   public init(
     m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0, m21: Double = 0, m22: Double = 1, m23: Double = 0, m24: Double = 0,
     m31: Double = 0, m32: Double = 0, m33: Double = 1, m34: Double = 0, m41: Double = 0, m42: Double = 0, m43: Double = 0, m44: Double = 1
@@ -15,20 +15,20 @@ public struct Transform3D: Hashable, Sendable {
     (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
-  /// The same map of the plane, leaving z alone.
+  /// The map of the plane as one of space, with z unchanged.
   public init(_ affine: AffineTransform) {
     (m11, m12, m13, m14) = (affine.a, affine.b, 0, 0)
     (m21, m22, m23, m24) = (affine.c, affine.d, 0, 0)
     (m31, m32, m33, m34) = (0, 0, 1, 0)
     (m41, m42, m43, m44) = (affine.tx, affine.ty, 0, 1)
   }
-  /// Without a branch for each entry: a sum is 0 where all are, and is not where one is no number.
+  /// Without a branch per entry: the sum is 0 if all are, and is not if one is NaN.
   @inline(__always)
   var isPlane: Bool {
     let others = abs(m13) + abs(m14) + abs(m23) + abs(m24) + abs(m31) + abs(m32) + abs(m34) + abs(m43)
     return others + abs(m33 - 1) + abs(m44 - 1) == 0
   }
-  /// The map as a map of the plane, or nil where it uses more than the six plane entries (IV-11's test).
+  /// The map as a map of the plane, or nil if other entries than the plane's six differ from the identity (the test of IV-11).
   public var affine: AffineTransform? {
     isPlane ? AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) : nil
   }
@@ -37,7 +37,7 @@ public struct Transform3D: Hashable, Sendable {
 extension Transform3D: Animatable {
   /// 16, row by row.
   public static var componentCount: Int { 16 }
-  /// Replaces; layers add one that is a map of the plane before and after (AD-9).
+  /// Replaces; additive animations need maps of the plane before and after (AD-9).
   public static var combination: Combination { .transform }
   public init(components: Span<Double>) {
     precondition(components.count >= 16)
@@ -87,7 +87,7 @@ extension Transform3D {
     }
   }
 
-  /// The map whose 16 numbers lie there, row by row, as its own do.
+  /// Reads 16 numbers, row by row.
   @inline(__always)
   init(_ numbers: UnsafePointer<Double>) { self = UnsafeRawPointer(numbers).loadUnaligned(as: Transform3D.self) }
 
@@ -95,7 +95,7 @@ extension Transform3D {
   @inline(__always)
   func copy(to numbers: UnsafeMutablePointer<Double>) { UnsafeMutableRawPointer(numbers).storeBytes(of: self, as: Transform3D.self) }
 
-  /// This map and then `next`.
+  /// This map, then `next`.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     let (r1, r2) = (SIMD4(next.m11, next.m12, next.m13, next.m14), SIMD4(next.m21, next.m22, next.m23, next.m24))
     let (r3, r4) = (SIMD4(next.m31, next.m32, next.m33, next.m34), SIMD4(next.m41, next.m42, next.m43, next.m44))
@@ -104,27 +104,27 @@ extension Transform3D {
       r1 * m31 + r2 * m32 + r3 * m33 + r4 * m34, r1 * m41 + r2 * m42 + r3 * m43 + r4 * m44)
   }
 
-  /// The same map with every entry multiplied.
+  /// The map with every entry multiplied.
   func scaled(by factor: Double) -> Transform3D { Transform3D { self[$0] * factor } }
 
-  /// This map times a column.
+  /// The product of this map and a column.
   func applied(toColumn v: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       m11 * v.x + m12 * v.y + m13 * v.z + m14 * v.w, m21 * v.x + m22 * v.y + m23 * v.z + m24 * v.w,
       m31 * v.x + m32 * v.y + m33 * v.z + m34 * v.w, m41 * v.x + m42 * v.y + m43 * v.z + m44 * v.w)
   }
 
-  /// A move by (tx, ty, tz) points.
+  /// A translation by (tx, ty, tz) points.
   public init(translationX tx: Double, y ty: Double, z tz: Double) {
     self = .identity
     (m41, m42, m43) = (tx, ty, tz)
   }
-  /// A scaling about the origin; a factor below 0 mirrors.
+  /// A scaling about the origin; a negative factor reflects.
   public init(scaleX sx: Double, y sy: Double, z sz: Double) {
     self = .identity
     (m11, m22, m33) = (sx, sy, sz)
   }
-  /// A turn by `angle` radians about the axis (x, y, z) of any length; about (0, 0, 1) it is clockwise on screen. No axis gives no turn.
+  /// A rotation by `angle` radians about the axis (x, y, z) of any length; about (0, 0, 1) it is clockwise on screen. Without an axis it is the identity.
   public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
     self = .identity
     let length = (x * x + y * y + z * z).squareRoot()
@@ -135,13 +135,13 @@ extension Transform3D {
     (m21, m22, m23) = (k * x * y - s * z, c + k * y * y, k * y * z + s * x)
     (m31, m32, m33) = (k * x * z + s * y, k * y * z - s * x, c + k * z * z)
   }
-  /// What an eye sees `distance` points above the plane: things further away shrink towards the origin. Above 0.
+  /// The perspective of an eye `distance` points above the plane, which scales farther things down towards the origin. Above 0.
   public init(perspectiveDistance distance: Double) {
     self = .identity
     m34 = -1 / distance
   }
 
-  /// The map back, or nil where it flattens space. Gauss and Jordan with the largest pivot.
+  /// The inverse, or nil if the map flattens space. Gauss-Jordan elimination with the largest pivot.
   public var inverted: Transform3D? {
     func row(_ i: Int, _ m: Transform3D) -> SIMD4<Double> { SIMD4(m[4 * i], m[4 * i + 1], m[4 * i + 2], m[4 * i + 3]) }
     var left = InlineArray<4, SIMD4<Double>> { row($0, self) }

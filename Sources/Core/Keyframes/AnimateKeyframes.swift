@@ -1,6 +1,7 @@
 import LegatoTiming
 
-/// Runs `animations` at once; what ``addKeyframe(withRelativeStartTime:relativeDuration:timingParameters:animations:)`` changes in it becomes one keyframe animation a value.
+/// Runs `animations` at once; changes in its ``addKeyframe(withRelativeStartTime:relativeDuration:timingParameters:animations:)`` become one keyframe
+/// animation per value.
 ///
 /// ```swift
 /// animateKeyframes(withDuration: 2, options: [.calculationModeCubic]) {
@@ -8,11 +9,11 @@ import LegatoTiming
 ///   addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { bird.position.y = 310 }
 /// }
 /// ```
-/// All blocks run now, none of them later (KF-11). Before its first frame a value holds what it was, after a frame what that frame set, to the next one or
-/// to the end (KF-13); a frame that begins while another runs takes over from the value reached (KF-20). The curve of the options paces the whole (KF-14).
-/// What is changed outside any frame is animated over the whole duration. Inside another block or an animator the duration and curve are those around, unless
-/// the options say otherwise (KF-17); there the frames are paused, scrubbed and reversed like all else (KF-18).
-/// Frames replace what ran on a value, from its model or with ``KeyframeAnimationOptions/beginFromCurrentState`` from what is shown (KF-22); with
+/// All blocks run now, none later (KF-11). Before its first frame a value keeps its former value, after a frame that frame's value, until the next one or the
+/// end (KF-13); a frame that begins during another starts from the value reached (KF-20). The curve of the options paces the whole (KF-14). Changes outside
+/// any frame are animated over the whole duration. Inside another block or an animator the outer duration and curve are inherited, unless overridden by the
+/// options (KF-17); there the frames are paused, scrubbed and reversed like other animations (KF-18).
+/// Frames replace a value's animations, from its model or with ``KeyframeAnimationOptions/beginFromCurrentState`` from the presentation (KF-22); with
 /// ``KeyframeAnimationOptions/additive`` they add.
 /// - Parameters: as for ``animate(withDuration:delay:options:animations:completion:)``.
 @discardableResult
@@ -40,16 +41,16 @@ public func animateKeyframes(
   }
 }
 
-/// A frame of the keyframes around: what `animations` changes is reached at `start + duration`, both as shares of the whole, 0…1 (KF-12).
+/// A frame of the enclosing keyframes: changes in `animations` are reached at `start + duration`, both as shares of the whole, 0…1 (KF-12).
 ///
-/// A frame of no duration sets its values at its start. Numbers outside are clamped and reported. Outside `animateKeyframes` it is a misuse and `animations`
-/// is not called (KF-16).
+/// A frame without duration sets its values at its start. Numbers out of range are clamped and reported. Outside `animateKeyframes` it is a misuse and
+/// `animations` is not called (KF-16).
 /// - Parameters:
-///   - start: share of the whole, 0…1.
-///   - duration: share of the whole, from 0 to what is left.
-///   - timingParameters: the frame's own curve; nil for a straight one under the curve of the whole. A spring has to be given by its ratio, or
-///     brings a duration that the frame ignores.
-///   - animations: called once, at once.
+///   - start: Share of the whole, 0…1.
+///   - duration: Share of the whole, from 0 to the rest.
+///   - timingParameters: The frame's own curve; nil for a linear one under the curve of the whole. A spring has to be given by its ratio; the duration of
+///     others is ignored.
+///   - animations: Called once, at once.
 public func addKeyframe(
   withRelativeStartTime start: Double, relativeDuration duration: Double, timingParameters: (any TimingCurveProvider)? = nil,
   animations: () -> Void

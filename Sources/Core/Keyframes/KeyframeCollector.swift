@@ -1,71 +1,71 @@
 import LegatoTiming
 
-/// Gathers what the frames of one `animateKeyframes`, or of a motion, change until its body is through.
+/// Collects the changes in the frames of an `animateKeyframes`, or of a motion, until its body returns.
 final class KeyframeCollector {
   let mode: CalculationMode
-  /// Whose numbers they are, for reports.
+  /// The call's name, for reports.
   let call: String
-  /// Of the value that is being set.
+  /// For the value that is being set.
   fileprivate var mixes: KeyframeFrame.Mixes?
   private struct Record {
     var slot: Int
-    /// The slot's generation: the value may go away before the body is through, and its place be taken by another.
+    /// The slot's generation: the value may be removed before the body returns, and its slot reused.
     var generation: UInt32
     var old: [Double]
-    /// What was shown then; empty where nobody asks.
+    /// The presentation then; empty unless needed.
     var shown: [Double]
     var frames: [KeyframeFrame]
-    /// Whether a frame and not the body itself has changed it.
+    /// Whether a frame, not only the body itself, has changed it.
     var isFramed: Bool
   }
   private var records: [Record] = []
   private var places: [Int: Int] = [:]
 
-  /// Whether it keeps what was shown before each value's first frame: a motion's parts ask for that.
+  /// Whether the presentation before each value's first frame is kept, for the parts of a motion.
   private let keepsShown: Bool
 
   init(_ mode: CalculationMode, for call: String = "animateKeyframes", keepsShown: Bool = false) {
     (self.mode, self.call, self.keepsShown) = (mode, call, keepsShown)
   }
 
-  /// A change in a scope: the model has it at once, so that the code around reads what it wrote.
+  /// Records a change in a scope. The model changes at once, so that surrounding code reads what it wrote.
   func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
     let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace, mixes: mixes)
-    let place: Int
+    let index: Int
     if let known = places[slot], isAlive(records[known], stage) {
-      place = known
+      index = known
     } else {
-      place = records.count
-      places[slot] = place
+      index = records.count
+      places[slot] = index
       records.append(
         Record(
           slot: slot, generation: stage.engine.generation(ofSlot: slot), old: stage.engine.model(of: slot),
           shown: keepsShown ? stage.engine.shownNumbers(of: slot) : [], frames: [], isFramed: false))
     }
-    if scope.isFrame || records[place].isFramed {
-      records[place].frames.append(frame)
-      records[place].isFramed = records[place].isFramed || scope.isFrame
+    if scope.isFrame || records[index].isFramed {
+      records[index].frames.append(frame)
+      records[index].isFramed = records[index].isFramed || scope.isFrame
     } else {
-      records[place].frames.removeAll { $0.start == frame.start && $0.end == frame.end }
-      records[place].frames.append(frame)
+      records[index].frames.removeAll { $0.start == frame.start && $0.end == frame.end }
+      records[index].frames.append(frame)
     }
     stage.engine.setModel(of: slot, to: new)
   }
 
   private func isAlive(_ record: Record, _ stage: Stage) -> Bool { stage.engine.generation(ofSlot: record.slot) == record.generation }
 
-  /// What was gathered: each slot and its generation, its numbers before, what was shown, its frames.
+  /// The collected changes: each slot with its generation, its numbers before, its presentation and its frames.
   var gathered: [(slot: Int, generation: UInt32, old: [Double], shown: [Double], frames: [KeyframeFrame])] {
     records.map { ($0.slot, $0.generation, $0.old, $0.shown, $0.frames) }
   }
 
-  /// Takes frames that were made elsewhere.
+  /// Adds frames that were made elsewhere.
   func take(_ slot: Int, _ generation: UInt32, old: [Double], _ frames: [KeyframeFrame]) {
     places[slot] = records.count
     records.append(Record(slot: slot, generation: generation, old: old, shown: [], frames: frames, isFramed: true))
   }
 
-  /// Turns what was gathered into contributions of `context`.
+  /// Turns the collected changes into contributions of `context`.
   func finish(_ context: BlockContext.Place) {
     guard let stage = context.pointee.stage else { return }
     for record in records where isAlive(record, stage) {
@@ -89,7 +89,7 @@ final class KeyframeCollector {
 extension CurrentBlock {
   package static var isInKeyframes: Bool { ThreadContext.block?.pointee.isInKeyframes ?? false }
 
-  /// Runs `body`, which sets a value in keyframes: one that `mixes` says nothing lies before holds what was there until its frame ends.
+  /// Runs `body`, which sets a value in keyframes: where `mixes` is false the value is not interpolated, and stays until its frame ends.
   package static func hold(unless mixes: @escaping (_ from: [Double], _ to: [Double]) -> Bool, _ body: () -> Void) {
     let collector = ThreadContext.block?.pointee.keyframes?.collector
     collector?.mixes = mixes
@@ -98,13 +98,13 @@ extension CurrentBlock {
   }
 }
 
-/// The part of a collector's whole that changes made now go to.
+/// The part of a collector's whole for the changes made now.
 final class KeyframeScope {
   let collector: KeyframeCollector
   /// Shares of the whole.
   let start, end: Double
   let pace: Pace
-  /// Whether it is a frame, or the body around the frames.
+  /// Whether it is a frame, or the enclosing body.
   let isFrame: Bool
 
   init(collector: KeyframeCollector, start: Double = 0, end: Double = 1, pace: Pace = .linear, isFrame: Bool = false) {
@@ -121,13 +121,13 @@ final class KeyframeScope {
 }
 
 extension BlockContext.Place {
-  /// Sets a value's model to where its frames end and adds what leads there.
+  /// Sets a value's model to the end of its frames and adds their animation.
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
     preparePlainly(in: stage)
     var value = value
     if startsAtShown(value.old, slot, in: stage) { value.old = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
-    // UA-5: nothing moves
+    // UA-5: nothing to animate
     if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
     end.withUnsafeBufferPointer { end in
       if startPlainly(track, slot, in: stage, to: end) { return }
@@ -139,13 +139,13 @@ extension BlockContext.Place {
     stage.reportNonFinite()
   }
 
-  /// Whether frames of a value start from what is shown (KF-22): not where they are absolute, or add to what runs.
+  /// Whether a value's frames start from the presentation (KF-22): not if they are absolute, or add.
   func startsAtShown(_ old: [Double], _ slot: Int, in stage: Stage) -> Bool {
     guard !policy.startsAtModel else { return false }
     return !policy.asksAdditive || !old.withUnsafeBufferPointer { stage.engine.adds(policy, slot: slot, to: $0) }
   }
 
-  /// By a row in the stage's time; false, with nothing done, where more is to be seen to.
+  /// Starts a row in stage time; false, with nothing done, if more is needed.
   private func startPlainly(_ track: Track, _ slot: Int, in stage: Stage, to end: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain, pointee.plain.timeline == nil, !policy.asksAdditive else { return false }
     return startPlainly(in: stage) { plain, spring, willFollow in
@@ -155,13 +155,13 @@ extension BlockContext.Place {
 }
 
 extension Engine {
-  /// What is shown now, as numbers.
+  /// The presentation, as numbers.
   mutating func shownNumbers(of slot: Int) -> [Double] {
-    let place = show(slot)
-    return pool.numbers.run(place, slots[slot].width)
+    let shown = show(slot)
+    return pool.numbers.run(shown, slots[slot].width)
   }
 
-  /// KF-22: frames replace what ran on a value; asked to, they add as offsets from where they end.
+  /// KF-22: frames replace a value's animations; additive ones are offsets from their final values.
   mutating func contribute(
     _ request: ContributionRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: [Double]
   ) {
@@ -198,7 +198,7 @@ extension Engine {
 }
 
 extension FramedValue {
-  /// The same frames as differences from `end`, or nil where there are none.
+  /// The same frames as differences from `end`, or nil without differences.
   fileprivate func offsets(from end: [Double]) -> FramedValue? {
     func offset(_ n: [Double]) -> [Double]? {
       switch algebra {
@@ -224,7 +224,7 @@ extension FramedValue {
       if algebra == .sum { frame.mixes = frame.mixes.map { mixes in { mixes(zip($0, end).map(+), zip($1, end).map(+)) } } }
       frames.append(frame)
     }
-    // differences of colours are premultiplied already, and mix as plain numbers
+    // differences of colours are premultiplied already, and interpolate as plain numbers
     if algebra == .color { value.algebra = .sum }
     (value.old, value.frames) = (first, frames)
     return value

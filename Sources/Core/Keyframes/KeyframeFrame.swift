@@ -1,18 +1,18 @@
 import LegatoTiming
 
-/// What a frame does to one value.
+/// A frame's effect on one value.
 struct KeyframeFrame {
   /// Shares of the whole.
   var start, end: Double
-  /// Numbers of the value at its end.
+  /// The value's numbers at its end.
   var target: [Double]
   var pace = Pace.linear
-  /// The part of the pace it runs.
+  /// The part of the pace it uses.
   var first = 0.0
   var last = 1.0
-  /// Where it begins; nil for where the value is then. Walked backwards it runs from `target` to here.
+  /// Its start; nil for the value then. Backwards it runs from `target` to this.
   var origin: [Double]?
-  /// Whether something lies between two values of it; nil for always.
+  /// Whether the value is interpolated; nil for always.
   var mixes: Mixes?
 
   typealias Mixes = (_ from: [Double], _ to: [Double]) -> Bool
@@ -26,12 +26,12 @@ struct FramedValue {
   var old: [Double]
   var frames: [KeyframeFrame]
 
-  /// In order of their starts; of two with one start the later made is later.
+  /// In order of their starts; frames with equal starts in the order they were made.
   private var sorted: [KeyframeFrame] {
     frames.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 
-  /// The frames and the rests between them, each with its own start value: what is played again.
+  /// The frames and the rests between them, each with its own start value, for replaying.
   var rows: [KeyframeFrame] {
     pieces().all.map { piece in
       KeyframeFrame(
@@ -54,7 +54,7 @@ struct FramedValue {
     let (pieces, holds) = pieces()
     guard let last = pieces.last else { return nil }
     let end = ending(last)
-    // no curve leads through values that nothing lies between
+    // values that are not interpolated cannot be on a curve
     switch mode != .discrete && (algebra == .discrete || holds) ? CalculationMode.linear : mode {
     case .linear: return track(of: pieces, end)
     case .discrete: return steps()
@@ -72,7 +72,7 @@ struct FramedValue {
     return (Track(kind: values.kind, width: width, prepared), end)
   }
 
-  /// KF-12, KF-13, KF-20: frames and the rests between them. LM-22: where nothing lies between two values, the first holds to its frame's end.
+  /// KF-12, KF-13, KF-20: frames and the rests between them. LM-22: without interpolation the first value stays to its frame's end.
   private func pieces() -> (all: [Track.Piece], holds: Bool) {
     var (pieces, time, value, holds) = ([Track.Piece](), 0.0, old, false)
     for frame in sorted {
@@ -100,7 +100,7 @@ struct FramedValue {
     return (pieces, holds)
   }
 
-  /// Takes off what lies behind `time`; answers the value reached there.
+  /// Cuts off the pieces after `time`; returns the value reached there.
   private func cut(_ pieces: inout [Track.Piece], at time: Double) -> [Double]? {
     while let last = pieces.last, last.segment.start >= time { pieces.removeLast() }
     guard let last = pieces.last else { return old }
@@ -114,7 +114,7 @@ struct FramedValue {
     return mixed(last.from, last.to, argument == 1 ? 1 : argument == 0 ? 0 : segment.pace.progress(at: argument))
   }
 
-  /// Between two values, as the track has it.
+  /// Between two values, as the track interpolates.
   func mixed(_ a: [Double], _ b: [Double], _ share: Double) -> [Double] {
     if share == 1 || algebra == .discrete && share > 1 { return b }
     switch algebra {

@@ -1,20 +1,20 @@
 import LegatoTiming
 
-/// From a motion to the frames of each value.
+/// Converting a motion to the frames of each value.
 extension Motion {
-  /// What a motion does to one value, in seconds of its own time.
+  /// A motion's frames of one value, in seconds of its own time.
   private struct Line {
     var slot: Int
     /// The slot's, see ``KeyframeCollector``.
     var generation: UInt32
-    /// Before the first body that changed it was run.
+    /// The model before the first body that changes it.
     var before: [Double]
-    /// What was shown then, where nothing of the whole motion leads there.
+    /// The presentation then; nil if an earlier part of the motion animates the value.
     var shown: [Double]?
     var frames: [KeyframeFrame]
   }
 
-  /// Runs all bodies and hands the frames to the collector of the block that is running.
+  /// Runs all bodies and passes the frames to the collector of the running block.
   func lay(into collector: KeyframeCollector) {
     guard let context = ThreadContext.block else { return }
     var moved: Set<Int> = []
@@ -29,7 +29,7 @@ extension Motion {
     }
   }
 
-  /// - Parameter moved: the values that the parts before this one move.
+  /// - Parameter moved: The values that earlier parts animate.
   private func lines(_ context: BlockContext.Place, _ moved: inout Set<Int>) -> [Line] {
     switch kind {
     case .rest: return []
@@ -40,8 +40,8 @@ extension Motion {
       for (start, motion) in parts.list.prefix(count) {
         for line in motion.lines(context, &moved) {
           let frames = line.frames.map { $0.moved(by: start) }
-          if let place = places[line.slot] {
-            lines[place].frames += frames
+          if let index = places[line.slot] {
+            lines[index].frames += frames
           } else {
             places[line.slot] = lines.count
             lines.append(Line(slot: line.slot, generation: line.generation, before: line.before, shown: line.shown, frames: frames))
@@ -68,7 +68,7 @@ extension Motion {
     }
   }
 
-  /// The runs of a value's line, each from where the first began.
+  /// The iterations of a value's frames, each starting where the first one did.
   private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Place) -> Line {
     guard duration > 0, let stage = context.pointee.stage else { return line }
     let (slot, before) = (stage.engine.slots[line.slot], line.before)
@@ -106,7 +106,7 @@ extension KeyframeFrame {
     return frame
   }
 
-  /// The same walked back, mirrored about a time.
+  /// The frame backwards, mirrored at a time.
   fileprivate func backwards(about time: Double) -> KeyframeFrame {
     var frame = self
     (frame.start, frame.end) = (2 * time - end, 2 * time - start)
@@ -114,7 +114,7 @@ extension KeyframeFrame {
     return frame
   }
 
-  /// What of it lies before `time`; nil for nothing.
+  /// The part of it before `time`; nil if there is none.
   fileprivate func cut(at time: Double) -> KeyframeFrame? {
     guard start < time else { return nil }
     guard end > time else { return self }

@@ -1,25 +1,25 @@
 import LegatoTiming
 
-/// How far apart the parts of a stagger begin.
+/// The delays between the parts of a stagger.
 public enum StaggerSpacing: Hashable, Sendable {
-  /// Seconds from one place to the next.
+  /// Seconds from one index to the next.
   case step(Double)
-  /// Seconds from the first to begin to the last, whatever their number.
+  /// Seconds from the first begin to the last, for any count.
   case total(Double)
 }
 
-/// Where a stagger begins; the others follow by their distance from there.
+/// Where a stagger begins; the delay of others depends on their distance from there.
 public enum StaggerOrigin: Hashable, Sendable {
-  /// The first begins.
+  /// At the first.
   case first
-  /// The last begins.
+  /// At the last.
   case last
-  /// The middle begins, or the two at its sides; it spreads both ways.
+  /// In the middle, in both directions; an even count begins with two.
   case center
-  /// The place with this number, which may lie between two or outside.
+  /// At an index, which may be fractional or out of range.
   case index(Double)
 
-  /// The distance of place `i` of `count`, in places.
+  /// The distance of index `i` of `count` from the origin, in indices.
   func distance(_ i: Int, of count: Int) -> Double {
     switch self {
     case .first: Double(i)
@@ -31,14 +31,14 @@ public enum StaggerOrigin: Hashable, Sendable {
 }
 
 extension Motion {
-  /// The same for each of `items`, each a little later than the one before it, seen from `origin`. The nearest begins at once.
+  /// The motion of each of `items`, with delays by the distance from `origin`. The nearest begins at once.
   public static func stagger<Items: Collection>(
     _ items: Items, by spacing: StaggerSpacing, from origin: StaggerOrigin = .first, _ motion: (Items.Element, Int) -> Motion
   ) -> Motion {
     stagger(items, by: spacing, distance: { origin.distance($0, of: items.count) }, motion)
   }
 
-  /// The same by distances of your own, such as those on a grid; numbers that are not finite or below 0 count as 0.
+  /// The same with custom distances, such as those on a grid; numbers that are not finite or below 0 count as 0.
   public static func stagger<Items: Collection>(
     _ items: Items, by spacing: StaggerSpacing, distance: (Int) -> Double, _ motion: (Items.Element, Int) -> Motion
   ) -> Motion {

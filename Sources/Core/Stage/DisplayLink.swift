@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// A call for each frame of a stage, for animations of one's own: a subscription, no timer.
+/// A callback for each frame of a stage, for custom animations: a subscription, not a timer.
 ///
 /// ```swift
 /// let link = DisplayLink { link in
@@ -10,11 +10,11 @@ import LegatoTiming
 /// …
 /// link.invalidate()
 /// ```
-/// It is called by ``Stage/advance(to:)-(Double)``, once a frame however often the host advances for input in between, when what was due has happened and before values
-/// are evaluated; with the stage as ``Stage/current``, outside any block. Frames that the host missed are skipped: after a stall there is one call (DL-7).
-/// While it is not paused its stage asks for frames.
+/// ``Stage/advance(to:)-(Double)`` calls it once per frame, however often the host advances for input in between, after due events and before values are
+/// evaluated; with the stage as ``Stage/current``, outside any block. Frames that the host missed are skipped: after a stall there is one call (DL-7). While
+/// it is not paused its stage demands frames.
 ///
-/// The stage keeps it alive until ``invalidate()``, and it keeps its closure or target (DL-4). It belongs to the stage's thread or actor.
+/// The stage retains it until ``invalidate()``, and it retains its closure or target (DL-4). It belongs to the stage's thread or actor.
 public final class DisplayLink {
   private var call: ((DisplayLink) -> Void)?
   /// The stage whose frames it follows.
@@ -22,18 +22,18 @@ public final class DisplayLink {
   /// Frames until the next call.
   private var wait = 1
 
-  /// The stage time that the last frame was for, the one that is on screen, in seconds; 0 before the first call.
+  /// The stage time of the last frame, which is on screen, in seconds; 0 before the first call.
   public private(set) var timestamp = 0.0
-  /// The stage time that this frame is for: what is computed for it belongs to this time (DL-5). It is the stage's `now` during the call; 0 before the first.
+  /// The stage time at which this frame will be seen: compute for this time (DL-5). It is the stage's `now` during the call; 0 before the first.
   public private(set) var targetTimestamp = 0.0
   /// One frame at the display's highest rate in seconds of the stage: ``Stage/frameDuration`` times ``Stage/speed``; 0 before the first call.
   public private(set) var duration = 0.0
 
-  /// A link that is on no stage yet and calls a closure each frame.
-  /// - Parameter call: kept until ``invalidate()``.
+  /// A link without a stage, which calls a closure each frame.
+  /// - Parameter call: Retained until ``invalidate()``.
   public init(_ call: @escaping (DisplayLink) -> Void) { self.call = call }
 
-  /// Calls a method of `target`, which it keeps alive until ``invalidate()``.
+  /// Calls a method of `target`, which it retains until ``invalidate()``.
   ///
   /// ```swift
   /// let link = DisplayLink(target: self, selector: Dial.step)   // func step(_ link: DisplayLink)
@@ -42,7 +42,7 @@ public final class DisplayLink {
     self.init { selector(target)($0) }
   }
 
-  /// Follows the frames of `stage` from its next on. A second stage, and one after ``invalidate()``, is a misuse and ignored.
+  /// Follows the frames of `stage` from the next one on. A second stage, or a call after ``invalidate()``, is a misuse and ignored.
   public func add(to stage: Stage) {
     guard call != nil, self.stage == nil || self.stage === stage else {
       return Misuse.report(
@@ -57,13 +57,13 @@ public final class DisplayLink {
     stage.join(self)
   }
 
-  /// True lets it be called no more, and its stage sleep. False by default.
+  /// True stops the calls and lets its stage sleep. False by default.
   public var isPaused = false {
     willSet { if isPaused, !newValue, call != nil { stage?.participantWakes() } }
     didSet { if oldValue != isPaused { wait = 1 } }
   }
 
-  /// Calls a second that are wanted; 0, the default, for one a frame. Below 0 or not finite is repaired to 0 and reported.
+  /// Calls per second; 0, the default, for one per frame. Below 0 or not finite is repaired to 0 and reported.
   ///
   /// A call then comes every `max(1, round(1/(frame · preferredFramesPerSecond)))` frames, with ``Stage/frameDuration`` as the frame (DL-3).
   public var preferredFramesPerSecond = 0.0 {
@@ -78,16 +78,16 @@ public final class DisplayLink {
     }
   }
 
-  /// Leaves its stage for good and lets go of its closure or target. Allowed in its own call.
+  /// Leaves its stage permanently and releases its closure or target. Allowed in its own call.
   public func invalidate() {
     stage?.leave(self)
     stage?.displayLinks.removeAll { $0 === self }
     stage = nil
-    // last: what it has kept may go with it, and call this again
+    // last: the closure's deinitialisation may call this again
     withExtendedLifetime(call) { call = nil }
   }
 
-  /// Frames from call to call.
+  /// Frames per call.
   private var interval: Int {
     guard preferredFramesPerSecond > 0, let stage else { return 1 }
     let frames = (1 / (stage.frameDuration * preferredFramesPerSecond)).rounded()
@@ -117,7 +117,7 @@ extension DisplayLink: FrameParticipant {
 }
 
 extension Stage {
-  /// The stage's time at the frame so many after this one.
+  /// The stage's time `count` frames later.
   fileprivate func timeOfFrame(after count: Int) -> Double {
     max(engine.now, clock.stageTime(at: frames.hostTime(after: count, length: frameDuration)))
   }

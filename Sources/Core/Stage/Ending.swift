@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How a start ended, for those who wait for it on any thread. Most have nobody who does: then it is one number.
+/// How a block or animation ended, for tasks that wait on any thread. Without any it is one number.
 struct Ending: ~Copyable {
-  /// 0 while it runs, then the number of what became of it; ``awaited`` is added as soon as somebody waits.
+  /// 0 while it runs, then the number of the outcome; ``awaited`` is added by the first task that waits.
   private let state = Atomic<UInt8>(0)
   private let made = Mutex<OutcomePromise?>(nil)
 
@@ -12,7 +12,7 @@ struct Ending: ~Copyable {
   private static func number(of end: MemberEnd?) -> UInt8 { end.map { UInt8($0.rawValue + 1) } ?? released }
   private static func outcome(_ number: UInt8) -> Outcome { MemberEnd(rawValue: Int(number) - 1)?.outcome ?? .released }
 
-  /// Where the outcome is waited for.
+  /// The promise that tasks wait on.
   var promise: OutcomePromise {
     let promise = made.withLock { made in
       if let made { return made }
@@ -25,8 +25,8 @@ struct Ending: ~Copyable {
     return promise
   }
 
-  /// Tells those who wait; the first call counts.
-  /// - Parameter end: nil where its stage was released before.
+  /// Notes the end for the tasks that wait; only the first call counts.
+  /// - Parameter end: nil if its stage was released before.
   func note(_ end: MemberEnd?) {
     let number = Self.number(of: end)
     if state.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged { return }
@@ -36,7 +36,7 @@ struct Ending: ~Copyable {
     made.withLock { $0 }?.fulfil(Self.outcome(number))
   }
 
-  /// Begins anew. Nobody may know it but the caller.
+  /// Resets it for reuse, if only the caller has a reference.
   @inline(__always)
   func reset() {
     if state.load(ordering: .relaxed) & Self.awaited != 0 { made.withLock { $0 = nil } }

@@ -1,6 +1,6 @@
-/// When a stage wants to be advanced next.
+/// When a stage needs its next frame.
 public enum FrameDemand: Hashable, Sendable {
-  /// Nothing will change by itself. The host may sleep until input arrives or ``Stage/onWake`` is called.
+  /// Nothing changes by itself. The host may sleep until input arrives or ``Stage/onWake`` is called.
   case idle
   /// Nothing changes before this stage time, in seconds.
   case at(Double)

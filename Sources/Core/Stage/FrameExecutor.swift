@@ -1,7 +1,7 @@
-/// Threads of the host that may share the work of a frame.
+/// Threads of the host that share the work of a frame.
 ///
-/// A stage has none by default. With one, a frame of very many values is split into parts that are evaluated at the same time; the result is
-/// the same to the bit. Callbacks and everything else stay on the thread that called ``Stage/advance(to:)-(Double)``.
+/// A stage has none by default. With one, a frame of many values is split into parts that are evaluated concurrently; the result is the same bit for bit.
+/// Callbacks and everything else stay on the thread that called ``Stage/advance(to:)-(Double)``.
 /// ```swift
 /// struct Dispatched: FrameExecutor {
 ///   let parts = 4
@@ -10,9 +10,9 @@
 /// stage.frameExecutor = Dispatched()
 /// ```
 public protocol FrameExecutor {
-  /// Into how many parts a frame is split, at least 1.
+  /// Number of parts of a split frame, at least 1.
   var parts: Int { get }
 
-  /// Calls `body` once for each of 0 ..< ``parts``, on threads of its choice and at the same time where it can; returns when all have returned.
+  /// Calls `body` once for each of 0 ..< ``parts``, on any threads and concurrently if possible; returns when all have returned.
   func run(_ body: @Sendable (Int) -> Void)
 }

@@ -1,15 +1,15 @@
-/// Something beside the engine that moves with a stage's time: it writes model values of its own, outside any block.
+/// Something outside the engine that follows a stage's time: it writes model values, outside any block.
 package protocol FrameParticipant: AnyObject {
-  /// What it wants of the host; a time in it is since the stage's origin.
+  /// Its frame demand; times are relative to the stage's origin.
   var demand: FrameDemand { get }
-  /// Called at the start of each ``Stage/advance(to:)-(Double)``, before time moves: what was asked for since the last one is taken up at the time of the asking.
+  /// Called at the start of each ``Stage/advance(to:)-(Double)``, before time moves: requests since the last one take effect at the time of the request.
   func takeUp()
-  /// Called by each ``Stage/advance(to:)-(Double)`` with the stage as the current one, when what was due has happened and before values are evaluated.
-  /// - Parameter time: since the stage's origin.
+  /// Called by each ``Stage/advance(to:)-(Double)`` with the stage as the current one, after due events and before values are evaluated.
+  /// - Parameter time: Relative to the stage's origin.
   func advance(to time: Double)
-  /// The stage's time is counted from so many seconds later.
+  /// The stage's origin has moved by `seconds`.
   func originMoves(by seconds: Double)
-  /// Its stage goes: no frame will come from it any more.
+  /// Its stage is deinitialised and makes no more frames.
   func stageGoes()
 }
 
@@ -23,7 +23,7 @@ struct WeakParticipant {
 }
 
 extension Stage {
-  /// Takes a participant in; it is not kept alive.
+  /// Adds a participant, which is not retained.
   package func join(_ participant: any FrameParticipant) {
     participants.removeAll { $0.participant == nil || $0.participant === participant }
     participants.append(WeakParticipant(participant: participant))
@@ -33,7 +33,7 @@ extension Stage {
     participants.removeAll { $0.participant == nil || $0.participant === participant }
   }
 
-  /// Before a participant starts: a sleeping stage asks its host what time it is.
+  /// Call before a participant starts: a sleeping stage asks its host for the time.
   package func participantWakes() { wake() }
 
   func prepareParticipants() {

@@ -1,9 +1,9 @@
 import LegatoSystem
 
-/// A value that threads take in turn, under the system's own lock.
+/// A value protected by the system's lock.
 ///
-/// Where threads really wait for each other, this one and not `Mutex`: the thread sanitizer knows it, and does not see inside the other's waiting.
-/// Unchecked: the value is reached under the lock alone.
+/// For threads that really contend, instead of `Mutex`, whose waiting the thread sanitizer does not see. Unchecked: the value is accessed under the lock
+/// only.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -21,7 +21,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Runs `body` with the value, which no other thread has meanwhile. Not to be called again from inside.
+  /// Runs `body` with exclusive access to the value. Not reentrant.
   package func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

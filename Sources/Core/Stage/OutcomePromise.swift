@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One outcome and the tasks that wait for it. Cancelling a waiting task ends its wait alone.
+/// One outcome and the tasks that wait for it. Cancelling a waiting task ends only its wait.
 ///
 /// The lock guards the list: a task may be cancelled on any thread while the owner delivers.
 package final class OutcomePromise: Sendable {

@@ -1,14 +1,14 @@
 import CLegatoThread
 
-/// How deep calls may still go on this thread.
+/// The remaining stack of this thread, for recursive callbacks.
 package enum StackRoom {
-  /// Bytes that stay for what is called at the deepest place: a callback, the drawing of a layer, a report.
+  /// Bytes reserved for what the deepest level calls: a callback, a layer's drawing, a report.
   private static let reserve: UInt = 64 << 10
 
-  /// Whether somebody else's code may be called that calls the same again, a level deeper. O(1).
+  /// Whether foreign code that may recurse can be called one level deeper. O(1).
   package static var isLeft: Bool { legato_thread_stack_left() > reserve }
 
-  /// Says that a call was left out for want of it.
+  /// Reports that a call was omitted for lack of stack.
   package static func reportEnd(_ call: String, _ levels: String) {
     Misuse.report(
       .state(

@@ -1,6 +1,6 @@
-/// Calls at a time, for gestures that wait: a long press, the second tap of two. No timer: the frame demand names the time.
+/// Callbacks at a time, for gestures that wait: a long press, the second tap of two. Without a timer: the frame demand includes the time.
 extension Stage {
-  /// Calls `body` when the stage is advanced to `time` or past it, at that time, once.
+  /// Calls `body` once, when the stage is advanced to `time` or past it, at that time.
   package func setAlarm(at time: Double, _ body: @escaping () -> Void) -> StageAlarm {
     wake()
     lastAlarm += 1
@@ -17,7 +17,7 @@ extension Stage {
   }
 }
 
-/// An alarm that is set; it can be taken back.
+/// An alarm that is set and can be cancelled.
 package struct StageAlarm {
   fileprivate weak var stage: Stage?
   fileprivate let number: Int

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Who is to be told what of what runs: the owners of timelines, and the books in which blocks and animators count what they moved.
+/// Callbacks about what runs: the owners of timelines, and the completion groups (tickets) of blocks and animators.
 extension Stage {
   func own(timeline: Int, _ owner: any TimelineOwner) {
     while owners.count <= timeline { owners.append(nil) }
@@ -9,7 +9,7 @@ extension Stage {
 
   func owner(of timeline: Int) -> (any TimelineOwner)? { timeline < owners.count ? owners[timeline] : nil }
 
-  /// A timeline's begin was moved: its owner counts its parts anew.
+  /// A timeline's begin was moved: notifies its owner, which schedules its parts again.
   func timelineMoved(_ timeline: Int) { owner(of: engine.timelines[timeline].source ?? timeline)?.timelineMoved(in: self) }
 
   func disown(timeline: Int) {
@@ -18,10 +18,10 @@ extension Stage {
     if !earlierTimelines.isEmpty, let earlier = earlierTimelines.removeValue(forKey: timeline) { disown(timeline: earlier) }
   }
 
-  /// A block has let time go by, and begins `later` in the place of a timeline that still runs: they are given back together.
+  /// Time has passed in a block's body: a later timeline takes over from one that still runs, and both are freed together.
   func keep(timeline: Int, with later: Int) { earlierTimelines[later] = timeline }
 
-  /// Everything that is kept for something under way: empty at rest.
+  /// Counts of everything that is kept for running animations: empty at rest.
   package var underWay: [String: Int] {
     [
       "contributions": engine.counts.contributions, "rows": engine.styles.rowCount, "timelines": engine.counts.timelines,
@@ -34,17 +34,17 @@ extension Stage {
   func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
-  /// A book with a number, kept until it is over.
+  /// A ticket with a number, kept until its animations have ended.
   @inline(__always)
   func makeTicket(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
     tickets.make(parent, completion)
   }
 
-  /// The number of a book that something is started in.
+  /// The number of a ticket that an animation starts in.
   @inline(__always)
   func issue(_ ticket: Ticket) -> Int { tickets.issue(ticket) }
 
-  /// Turns what ended in the engine into closed tickets and their callbacks.
+  /// Closes the tickets of ended animations and queues their callbacks.
   func collectEnded() {
     guard !engine.events.ended.isEmpty else { return }
     for timeline in engine.events.orphanedTimelines { disown(timeline: timeline) }
@@ -59,10 +59,10 @@ extension Stage {
     swap(&ended, &endedRoom)
   }
 
-  /// A ticket without open members is delivered, and counts as an ended member of the one around it.
+  /// Delivers a ticket without open members, and closes it as a member of its parent.
   func close(_ ticket: Ticket) {
     if ticket.index != nil, let other = ticket.stage, other.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
-      // a block around blocks of several stages: its number and its timeline are those of the stage in which something was first started in it
+      // a block around blocks of several stages: its number and timeline are those of the stage of its first animation
       other.takeUnretainedValue().putAway(ticket)
     } else {
       putAway(ticket)
@@ -78,8 +78,8 @@ extension Stage {
     }
   }
 
-  /// A ticket is delivered once, and counts as an ended member of the one around it. A part that ended before its whole keeps its number until that ends:
-  /// what it moved is still there and names it.
+  /// Delivers a ticket once, and closes it as a member of its parent. A part that ended before the whole keeps its number until that ends, as its animations
+  /// refer to it.
   func tell(_ ticket: Ticket) {
     guard ticket.tell() else { return }
     pending.append(Callback(ticket: ticket))

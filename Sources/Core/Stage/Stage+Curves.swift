@@ -1,19 +1,19 @@
 public import LegatoTiming
 
 extension Stage {
-  /// Gives other curves to what moves on this stage, or is paused on it. Place and velocity go on as they are; their difference from those of the
-  /// new curve fades over what is left of the way, on both sides. Durations stay.
+  /// Replaces the curves of running and paused animations on this stage. Values and velocities are continuous; their differences from the new curve fade over
+  /// the remaining distance, on both sides. Durations stay.
   ///
-  /// A plug-in that was rebuilt takes over like this:
+  /// To use a plug-in that was rebuilt:
   /// ```swift
   /// let rebuilt = try catalog.reload("org.example.bounce")
   /// try stage.replaceCurves(rebuilt.counterpart)
   /// ```
-  /// Springs go on as they are, for their motion is more than a curve; so does what hangs from a place where it was caught and has less than a sixty-fourth of its
-  /// way left. Animators that are active start and continue under the new curve from now on; the others are left alone.
+  /// Springs are unchanged, as they are more than curves; so is an animation that was continued from off its curve with less than a sixty-fourth of its
+  /// progress remaining. Active animators start and continue under the new curve from now on; the others are unchanged.
   ///
-  /// - Parameter replacement: Is given each curve in use, several times where several animations use it, and answers the one for its place, or nil to leave it.
-  ///   All are asked before anything is changed: where it throws nothing is.
+  /// - Parameter replacement: Gets each curve in use, several times if several animations use it, and returns its replacement, or nil to keep it. It is
+  ///   called for all before any change: if it throws, nothing changes.
   public func replaceCurves<Failure>(
     _ replacement: (any TimingCurveProvider) throws(Failure) -> (any TimingCurveProvider)?
   ) throws(Failure) {

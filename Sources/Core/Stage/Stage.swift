@@ -1,18 +1,18 @@
 import LegatoTiming
 
-/// The owner's handle on everything that moves together: values, animations and their time.
+/// The owner's handle on a clock and everything that moves by it: values, animations, animators.
 ///
-/// The host pushes time; nothing inside makes a timer, a thread or a run loop.
+/// The host pushes time; no timer, thread or run loop is used.
 /// ```swift
 /// let stage = Stage()
 /// let opacity = Animated(0.0, in: stage)
 /// animate(withDuration: 1) { opacity.value = 1 }
 /// while stage.advance(to: clock.now) != .idle { draw(opacity.presentation); waitForNextFrame() }
 /// ```
-/// A stage belongs to whoever made it: use it, its values and its animators from one thread or actor at a time.
-/// Two stages run in parallel on two threads.
+/// A stage belongs to its creator: use it, its values and its animators from one thread or actor at a time.
+/// Two stages can run in parallel on two threads.
 public final class Stage {
-  /// The engine lies at a fixed place, so that reaching it costs one load: a start reaches it a dozen times.
+  /// The engine has a fixed address, so that access costs one load: a start needs a dozen.
   private let place: UnsafeMutablePointer<Engine>
   package var engine: Engine {
     @inline(__always) _read { yield place.pointee }
@@ -20,16 +20,16 @@ public final class Stage {
   }
   /// Called once when something starts while the stage sleeps (its last demand was not ``FrameDemand/everyFrame``), so that the host asks for a frame.
   ///
-  /// Its answer, in seconds on the host's clock, is taken as pushed; nil, an earlier time or one that is not finite keeps it.
+  /// Its result, in seconds of the host's clock, is used as if pushed; nil, an earlier or a non-finite time is ignored.
   public var onWake: (() -> Double?)? {
     get { wakeCall }
     set {
-      // the former one goes last: what it has kept may set another when it goes
+      // released last: its deinitialisation may set another one
       withExtendedLifetime(wakeCall) { wakeCall = newValue }
     }
   }
   private var wakeCall: (() -> Double?)?
-  /// `onWake` for a host that pushes times in two parts: its answer is taken as pushed to `advance(to:)`. Asked where `onWake` answers nothing.
+  /// `onWake` for a host that pushes times as `Duration`: its result is used as if pushed to `advance(to:)`. Called if `onWake` returns nil.
   public var onExactWake: (() -> Duration?)? {
     get { exactWakeCall }
     set {
@@ -37,7 +37,7 @@ public final class Stage {
     }
   }
   private var exactWakeCall: (() -> Duration?)?
-  /// Device pixels a point, finite and above 0; 1 by default. A spring thrown over no distance moves by the pixel (SP-7).
+  /// Device pixels per point, finite and above 0; 1 by default. A spring with a start velocity but no distance moves relative to one pixel (SP-7).
   @exclusivity(unchecked) public var scale = 1.0
   /// Threads that share the work of a frame; none by default.
   public var frameExecutor: (any FrameExecutor)? {
@@ -46,58 +46,58 @@ public final class Stage {
       withExtendedLifetime(engine.executor) { engine.executor = newValue }
     }
   }
-  /// False runs blocks without animating what they change; completions still come (UA-11).
+  /// False makes blocks change values without animation; completions are still called (UA-11).
   @exclusivity(unchecked) public var areAnimationsEnabled = true
 
-  /// How much of the motion is shown; all of it by default. Counts for what starts from then on: what runs goes on as it is.
+  /// How much of the motion is presented; all of it by default. Applies to animations that start from then on.
   @exclusivity(unchecked) public var motionLevel = MotionLevel.full
 
-  /// A book that is over, or a call.
+  /// A completed ticket, or a call.
   struct Callback {
     var ticket: Ticket?
     var call: (() -> Void)?
   }
 
-  // short accesses that call nobody: a start makes a dozen of them
+  // short accesses without callbacks: a start makes a dozen of them
   @exclusivity(unchecked) var owners: [(any TimelineOwner)?] = []
   @exclusivity(unchecked) var tickets = Tickets()
-  /// By the timelines that came after them.
+  /// By the timelines that took over from them.
   @exclusivity(unchecked) var earlierTimelines: [Int: Int] = [:]
-  /// What the next ``advance(to:)-(Double)`` calls first.
+  /// Calls at the beginning of the next ``advance(to:)-(Double)``.
   @exclusivity(unchecked) var nextTurn: [() -> Void] = []
-  /// Callbacks that wait until the state is final.
+  /// Callbacks that are deferred until the state is final.
   @exclusivity(unchecked) var pending: [Callback] = []
-  /// Working room for members that ended.
+  /// Buffer for ended members.
   @exclusivity(unchecked) var endedRoom: [(ticket: Int, end: MemberEnd)] = []
-  /// Working room for those that are being called.
+  /// Buffer for callbacks that are being made.
   @exclusivity(unchecked) var calling: [Callback] = []
-  /// Working room for rows that are over.
+  /// Buffer for ended rows.
   @exclusivity(unchecked) private var ended: [(ticket: Int, time: Double)] = []
   var alarms: [Int: () -> Void] = [:]
-  /// In the order in which they joined.
+  /// In order of joining.
   @exclusivity(unchecked) var participants: [WeakParticipant] = []
-  /// Never used twice, so that an entry of the agenda cannot mean another alarm.
+  /// Never reused, so that an agenda entry cannot refer to another alarm.
   var lastAlarm = 0
   @exclusivity(unchecked) var clock = StageClock()
   @exclusivity(unchecked) var frames = FrameGrid()
-  /// Whether its time is another stage's, and counted as there.
+  /// Whether its time follows another stage's, with the same origin.
   @exclusivity(unchecked) var followsLine = false
   @exclusivity(unchecked) var lengthOfFrame = 1.0 / 60
-  /// Kept alive until they are invalidated.
+  /// Retained until they are invalidated.
   var displayLinks: [DisplayLink] = []
   @exclusivity(unchecked) var isDelivering = false
   @exclusivity(unchecked) private(set) var isAdvancing = false
   @exclusivity(unchecked) private var isAwake = false
-  /// Blocks under way in which something of it was changed, the latest first.
+  /// Running blocks that have changed something of it, the latest first.
   @exclusivity(unchecked) var blocks: BlockContext.Place?
-  /// Animators that are active or stopped, so that a released one runs on (PA-29).
+  /// Animators that are active or stopped, retained so that a released one continues (PA-29).
   var runs: [ObjectIdentifier: AnimatorRun] = [:]
-  /// Who keeps for others what changes on the stage.
+  /// An object of another module that records the changes on the stage; retained.
   @exclusivity(unchecked) package var observer: AnyObject?
-  /// Told of each animator that is started here, while somebody asks.
+  /// Called for each animator that is started here, if set.
   @exclusivity(unchecked) package var onStart: ((PropertyAnimator) -> Void)?
 
-  /// An empty stage at time 0, which asks for no frames.
+  /// An empty stage at time 0, which demands no frames.
   public init() {
     place = .allocate(capacity: 1)
     place.initialize(to: Engine(of: .passUnretained(self)))
@@ -105,45 +105,45 @@ public final class Stage {
   }
 
   deinit {
-    // what ended with something that was let go of just before
+    // ends caused by objects released just before
     collectEnded()
-    let told = pending
+    let callbacks = pending
     pending = []
     defer {
       ThreadContext.with(block: nil) {
-        for callback in told {
+        for callback in callbacks {
           callback.ticket?.deliver()
           callback.call?()
         }
       }
     }
     for weak in participants { weak.participant?.stageGoes() }
-    // outside any block: what animators have kept may use the one under way when it goes, and that still names this stage
+    // outside any block: objects that animators release may use the current block, which still refers to this stage
     let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
     tickets.forEach { if $0.index != nil { $0.release() } }
     while let block = blocks { blocks = block.stageGoes() }
     place.deinitialize(count: 1)
     place.deallocate()
-    // transactions, which other stages may be in, are waited for no longer than that
+    // transactions, which may include other stages, do not wait longer for it
     tickets.forEach { if $0.index != nil { $0.leaveAlone() } }
-    // what still knows one of them finds it without a number: this store is gone
+    // tickets that are still referenced lose their numbers, as this store is deinitialised
     tickets.forEach { $0.leaveStage() }
     for transaction in transactions { transaction.closeAlone(.removed) }
   }
 
-  /// The stage's time in seconds: the last time pushed, since an origin of the host's choice; 0 before the first.
+  /// The stage's time in seconds: the last time pushed, relative to an origin of the host's choice; 0 before the first.
   ///
-  /// Far from 0 a number is coarse, at 1e9 s some 1e-7 s: ``exactNow`` is not.
+  /// Far from 0 a `Double` is coarse, about 1e-7 s at 1e9 s; ``exactNow`` is not.
   ///
-  /// With another ``speed`` than 1, or after a pause, it is the time that the stage made of it.
+  /// With a ``speed`` other than 1, or after a pause, it differs from the host's time.
   public var now: Double { engine.origin(of: 0) + engine.now }
 
   /// The stage whose callback, event delivery or ``perform(_:)`` is running on this thread.
   public static var current: Stage? { ThreadContext.stage }
 
-  /// Runs `body` with this stage as ``current``: animators made in it belong to it.
+  /// Runs `body` with this stage as ``current``: animators created in it belong to it.
   ///
-  /// Who waits for the end of what `body` lets go of is told before this returns; elsewhere in the stage's next call or frame.
+  /// Callbacks about animations that end because `body` releases something are made before this returns; otherwise in the stage's next call or frame.
   @discardableResult
   public func perform<R>(_ body: () throws -> R) rethrows -> R {
     defer { finishCall() }
@@ -154,18 +154,18 @@ public final class Stage {
 
   /// Moves everything to the host's `time` (seconds, not before ``hostTime``; an earlier or not finite time is a misuse and ignored).
   ///
-  /// It is the time at which the frame is seen (DL-11): a host that knows when its screen will show it pushes that, one that does not its clock's.
-  /// Callbacks run inside, after the state is final, in the order in which their reasons happened.
+  /// `time` is when the frame will be seen (DL-11): a host that can predict its display time pushes that, others push their clock's time.
+  /// Callbacks are made inside, after the state is final, in the order of their causes.
   /// - Returns: when to call again. O(what moves).
   @discardableResult
   public func advance(to time: Double) -> FrameDemand {
-    // most times lie near the last one's origin
+    // most times are near the last origin
     let host = time - clock.hostOrigin
     if clock.isCountedAlike, host >= clock.host, host >= 0, host < Engine.originGrid, !isAdvancing { return advance(near: host) }
     return advance(to: HostTime(time), "\(time)")
   }
 
-  /// Moves everything to the host's `time`, in two parts: exact to the nanosecond however late it is, as for a host that pushes the wall clock, or that runs for years.
+  /// Moves everything to the host's `time`, exact to the nanosecond at any distance from 0, as for a host that pushes the wall clock or runs for years.
   ///
   /// ```swift
   /// let clock = ContinuousClock(), began = clock.now
@@ -174,7 +174,7 @@ public final class Stage {
   @discardableResult
   public func advance(to time: Duration) -> FrameDemand { advance(to: HostTime(time), "\(time)") }
 
-  /// Whether a push of `time` would count.
+  /// Whether pushing `time` is allowed.
   package func mayAdvance(to time: HostTime) -> Bool { time.isFinite && time.seconds(since: clock.hostOrigin) >= clock.host }
 
   @discardableResult
@@ -193,21 +193,21 @@ public final class Stage {
           remedy: "push the time of one clock that never goes back"))
       return demand
     }
-    // what the host let go by without a push ran at the speed there was
+    // time that passed without a push ran at the former speed
     moveOrigins(for: time)
     return advance(near: time.seconds(since: clock.hostOrigin))
   }
 
-  /// Moves everything to a time of the host's since its origin, which is near it.
+  /// Moves everything to a time of the host relative to its origin.
   private func advance(near host: Double) -> FrameDemand {
     clock.push(host)
-    // one that follows another's line may be ahead of it, and waits
+    // a clock that follows another one may be ahead of it, and waits
     let stageTime = max(engine.now, clock.stageTime(at: host))
     if clock.rate > 0 { frames.advance(to: host, stage: stageTime, length: lengthOfFrame) } else { frames.standStill() }
     return run(to: stageTime)
   }
 
-  /// Moves everything to the stage's `time`, since its origin, and delivers what was due.
+  /// Moves everything to the stage's `time`, relative to its origin, and makes the callbacks.
   func run(to time: Double) -> FrameDemand {
     isAdvancing = true
     defer { isAdvancing = false }
@@ -229,7 +229,7 @@ public final class Stage {
     return demand
   }
 
-  /// What the stage wants now, without advancing it; a time in it is the host's.
+  /// The present demand, without advancing; its times are the host's.
   public var demand: FrameDemand {
     switch ownDemand {
     case .idle: return .idle
@@ -240,7 +240,7 @@ public final class Stage {
     }
   }
 
-  /// What it wants, in its own time, since its origin.
+  /// The demand in the stage's time, relative to its origin.
   private var ownDemand: FrameDemand {
     if !nextTurn.isEmpty || !pending.isEmpty { return .everyFrame }
     if clock.rate == 0 { return .idle }
@@ -265,11 +265,11 @@ public final class Stage {
     reportNonFinite()
   }
 
-  /// MU-5: a value that is not finite is reported once; the last good one stays on screen.
+  /// MU-5: a non-finite value is reported once; the last finite one stays presented.
   func reportNonFinite() {
     guard !engine.events.nonFinite.isEmpty else { return }
     let nonFinite = engine.events.nonFinite
-    // who hears of it may look at what shows more of them
+    // the callback may evaluate more of them
     engine.events.nonFinite.removeAll(keepingCapacity: true)
     for number in nonFinite {
       Misuse.report(
@@ -278,11 +278,11 @@ public final class Stage {
     }
   }
 
-  /// Everything that is due up to `time`, since the stage's origin, in the order of its own times; then the time itself.
+  /// Handles everything due up to `time`, relative to the stage's origin, in order of due times; then sets the time.
   func move(to time: Double) {
     while let first = engine.agenda.first, first.time <= time {
       _ = engine.agenda.removeFirst()
-      // what ends with them may have taken the event's timeline along
+      // the events may have freed the timeline
       finishRows(upTo: first.time)
       guard engine.isCurrent(first.event) else { continue }
       engine.setNow(max(engine.now, first.time))
@@ -292,7 +292,7 @@ public final class Stage {
       case .end(let timeline, _):
         engine.timelines[timeline].hasArrived = true
         let source = engine.timelines[timeline].source ?? timeline
-        // what was a row of a block and went on by itself has no owner
+        // a converted row of a block has no owner
         if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { engine.endAll(on: timeline, .reachedEnd) }
       case .partEnd(_, _, let ticket, let order):
         if let part = tickets[ticket], tickets.order(ticket) == order, !part.isOver { tell(part) }
@@ -313,7 +313,7 @@ public final class Stage {
     }
   }
 
-  /// Rows of blocks that are over, told in the order of their ends and of their starts.
+  /// Ends rows of blocks, and reports them in the order of their ends, then of their starts.
   private func finishRows(upTo time: Double) {
     engine.finishRows(upTo: time)
     guard !engine.events.endedRows.isEmpty else { return }
@@ -328,10 +328,10 @@ public final class Stage {
     ended.removeAll(keepingCapacity: true)
   }
 
-  /// When something was first started in the book with that number, in counts of such starts.
+  /// The order of the first start in the ticket with that number.
   func order(_ ticket: Int) -> UInt64 { tickets.order(ticket) }
 
-  /// Before a start, and before the clock changes: a sleeping stage asks its host what time it is.
+  /// Call before a start and before the clock changes: a sleeping stage asks its host for the time.
   @inline(__always)
   func wake() { if !isAwake, !isAdvancing { askForTime() } }
 

@@ -1,10 +1,9 @@
 import CLegatoThread
 
-/// Lets go of objects that hold each other: one after the other, not each inside the end of the one that held it, or a long chain of them would need
-/// as deep a stack.
+/// Releases objects that retain each other one after the other: recursive deinitialisation of a long chain would need as much stack.
 package enum Teardown {
-  /// Called by an object that is going, with what it held, in the order in which that is to go: at once, or where the object itself goes by this, after
-  /// it. What an object holds besides goes with the object, as ever.
+  /// Called in an object's deinit with the objects it held, in order of release: they are released at once or, if the object itself is being released by
+  /// this, after it. Its other references are released as usual.
   package static func letGo(_ held: inout [AnyObject]) {
     held.reverse()
     if let waiting = legato_thread_teardown() {

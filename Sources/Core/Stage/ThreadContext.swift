@@ -1,13 +1,13 @@
 import CLegatoThread
 
-/// The block and the stage that are current on this thread; the call that made them current keeps them.
+/// The current block and stage of this thread, retained by the call that made them current.
 enum ThreadContext {
   static var block: BlockContext.Place? { legato_thread_block().map { $0.assumingMemoryBound(to: BlockContext.self) } }
   static var stage: Stage? {
     legato_thread_stage().map { Unmanaged<Stage>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs `body` with `block` current, nil for none.
+  /// Runs `body` with `block` as the current block, nil for none.
   @inline(__always)
   static func with<R>(block: BlockContext.Place?, _ body: () throws -> R) rethrows -> R {
     let former = legato_thread_block()
@@ -16,7 +16,7 @@ enum ThreadContext {
     return try body()
   }
 
-  /// A number that no other living thread has; never 0.
+  /// A number that no other running thread has; never 0.
   static var number: UInt { UInt(legato_thread_number()) }
 
   static func with<R>(stage: Stage?, _ body: () throws -> R) rethrows -> R {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A lock that knows which thread holds it, so that this one is not made to wait for itself.
+/// A reentrant lock.
 package final class ThreadLock: Sendable {
-  /// Of something that has a size: nothing would lie where the lock itself does, and the thread sanitizer could not tell the two apart.
+  /// Not of a zero-sized type, which would have the lock's own address and confuse the thread sanitizer.
   private let lock = Locked(UInt8(0))
-  /// The number of the thread that holds it; 0 for none. Only a thread itself writes its own, so that finding it here says that this thread did.
+  /// The number of the thread that holds it; 0 for none. Each thread writes only its own number, so finding that here means that this thread holds it.
   private let holder = Atomic<UInt>(0)
   package init() {}
 
-  /// Runs `body` once no other thread is in one.
-  /// - Parameter body: is told whether this thread was in one already.
+  /// Runs `body` with the lock held.
+  /// - Parameter body: Gets whether this thread held it already.
   package func perform<R: Sendable>(_ body: (_ isInside: Bool) throws -> R) rethrows -> R {
     let number = ThreadContext.number
     if holder.load(ordering: .relaxed) == number { return try body(true) }

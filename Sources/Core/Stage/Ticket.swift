@@ -1,21 +1,21 @@
-/// The book of one start: how many of its animations still run, and whom to tell.
+/// A completion group: the number of its animations that still run, and the callbacks for their end.
 @usableFromInline
 final class Ticket {
-  /// Members still open: animations, tickets of blocks inside, and the block itself while it runs.
+  /// Open members: animations, tickets of nested blocks, and the block itself while it runs.
   @exclusivity(unchecked) private(set) var open: Int32 = 1
   @exclusivity(unchecked) private(set) var end = MemberEnd.reachedEnd
-  /// Whether it is told, or about to be: then what is still open in it only keeps its number.
+  /// Whether it has been delivered or is about to be: then open members only keep its number.
   @exclusivity(unchecked) private var isTold = false
-  /// Where its stage keeps it, and the timeline that was made for it.
+  /// Its number on its stage, and the timeline that was made for it.
   @exclusivity(unchecked) private var place: Int32 = -1
   @exclusivity(unchecked) private var ownTimeline: Int32 = -1
-  /// How it ended, for those who wait on any thread. Here, so that what a start writes lies together.
+  /// Its outcome, for tasks on any thread. Here for locality, as a start writes it.
   let ending = Ending()
   @exclusivity(unchecked) private(set) var parent: Ticket?
-  /// The stage whose number it has, or had last; good as long as it has one.
+  /// The stage that issued `index`, or the last one; valid while there is a number.
   @exclusivity(unchecked) var stage: Unmanaged<Stage>?
   @exclusivity(unchecked) var completion: ((Bool) -> Void)?
-  /// Blocks inside keyframes, which end as the whole does.
+  /// Nested blocks in keyframes, which end with the whole.
   @exclusivity(unchecked) var followers: [Ticket] = []
 
   init(parent: Ticket?, completion: ((Bool) -> Void)?) {
@@ -23,11 +23,11 @@ final class Ticket {
     parent?.openMember()
   }
 
-  /// Opens a book that is over and that nobody knows any more.
+  /// Reuses a ticket that has ended and has no references.
   @inline(__always)
   func reopen(parent: Ticket?, completion: UnsafePointer<BlockContext.Completion>?, index: Int) {
     (open, end, isTold, place) = (1, .reachedEnd, false, Int32(truncatingIfNeeded: index))
-    // it has lost both when it was told
+    // both were released when it was delivered
     if let parent {
       self.parent = parent
       parent.openMember()
@@ -46,10 +46,10 @@ final class Ticket {
   }
   var isOver: Bool { open == 0 || isTold }
 
-  /// Its stage goes.
+  /// Its stage is deinitialised.
   func leaveStage() { (place, ownTimeline) = (-1, -1) }
 
-  /// It is over and belongs to nothing any more; answers what it belonged to.
+  /// Removes an ended ticket from its parent, which is returned.
   func leaveParent() -> Ticket? {
     defer { parent = nil }
     return parent
@@ -57,7 +57,7 @@ final class Ticket {
 
   @inline(__always) func openMember() { open &+= 1 }
   func openMembers(_ more: Int) { open &+= Int32(truncatingIfNeeded: more) }
-  /// Closes the block itself where anything else of it is open; else false, and nothing is done.
+  /// Closes the block itself if other members are open; otherwise false, and nothing is done.
   @inline(__always)
   func closeBody() -> Bool {
     guard open > 1 else { return false }
@@ -65,7 +65,7 @@ final class Ticket {
     return true
   }
 
-  /// Closes one member; true when that was the last.
+  /// Closes one member; true if that was the last.
   func closeMember(_ end: MemberEnd) -> Bool {
     guard open > 0 else { return false }
     open -= 1
@@ -73,11 +73,11 @@ final class Ticket {
     return open == 0
   }
 
-  /// The same where it is not the last; else false, and nothing is done.
+  /// The same unless it is the last; then false, and nothing is done.
   @inline(__always)
   func closeAnyButLast(_ end: MemberEnd) -> Bool { open > 1 && !closeMember(end) }
 
-  /// True once: when it is to be told.
+  /// True once: when it is to be delivered.
   func tell() -> Bool {
     defer { isTold = true }
     return !isTold
@@ -89,23 +89,23 @@ extension Ticket: TimelineOwner {
     stage.engine.endAll(on: index, .reachedEnd)
   }
 
-  /// Without a stage: it is told at once, and so is what it belonged to where that was the last of it.
+  /// Delivers a ticket without a stage, and also its parent if this was the parent's last member.
   func closeAlone() {
     guard tell() else { return }
     ThreadContext.with(block: nil) { deliver() }
     leaveParent()?.closeAlone(end)
   }
 
-  /// Closes a member that no stage has; one with a number is told by its own.
+  /// Closes a member that has no stage; a ticket with a number is delivered by its stage.
   func closeAlone(_ end: MemberEnd) { if closeMember(end), index == nil { closeAlone() } }
 
-  /// Its stage goes before it is over: whoever waits is told so.
+  /// Its stage is deinitialised before it ended: notifies the tasks that wait.
   func release() {
     ending.note(nil)
     for follower in followers { follower.release() }
   }
 
-  /// Its stage has gone: what it belonged to waits for it no longer.
+  /// Removes the ticket of a released stage from its parent, which may end by that.
   func leaveAlone() { leaveParent()?.closeAlone(.removed) }
 
   func deliver() {

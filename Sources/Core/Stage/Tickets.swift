@@ -1,30 +1,30 @@
-/// A stage's books by their numbers: those under way, and some that are over, to be opened again.
+/// A stage's tickets by number: running ones, and ended ones for reuse.
 struct Tickets: ~Copyable {
   private var tickets = Segments<Ticket?>()
-  /// Counts the books that something was started in; 0 for one without.
+  /// Order of the tickets' first starts; 0 without one.
   private var orders = Segments<UInt64>()
   private var free = Column<Int32>()
   private var issued: UInt64 = 0
 
-  /// Books that are over are kept to be opened again where their numbers are below this: some megabytes after a storm.
+  /// Ended tickets with numbers below this are kept for reuse: at most some megabytes.
   private static let kept = 1 << 18
 
   var openCount: Int { tickets.count - free.count }
 
-  /// None for a number that was never given here.
+  /// Nil for a number that was never issued.
   subscript(index: Int) -> Ticket? { tickets.indices.contains(index) ? tickets[index] : nil }
 
   func forEach(_ body: (Ticket) -> Void) { for index in tickets.indices { tickets[index].map(body) } }
 
-  /// When something was first started in the book with that number, in counts of such starts.
+  /// The order of the first start in the ticket with that number.
   func order(_ index: Int) -> UInt64 { orders.indices.contains(index) ? orders[index] : 0 }
 
-  /// A book with a number, kept here until it is over: one that is over already, where nobody knows that any more.
+  /// A ticket with a number, kept here until it has ended; an ended one without references is reused.
   @inline(__always)
   mutating func make(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
     guard let index = free.last.map(Int.init), isKnownUniquelyReferenced(&tickets[index]) else { return new(parent, completion) }
     free.removeLast(1)
-    // read as what it is, it would be counted
+    // reading it as a strong reference would count it
     let ticket = UnsafeRawPointer(tickets.pointer(to: index)).load(as: Unmanaged<Ticket>.self)
     ticket._withUnsafeGuaranteedRef { $0.reopen(parent: parent, completion: completion, index: index) }
     return ticket
@@ -37,10 +37,10 @@ struct Tickets: ~Copyable {
     return .passUnretained(ticket)
   }
 
-  /// Whose books they are: each that has a number here says so.
+  /// The stage of the tickets, which each ticket with a number refers to.
   var stage: Unmanaged<Stage>?
 
-  /// Gives a book a number.
+  /// Gives a ticket a number.
   @inline(never)
   private mutating func enter(_ ticket: Ticket) -> Int {
     let index: Int
@@ -57,7 +57,7 @@ struct Tickets: ~Copyable {
     return index
   }
 
-  /// The number of a book that something is started in.
+  /// The number of a ticket that an animation starts in.
   @inline(__always)
   mutating func issue(_ ticket: Ticket) -> Int {
     let index = ticket.index ?? enter(ticket)
@@ -68,7 +68,7 @@ struct Tickets: ~Copyable {
     return index
   }
 
-  /// A book that is over gives its number back.
+  /// Frees the number of an ended ticket.
   mutating func leave(_ ticket: Ticket) {
     guard let index = ticket.index else { return }
     if index >= Self.kept { tickets[index] = nil }

@@ -1,8 +1,8 @@
-/// Whatever made a timeline and is told when it has run to its end.
+/// The creator of a timeline, which is notified of its begin and end.
 protocol TimelineOwner: AnyObject {
-  /// - Parameter index: the timeline itself, or the instance of it that has.
+  /// - Parameter index: The timeline itself, or an instance of it.
   func timelineEnded(_ index: Int, in stage: Stage)
-  /// It has begun after a wait.
+  /// It has begun after a delay.
   func timelineBegan(in stage: Stage)
   /// Its begin was moved.
   func timelineMoved(in stage: Stage)

@@ -1,24 +1,24 @@
-/// Which of a host's advances are frames: it advances for input too, in the middle of one.
+/// Decides which of a host's advances are frames: hosts also advance for input, between frames.
 ///
-/// Frames lie on a grid in the host's time that began with its first advance. An advance belongs to the nearest frame that is at most a quarter of a frame ahead;
-/// the grid follows the host by an eighth of each difference, so that neither jitter nor another phase nor a slightly other rate loses frames.
+/// Frames lie on a grid in the host's time that began with its first advance. An advance belongs to the nearest frame that is at most a quarter of a frame
+/// ahead; the grid follows the host by an eighth of each difference, so that jitter, a phase shift or a slightly different rate lose no frames.
 struct FrameGrid {
-  /// Frames since the one before: 0 for an advance in the middle of a frame, more than 1 after a stall.
+  /// Frames since the former one: 0 for an advance between frames, more than 1 after a stall.
   private(set) var passed = 0
-  /// Stage time of this frame and of the one before, since the stage's origin.
+  /// Stage times of this frame and of the former one, relative to the stage's origin.
   private(set) var time = 0.0
   private(set) var timeBefore = 0.0
   private var last: Double?
   private static let (early, follow) = (0.25, 0.125)
 
-  /// The host's time, and the stage's, are counted from so much later.
+  /// The origins of the host's and the stage's time have moved.
   mutating func shift(host: Double, stage: Double) {
     last = last.map { $0 - host }
     time -= stage
     timeBefore -= stage
   }
 
-  /// Takes an advance of the host's to its time `host`, since its origin. O(1).
+  /// Handles an advance to the host's time `host`, relative to its origin. O(1).
   mutating func advance(to host: Double, stage: Double, length: Double) {
     guard let last else {
       self.last = host
@@ -34,13 +34,13 @@ struct FrameGrid {
     note(Int(saturating: min(frames, 1e15)), stage)
   }
 
-  /// An advance of a stage whose time does not move.
+  /// Handles an advance of a stage whose time does not move.
   mutating func standStill() { passed = 0 }
 
-  /// A single step is a frame of its own.
+  /// Counts a single step as a frame.
   mutating func step(stage: Double) { note(1, stage) }
 
-  /// The host's time of the frame so many after this one.
+  /// The host's time `frames` frames after this one.
   func hostTime(after frames: Int, length: Double) -> Double { (last ?? 0) + Double(frames) * length }
 
   private mutating func note(_ frames: Int, _ stage: Double) {

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// A time of a host's in two parts: whole seconds, and what is behind them, so that small steps stay exact far from the beginning of time.
+/// A host's time in two parts, whole seconds and the rest, so that small steps are exact at any distance from 0.
 package struct HostTime: Sendable {
   let whole: Double
   let rest: Double
@@ -16,13 +16,13 @@ package struct HostTime: Sendable {
   }
 
   package var isFinite: Bool { whole.isFinite }
-  /// Seconds since whole seconds.
+  /// Seconds relative to a whole number of seconds.
   package func seconds(since origin: Double) -> Double { (whole - origin) + rest }
 }
 
 extension Duration {
-  /// A time that is counted from whole seconds. What a host pushed in tenths of nanoseconds comes back as it was; a time that a duration cannot hold becomes the nearest
-  /// that it can.
+  /// A time relative to whole seconds. Times with up to ten decimals are restored exactly; one that a duration cannot represent becomes the nearest that it
+  /// can.
   package init(_ seconds: Double, since origin: Double) {
     let whole = seconds.rounded(.down)
     var rest = seconds - whole

@@ -1,52 +1,52 @@
-/// What a stage is at, as plain data: asked for with ``Stage/inspect()``, and computed only then.
+/// The state of a stage as plain data, computed by ``Stage/inspect()``.
 public struct Inspection: Hashable, Sendable {
   /// One animation of one value.
   public struct Item: Hashable, Sendable {
-    /// How it moves: a curve as its text (`TimingCurveText`), or "curve" for one that has none; a spring by its damping ratio and its seconds.
+    /// The motion: a curve as text (`TimingCurveText`), or "curve" without one; a spring by its damping ratio and its seconds.
     public enum Kind: Hashable, Sendable {
       /// The curve's text, or "curve".
       case curve(String)
-      /// Its damping ratio and its seconds, for people.
+      /// The damping ratio and the seconds, for display.
       case spring(String)
-      /// Keyframes, or an explicit animation; under this curve as a whole.
+      /// Keyframes, or an explicit animation, with the curve of the whole.
       case track(String)
     }
-    /// What time does with it.
+    /// How time affects it.
     public enum State: Hashable, Sendable {
-      /// Its begin is to come.
+      /// Not begun yet.
       case waiting
-      /// Time moves it.
+      /// In motion.
       case running
-      /// It was running, and stands.
+      /// Paused after it ran.
       case paused
-      /// It stands where a hand put it, or where it was before it ran.
+      /// Scrubbed, or paused before it ran.
       case scrubbed
     }
-    /// The number of the value on its stage; a value that goes away leaves its number to another.
+    /// The value's number on its stage; numbers of removed values are reused.
     public package(set) var value: Int
-    /// What the value belongs to and is, such as "card.position"; nil where nobody knows.
+    /// The value's owner and property, such as "card.position"; nil if unknown.
     public package(set) var name: String?
     /// The key of an explicit animation that was added to a layer.
     public package(set) var key: String?
-    /// How it moves, as text.
+    /// The motion, as text.
     public let kind: Kind
-    /// Whether it waits, runs, or stands.
+    /// Whether it waits, runs, or is paused.
     public let state: State
-    /// Whether it adds to what runs below it instead of replacing it.
+    /// Whether it adds to the animations below instead of replacing them.
     public let adds: Bool
-    /// Whether it is on its way back.
+    /// Whether it is running back.
     public let isReversed: Bool
-    /// Whether reduced motion shows it at its end.
+    /// Whether reduced motion presents it at its end.
     public let isShownAtEnd: Bool
-    /// Stage time at which it begins, or began to run as it does now; nil while it stands.
+    /// Stage time at which it began or begins its present motion; nil while paused.
     public let begin: Double?
-    /// Stage time at which it ends; nil while it stands, or where it has no end by itself.
+    /// Stage time at which it ends; nil while paused, or if it does not end by itself.
     public let end: Double?
-    /// Share of its time, 0…1, seen forwards; while it is paused on a line, of its way.
+    /// Share of its time, 0…1, in the forward direction; during a linear pause, its progress.
     public let fraction: Double
-    /// Share of its way, 0…1 but for curves and springs that leave it.
+    /// Its progress, 0…1 except for curves and springs that overshoot.
     public let progress: Double
-    /// Who runs it: the same for all of one animator (``PropertyAnimator/identity``); nil for blocks and explicit animations.
+    /// The identity of its animator (``PropertyAnimator/identity``); nil for blocks and explicit animations.
     public let animator: ObjectIdentifier?
     /// The count of an explicit animation's start.
     package let start: UInt32?
@@ -54,25 +54,25 @@ public struct Inspection: Hashable, Sendable {
 
   /// Stage and host time, in seconds.
   public let now, hostTime: Double
-  /// The ``Stage/speed``, whether or not the stage is paused.
+  /// The ``Stage/speed``, independent of a pause.
   public let speed: Double
-  /// Whether the stage's time stands (``Stage/isPaused``).
+  /// Whether the stage's time is paused (``Stage/isPaused``).
   public let isPaused: Bool
   /// The stage's level of motion.
   public let motionLevel: MotionLevel
-  /// What the stage asks of its host now; a time in it is the host's.
+  /// The stage's present frame demand; its times are the host's.
   public let demand: FrameDemand
   /// Display links that are not invalidated.
   public let displayLinkCount: Int
-  /// What is on the stage's values: those with lower numbers first, for each the oldest first.
+  /// The animations on the stage's values, by value number, then oldest first.
   public package(set) var items: [Item]
 
-  /// Animators with something on a value.
+  /// Number of animators with animations on a value.
   public var animatorCount: Int { Set(items.compactMap(\.animator)).count }
 }
 
 extension Stage {
-  /// Everything that runs, waits or stands on the stage's values. O(all animations); nothing is kept or counted for it.
+  /// Everything that runs, waits or is paused on the stage's values. O(all animations); nothing is recorded for it in advance.
   public func inspect() -> Inspection {
     Inspection(
       now: now, hostTime: hostTime, speed: speed, isPaused: isPaused, motionLevel: motionLevel, demand: demand,
@@ -82,7 +82,7 @@ extension Stage {
 }
 
 extension PropertyAnimator {
-  /// Names it in ``Inspection/Item/animator``.
+  /// Its identity in ``Inspection/Item/animator``.
   public var identity: ObjectIdentifier { ObjectIdentifier(run) }
 }
 

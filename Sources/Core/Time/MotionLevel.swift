@@ -1,13 +1,13 @@
-/// How much motion a stage shows, for people whom it harms or distracts; see ``Stage/motionLevel``.
+/// How much motion a stage presents, for people whom motion harms or distracts; see ``Stage/motionLevel``.
 ///
-/// It changes what is seen and nothing else: model values, durations, completions, their order and their outcomes are the same at every level. What moves by
-/// hand goes on following the hand: an animator that is scrubbed shows its way, and its end when it is let go.
-/// What is essential says so: ``AnimationOptions/essential``, ``PropertyAnimator/isEssential``.
+/// The level affects the presentation only: model values, durations, completions, their order and their outcomes are the same at every level. Scrubbing is
+/// presented at every level: a scrubbed animator presents its motion, and its end once it runs.
+/// Essential animations are exempt: ``AnimationOptions/essential``, ``PropertyAnimator/isEssential``.
 public enum MotionLevel: Hashable, Sendable, CaseIterable {
-  /// Everything moves as written.
+  /// Full animation.
   case full
-  /// What travels, turns or grows is shown at its end as soon as it begins; opacity and colours go on fading. Screens cross-fade.
+  /// Travel, rotation and growth are presented at their end as soon as they begin; opacity and colours fade. Screens cross-fade.
   case reduced
-  /// Everything is shown at its end as soon as it begins.
+  /// Everything is presented at its end as soon as it begins.
   case none
 }

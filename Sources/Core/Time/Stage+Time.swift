@@ -1,19 +1,19 @@
 import LegatoTiming
 
-/// Time tools: the host goes on pushing its own time, the stage makes another of it.
+/// Control of time: the host pushes its own time, from which the stage derives its time.
 extension Stage {
-  /// The last time that the host pushed, in seconds. The same as ``now`` unless ``speed``, ``isPaused`` or ``step(by:)`` was used.
+  /// The last time that the host pushed, in seconds. Equal to ``now`` unless ``speed``, ``isPaused`` or ``step(by:)`` was used.
   public var hostTime: Double { clock.hostTime }
 
-  /// ``now`` in two parts, whole seconds and what is behind them: exact to the nanosecond however late it is.
+  /// ``now`` as a duration: exact to the nanosecond at any distance from 0.
   public var exactNow: Duration { Duration(engine.now, since: engine.origin(of: 0)) }
-  /// ``hostTime`` in two parts, as ``exactNow``.
+  /// ``hostTime`` as a duration, like ``exactNow``.
   public var exactHostTime: Duration { Duration(clock.host, since: clock.hostOrigin) }
 
-  /// Stage seconds a second of the host's: 1 by default, 0.1 for slow motion, 0 … 1e9.
+  /// Stage seconds per second of the host: 1 by default, 0.1 for slow motion, 0 … 1e9.
   ///
-  /// A change counts from now on: nothing jumps. All that has to do with the stage's time follows: animations, delays, waits of gestures, display links,
-  /// velocities. A number below 0 is repaired to 0, one above 1e9 to 1e9; NaN keeps the former. Both are reported.
+  /// A change applies from now on, without a jump, to everything in the stage's time: animations, delays, waits of gestures, display links, velocities. A
+  /// number below 0 is repaired to 0, one above 1e9 to 1e9; NaN keeps the former. Both are reported.
   public var speed: Double {
     get { clock.speed }
     set {
@@ -27,7 +27,7 @@ extension Stage {
     }
   }
 
-  /// True stops the stage's time: it asks for no frames, and ``step(by:)`` moves it by hand. What is set without an animation still changes at once.
+  /// True stops the stage's time: it demands no frames, and ``step(by:)`` moves it. Changes without an animation still take effect at once.
   public var isPaused: Bool {
     get { clock.isPaused }
     set {
@@ -37,9 +37,9 @@ extension Stage {
     }
   }
 
-  /// Seconds from frame to frame at the display's highest rate, in the host's time; 1/60 by default, finite and above 0.
+  /// Seconds per frame at the display's highest rate, in the host's time; 1/60 by default, finite and above 0.
   ///
-  /// ``DisplayLink`` counts its frames by it. Any other number is reported and keeps the former.
+  /// ``DisplayLink`` counts frames by it. Any other number is reported and ignored.
   public var frameDuration: Double {
     get { lengthOfFrame }
     set {
@@ -51,10 +51,10 @@ extension Stage {
     }
   }
 
-  /// Moves a paused stage on by `seconds` of its own time, by default one ``frameDuration``, and delivers what was due, as a frame does.
+  /// Advances a paused stage by `seconds` of its own time, by default one ``frameDuration``, and makes due callbacks, as a frame does.
   ///
   /// On a stage that is not paused, inside its own callbacks, or with a number below 0 or not finite it is a misuse and ignored.
-  /// - Returns: as ``advance(to:)-(Double)``.
+  /// - Returns: As ``advance(to:)-(Double)``.
   @discardableResult
   public func step(by seconds: Double? = nil) -> FrameDemand {
     let seconds = seconds ?? frameDuration
@@ -75,23 +75,23 @@ extension Stage {
     return run(to: time)
   }
 
-  /// The stage's time at a time of the host's, such as that of an event: along the present ``speed``.
-  /// - Parameter fineTime: seconds that the number is short of the exact time.
+  /// The stage's time at a time of the host, such as an event's, at the present ``speed``.
+  /// - Parameter fineTime: Seconds to add to the time for the exact one.
   package func stageTime(at hostTime: Double, _ fineTime: Double) -> (time: Double, fineTime: Double) {
     let (origin, local) = (engine.origin(of: 0), clock.stageTime(at: hostTime - clock.hostOrigin + fineTime))
     return (origin + local, local - (origin + local - origin))
   }
 
-  /// How its time follows the host's.
+  /// The map from the host's time to its own.
   package var line: StageLine { clock.line }
 
-  /// Goes along another stage's line from the next push on.
+  /// Uses another stage's line from the next push on.
   package func follow(_ line: StageLine) {
     followsLine = true
     clock.follow(line)
   }
 
-  /// Counts the stage's time from `seconds` later. Nothing that is seen changes. O(all that is on it).
+  /// Moves the origin of the stage's time by `seconds`. The presentation does not change. O(everything on it).
   package func moveOrigin(by seconds: Double) {
     guard seconds != 0 else { return }
     engine.shift(0, by: seconds)
@@ -101,7 +101,7 @@ extension Stage {
     if blocks != nil { eachBlock { $0.timeGoesBy() } }
   }
 
-  /// Before a time is pushed: both clocks are counted from near it. Another's line says where the time of what follows it is counted from.
+  /// Moves the origins of both clocks near a time that is about to be pushed. A stage that follows another one's line has the origin of that.
   func moveOrigins(for time: HostTime) {
     let seconds = clock.shift(for: time)
     if seconds != 0 {
@@ -117,7 +117,7 @@ extension Stage {
     engine.bringOrigins()
   }
 
-  /// With nothing on it: goes along another stage's line from now on, be that earlier or later.
+  /// Uses another stage's line from now on, at any time; the stage has to be empty.
   package func begin(on line: StageLine) {
     moveOrigin(by: line.stageOrigin - engine.origin(of: 0))
     follow(line)

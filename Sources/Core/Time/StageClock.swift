@@ -1,19 +1,19 @@
-/// The straight line along which a stage's time follows its host's. Each is counted from whole seconds of its own.
+/// The linear map from a host's time to a stage's. Each is relative to an origin in whole seconds.
 package struct StageLine: Hashable, Sendable {
-  /// Stage seconds a host second, finite and at least 0.
+  /// Stage seconds per host second, finite and at least 0.
   var speed = 1.0
   var isPaused = false
-  /// A moment on both clocks that the line goes through, since their origins.
+  /// A point of the line on both clocks, relative to their origins.
   var host = 0.0, stage = 0.0
   /// Whole seconds.
   var hostOrigin = 0.0, stageOrigin = 0.0
 
-  /// Stage seconds a host second as they are now.
+  /// The present stage seconds per host second.
   var rate: Double { isPaused ? 0 : speed }
-  /// Both clocks show the same: no arithmetic, no rounding.
+  /// Whether both times are equal: no arithmetic, no rounding.
   var isPlain: Bool { rate == 1 && host + (hostOrigin - stageOrigin) == stage }
 
-  /// Counts the host's time from another origin: the moment on the line is the new origin's, so that what comes is near it.
+  /// Moves the origin of the host's time, and the line's point with it, for precision near the new origin.
   fileprivate mutating func count(hostFrom origin: Double) {
     guard origin != hostOrigin else { return }
     let here = origin - hostOrigin
@@ -21,16 +21,16 @@ package struct StageLine: Hashable, Sendable {
     hostOrigin = origin
   }
 
-  /// Counts the stage's time from another origin.
+  /// Moves the origin of the stage's time.
   fileprivate mutating func count(stageFrom origin: Double) {
     stage += stageOrigin - origin
     stageOrigin = origin
   }
 }
 
-/// How a stage's time follows its host's: along one straight line at a time, so that a change of speed bends it and never breaks it.
+/// The map from the host's time to the stage's: piecewise linear and continuous, so that a change of speed causes no jump.
 struct StageClock {
-  /// The last time pushed by the host, since ``StageLine/hostOrigin``.
+  /// The last time pushed by the host, relative to ``StageLine/hostOrigin``.
   private(set) var host = 0.0
   private(set) var line = StageLine()
   private var isPlain = true
@@ -41,22 +41,22 @@ struct StageClock {
   var isPaused: Bool { line.isPaused }
   var rate: Double { line.rate }
   var hostOrigin: Double { line.hostOrigin }
-  /// Whether both clocks show the same, and count from the same moment.
+  /// Whether both times and both origins are equal.
   var isCountedAlike: Bool { isPlain && line.hostOrigin == line.stageOrigin }
   /// The last time pushed by the host.
   var hostTime: Double { line.hostOrigin + host }
 
-  /// How much later the host's origin would be for a time that is pushed.
+  /// How far the host's origin has to move for a pushed time.
   func shift(for time: HostTime) -> Double { Engine.origin(for: time.whole) - line.hostOrigin }
 
-  /// Counts the host's time from `seconds` later.
+  /// Moves the origin of the host's time by `seconds`.
   mutating func moveHostOrigin(by seconds: Double) {
     guard seconds != 0 else { return }
     host -= seconds
     line.count(hostFrom: line.hostOrigin + seconds)
   }
 
-  /// Counts the stage's time from `seconds` later.
+  /// Moves the origin of the stage's time by `seconds`.
   mutating func moveStageOrigin(by seconds: Double) {
     guard seconds != 0 else { return }
     line.count(stageFrom: line.stageOrigin + seconds)
@@ -64,7 +64,7 @@ struct StageClock {
 
   mutating func push(_ host: Double) { self.host = host }
 
-  /// Goes along another clock's line, whose host counts from the same moment.
+  /// Uses another clock's line, whose host time has the same origin.
   mutating func follow(_ line: StageLine) {
     var line = line
     line.count(hostFrom: self.line.hostOrigin)
@@ -74,19 +74,19 @@ struct StageClock {
 
   private mutating func set(_ line: StageLine) { (self.line, isPlain) = (line, line.isPlain) }
 
-  /// The stage's time at the host's, both since their origins; before the last bend it goes on as if there were none.
+  /// The stage's time at the host's, both relative to their origins; times before the last change of speed are extrapolated.
   func stageTime(at host: Double) -> Double {
     if isPlain { return host + (line.hostOrigin - line.stageOrigin) }
     let time = rate == 0 ? line.stage : line.stage + (host - line.host) * rate
     return max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, time))
   }
 
-  /// The first time of the host's at which the stage is at `time` or past it, both since their origins; infinite while it stands still.
+  /// The first time of the host at which the stage is at `time` or past it, both relative to their origins; infinite while paused.
   private func host(at time: Double) -> Double {
     guard !isPlain, time.isFinite else { return time - (line.hostOrigin - line.stageOrigin) }
     guard rate > 0 else { return .infinity }
     var host = line.host + (time - line.stage) / rate
-    // rounded down it would be early for ever
+    // rounded down it would be early on each try
     var step = max(host.ulp, time.ulp / rate)
     while host.isFinite, stageTime(at: host) < time {
       host += step
@@ -95,17 +95,17 @@ struct StageClock {
     return host
   }
 
-  /// The first number that a host can push to bring the stage to `time`, which is since its origin; infinite while it stands still.
+  /// The first number that a host can push to advance the stage to `time`, relative to its origin; infinite while paused.
   func hostTime(at time: Double) -> Double {
     let host = host(at: time)
     let sum = line.hostOrigin + host
-    // rounded down it would be early for ever
+    // rounded down it would be early on each try
     return sum - line.hostOrigin < host ? sum.nextUp : sum
   }
 
   mutating func setSpeed(_ speed: Double, at stage: Double) { bend(at: stage) { $0.speed = speed } }
   mutating func setPaused(_ isPaused: Bool, at stage: Double) { bend(at: stage) { $0.isPaused = isPaused } }
-  /// The stage was moved by itself.
+  /// The stage was moved by a step.
   mutating func moved(to stage: Double) { bend(at: stage) { _ in } }
 
   private mutating func bend(at stage: Double, _ change: (inout StageLine) -> Void) {

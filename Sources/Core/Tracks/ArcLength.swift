@@ -1,11 +1,11 @@
 import LegatoTiming
 
-/// The parameter of a cubic by the share of its length: what walks it at constant speed (KF-9), as a table whose error is less than 2·10⁻⁸ of the length.
+/// The parameter of a cubic by the share of its length, for constant speed (KF-9), as a table with an error below 2·10⁻⁸ of the length.
 ///
-/// Lengths are integrals of the speed by Gauss's rule with five points. Between two knots the parameter is a cubic in the share, with the slopes 1/speed at its ends; knots lie as near
-/// to each other as the shape asks for.
+/// Lengths are integrals of the speed by Gauss's rule with five points. Between two knots the parameter is a cubic in the share, with the slopes 1/speed at
+/// its ends; the knots' distances adapt to the shape.
 struct ArcLength: Sendable {
-  /// The numbers of a ``ShareTable``; nil for what has no length.
+  /// The numbers of a ``ShareTable``; nil if the length is 0.
   private(set) var table: [Double]?
   /// In units of the cubic's numbers.
   private(set) var total = 0.0
@@ -14,7 +14,7 @@ struct ArcLength: Sendable {
     let curve = CubicCurve(from: from, to: to, leaving: leaving, arriving: arriving)
     let rough = max(curve.length(0, 1), curve.length(0, 0.5) + curve.length(0.5, 1))
     guard rough > 0, rough.isFinite else { return }
-    // four pieces to begin with: a loop can fool one rule over the whole
+    // initially four pieces, as a loop can make one rule's error seem 0
     var cells: [ShareTable.Cell] = []
     for quarter in 0..<4 { Self.divide(curve, Double(quarter) / 4, Double(quarter + 1) / 4, rough, Self.deepest, &cells) }
     let total = cells.reduce(0) { $0 + $1.length }
@@ -23,9 +23,9 @@ struct ArcLength: Sendable {
     table = ShareTable.numbers(of: cells, ends: (curve.change(at: 0, total), curve.change(at: 1, total)))
   }
 
-  /// How often a quarter is halved at most: where the speed is 0 no table is good enough, and the pieces are so short that it does not show.
+  /// The most bisections of a quarter: no table is accurate where the speed is 0, and the pieces are too short for the error to be visible.
   private static let deepest = 10
-  /// What lengths may be off by, in shares of the whole.
+  /// The tolerance of lengths, as shares of the whole.
   private static let tolerance = 2e-8
 
   private static func divide(_ curve: CubicCurve, _ a: Double, _ b: Double, _ rough: Double, _ depth: Int, _ cells: inout [ShareTable.Cell])
@@ -43,13 +43,13 @@ struct ArcLength: Sendable {
     }
   }
 
-  /// The change of the parameter over a cell at an end. More than three times as steep as the cell, a cubic would turn back (Fritsch and Carlson, 1980).
+  /// The change of the parameter over a cell at an end. Above three times the cell's own slope a cubic would not be monotonic (Fritsch and Carlson, 1980).
   private static func slope(_ speed: Double, _ length: Double, _ span: Double) -> Double {
     speed * 3 * span > length ? length / speed : 3 * span
   }
 }
 
-/// A cubic through a value's numbers, by its ends and the slopes there.
+/// A cubic through a value's numbers, by its end values and end slopes.
 private struct CubicCurve {
   let from, to, leaving, arriving: [Double]
 
@@ -74,6 +74,6 @@ private struct CubicCurve {
     return sum * half
   }
 
-  /// The change of the parameter by the share of the length. At a cusp the speed is 0 and the change has no bound; it is cut there.
+  /// The derivative of the parameter by the share of the length. At a cusp the speed is 0 and the derivative unbounded; it is clamped.
   func change(at u: Double, _ total: Double) -> Double { min(1e6, total / max(speed(u), 1e-300)) }
 }

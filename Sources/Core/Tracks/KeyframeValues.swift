@@ -1,28 +1,28 @@
 import LegatoTiming
 
-/// Keyframes of one value as plain numbers, before they become a ``Track``.
+/// Keyframes of one value as plain numbers, the input of a ``Track``.
 struct KeyframeValues {
   var algebra: Algebra
-  /// Numbers a value.
+  /// Numbers per value.
   var width: Int
-  /// How many of them a cumulative repeat adds to; all by default.
+  /// How many of them accumulate over iterations; all by default.
   var growing = Int.max
   var values: [[Double]]
-  /// Arguments of the keys; nil or not usable: evenly spaced (KF-1).
+  /// Arguments of the keys; nil or unusable: evenly spaced (KF-1).
   var keyTimes: [Double]?
   /// Curves of the segments; missing ones are linear (KF-2).
   var paces: [Pace] = []
   var mode = CalculationMode.linear
-  /// Of each key, −1…1; missing ones are 0 (KF-6).
+  /// One per key, −1…1; missing ones are 0 (KF-6).
   var tensions: [Double] = []
   var continuities: [Double] = []
   var biases: [Double] = []
-  /// Keys that stay until the next is reached: nothing lies between the two. No curve leads through such.
+  /// Keys that stay until the next, without interpolation. No curve leads through them.
   var holds: Set<Int> = []
-  /// Keys that are the live model's, and their values what adds nothing to it: the first, the last, or both. No curve leads to such, and they have no distance.
+  /// Keys with the live model's value, stored as the neutral value: the first, the last, or both. No curve leads to them, and they have no distance.
   var live: Set<Int> = []
 
-  /// Whether `times` are in 0…1, in order, and as many as the mode asks for; linear and cubic ones begin at 0 and end at 1 (KF-1).
+  /// Whether `times` are in 0…1, in order, and as many as the mode needs; linear and cubic ones begin at 0 and end at 1 (KF-1).
   static func isUsable(_ times: [Double], valueCount: Int, _ mode: CalculationMode) -> Bool {
     let needed = mode == .discrete ? valueCount + 1 : valueCount
     guard times.count == needed, times.allSatisfy({ $0 >= 0 && $0 <= 1 }), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
@@ -59,7 +59,7 @@ struct KeyframeValues {
   }
 
   private var isCurved: Bool { holds.isEmpty && live.isEmpty }
-  /// How much of the live model a key's value is.
+  /// The weight of the live model in a key's value.
   private func share(_ key: Int) -> Double { live.contains(key) ? 1 : 0 }
 
   private var evenTimes: [Double] { values.indices.map { Double($0) / Double(values.count - 1) } }
@@ -95,7 +95,7 @@ struct KeyframeValues {
     return Track(kind: kind, width: width, growing: growing, pieces)
   }
 
-  /// Segments without length say nothing, but for what is behind the ends where several keys lie on one.
+  /// Removes segments without length, except at the ends, where they decide the extrapolation.
   private func tidy(_ pieces: inout [Track.Piece]) {
     let (first, last) = (pieces[0], pieces[pieces.count - 1])
     pieces.removeAll { $0.segment.start >= $0.segment.end }
@@ -108,7 +108,7 @@ struct KeyframeValues {
   /// Only numbers, points and sizes have a distance (KF-5).
   private var isMeasured: Bool { algebra == .sum && width <= 2 }
 
-  /// Shares of the way up to each key, or nil where there is none.
+  /// Shares of the length up to each key, or nil if it is 0.
   private func pacedTimes() -> [Double]? {
     guard isMeasured, live.isEmpty else { return nil }
     return Self.shares(
@@ -155,7 +155,7 @@ struct KeyframeValues {
     slopes.indices.map { ArcLength(from: numbers[$0], to: numbers[$0 + 1], leaving: slopes[$0].leaving, arriving: slopes[$0].arriving) }
   }
 
-  /// KF-7, KF-8: slopes at both ends of each segment, by Kochanek and Bartels; the neighbour missing at an end is the end itself.
+  /// KF-7, KF-8: slopes at both ends of each segment, by Kochanek and Bartels; a missing neighbour at an end is the end itself.
   private func slopes(_ p: [[Double]]) -> [(leaving: [Double], arriving: [Double])] {
     func clamped(_ list: [Double], _ i: Int) -> Double { i < list.count && list[i].isFinite ? min(1, max(-1, list[i])) : 0 }
     func slope(at i: Int, arrives: Bool) -> [Double] {
@@ -168,7 +168,7 @@ struct KeyframeValues {
     return (0..<p.count - 1).map { (slope(at: $0, arrives: false), slope(at: $0 + 1, arrives: true)) }
   }
 
-  /// The parts of all maps, each turn and mirror written so that it is nearest to the one before; nil where one is no map of the plane.
+  /// The parts of all maps, with each rotation and reflection chosen nearest to the one before; nil if one is not a map of the plane.
   private func unwoundParts() -> [[Double]]? {
     var list: [AffineParts] = []
     for value in values {
@@ -185,7 +185,7 @@ struct KeyframeValues {
           parts.scale = parts.scale * -1
           parts.angle += parts.angle < 0 ? Double.pi : -Double.pi
         }
-        parts.angle = last.angle + AffineParts.shorterWay(parts.angle - last.angle)
+        parts.angle = last.angle + AffineParts.shorterRotation(parts.angle - last.angle)
       }
       list.append(parts)
     }

@@ -1,7 +1,7 @@
-/// A function of a share, 0…1, as cubics between knots: the parameter of a walk at constant speed, or the progress of a key's own curve.
+/// A function of a share, 0…1, as cubics between knots: the parameter for constant speed, or the progress of a key's own curve.
 ///
-/// In a column: how many cells there are, as bits; the changes of the function at both ends, by which it goes on outside; and each cell's share and value at its start, and the changes
-/// over it. The end stands behind the last.
+/// In a column: the number of cells, as bits; the slopes at both ends, for extrapolation; for each cell the share and the value at its start, and its end
+/// slopes. The final share and value follow.
 struct ShareTable {
   let numbers: UnsafePointer<Double>
   private static let head = 3
@@ -18,7 +18,7 @@ struct ShareTable {
     let leaving, arriving: Double
   }
 
-  /// - Parameter ends: the changes at both ends.
+  /// - Parameter ends: The slopes at both ends.
   static func numbers(of cells: [Cell], ends: (Double, Double)) -> [Double] {
     let total = cells.reduce(0) { $0 + $1.length }
     var (numbers, length) = ([Double(bitPattern: UInt64(cells.count)), ends.0, ends.1], 0.0)
@@ -30,10 +30,10 @@ struct ShareTable {
   }
 
   private var cells: Int { Int(truncatingIfNeeded: numbers[0].bitPattern) }
-  /// Numbers it takes.
+  /// Number of its numbers.
   var count: Int { Self.head + Self.stride * cells + 2 }
 
-  /// The value at a share, and its change by that. Outside 0…1 it goes on as it does at its end. O(log cells).
+  /// The value at a share, and its derivative. Outside 0…1 it is extrapolated linearly. O(log cells).
   func value(at share: Double) -> (value: Double, change: Double) {
     let first = numbers + Self.head
     if share <= 0 { return (first[1] + share * numbers[1], numbers[1]) }
@@ -45,7 +45,7 @@ struct ShareTable {
     }
     let (cell, next) = (first + low &* Self.stride, first + (low &+ 1) &* Self.stride)
     let span = next[0] - cell[0]
-    // where nothing is walked a cell may have no share
+    // with length 0 a cell may have no share
     guard span > 0 else { return (next[1], 0) }
     let (value, slope) = hermite(cell[1], next[1], cell[2], cell[3], (share - cell[0]) / span)
     return (value, slope / span)
@@ -53,14 +53,14 @@ struct ShareTable {
 }
 
 extension ShareTable {
-  /// The table of a part of a curve; nil where the curve is not smooth, or goes on outside of 0…1 otherwise than a table does.
+  /// The table of a part of a curve; nil if the curve is not smooth, or its extrapolation differs from a table's.
   /// - Parameters:
-  ///   - first: the fraction of the curve at which the part begins.
-  ///   - last: that at which it ends; before `first` where it is walked back.
+  ///   - first: The fraction of the curve at the part's start.
+  ///   - last: That at its end; less than `first` backwards.
   static func numbers(of pace: Pace, from first: Double, to last: Double) -> [Double]? {
     guard pace.isSmooth(in: min(first, last)...max(first, last)) else { return nil }
     let span = last - first
-    // as a segment asks its curve: exact at both ends of it
+    // as a segment evaluates its curve: exact at both ends
     func value(_ share: Double) -> Double {
       let argument = first + span * share
       return argument == 0 ? 0 : argument == 1 ? 1 : pace.progress(at: argument)
@@ -87,9 +87,9 @@ extension ShareTable {
     return numbers(of: cells, ends: ends)
   }
 
-  /// What a table may be off by, as a part of the way.
+  /// The tolerance of a table, in progress.
   private static let tolerance = 1e-8
-  /// How often half of a curve is halved at most, and the most cells: what needs more is asked each time.
+  /// The most bisections of half a curve, and the most cells; a curve that needs more is evaluated each time.
   private static let deepest = 8
   private static let most = 96
 }

@@ -1,11 +1,12 @@
 import LegatoTiming
 
 extension Track {
-  /// The outline of `path` as a track: its elements are the segments; a move starts a new part and is no key (KF-10). Nil without any line or curve.
+  /// The outline of `path` as a track: its elements are the segments; a move starts a new part and is not a key (KF-10). Nil without any line or curve.
   ///
   /// - Parameters:
-  ///   - keyTimes: one more than segments; see KF-1. - paces: one a segment.
-  ///   - mode: both paced modes walk at constant speed, discrete jumps from key to key, the others give each segment its time.
+  ///   - keyTimes: One more than segments; see KF-1.
+  ///   - paces: One per segment.
+  ///   - mode: Both paced modes have constant speed, discrete jumps from key to key, the others give each segment its own time.
   static func path(_ path: Path, keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, kind: Kind = .numbers) -> Track? {
     var (start, here, pieces) = (Point.zero, Point.zero, [Piece]())
     func add(_ end: Point, leaving: Vector, arriving: Vector) {

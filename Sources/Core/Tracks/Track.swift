@@ -1,52 +1,52 @@
 import LegatoTiming
 
-/// What keyframes say: values over an argument from 0 to 1. Immutable, and evaluated in closed form at any argument.
+/// Keyframes as data: values over an argument from 0 to 1. Immutable, and evaluated in closed form at any argument.
 ///
-/// It is a row of segments. Behind its ends the first and the last of them go on, as a curve does whose progress leaves 0…1.
+/// A list of segments. Outside 0…1 the first and the last are extrapolated, for curves whose progress leaves 0…1.
 package final class Track: Sendable {
-  /// What the numbers of a value are.
+  /// What the numbers of a value mean.
   enum Kind: Sendable {
-    /// Numbers that mix one by one: sums, and colours premultiplied.
+    /// Numbers that are interpolated separately: sums, and premultiplied colours.
     case numbers
-    /// Numbers of ``AffineParts``, for maps of the plane on a curve.
+    /// Numbers of ``AffineParts``, for curves through maps of the plane.
     case parts
-    /// Maps that mix pair by pair (IV-2, IV-10).
+    /// Maps that are interpolated pair by pair (IV-2, IV-10).
     case maps
-    /// Nothing lies between two values.
+    /// Values without interpolation.
     case discrete
-    /// The direction of the way that a curve of points takes, in radians (KF-10).
+    /// The direction of a curve of points, in radians (KF-10).
     case heading(turned: Double)
   }
 
-  /// The way from one value to the next.
+  /// The interpolation between two consecutive values.
   struct Segment: Sendable {
-    /// Arguments of its ends; equal where it only says what is behind an end of the track.
+    /// Arguments of its ends; equal if it only decides the extrapolation at an end of the track.
     var start, end: Double
-    /// Its own curve, and the part of that curve it runs: 0…1 unless it is cut off or walked backwards.
+    /// The segment's curve, and the part of that curve that is used: 0…1 unless the segment is cut off or reversed.
     var pace = Pace.linear
     var first = 0.0
     var last = 1.0
-    /// The share of its values by that of its length, as a ``ShareTable`` has it; nil where they are the same, or its curve has to be asked.
+    /// The progress of the segment as a function of the share of its length, as a ``ShareTable``; nil if linear, or if the curve has to be evaluated.
     var table: [Double]?
 
-    /// Whether a row can follow it: its values follow its argument, or a table.
+    /// Whether it is representable in a row: without a curve, or with a table.
     var isWhole: Bool { table != nil || isStraight }
     var isStraight: Bool { if case .linear = pace, first == 0, last == 1, table == nil { true } else { false } }
   }
 
   let kind: Kind
-  /// Numbers a value.
+  /// Numbers per value.
   let width: Int
   let segments: [Segment]
-  /// Start and end values of the segments, `width` each, and where it is curved the slopes there (change a segment).
+  /// Start and end values of the segments, `width` each, and for curves the slopes there (change per segment).
   let from, to: [Double]
   let leaving, arriving: [Double]
-  /// How much of the live model a segment's ends hold: 0 or 1 (LM-17). Empty where all values are fixed.
+  /// The weight of the live model in a segment's ends: 0 or 1 (LM-17). Empty if all values are fixed.
   let liveFrom, liveTo: [Double]
-  /// What a repeat adds to the next when it is cumulative: the end value without the model.
+  /// What an iteration adds to the next one when it accumulates: the end value without the model.
   let lastValue: [Double]
 
-  /// - Parameter growing: how many numbers of a value a cumulative repeat adds to.
+  /// - Parameter growing: How many numbers of a value accumulate over iterations.
   init(kind: Kind, width: Int, growing: Int = .max, _ pieces: [Piece]) {
     (self.kind, self.width) = (kind, width)
     segments = Self.tabulated(pieces.map(\.segment))
@@ -63,7 +63,7 @@ package final class Track: Sendable {
     self.lastValue = lastValue
   }
 
-  /// Segments with a table of their curve, where it has one; those of one curve share it.
+  /// Segments with a table of their curve, where possible; segments with one curve share it.
   private static func tabulated(_ segments: [Segment]) -> [Segment] {
     if segments.allSatisfy(\.isWhole) { return segments }
     var (tabulated, known) = (segments, [CubicTimingParameters: [Double]?]())
@@ -79,7 +79,7 @@ package final class Track: Sendable {
     return tabulated
   }
 
-  /// The numbers of a value that are not 0 at one of its ends.
+  /// The components that are not 0 at some end.
   var numbersInUse: Set<Int> { Set((from.indices.filter { from[$0] != 0 } + to.indices.filter { to[$0] != 0 }).map { $0 % width }) }
 
   /// A segment with its values, while a track is made.
@@ -91,15 +91,15 @@ package final class Track: Sendable {
     var liveTo = 0.0
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// A place on the track: on which segment, how far along its values (0…1 but for overshoot), and the change of that by the argument.
+  /// A position on the track: the segment, the share of its values (0…1 except for overshoot), and the derivative of that by the argument.
   struct Place {
     var segment: Int
     var share, slope: Double
   }
 
-  /// O(log n). A NaN counts as 0.
+  /// O(log n). NaN counts as 0.
   func place(at argument: Double) -> Place {
     let x = argument.isNaN ? 0 : argument
     var (low, high) = (0, segments.count)
@@ -116,7 +116,7 @@ package final class Track: Sendable {
 
   // MARK: Values
 
-  /// Leaves the numbers at `place` and their change by the argument in `scratch`; answers how much of the live model is part of them, and its change.
+  /// Writes the numbers at `place` and their derivative by the argument to `scratch`; returns the weight of the live model in them, and its derivative.
   @discardableResult
   func numbers(at place: Place, into scratch: inout Scratch) -> (live: Double, change: Double) {
     let (w, base) = (place.share, place.segment * width)
@@ -136,7 +136,7 @@ package final class Track: Sendable {
     return (a + (b - a) * w, (b - a) * place.slope)
   }
 
-  /// Both ends of the segment at `place`, as maps; those that hold the live model concatenate before it.
+  /// Both ends of the segment at `place`, as maps; the live model is concatenated after those that include it.
   func maps(at place: Place, isAffine: Bool, model: Transform3D) -> (from: Transform3D, to: Transform3D) {
     func map(_ numbers: [Double], _ live: [Double]) -> Transform3D {
       let base = place.segment * width
@@ -152,7 +152,7 @@ package final class Track: Sendable {
     return (map(from, liveFrom), map(to, liveTo))
   }
 
-  /// The turn, scales and the rest at `place`, for a curve of maps.
+  /// The parts of a curve of maps at `place`.
   func parts(at place: Place) -> AffineParts {
     let (w, base) = (place.share, place.segment * width)
     return AffineParts { i in
@@ -162,7 +162,7 @@ package final class Track: Sendable {
     }
   }
 
-  /// Leaves the number of the one value that shows at `place`: the segment's first until it is through. True where that is the live model.
+  /// Writes the number of the discrete value at `place`: the segment's first until its end. True if that is the live model.
   func choice(at place: Place, into scratch: inout Scratch) -> Bool {
     let (numbers, live) = place.share < 1 ? (from, liveFrom) : (to, liveTo)
     scratch.offset[0] = numbers[place.segment * width]
@@ -177,7 +177,7 @@ package final class Track: Sendable {
       AffineTransform(a: lastValue[0], b: lastValue[1], c: lastValue[2], d: lastValue[3], tx: lastValue[4], ty: lastValue[5]))
   }
 
-  /// The direction of the way at `place`, in radians; where it stands, that of the segment as a whole.
+  /// The direction of the curve at `place`, in radians; with slope 0, that of the whole segment.
   func heading(at place: Place) -> Double {
     guard case .heading(let turned) = kind, width >= 2 else { return 0 }
     let base = place.segment * width
@@ -194,7 +194,7 @@ package final class Track: Sendable {
   }
 }
 
-/// The cubic with these end values and end slopes over 0…1, and its slope (Hermite's form).
+/// The Hermite cubic with these end values and end slopes over 0…1, and its slope.
 func hermite(_ a: Double, _ b: Double, _ leaving: Double, _ arriving: Double, _ u: Double) -> (value: Double, slope: Double) {
   if u == 1 { return (b, arriving) }
   let (c2, c3) = (3 * (b - a) - 2 * leaving - arriving, leaving + arriving - 2 * (b - a))

@@ -1,7 +1,7 @@
 import CLegatoThread
 import LegatoTiming
 
-/// Animations that begin together, and what implicit ones among them take over: a duration, a curve, whether there are any at all (LM-11).
+/// A group of animations that begin together, with defaults for implicit ones: duration, curve, whether they are disabled (LM-11).
 ///
 /// ```swift
 /// Transaction.perform {
@@ -11,11 +11,11 @@ import LegatoTiming
 ///   card.add(shake, forKey: "shake")
 /// }
 /// ```
-/// Transactions belong to a thread and nest: what is set counts for the innermost, what is read is searched from there outwards. Without an open one a setting
-/// begins an implicit transaction, which is committed by the next ``Stage/advance(to:)-(Double)`` on the thread. Everything shows at once, as of the call; what waits for
-/// the commit is the completion.
+/// Transactions belong to a thread and nest: settings apply to the innermost one, and are inherited from the outer ones. Without an open transaction a
+/// setting begins an implicit one, which is committed by the next ``Stage/advance(to:)-(Double)`` on the thread. All changes take effect at once; only the
+/// completion waits for the commit.
 public enum Transaction {
-  /// Seconds of an implicit animation, at least 0; nil, the default, is 0.25. A bad number is reported and counts as 0.
+  /// Seconds of an implicit animation, at least 0; nil, the default, is 0.25. An invalid number is reported and counts as 0.
   public static var animationDuration: Double? {
     get { TransactionLevel.search(\.duration) }
     set { TransactionLevel.orImplicit.duration = newValue.map { repaired($0, "Transaction", "animationDuration", minimum: 0, repair: 0) } }
@@ -24,7 +24,7 @@ public enum Transaction {
   /// The curve of an implicit animation; nil, the default, is the layer's default curve (TC-7).
   public static var animationTimingFunction: (any TimingCurveProvider)? {
     get { TransactionLevel.search(\.curve) }
-    // the former one goes last, here and below: what it has kept may set another when it goes
+    // released last, here and below: its deinitialisation may set another one
     set {
       let level = TransactionLevel.orImplicit
       withExtendedLifetime(level.curve) { level.curve = newValue }
@@ -37,8 +37,8 @@ public enum Transaction {
     set { TransactionLevel.orImplicit.disablesActions = newValue }
   }
 
-  /// Called once when all animations that were added in the innermost transaction, and in those inside it, have ended, were removed or went with their stage;
-  /// at its commit where there were none.
+  /// Called once when all animations that were added in the innermost transaction, and in those inside it, have ended, were removed or were released with
+  /// their stage; at its commit without any.
   public static var completionBlock: (() -> Void)? {
     get { TransactionLevel.current?.completion }
     set {
@@ -47,7 +47,7 @@ public enum Transaction {
     }
   }
 
-  /// Opens a transaction inside the one that is open.
+  /// Opens a transaction inside the present one.
   public static func begin() { TransactionLevel.begin(isImplicit: false) }
 
   /// Closes the innermost transaction. Without an open one it is a misuse.
@@ -61,7 +61,7 @@ public enum Transaction {
     level.commit()
   }
 
-  /// Runs `body` in a transaction of its own.
+  /// Runs `body` in its own transaction.
   @discardableResult
   public static func perform<R>(_ body: () throws -> R) rethrows -> R {
     begin()
@@ -70,9 +70,9 @@ public enum Transaction {
     return try body()
   }
 
-  /// Commits what is open but for explicit transactions around.
+  /// Commits the implicit transactions inside explicit ones.
   static func commitImplicit() { if let level = TransactionLevel.current, level.isImplicit { level.commit() } }
-  /// The book that what starts now is entered in; nil without a transaction.
+  /// The ticket of animations that start now; nil without a transaction.
   static var ticket: Ticket? { TransactionLevel.current?.ticket }
 }
 
@@ -100,7 +100,7 @@ final class TransactionLevel {
   @discardableResult
   static func begin(isImplicit: Bool) -> TransactionLevel {
     let level = TransactionLevel(parent: current, isImplicit: isImplicit)
-    // retained until its commit; a level holds the one around it
+    // retained until its commit; each level retains the outer one
     legato_thread_set_transaction(Unmanaged.passRetained(level).toOpaque())
     return level
   }
@@ -124,11 +124,11 @@ final class TransactionLevel {
   }
 
   /// Only for the innermost.
-  @inline(never)  // each frame asks whether there is one to commit, and mostly there is none
+  @inline(never)  // called each frame, mostly without a transaction to commit
   func commit() {
     legato_thread_set_transaction(parent.map { Unmanaged.passUnretained($0).toOpaque() })
     if let completion { ticket.completion = { _ in completion() } }
-    // where nothing runs it is over now
+    // without running animations it has ended now
     ticket.closeAlone(.reachedEnd)
     Unmanaged.passUnretained(self).release()
   }

@@ -1,6 +1,6 @@
-/// What an animation shows that stands in the place of the model and of all that was added before it.
+/// Evaluation of animations that replace the model and everything added before.
 extension Engine {
-  /// A single animation from where it began to the model as it is now (AD-1, AD-3, LM-17).
+  /// A single animation from its start to the present model (AD-1, AD-3, LM-17).
   mutating func replace(_ index: Int, _ contribution: Int) {
     if contributions[contribution].track != nil { return showTrack(index, contribution) }
     let moving = contributions[contribution].progression.mix(currentPhase(of: contributions[contribution].timeline))
@@ -15,7 +15,7 @@ extension Engine {
     case .color: replaceColors(index, contribution, moving)
     case .affine, .transform: replaceTransform(index, contribution, moving)
     case .discrete:
-      // something of the start is left: it has not switched yet
+      // with a remaining share of the start it has not switched yet
       if mix.d.x + mix.a.x > 0 { for i in 0..<width { scratch.value[i] = pool.numbers[vectors + i] } }
     }
   }
@@ -35,36 +35,36 @@ extension Engine {
     }
   }
 
-  /// What is left of two ways, and the change of that a second: from where it began, and from where its present segment began.
-  private typealias Ways = (d: Double, a: Double, dRate: Double, aRate: Double)
+  /// The remaining shares of the start and of the present segment's start, and their changes per second.
+  private typealias Shares = (d: Double, a: Double, dRate: Double, aRate: Double)
 
-  /// Of what is no sum the velocity that a spring begins with is one number, in ways to where it leads: as much more of such a way is made.
-  private func ways(_ contribution: Int, _ moving: MovingMix, _ width: Int) -> Ways {
+  /// For values that are no sums a spring's start velocity is one number, in distances to the target; it is added to that share.
+  private func remainingShares(_ contribution: Int, _ moving: MovingMix, _ width: Int) -> Shares {
     let (mix, rate) = (moving.mix, moving.rate)
-    let ways: Ways = (mix.d.x, mix.a.x, rate.d.x, rate.a.x)
-    guard contributions[contribution].hasSegment, mix.v.x != 0 || rate.v.x != 0 else { return ways }
+    let shares: Shares = (mix.d.x, mix.a.x, rate.d.x, rate.a.x)
+    guard contributions[contribution].hasSegment, mix.v.x != 0 || rate.v.x != 0 else { return shares }
     let speed = pool.numbers[contributions[contribution].vectors + 2 * width]
     let (made, change) = (speed * mix.v.x, speed * rate.v.x)
     switch contributions[contribution].progression.course {
-    case .sprung(_, _, isForward: true): return (ways.d, ways.a - made, ways.dRate, ways.aRate - change)
-    case .sprung: return (ways.d + made, ways.a - made, ways.dRate + change, ways.aRate - change)
-    default: return (ways.d - made, ways.a, ways.dRate - change, ways.aRate)
+    case .sprung(_, _, isForward: true): return (shares.d, shares.a - made, shares.dRate, shares.aRate - change)
+    case .sprung: return (shares.d + made, shares.a - made, shares.dRate + change, shares.aRate - change)
+    default: return (shares.d - made, shares.a, shares.dRate - change, shares.aRate)
     }
   }
 
   private mutating func replaceColors(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
-    let left = ways(contribution, moving, 4)
+    let shares = remainingShares(contribution, moving, 4)
     let (modelAlpha, fromAlpha) = (scratch.value[3], pool.numbers[vectors + 3])
     let segmentAlpha = hasSegment ? pool.numbers[vectors + 7] : 0
     for i in 0..<4 {
       let model = i < 3 ? scratch.value[i] * modelAlpha : modelAlpha
       let from = (i < 3 ? pool.numbers[vectors + i] * fromAlpha : fromAlpha) - model
-      var (offset, rate) = (left.d * from, left.dRate * from)
+      var (offset, rate) = (shares.d * from, shares.dRate * from)
       if hasSegment {
         let segment = (i < 3 ? pool.numbers[vectors + 4 + i] * segmentAlpha : segmentAlpha) - model
-        offset += left.a * segment
-        rate += left.aRate * segment
+        offset += shares.a * segment
+        rate += shares.aRate * segment
       }
       scratch.offset[i] = model + offset
       scratch.rate[i] = rate
@@ -73,19 +73,19 @@ extension Engine {
     unpremultiply(index)
   }
 
-  /// IV-2, IV-10: by parts; a segment runs from A to the model, or back to the start.
+  /// IV-2, IV-10: part by part; a segment leads from A to the model, or back to the start.
   private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
     let (model, from) = (map(at: slots[index].model, isAffine), map(at: vectors, isAffine))
     let segment = hasSegment ? map(at: vectors + width, isAffine) : model
-    let way = TransformWay(from: from, segment: segment, model: model)
-    let left = ways(contribution, moving, width)
-    Self.write(way.shown(left.d, left.a), to: scratch.value, isAffine)
+    let interpolation = TransformInterpolation(from: from, segment: segment, model: model)
+    let shares = remainingShares(contribution, moving, width)
+    Self.write(interpolation.shown(shares.d, shares.a), to: scratch.value, isAffine)
     guard scratch.wantsVelocity, moving.rate != .end else { return }
     let step = Limits.slopeStep
-    let (d, a) = (left.dRate * step, left.aRate * step)
-    let (before, after) = (way.shown(left.d - d, left.a - a), way.shown(left.d + d, left.a + a))
+    let (d, a) = (shares.dRate * step, shares.aRate * step)
+    let (before, after) = (interpolation.shown(shares.d - d, shares.a - a), interpolation.shown(shares.d + d, shares.a + a))
     Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
   }
 
@@ -99,11 +99,11 @@ extension Engine {
   }
 }
 
-/// The three maps that a replacing animation leads along.
-private struct TransformWay {
+/// The three maps of a replacing animation.
+private struct TransformInterpolation {
   let from, segment, model: Transform3D
 
-  /// Of the segment's way to the model the share that `a` has of what `d` leaves; from there `d` of the way back to the start.
+  /// The segment's interpolation to the model at the share that `a` has of 1 − `d`; from there `d` of the interpolation back to the start.
   func shown(_ d: Double, _ a: Double) -> Transform3D {
     let rest = 1 - d
     if a == 0 || abs(rest) < Limits.sameShare { return Transform3D.interpolated(from: from, to: model, progress: rest) }

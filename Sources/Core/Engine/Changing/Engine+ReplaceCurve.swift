@@ -1,18 +1,18 @@
 import LegatoTiming
 
-/// Other curves for what moves, or is paused, without a jump in place or speed.
+/// Replacing the curves of running or paused animations without a jump in value or velocity.
 extension Engine {
-  /// Something under a curve that can be replaced.
+  /// Something with a replaceable curve.
   enum Curved {
     case timeline(Int, revision: UInt64)
     case contribution(ContributionName)
-    /// What follows a timeline under a curve of its own.
+    /// A follower with a curve of its own.
     case follower(style: Int, generation: Int)
-    /// All plain animations of blocks under one curve.
+    /// All plain animations of blocks with one curve.
     case rows(style: Int, generation: Int)
   }
 
-  /// Everything under a curve of its own, and the curve. A spring is not among them: its motion is more than a curve; nor are the curves inside a track.
+  /// Everything with a curve of its own, and the curve. Not springs, which are more than curves, nor the curves inside tracks.
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
     for style in styles.list.indices where styles.rowCount(style) > 0 {
@@ -24,7 +24,7 @@ extension Engine {
     where timelines[index].contributions.contains(where: { contributions.isAlive($0) }) || styles.hasRows(ofTimeline: index)
       || !timelines[index].instances.isEmpty
     {
-      // what goes on as a spring, or only fades, is under no curve
+      // a continuation as a spring or a fade has no curve
       guard timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
       for style in styles.followers(of: index) {
@@ -48,7 +48,7 @@ extension Engine {
     case .rows(let style, let generation):
       guard styles.isCurrent(style, generation: generation) else { return }
       replaceCurve(ofStyle: style, by: curve)
-      // those that repeat, or have a time of their own
+      // repeating ones, or those in a time space
       guard styles.isCurrent(style, generation: generation), styles.rowCount(style) > 0 else { break }
       for timeline in convertRowsToContributions(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .contribution(let name):
@@ -70,11 +70,11 @@ extension Engine {
     epoch += 1
   }
 
-  /// Rows of blocks that go from one end of a curve to the other go on under another one, each faded from where it is. O(rows).
+  /// Replaces the curve of blocks' rows that do not repeat, each faded from its present progress. O(rows).
   private mutating func replaceCurve(ofStyle style: Int, by curve: any TimingCurveProvider) {
     guard styles[style].cycle == nil, let pace = styles[style].pace else { return }
     let (allowsInteraction, count) = (styles[style].allowsInteraction, styles.rowCount(style))
-    // rows that started together go on together; what they go on by is kept until all do
+    // rows that started together share a style; used styles are kept until all rows have theirs
     var (known, kept): ([SIMD2<Double>: Int], Set<Int>) = ([:], [])
     for chunk in chunksWithRows.sorted() {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
@@ -103,8 +103,8 @@ extension Engine {
     for style in kept { styles.removeRow(style) }
   }
 
-  /// The style of rows that go on under a curve that took over.
-  /// - Parameter left: what they show is left of their ways.
+  /// The style of rows whose curve takes over.
+  /// - Parameter left: Their present remaining share.
   private mutating func style(
     _ pace: Pace, _ left: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
   ) -> Int {
@@ -116,12 +116,12 @@ extension Engine {
       styles.expectRows(plain, count)
     }
     guard let fade else { return plain }
-    // by what the tables say of both, so that nothing jumps by what they are off
+    // both from tables, so that table errors cause no jump
     let value = Chunk.left(SIMD2(0, 1), fade.start, plain, styles, nil) - left
     return styles.faded(plain, Fade(start: fade.start, value: value, slope: fade.slope))
   }
 
-  /// A way of its own under another curve.
+  /// The course with another curve.
   private func swapped(_ progression: Progression, _ timeline: Int, _ curve: any TimingCurveProvider) -> Progression.Course? {
     guard case .own(let pace, let from, let to) = progression.course, to != from else { return nil }
     let phase = progression.isMirrored ? phase(of: timeline).mirrored : phase(of: timeline)
@@ -138,7 +138,7 @@ extension Engine {
     next.replaceCurve(by: curve, at: localNow(of: index), phase, hasBegun: hasBegun)
     var knots: [(name: ContributionName, course: Progression.Course)] = []
     var followers: [(style: Int, state: Follower.State)] = []
-    // on the line the curve only gives the place of the pause, and what goes on from there is knotted anew
+    // during a linear pause the curve only gives the progress of the pause, and what continues from there gets a knot
     for name in next.contributions where contributions.isAlive(name) && phase.line == nil {
       guard case .knot = contributions[name.index].progression.course else { continue }
       guard let course = contributions[name.index].progression.knot(under: next.pace, phase) else { return }
@@ -161,13 +161,13 @@ extension Engine {
 }
 
 extension Progression {
-  /// Its knot, which stays at its progress, where another curve has that progress; nil where the curve has it nowhere on that side, or hardly any way is
-  /// left at it: it then ends under the curve that it has.
+  /// The course's knot, moved to where the other curve has the same progress; nil if that curve does not have it on that side, or if hardly any distance
+  /// remains there: then the animation ends under its present curve.
   fileprivate func knot(under pace: Pace, _ phase: Phase) -> Course? {
     guard case .knot(let fraction, let progress) = course else { return course }
     let (pace, here) = isMirrored ? (Pace.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)
     if here == fraction { return course }
-    guard 1 - progress >= Self.leastWay, progress - startProgress >= Self.leastWay,
+    guard 1 - progress >= Self.leastSpan, progress - startProgress >= Self.leastSpan,
       let found = pace.inverse(of: progress, near: fraction), found > 0, found < 1, (found < here) == (fraction < here), found != here,
       abs(pace.progress(at: found) - progress) < 1e-9
     else { return nil }
@@ -176,7 +176,7 @@ extension Progression {
 }
 
 extension Timeline {
-  /// What runs over and over is under the plain curve again when the present run is over.
+  /// A repeating timeline has the plain curve from the next iteration on.
   fileprivate mutating func replaceCurve(by curve: any TimingCurveProvider, at time: Double, _ phase: Phase, hasBegun: Bool) {
     if let later, isLater(later, time, phase) { pace = later.pace }
     later = nil

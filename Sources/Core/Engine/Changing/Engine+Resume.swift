@@ -1,24 +1,24 @@
 import LegatoTiming
 
-/// Going on after a pause without a jump: the one resume rule.
+/// Continuing after a pause without a jump: the one resume rule.
 extension Engine {
-  /// How a paused timeline goes on.
+  /// How a paused timeline continues.
   struct Resumption {
-    /// The curve from here on, in the direction of forwards.
+    /// The curve from now on, in the forward direction.
     var pace: Pace
-    /// The curve's argument to go on from.
+    /// The curve's argument to continue from.
     var fraction: Double
-    /// Seconds left.
+    /// Remaining seconds.
     var remaining: Double
-    /// Nothing was converted: every contribution goes on as it is.
+    /// Whether every contribution continues unchanged.
     var keepsCurve: Bool
-    /// Set where the motion goes on as a new spring from what is shown (PA-48).
+    /// Set if the motion continues as a new spring from the presentation (PA-48).
     var spring: SpringPace?
-    /// Set where only something displaced fades (PA-53): the fraction moves by next to nothing.
+    /// Set if only a displacement fades (PA-53): the fraction hardly changes.
     var isFade = false
   }
 
-  /// Whether something of the timeline is off its end while the timeline is at it (PA-53).
+  /// Whether something on the timeline is off its end while the timeline is at its own (PA-53).
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
     let isReversed = timelines[index].isReversed
     for style in followers(of: index) {
@@ -32,14 +32,14 @@ extension Engine {
       var phase = currentPhase(of: contributions[name.index].timeline)
       phase.goal = nil
       let mix = contributions[name.index].progression.mix(phase).mix
-      // what is no part of the start state always goes forwards (PA-71)
+      // what is not part of the start state always runs forwards (PA-71)
       let goal: Mix = isReversed && contributions[name.index].progression.isUndone ? .start : .end
       if mix != goal, isApart(name, mix, goal) { return true }
     }
     return false
   }
 
-  /// Whether two mixes of a contribution differ by more than rounding in what they show.
+  /// Whether two mixes of a contribution differ in value by more than rounding.
   private func isApart(_ name: ContributionName, _ l: Mix, _ r: Mix) -> Bool {
     let (contribution, difference) = (contributions[name.index], l + r * -1)
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
@@ -58,9 +58,9 @@ extension Engine {
     return false
   }
 
-  /// Starts the timeline again. Contributions that show the timeline's own progress go on with it; the others are fixed to what they show.
+  /// Restarts the timeline. Contributions with the timeline's own progress continue with it; the others get a segment from their presentation.
   mutating func resume(_ index: Int, _ resumption: Resumption, after delay: Double) {
-    // as the curve has it: its inverse is rounded, and little progress may be left to a late part
+    // the curve's value: its inverse is rounded, and a late part may have little remaining progress
     let shown =
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
@@ -76,42 +76,42 @@ extension Engine {
       }
     }
     let isReversed = timelines[index].isReversed
-    let left = abs((isReversed ? 0 : 1) - resumption.fraction)
+    let distance = abs((isReversed ? 0 : 1) - resumption.fraction)
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
     timelines[index].resumed = resumption.isFade ? .fade : resumption.spring != nil ? .spring : .curve
     timelines[index].run(
-      since: left > 0 ? now + delay : now, fraction: resumption.fraction,
-      unit: left > 0 && resumption.remaining > 0 ? resumption.remaining / left : timelines[index].duration)
-    if timelines[index].resumed != .curve, left > 0 {
-      let (own, way) = (timelines[index].unitOfRun, timelines[index].duration)
-      timelines[index].gears = Gears(knot: resumption.fraction, below: isReversed ? own : way, above: isReversed ? way : own)
+      since: distance > 0 ? now + delay : now, fraction: resumption.fraction,
+      unit: distance > 0 && resumption.remaining > 0 ? resumption.remaining / distance : timelines[index].duration)
+    if timelines[index].resumed != .curve, distance > 0 {
+      let (own, whole) = (timelines[index].unitOfRun, timelines[index].duration)
+      timelines[index].gears = Gears(knot: resumption.fraction, below: isReversed ? own : whole, above: isReversed ? whole : own)
     }
     for instance in timelines[index].instances { resumeInstance(instance, resumption, after: delay, unit: timelines[index].unitOfRun) }
     epoch += 1
     schedule(index)
   }
 
-  /// The styles of what a timeline moves as rows, in whatever space.
+  /// The styles of rows on a timeline, in any space.
   func followers(of index: Int) -> [Int] {
     timelines[index].instances.reduce(into: styles.followers(of: index)) { $0 += styles.followers(of: $1) }
   }
 
-  /// Maps of a style that are about to go on from elsewhere than their start, and from there have a way of their own, leave their rows. O(rows of the timeline), where maps
-  /// are among them.
+  /// Converts a style's maps that are about to continue from elsewhere than their start, and whose rest is not part of the interpolation, to contributions.
+  /// O(rows of the timeline) if there are maps.
   private mutating func convertInterpolationsToOffsets(_ style: Int, _ state: Follower.State) {
     guard state.isMixed else { return }
     for name in timelines[state.timeline].rows {
       guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap,
         slot.chunkPointer.pointee.log.keys[row].style == style,
-        let way = slot.chunkPointer.pointee.interpolation(of: slot.place),
-        !MapInterpolation(numbers: pool.numbers.pointer(to: way)).isWayFromEverywhere
+        let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place),
+        !MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).keepsParts
       else { continue }
       convertRowsToContributions(of: name.slot)
     }
   }
 
-  /// A server is told anew of all rows that follow a timeline.
+  /// Notes all rows that follow a timeline for the server.
   mutating func noteRowsWhole(of index: Int) {
     guard journal != nil else { return }
     for timeline in [index] + timelines[index].instances {
@@ -119,7 +119,7 @@ extension Engine {
     }
   }
 
-  /// An instance goes on at its own place where nothing was converted, else from its source's: what it shows was fixed before.
+  /// Continues an instance at its own fraction if nothing was converted, otherwise at its source's, as its members have new segments then.
   private mutating func resumeInstance(_ index: Int, _ resumption: Resumption, after delay: Double, unit: Double) {
     let source = timelines[index].source ?? index
     if !resumption.keepsCurve { timelines[index].pace = timelines[source].pace }
@@ -131,19 +131,19 @@ extension Engine {
     schedule(index)
   }
 
-  /// How something on a timeline goes on that is fixed to what it shows.
+  /// How something on a timeline continues from its presentation.
   private struct Seeding {
     var progression: Progression
-    /// Where its present segment begins is what it shows now, its start velocity used up.
+    /// Its present segment begins at its presentation, with start velocity 0.
     var fixesSegment = true
-    /// Its start becomes what it shows now.
+    /// Its start becomes its presentation.
     var beginsHere = false
     /// Under a new spring: whether that leads forwards, to the end.
     var springsForward: Bool?
   }
 
-  /// How something goes on that shows `mix` of its numbers at `phase`; nil where it goes on as it is.
-  /// - Parameter hasAxes: whether component 1 may have a spring of its own.
+  /// How something with the weights `mix` continues at `phase`; nil if unchanged.
+  /// - Parameter hasAxes: Whether component 1 may have a spring of its own.
   private func seeding(
     _ old: Progression, _ mix: Mix, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool, keepsPlace: Bool,
     hasAxes: Bool
@@ -157,7 +157,7 @@ extension Engine {
     }
     var new = Seeding(progression: old)
     if mix == .end, !old.isMirrored, !isReversed, resumption.fraction == 1 {
-      // it has arrived and follows the model; the way back is straight
+      // at its end, where it follows the model; backwards it is linear
       (new.progression.course, new.fixesSegment) = (.late, false)
       return new
     }
@@ -177,7 +177,7 @@ extension Engine {
     return new
   }
 
-  /// What rows share that follow a timeline goes on from what it shows: no row is touched.
+  /// Makes a follower's rows continue from their presentation; no row is changed.
   private mutating func reseed(_ style: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
     guard var state = styles[style].follower?.state else { return }
     let mix = state.progression.mix(phase).mix
@@ -187,7 +187,7 @@ extension Engine {
         state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
     else { return }
     convertInterpolationsToOffsets(style, state)
-    // none of its rows is left
+    // it has no row any more
     guard styles[style].follower?.state.timeline == state.timeline, styles.rowCount(style) > 0 else { return }
     state.progression = seeding.progression
     if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
@@ -203,7 +203,7 @@ extension Engine {
     var contribution = contributions[name.index]
     forgetShown(contribution.slot)
     journal?.noteWhole(slot: contribution.slot)
-    // fixed to its place on the way, whatever reduced motion shows of it
+    // fixed to its motion, independent of reduced motion
     var phase = phase
     phase.goal = nil
     let mix = contribution.progression.mix(phase).mix
@@ -225,7 +225,7 @@ extension Engine {
     contributions[name.index] = contribution
   }
 
-  /// A becomes what is shown now: an offset where it adds, a value where it replaces. V is used up.
+  /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
   private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
     let replaces = contribution.combine == .replace && contribution.track == nil
     let shown = replaces ? show(contribution.slot) : 0
@@ -237,12 +237,13 @@ extension Engine {
     }
   }
 
-  /// Its start becomes what it shows now.
+  /// Its start becomes its presentation.
   private mutating func beginHere(_ contribution: inout Contribution, _ width: Int) {
     for i in 0..<width { pool.numbers[contribution.vectors + i] = pool.numbers[contribution.vectors + width + i] }
   }
 
-  /// PA-57: turns a running timeline round. What joined it reversed, or would now be walked back without being part of the start, goes on forwards (PA-71).
+  /// PA-57: reverses a running timeline. What joined it while reversed, or would now run back without being part of the start state, continues forwards
+  /// (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
     let joined = members(of: index).filter { contributions.isAlive($0) && !contributions[$0.index].progression.isUndone }
@@ -267,7 +268,7 @@ extension Engine {
     schedule(index)
   }
 
-  /// A new spring's own velocity, in distances left to travel a second (SP-5).
+  /// A new spring's start velocity, in remaining distances per second (SP-5).
   private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]

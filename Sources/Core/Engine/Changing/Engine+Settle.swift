@@ -1,6 +1,6 @@
-/// What happens to the model when animations are caught: their shown part becomes part of it (PA-23, PA-24).
+/// Settling animations that are stopped: their remaining offsets become part of the model (PA-23, PA-24).
 extension Engine {
-  /// Settles all that a timeline moves, in whatever space, the oldest first.
+  /// Settles everything on a timeline, in any space, oldest first.
   mutating func settleAll(on timeline: Int) {
     for member in started(on: [timeline] + timelines[timeline].instances) {
       switch member {
@@ -10,7 +10,7 @@ extension Engine {
     }
   }
 
-  /// Makes what `name` shows part of its value's model and removes it; what is on screen does not move.
+  /// Makes a contribution's presented part a part of the model and removes it; the presentation does not change.
   private mutating func settle(_ name: ContributionName) {
     guard contributions.isAlive(name) else { return }
     let contribution = contributions[name.index]
@@ -18,10 +18,10 @@ extension Engine {
     journal?.noteWhole(slot: slot)
     let shown = show(slot)
     if slots[slot].contributions.count == 1 && rowCount(slot) == 0 {
-      // the only one: the model becomes what is shown, to the bit
+      // it is the only one: the model becomes the presentation, bit for bit
       for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[shown + i] }
     } else if contribution.combine == .replace {
-      leaveReplacement(of: name.index)
+      evaluateReplacement(of: name.index)
       for i in 0..<slots[slot].width where scratch.value[i].isFinite { pool.numbers[slots[slot].model + i] = scratch.value[i] }
     } else {
       addToModel(name, shown)
@@ -29,13 +29,13 @@ extension Engine {
     remove(name, .removed)
   }
 
-  /// What comes to no number leaves the model as it is.
+  /// A result that is not finite leaves the model unchanged.
   private mutating func addToModel(_ name: ContributionName, _ shown: Int) {
     let slot = contributions[name.index].slot
     let (width, model) = (slots[slot].width, slots[slot].model)
     switch slots[slot].algebra {
     case .sum, .color:
-      leaveOffset(of: name.index, width)
+      evaluateOffset(of: name.index, width)
       if slots[slot].algebra == .sum {
         for i in 0..<width where (pool.numbers[model + i] + scratch.offset[i]).isFinite { pool.numbers[model + i] += scratch.offset[i] }
       } else {
@@ -77,7 +77,7 @@ extension Engine {
   }
 }
 
-/// Model values as plain numbers, for what an animator has to remember and put back.
+/// Model values as plain numbers, which an animator records and restores.
 extension Engine {
   func model(of slot: Int) -> [Double] { pool.numbers.run(slots[slot].model, slots[slot].width) }
 
@@ -87,7 +87,7 @@ extension Engine {
     noteChange(of: slot)
   }
 
-  /// Moves the model back by the way from `old` to `new`, for a value whose contributions add (PA-37); false where they do not.
+  /// Moves the model back by the difference from `old` to `new`, for a value whose contributions add (PA-37); false otherwise.
   mutating func moveModel(of slot: Int, from new: [Double], to old: [Double]) -> Bool {
     guard slots[slot].isAdditive else { return false }
     let model = model(of: slot)
@@ -97,13 +97,15 @@ extension Engine {
       guard moved.allSatisfy(\.isFinite) else { return false }
       setModel(of: slot, to: moved)
     case .affine:
-      guard let way = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
-      let moved = way.concatenating(AffineTransform(model)).numbers
+      guard let difference = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
+      let moved = difference.concatenating(AffineTransform(model)).numbers
       guard moved.allSatisfy(\.isFinite) else { return false }
       setModel(of: slot, to: moved)
     case .transform:
-      guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let way = o.undoing(n) else { return false }
-      let moved = Transform3D(way).concatenating(Transform3D { model[$0] })
+      guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let difference = o.undoing(n) else {
+        return false
+      }
+      let moved = Transform3D(difference).concatenating(Transform3D { model[$0] })
       guard (0..<16).allSatisfy({ moved[$0].isFinite }) else { return false }
       setModel(of: slot, to: (0..<16).map { moved[$0] })
     case .color, .discrete:

@@ -1,35 +1,35 @@
 import LegatoTiming
 
-/// A row that was taken off its value, with all that is needed to go on as a contribution.
+/// A row that was removed from its value, with everything needed to continue as a contribution.
 struct TakenRow: Sendable {
   let owner: RowOwner
   let number: UInt64
   let start, end: Double
-  /// 1/duration of a row under a curve; the seconds of one run where it repeats that.
+  /// 1/duration of a row under a curve; the seconds per iteration if it repeats.
   var rate = 0.0
   var cycle: Cycle?
   /// Nil for a row that follows a timeline.
   var pace: Pace?
-  /// What an explicit animation goes on as.
+  /// The contribution of an explicit animation.
   var explicit: Contribution?
-  /// How it followed a timeline, in the place of a start and a pace.
+  /// How it followed a timeline, instead of start and pace.
   var following: Follower.State?
-  /// Whether it replaced what was there, and if so, whether it began at the model of then.
+  /// Whether it replaced, and if so, whether it began at the former model.
   var isReplacing = false
   var isAbsolute = false
   var allowsInteraction = false
   let offsets: [Double]
-  /// Of a map that replaced another, the numbers of its ``MapInterpolation``.
-  var way: [Double]?
-  /// The keys that it went through.
+  /// For a map that replaced another, the numbers of its ``MapInterpolation``.
+  var interpolation: [Double]?
+  /// Its keys.
   var track: Track?
   /// For a spring, start velocities over ω.
   var impulses: [Double]?
-  /// The style it was under, and which of those that had its place; nil for a spring.
+  /// Its style and that style's generation; nil for a spring.
   var style: Int?
   var generation = 0
 
-  /// For a spring, start velocities in units a second.
+  /// For a spring, start velocities per second.
   var velocities: [Double]? {
     guard let impulses, case .spring(let spring) = pace else { return nil }
     return impulses.map { $0 * spring.x.angularFrequency }
@@ -69,23 +69,27 @@ struct TakenRow: Sendable {
 }
 
 extension Engine {
-  /// A row with all that it goes on with.
+  /// A row with everything needed to continue.
   func taken(_ row: Int, of slot: Slot) -> TakenRow {
     var taken = TakenRow(slot, row, styles)
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
     taken.track = keys(of: slot)?.track
     if slot.isMap, let place = slot.chunkPointer.pointee.interpolation(of: slot.place) {
-      let way = MapInterpolation(numbers: pool.numbers.pointer(to: place))
-      if way.hasKeys { taken.track = way.track(slot.numbers(of:)) } else { taken.way = pool.numbers.run(place, way.count) }
+      let interpolation = MapInterpolation(numbers: pool.numbers.pointer(to: place))
+      if interpolation.hasKeys {
+        taken.track = interpolation.track(slot.numbers(of:))
+      } else {
+        taken.interpolation = pool.numbers.run(place, interpolation.count)
+      }
     }
     return taken
   }
 }
 
-/// Rows that end before their time, or become contributions because something is done to them that a row cannot do.
+/// Rows that end early, or become contributions for an operation that rows lack.
 extension Engine {
-  /// Takes all rows off a value, in the order in which they started.
+  /// Removes all rows from a value, in the order of their starts.
   private mutating func takeRows(from slot: Int) -> [TakenRow] {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
@@ -102,8 +106,8 @@ extension Engine {
     return taken
   }
 
-  /// Ends what is on a value where that is one row, which its chunk knows: what replaces it is about to come, or it stands still. O(1).
-  /// - Parameter isFollowed: whether the chunk gets a row again at once, and so stays among those with rows.
+  /// Ends the animation of a value if it is one row and its chunk keeps it: before a replacing start, or if it stands still. O(1).
+  /// - Parameter isFollowed: Whether the chunk gets a row again at once, and so stays in the list of moving chunks.
   mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
     guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1,
       let row = slot.chunkPointer.pointee.log.newest(of: slot.place)
@@ -119,32 +123,32 @@ extension Engine {
     return true
   }
 
-  /// Ends all rows of a value, and tells what was on it: starts by number, and their tickets.
+  /// Ends all rows of a value; returns the numbers and tickets of their starts.
   mutating func removeRows(from slot: Int) -> [(number: UInt64, ticket: Int)] {
     let taken = takeRows(from: slot)
     for row in taken { if let source = row.following.flatMap({ timelines[$0.timeline].source }) { noteLess(of: source) } }
     return taken.compactMap { row in row.owner.ticket.map { (row.number, $0) } }
   }
 
-  /// The rows of a value go on as contributions, each of a block on a timeline of its own that nobody owns; what is shown stays within the
-  /// error of a table. Tells the styles and timelines of the blocks' curves.
+  /// Converts the rows of a value to contributions, each of a block on a new timeline without an owner; the presentation changes by less than a table's
+  /// error. Returns the styles and timelines of the blocks' curves.
   @discardableResult
   mutating func convertRowsToContributions(of slot: Int) -> [(style: Int, timeline: Int)] {
-    var left: [(style: Int, timeline: Int)] = []
+    var converted: [(style: Int, timeline: Int)] = []
     let taken = takeRows(from: slot)
     guard !taken.isEmpty else { return [] }
     journal?.noteWhole(slot: slot)
     for row in taken {
       let name = addContribution(from: row, slot)
-      if let style = row.style, row.following == nil { left.append((style, contributions[name.index].timeline)) }
+      if let style = row.style, row.following == nil { converted.append((style, contributions[name.index].timeline)) }
     }
     slots[slot].contributions.sort { contributions[$0.index].number < contributions[$1.index].number }
     activate(slot)
     noteChange(of: slot)
-    return left
+    return converted
   }
 
-  /// Adds the contribution that a row goes on as, the last on its value.
+  /// Adds a row's contribution as the last on its value.
   mutating func addContribution(from row: TakenRow, _ slot: Int) -> ContributionName {
     var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row, slot))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
@@ -159,7 +163,7 @@ extension Engine {
     return name
   }
 
-  /// What a row is as a contribution; its vectors are still to be given.
+  /// A row's contribution, without its vectors.
   func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
     var (progression, hasSegment) = (row.following?.progression ?? .following, row.following?.hasSegment ?? false)
     if row.following == nil, row.impulses != nil, let pace = row.pace {
@@ -174,12 +178,12 @@ extension Engine {
     return contribution
   }
 
-  /// The numbers of that contribution: D, and where it has a segment A and V; values in the place of offsets where it replaces.
+  /// The numbers of that contribution: D, and with a segment A and V; values instead of offsets if it replaces.
   func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
     if row.explicit != nil { return [1] }
-    if let way = row.way { return places(on: way, of: row, slots[slot]) }
+    if let interpolation = row.interpolation { return startMaps(on: interpolation, of: row, slots[slot]) }
     if row.track != nil {
-      // what is left of its argument
+      // the remaining argument
       guard let following = row.following, following.hasSegment else { return [1] }
       return [following.start.x, following.segment.x, following.velocity.x]
     }
@@ -197,19 +201,19 @@ extension Engine {
     return Array(vectors.joined())
   }
 
-  /// The maps from which a contribution goes that goes a way.
-  private func places(on way: [Double], of row: TakenRow, _ slot: Slot) -> [Double] {
-    way.withUnsafeBufferPointer { numbers in
+  /// The start maps of a contribution with an interpolation.
+  private func startMaps(on interpolation: [Double], of row: TakenRow, _ slot: Slot) -> [Double] {
+    interpolation.withUnsafeBufferPointer { numbers in
       guard let start = numbers.baseAddress else { return [] }
-      var left = [1.0]
-      if let following = row.following, following.hasSegment { left = [following.start.x, following.segment.x] }
-      var places = left.flatMap { slot.numbers(of: MapInterpolation(numbers: start).map(at: 1 - $0)) }
-      if left.count > 1 { places += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
-      return places
+      var shares = [1.0]
+      if let following = row.following, following.hasSegment { shares = [following.start.x, following.segment.x] }
+      var maps = shares.flatMap { slot.numbers(of: MapInterpolation(numbers: start).map(at: 1 - $0)) }
+      if shares.count > 1 { maps += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
+      return maps
     }
   }
 
-  /// An offset from the model as a value.
+  /// The value at an offset from the model.
   private func shifted(_ offset: [Double], byModelOf slot: Int) -> [Double] {
     let model = model(of: slot)
     guard slots[slot].algebra == .color else { return zip(offset, model).map { $0 + $1 } }
@@ -220,7 +224,7 @@ extension Engine {
     return mixed
   }
 
-  /// The time of a block's row, that nobody owns.
+  /// Makes the timeline of a block's row, without an owner.
   private mutating func makeTimeline(_ row: TakenRow, _ slot: Int) -> Int {
     let (motion, unit) = motion(of: row, slot)
     var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: motion)
@@ -231,7 +235,7 @@ extension Engine {
     return makeTimeline(timeline)
   }
 
-  /// All rows under the curve of a style go on as contributions; tells their timelines. O(rows), and for each value of theirs O(rows of its chunk).
+  /// Converts all rows under a style's curve to contributions; returns their timelines. O(rows), and for each of their values O(rows of its chunk).
   mutating func convertRowsToContributions(ofStyle style: Int) -> [Int] {
     var timelines: [Int] = []
     for chunk in chunksWithRows.sorted() {

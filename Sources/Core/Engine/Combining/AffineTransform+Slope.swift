@@ -1,4 +1,4 @@
-/// Maps as six numbers that can be subtracted and scaled: the change of a map a second is such a thing, not a map.
+/// Maps as six numbers that can be subtracted and scaled: the derivative of a map is no map.
 extension AffineTransform {
   static func - (l: AffineTransform, r: AffineTransform) -> AffineTransform {
     AffineTransform(a: l.a - r.a, b: l.b - r.b, c: l.c - r.c, d: l.d - r.d, tx: l.tx - r.tx, ty: l.ty - r.ty)
@@ -6,7 +6,7 @@ extension AffineTransform {
   static func * (m: AffineTransform, factor: Double) -> AffineTransform {
     AffineTransform(a: m.a * factor, b: m.b * factor, c: m.c * factor, d: m.d * factor, tx: m.tx * factor, ty: m.ty * factor)
   }
-  /// The slope of `P · model` where this is the slope of P: the model's own translation does not change.
+  /// The slope of `P · model` if this is the slope of P: the model's own translation does not change.
   func withoutTranslation(concatenating model: AffineTransform) -> AffineTransform {
     var slope = concatenating(model)
     slope.tx -= model.tx

@@ -1,4 +1,4 @@
-/// A frame of a chunk of colours: rows add to premultiplied models, and the sums are straight again where something is on them.
+/// A frame of a chunk of colours: rows add to premultiplied models, and the sums are converted back where there are rows.
 extension Chunk {
   func showColors(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
@@ -14,11 +14,11 @@ extension Chunk {
   }
 }
 
-/// A colour as it is mixed: red, green and blue times alpha, and alpha.
+/// A premultiplied colour: red, green and blue times alpha, and alpha.
 struct Premultiplied {
   let red, green, blue, alpha: Double
 
-  /// From straight numbers: red, green, blue, alpha.
+  /// From straight red, green, blue, alpha.
   @inline(__always)
   init(_ straight: UnsafePointer<Double>) {
     alpha = straight[3]
@@ -33,7 +33,7 @@ struct Premultiplied {
     red == numbers[0] && green == numbers[1] && blue == numbers[2] && alpha == numbers[3]
   }
 
-  /// Makes mixed numbers straight: a clear colour keeps the numbers it has, and what is back at the model is the model to the bit.
+  /// Converts premultiplied numbers to straight ones: a transparent colour keeps the model's, and a sum equal to the model is the model bit for bit.
   @inline(__always)
   static func straighten(_ mixed: UnsafeMutablePointer<Double>, model: UnsafePointer<Double>) {
     if Premultiplied(model).isSame(as: mixed) { return mixed.update(from: model, count: 4) }
@@ -42,6 +42,6 @@ struct Premultiplied {
     for i in 0..<3 { mixed[i] /= alpha }
   }
 
-  /// Less than this is clear: what is divided by it might be no number.
+  /// Below this a colour counts as transparent: divided by it, results might not be finite.
   static var leastAlpha: Double { 1e-150 }
 }

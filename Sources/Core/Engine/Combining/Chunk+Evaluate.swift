@@ -1,9 +1,9 @@
-/// A frame of a chunk: model plus what its rows show, for all its values at once.
+/// A frame of a chunk: model plus rows, for all values at once.
 extension Chunk {
   /// Writes the presentations at `now`. O(values + rows), no allocation.
   ///
-  /// The first rows often belong to the values in order; such blocks write model plus offset, all others add to a copy of the models.
-  /// - Parameter next: the chunk after it, where what that reads is hardly in the caches.
+  /// Often row i of the first blocks belongs to value i; such blocks write model plus offset, all others add to a copy of the models.
+  /// - Parameter next: The next chunk, if its memory is to be prefetched.
   func evaluate(
     at now: Double, _ numbers: borrowing Numbers, _ styles: borrowing Styles, _ missing: MissingPieces?,
     next: UnsafeMutablePointer<Chunk>?
@@ -49,7 +49,7 @@ extension Chunk {
     addSprings(at: now, shown, styles, missing, next.flatMap { Prefetch.Sums($0, numbers) })
   }
 
-  /// Writes what values show that go through keys; each has one row.
+  /// Writes the presentations of values with keys; each has one row.
   func showKeys(
     at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
     _ missing: MissingPieces?
@@ -65,7 +65,7 @@ extension Chunk {
     }
   }
 
-  /// Adds what all rows and springs show to numbers that are there.
+  /// Adds all rows and springs to existing numbers.
   func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
     let rows = log.rows
     if hasBentCurves {
@@ -80,7 +80,7 @@ extension Chunk {
     addSprings(at: now, shown, styles, missing, nil)
   }
 
-  /// Whether rows here follow springs with one oscillator, or one start velocity, an axis.
+  /// Whether rows here have an oscillator or a start velocity per axis.
   private func hasAxes(_ styles: borrowing Styles) -> Bool {
     guard width > 1 else { return false }
     for style in timelineStyles {
@@ -90,7 +90,7 @@ extension Chunk {
     return false
   }
 
-  /// The same as ``run``, row by row, with an answer of its own for component 1, and what is left where more than a curve says it.
+  /// As ``run``, row by row, with a remaining share of its own for component 1, and for styles with more than a curve.
   private func addOneByOne(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
@@ -159,7 +159,7 @@ extension Chunk {
     return found
   }
 
-  /// By pointers alone, so that each width gets code of its own.
+  /// With pointers only, so that each width is specialised.
   @inline(__always)
   private static func run(
     _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
@@ -203,7 +203,7 @@ extension Chunk {
     }
   }
 
-  /// Each row of a block, in order, with what is left of its way.
+  /// Passes each row of a block, in order, with its remaining share.
   @inline(__always)
   private static func forEach(
     _ rows: Range<Int>, _ log: RowLog.Rows, _ now: Double, _ styles: borrowing Styles, _ missing: MissingPieces?,
@@ -211,14 +211,14 @@ extension Chunk {
   ) {
     var row = rows.lowerBound
     while row < rows.upperBound {
-      // one by one: as a pair they would be loaded into one register, and taken apart again
+      // one by one: a pair would be loaded into one register and split again
       let (timing, style) = (UnsafeRawPointer(log.timing + row).assumingMemoryBound(to: Double.self), style(row))
       body(row, left(timing[0], timing[1], now, style.pieces, style.number, styles, missing))
       row &+= 1
     }
   }
 
-  /// `base + offset · left`, two numbers at a time. They lie at any multiple of 8.
+  /// `base + offset · left`, two numbers at a time, without alignment beyond 8.
   @inline(__always)
   private static func show(
     _ width: Int, _ base: UnsafePointer<Double>, _ offset: UnsafePointer<Double>, _ left: Double, _ shown: UnsafeMutablePointer<Double>
@@ -241,7 +241,7 @@ extension Chunk {
     UnsafeMutableRawPointer(numbers).storeBytes(of: pair, as: SIMD2<Double>.self)
   }
 
-  /// What is left of a row's way, whatever its style.
+  /// A row's remaining share with any style.
   @inline(__always)
   static func left(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?) -> Double {
     guard styles.isBent(style) else { return left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
@@ -249,7 +249,7 @@ extension Chunk {
     return left(0, 1, u, styles.pieces[style], style, styles, missing) - styles.fade(of: style, at: u)
   }
 
-  /// What is left of a row's way: 1 before its start, 0 from its end on. One function for a frame and for a value read alone.
+  /// A row's remaining share: 1 before its start, 0 from its end on. One function for frames and single reads.
   @inline(__always)
   static func left(
     _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ style: Int,
@@ -258,7 +258,7 @@ extension Chunk {
     let u = max(0, min(1, (now - start) * rate))
     let place = u * Double(CurveTable.nodes)
     let rounded = place + CurveTable.rounding
-    // the same of its numbers
+    // the numbers themselves, without a SIMD load
     let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
     let r = place - (rounded - CurveTable.rounding)
     let left = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))

@@ -1,14 +1,14 @@
-/// A frame of a chunk of maps: what rows show is multiplied, the oldest leftmost, and the model comes last (IV-8). A row that replaces is alone on its value, and shows
-/// a place on its way; so does an explicit animation.
+/// A frame of a chunk of maps: offsets are multiplied, the oldest leftmost, and the model comes last (IV-8). A replacing row or an explicit animation with an
+/// interpolation is alone on its value, and presents the interpolation.
 extension Chunk {
   func showMaps(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
-    // until the models come, the room of each value holds its product: six numbers, whatever the value's width
+    // until the models follow, each value's room holds its product: six numbers, independent of the value's width
     for place in 0..<count where interpolation(of: place) == nil { PlaneMap.identity.copy(to: shown + place &* width) }
     let rows = log.rows
-    // those without keys are short and follow each other: the processor sees to them
+    // interpolations without keys are short and adjacent: the processor prefetches them itself
     var areKeyed = false
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
@@ -17,7 +17,7 @@ extension Chunk {
       if let numbersOfMap = interpolation(of: rows.keys[row].target) {
         let map = MapInterpolation(numbers: numbers.pointer(to: numbersOfMap))
         areKeyed = map.hasKeys
-        // the end of an explicit animation is not the model, and what follows keys shows what they say
+        // an explicit animation does not end at the model, and a follower with keys presents those
         let isOver =
           left == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
         if isOver {
@@ -37,7 +37,7 @@ extension Chunk {
         to.update(from: from, count: width)
         continue
       }
-      // products of what is large may be no number
+      // products of large numbers may not be finite
       if kind.algebra == .affine {
         let map = PlaneMap(to).concatenating(PlaneMap(from))
         map.copy(to: to)
@@ -76,11 +76,11 @@ struct PlaneMap {
 
   var isIdentity: Bool { transform.isIdentity }
 
-  /// Whether its numbers are numbers, and their sum is.
+  /// Whether its numbers and their sum are finite.
   @inline(__always)
   var isSound: Bool { (transform.a + transform.b + transform.c + transform.d + transform.tx + transform.ty).isFinite }
 
-  /// Writes this map and then a map of space, 16 numbers row by row.
+  /// Writes this map concatenated with a map of space, 16 numbers row by row.
   @inline(__always)
   func copy(before model: UnsafePointer<Double>, to n: UnsafeMutablePointer<Double>) {
     func row(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(model + 4 &* i).loadUnaligned(as: SIMD4<Double>.self) }
@@ -97,7 +97,7 @@ struct PlaneMap {
 }
 
 extension AffineOffset {
-  /// The map of an offset's numbers, of which so much is left.
+  /// The map of an offset at a remaining share.
   @inline(__always)
   static func map(_ offset: UnsafePointer<Double>, _ left: Double) -> PlaneMap {
     PlaneMap(

@@ -1,9 +1,9 @@
 import LegatoTiming
 
-/// One evaluation function, for a frame and for a value read alone.
+/// One evaluation function, for frames and single reads.
 extension Engine {
-  /// Leaves the shown value and its change a second in the scratch room: the newest that replaces in the place of the model, what was added after it,
-  /// and then what changes a part of the whole.
+  /// Writes the presentation and its change per second to the scratch room: the newest replacing contribution or the model, then what was added after it,
+  /// then the contributions to a part of the value.
   mutating func evaluate(_ index: Int) {
     let (width, model) = (slots[index].width, slots[index].model)
     for i in 0..<width {
@@ -30,7 +30,7 @@ extension Engine {
     if slots[index].layered > 0 { applyFacets(index, first) }
   }
 
-  /// The same where nothing but rows is on a value: what a frame of its chunk shows, by the same arithmetic.
+  /// The same for a value with rows only, with the arithmetic of its chunk's frame.
   private mutating func evaluateRowsAlone(_ index: Int) {
     let keys = keys(of: slots[index])
     switch slots[index].algebra {
@@ -45,7 +45,7 @@ extension Engine {
     }
   }
 
-  /// C₁ · C₂ · … · Cₙ · model of rows; the velocity is that of the same product, by its slope over 2·10⁻⁵ s.
+  /// C₁ · C₂ · … · Cₙ · model of rows; the velocity is that product's difference quotient over 2·10⁻⁵ s.
   private mutating func multiplyRows(_ index: Int) {
     let step = Limits.slopeStep
     var (product, before, after, isMoving) = (PlaneMap.identity, PlaneMap.identity, PlaneMap.identity, false)
@@ -60,7 +60,7 @@ extension Engine {
     write(product.transform, isMoving ? (after.transform - before.transform) * (0.5 / step) : nil, index)
   }
 
-  /// The place of the newest that replaces the whole value and is to be seen.
+  /// The index of the newest presented contribution that replaces the whole value.
   private mutating func newestReplacing(_ index: Int) -> Int? {
     for place in slots[index].contributions.indices.reversed() {
       let contribution = slots[index].contributions[place].index
@@ -70,8 +70,8 @@ extension Engine {
     return nil
   }
 
-  /// Leaves what a single replacing contribution shows in the scratch values, whatever else runs.
-  mutating func leaveReplacement(of contribution: Int) {
+  /// Writes a single replacing contribution's value to the scratch values, independent of others.
+  mutating func evaluateReplacement(of contribution: Int) {
     let (slot, width) = (contributions[contribution].slot, slots[contributions[contribution].slot].width)
     for i in 0..<width { scratch.value[i] = pool.numbers[slots[slot].model + i] }
     replace(slot, contribution)
@@ -93,16 +93,16 @@ extension Engine {
     }
   }
 
-  /// Leaves what a contribution adds at `now` in the scratch room.
-  mutating func leaveOffset(of contribution: Int, _ width: Int) {
+  /// Writes a contribution's offset at `now` to the scratch room.
+  mutating func evaluateOffset(of contribution: Int, _ width: Int) {
     offset(of: contribution, currentPhase(of: contributions[contribution].timeline), width)
   }
 
-  /// Leaves a contribution's offset and its change a second in the scratch room; answers whether it stands still, where that is known at once.
+  /// Writes a contribution's offset and its change per second to the scratch room; returns whether it is known to be at rest.
   @discardableResult
   private mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) -> Bool {
     if contributions[contribution].track != nil {
-      leaveNumbers(of: contribution, phase)
+      evaluateNumbers(of: contribution, phase)
       return false
     }
     let moving = contributions[contribution].progression.mix(phase)
@@ -136,8 +136,8 @@ extension Engine {
     }
   }
 
-  /// Premultiplied value and rate to straight ones: `c = p/α`, `c′ = (p′ − c·α′)/α`; a clear colour keeps the numbers it has, and what is back at the model is
-  /// the model to the bit.
+  /// Premultiplied value and rate to straight ones: `c = p/α`, `c′ = (p′ − c·α′)/α`; a transparent colour keeps the model's, and a result equal to the model
+  /// is the model bit for bit.
   mutating func unpremultiply(_ index: Int) {
     let (alpha, alphaRate, model) = (scratch.value[3], scratch.velocity[3], pool.numbers.pointer(to: slots[index].model))
     Premultiplied.straighten(scratch.value.start, model: model)
@@ -147,7 +147,7 @@ extension Engine {
 
   // MARK: Maps
 
-  /// IV-8: C₁ · C₂ · … · Cₙ · base, the oldest first. The velocity is that of the same product, by its slope over 2·10⁻⁵ s.
+  /// IV-8: C₁ · C₂ · … · Cₙ · base, the oldest first. The velocity is that product's difference quotient over 2·10⁻⁵ s.
   private mutating func concatenate(_ index: Int, _ first: Int) {
     let step = Limits.slopeStep
     var (product, before, after, isMoving) = (AffineTransform.identity, AffineTransform.identity, AffineTransform.identity, false)
@@ -155,7 +155,7 @@ extension Engine {
       let contribution = name.index
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
-      let isStill = leaveMap(of: contribution, phase)
+      let isStill = evaluateMap(of: contribution, phase)
       let shown = shownMap(of: contribution, shiftedBy: 0)
       product = product.concatenating(shown)
       guard scratch.wantsVelocity, !isStill || isMoving else {
@@ -169,15 +169,15 @@ extension Engine {
     write(product, isMoving ? (after - before) * (0.5 / step) : nil, index)
   }
 
-  /// Leaves what ``shownMap(of:shiftedBy:)`` needs in the scratch room; answers whether it stands still.
-  private mutating func leaveMap(of contribution: Int, _ phase: Phase) -> Bool {
+  /// Writes what ``shownMap(of:shiftedBy:)`` needs to the scratch room; returns whether it is at rest.
+  private mutating func evaluateMap(of contribution: Int, _ phase: Phase) -> Bool {
     guard contributions[contribution].track != nil else { return offset(of: contribution, phase, AffineOffset.count) }
     let argument = argument(of: contribution, phase)
     (scratch.offset[0], scratch.rate[0]) = (argument.value, argument.rate)
     return argument.rate == 0
   }
 
-  /// What a contribution shows `time` seconds from what was left in the scratch room, straight on.
+  /// A contribution's map `time` seconds later, extrapolated linearly from the scratch room.
   @inline(__always)
   private func shownMap(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
     contributions[contribution].track == nil
@@ -192,24 +192,24 @@ extension Engine {
     return shown.affine ?? .identity
   }
 
-  /// C₁ · … · Cₙ of the named contributions as they show now.
+  /// C₁ · … · Cₙ of the named contributions at `now`.
   mutating func product(of names: [ContributionName]) -> AffineTransform {
     var product = AffineTransform.identity
     for name in names where contributions[name.index].combine == .add && contributions[name.index].facet == nil {
       let phase = currentPhase(of: contributions[name.index].timeline)
       guard phase.isShown else { continue }
-      _ = leaveMap(of: name.index, phase)
+      _ = evaluateMap(of: name.index, phase)
       product = product.concatenating(shownMap(of: name.index, shiftedBy: 0))
     }
     return product
   }
 
-  /// The product before what stands in the scratch values; their own change goes on behind it.
+  /// Concatenates the product before the scratch value and its change.
   private mutating func write(_ product: AffineTransform, _ slope: AffineTransform?, _ index: Int) {
     if slots[index].algebra == .affine {
       let (base, change) = (Self.affine(scratch.value), Self.affine(scratch.velocity))
       Self.set(scratch.value, product.concatenating(base))
-      // where nothing replaces, the base is the model and stands still
+      // without a replacing contribution the base is the model, at rest
       if slots[index].layered > 0 { Self.set(scratch.velocity, product.concatenating(change)) }
       guard let own = slope?.withoutTranslation(concatenating: base) else { return }
       Self.set(scratch.velocity, Self.affine(scratch.velocity) - own * -1)

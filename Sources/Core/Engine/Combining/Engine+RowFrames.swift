@@ -1,11 +1,11 @@
-/// A frame of the rows: which chunks have to be computed, and whether there will be another.
+/// A frame of the rows: which chunks have to be evaluated, and whether another frame is needed.
 extension Engine {
-  /// All chunks with rows at `now`, split over the executor's threads where there is enough to do. No allocation of its own.
+  /// Evaluates all chunks with rows at `now`, split over the executor's threads if there are enough. No allocation of its own.
   mutating func evaluateRows() {
     guard !moving.isEmpty else { return }
     showTimelines()
     room.dueChunks.removeAll(keepingCapacity: true)
-    for place in moving.indices where needsEvaluation(moving[place]) { room.dueChunks.append(moving[place].chunk) }
+    for index in moving.indices where needsEvaluation(moving[index]) { room.dueChunks.append(moving[index].chunk) }
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.leastChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {
@@ -15,24 +15,24 @@ extension Engine {
     noteEvaluated()
     for _ in 0..<styles.nonFiniteCount { events.nonFinite.append(-1) }
     for (slot, shown) in nonFiniteModels where chunks[slots[slot].chunk].activeIndex != nil {
-      let place = presentation(of: slot)
-      for (i, number) in shown.enumerated() { pool.numbers[place + i] = number }
+      let start = presentation(of: slot)
+      for (i, number) in shown.enumerated() { pool.numbers[start + i] = number }
       forgetShown(slot)
       refreshAlone(slot)
     }
   }
 
-  /// Writes what the values of one of ``room.dueChunks`` show at `now`.
+  /// Writes the presentations of one of ``room.dueChunks`` at `now`.
   func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
     let asksAhead = room.dueChunks.count >= Self.leastChunksToAskAhead && index + 1 < room.dueChunks.count
     let next = asksAhead ? chunks.start[room.dueChunks[index + 1]] : nil
     chunks[room.dueChunks[index]].evaluate(at: now, pool.numbers, styles, missing, next: next)
   }
 
-  /// So many do not stay in the caches from one frame to the next.
+  /// This many chunks do not stay in the caches between frames.
   private static let leastChunksToAskAhead = 192
 
-  /// Brings the pieces of timelines' styles up to `now`.
+  /// Updates the remaining shares of timelines' styles to `now`.
   private mutating func showTimelines() {
     for shown in styles.shown { styles.show(currentPhase(of: shown.timeline), of: shown, epoch) }
   }
@@ -42,30 +42,30 @@ extension Engine {
     return row.followsTimelines && chunks[row.chunk].timelineStyles.contains { styles.changed[$0] > moving.epoch }
   }
 
-  /// All chunks with rows show what is to be seen at `now`.
+  /// Marks all chunks with rows as evaluated at `now`.
   private mutating func noteEvaluated() {
     moving.epoch = epoch
-    for place in moving.indices where moving[place].isStale {
-      let chunk = moving[place].chunk
+    for index in moving.indices where moving[index].isStale {
+      let chunk = moving[index].chunk
       chunks[chunk].noteShown()
-      moving[place] = RowChunk(chunks[chunk], shownAt: now)
+      moving[index] = RowChunk(chunks[chunk], shownAt: now)
     }
   }
 
   mutating func areRowsMoving() -> Bool {
     for shown in styles.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
-    for place in moving.indices {
-      let row = moving[place]
+    for index in moving.indices {
+      let row = moving[index]
       if row.isStale ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }
     }
     return false
   }
 
-  /// When the first row that waits begins to move.
+  /// The earliest start of a waiting row.
   var nextRowStart: Double {
     var next = Double.infinity
-    for place in moving.indices {
-      let row = moving[place]
+    for index in moving.indices {
+      let row = moving[index]
       next = min(next, row.quietUntil > now ? row.quietUntil : chunks[row.chunk].log.nextStart(after: now))
     }
     return next

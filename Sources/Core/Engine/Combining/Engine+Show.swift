@@ -1,6 +1,6 @@
-/// What values show: brought up to `now` for a frame, or for one that is read alone.
+/// Presentations: evaluated at `now` by a frame, or for a single read.
 extension Engine {
-  /// Evaluates every active slot at `now`. No allocation.
+  /// Evaluates all values with animations at `now`. No allocation.
   mutating func evaluateAll() {
     if !moving.isEmpty { return evaluateWithRows() }
     for slot in active { refreshAlone(slot) }
@@ -16,7 +16,7 @@ extension Engine {
         refreshAlone(slot)
         continue
       }
-      // a frame of its chunk has written over what was read alone, and over the last good value
+      // the chunk's frame has overwritten single reads and the last finite value
       forgetShown(slot)
       if !refreshAlone(slot) {
         let shown = presentation(of: slot)
@@ -26,7 +26,7 @@ extension Engine {
     }
   }
 
-  /// Before a frame: what values with contributions show that lie among rows, for those that come to no number (MU-5).
+  /// Before a frame: keeps the presentations of values with contributions and rows, for those that become non-finite (MU-5).
   private mutating func keepShown() {
     room.lastShown.removeAll(keepingCapacity: true)
     for slot in active where chunks[slots[slot].chunk].activeIndex != nil {
@@ -35,14 +35,14 @@ extension Engine {
     }
   }
 
-  /// Whether anything moves at `now`: it looks until it finds the first that does.
+  /// Whether anything moves at `now`; stops at the first that does.
   mutating func isMoving() -> Bool {
     if areRowsMoving() { return true }
     for slot in active where isInMotion(slot) { return true }
     return false
   }
 
-  /// Brings what a slot shows up to `now` and tells where it lies: at rest that is the model.
+  /// Brings a slot's presentation up to `now` and returns its index: at rest that of the model.
   mutating func show(_ index: Int) -> Int { show(slots[index]) }
 
   mutating func show(_ slot: Slot) -> Int {
@@ -58,7 +58,7 @@ extension Engine {
     return presentation(of: slot.number)
   }
 
-  /// The change of what a slot shows, in units a second: where it lies until the next is asked for.
+  /// The change of a slot's presentation per second; the index is valid until the next call.
   mutating func velocity(of index: Int) -> Int {
     let width = slots[index].width
     if velocityRoom.count < width {
@@ -72,7 +72,7 @@ extension Engine {
     return velocityRoom.lowerBound
   }
 
-  /// Brings a slot's presentation up to `now`; false where that is no number, and what is shown stays.
+  /// Evaluates a slot at `now`; false, with the presentation unchanged, if the result is not finite.
   @discardableResult
   mutating func refreshAlone(_ index: Int) -> Bool {
     let (chunk, place) = (slots[index].chunk, slots[index].place)
@@ -97,8 +97,7 @@ extension Engine {
     return true
   }
 
-  /// A value with nothing but rows that is read alone writes over what the last frame of its chunk left: where that differs, the next frame has to compute it again, even if
-  /// then everything is as in the last one.
+  /// Reading between frames overwrites the presentation: if it changed, marks the chunk dirty, as the next frame might otherwise skip it.
   private mutating func noteWritten(over slot: Slot, _ shown: Int) {
     let chunk = slot.chunk
     guard slot.hasNoContribution, !chunks[chunk].isStale, chunks[chunk].rowCount(slot.place) > 0 else { return }

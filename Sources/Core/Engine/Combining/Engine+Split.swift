@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A frame over several threads: chunks share nothing but what they read.
+/// A frame on several threads: chunks share only what they read.
 extension Engine {
-  /// Waking a thread costs what some ten thousand rows do.
+  /// Waking a thread costs as much as some ten thousand rows.
   static let leastChunksToSplit = 16
 
-  /// Every part takes its run of the due chunks, the same in each frame, and then what is left of the others'. Pieces of tables that are missing are made
-  /// where they are needed, and entered afterwards.
+  /// Each part takes its share of the due chunks, the same in each frame, and then remaining chunks of the others. Missing pieces of tables are made per
+  /// thread, and entered afterwards.
   mutating func evaluateDueChunks(split executor: any FrameExecutor) {
     let parts = min(executor.parts, room.dueChunks.count)
     while room.parts.count < parts { room.parts.append(FramePart()) }
@@ -18,8 +18,8 @@ extension Engine {
     for part in room.parts { part.missing.store(in: styles) }
   }
 
-  /// What the threads of one frame share. Unchecked: each writes the numbers of the chunks that it takes and the pieces that it makes, all else is only read,
-  /// and the call that made it waits for all of them.
+  /// Shared by the threads of one frame. Unchecked: each thread writes only the numbers of the chunks that it takes and its own pieces, all else is read
+  /// only, and the creating call waits for all threads.
   private struct Frame: @unchecked Sendable {
     let engine: UnsafePointer<Engine>
     let parts: Int
@@ -42,13 +42,13 @@ extension Engine {
 
 /// One thread's part of a frame.
 final class FramePart: Sendable {
-  /// How many chunks of its run have been taken, by whomever.
+  /// How many chunks of its share have been taken, by any thread.
   let taken = Atomic<Int>(0)
-  // its own thread alone reaches it in a frame, the owner of the engine afterwards
+  // only its own thread uses it in a frame, the engine's owner afterwards
   nonisolated(unsafe) let missing = MissingPieces()
 }
 
-/// Pieces of tables that a thread found missing in a frame, and made for itself.
+/// Pieces that a thread found missing in tables during a frame, and made for itself.
 final class MissingPieces {
   var curves = MadePieces(repeating: SIMD4<Double>.zero)
   var springs = MadePieces(repeating: SIMD8<Double>.zero)
@@ -60,7 +60,7 @@ final class MissingPieces {
   }
 }
 
-/// Pieces by their style and node, each in the one place where it may be: one that falls on another is made each time it is asked for, until the next frame.
+/// Pieces by style and node, in a hash table without collision handling: a piece that collides is made again each time, until the next frame.
 struct MadePieces<Piece: BitwiseCopyable>: ~Copyable {
   private struct Made {
     var style = -1
@@ -77,12 +77,12 @@ struct MadePieces<Piece: BitwiseCopyable>: ~Copyable {
   }
 
   mutating func piece(_ style: Int, _ node: Int, _ make: () -> Piece) -> Piece {
-    let place = (style &* 31 &+ node) & (Self.places - 1)
-    if made[place].style == style, made[place].node == node { return made[place].piece }
+    let index = (style &* 31 &+ node) & (Self.places - 1)
+    if made[index].style == style, made[index].node == node { return made[index].piece }
     let piece = make()
-    if made[place].style < 0 {
-      made[place] = Made(style: style, node: node, piece: piece)
-      used.append(place)
+    if made[index].style < 0 {
+      made[index] = Made(style: style, node: node, piece: piece)
+      used.append(index)
     }
     return piece
   }

@@ -1,11 +1,12 @@
 import CLegatoThread
 
-/// What the next chunk of a frame reads and writes: asked of the memory a few values at a time, while this one computes. By itself each chunk would begin with waiting.
+/// Prefetches what the next chunk of a frame reads and writes, a few values at a time, while this one is computed. Otherwise each chunk would begin with
+/// cache misses.
 enum Prefetch {
-  /// As many values' lines as a core waits for at a time: more of them hold up the work between. It divides ``RowBlock/size``: a part is of one block.
+  /// Values whose cache lines are prefetched at a time: more would stall the computation between. It divides ``RowBlock/size``: a part is of one block.
   static let most = 16
 
-  /// A run of memory, and how much of it is a value's.
+  /// A stretch of memory, and the bytes of it per value.
   private struct Run {
     let start: UnsafeRawPointer
     let count, stride: Int
@@ -14,24 +15,24 @@ enum Prefetch {
 
     @inline(__always)
     func ask(_ part: Range<Int>) {
-      var place = part.lowerBound &* stride
+      var offset = part.lowerBound &* stride
       let end = min(count, part.upperBound) &* stride
-      while place < end {
-        legato_prefetch(start + place)
-        place &+= 64
+      while offset < end {
+        legato_prefetch(start + offset)
+        offset &+= 64
       }
     }
   }
 
-  /// What every chunk has: models, and room for what they show.
+  /// What every chunk has: models, and presentations.
   private struct Values {
     let model, shown: Run
 
     init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
       guard chunk.pointee.stride != 0 else { return nil }
-      let (place, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
-      model = Run(numbers.pointer(to: place), count, value)
-      shown = Run(numbers.pointer(to: place + chunk.pointee.stride), count, value)
+      let (models, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
+      model = Run(numbers.pointer(to: models), count, value)
+      shown = Run(numbers.pointer(to: models + chunk.pointee.stride), count, value)
     }
 
     @inline(__always)
@@ -41,7 +42,7 @@ enum Prefetch {
     }
   }
 
-  /// For a chunk with rows, which is likely of the next then.
+  /// For a chunk with rows, as the next one probably has some too.
   struct Rows {
     private let values: Values
     private let timing, offsets, keys: Run
@@ -55,10 +56,10 @@ enum Prefetch {
       keys = Run(rows.keys, rows.count, MemoryLayout<RowLog.Key>.stride)
     }
 
-    /// A call for several rows, so that the loops over rows keep their registers.
+    /// A single call for several rows, so that the loops over rows keep their registers.
     /// - Parameters:
-    ///   - hasTimings: whether the rows of this chunk needed their own.
-    ///   - hasKeys: likewise.
+    ///   - hasTimings: Whether rows of this chunk needed their own timings.
+    ///   - hasKeys: Whether they needed their own keys.
     @inline(never)
     func ask(_ part: Range<Int>, hasTimings: Bool, hasKeys: Bool) {
       values.ask(part)

@@ -1,11 +1,11 @@
-/// Working room for evaluating one value without an allocation.
+/// Memory for evaluating one value without an allocation.
 struct Scratch: ~Copyable {
-  /// An offset, its change a second, a result, and the result's change a second.
+  /// An offset, its change per second, a result, and the result's change per second.
   var offset = Column<Double>()
   var rate = Column<Double>()
   var value = Column<Double>()
   var velocity = Column<Double>()
-  /// Whether somebody asks for the change a second, which no frame does: of maps it costs twice what the value costs.
+  /// Whether the change per second is needed. Frames do not need it: for maps it costs twice as much as the value.
   var wantsVelocity = true
 
   mutating func fit(_ width: Int) {

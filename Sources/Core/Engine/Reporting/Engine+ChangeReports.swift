@@ -1,24 +1,25 @@
-/// Which values show something else than somebody was told last: found where it happens, so that nobody has to look at those at rest.
+/// Reports of values whose presentation changed, recorded where the changes happen, so that values at rest cost nothing.
 ///
-/// What is done to a value marks it (``Chunk/forget(_:)``), a frame of a chunk marks all with rows on them, and those with contributions are few and always looked at. Whoever asks gets those whose numbers are others than it was told.
+/// A change of a value marks it (``Chunk/forget(_:)``), a frame of a chunk marks all values with rows, and the few with contributions are always compared. A
+/// report contains the marked values whose numbers differ from the last report.
 extension Engine {
-  /// From here on ``reportChanges(_:)`` tells of the values that were given to ``report(to:since:)``.
+  /// From now on ``reportChanges(_:)`` reports the values given to ``report(to:since:)``.
   package mutating func beginReporting() { changeReports.begin() }
 
-  /// Nobody asks any more.
+  /// Ends reporting.
   package mutating func endReporting() {
     for chunk in chunks.indices { chunks[chunk].reported.end() }
     changeReports.end()
   }
 
-  /// Has a value told of, by the owner's own word, above 0, until it is freed.
-  /// - Parameter known: what the owner takes it to show; nil for what it shows now.
+  /// Reports a value's changes under an owner's key above 0, until the value is freed.
+  /// - Parameter known: The presentation that the owner has; nil for the present one.
   package mutating func report(_ slot: Int, to owner: UInt64, since known: UnsafeBufferPointer<Double>?) {
     guard let list = changeReports.list else { return }
     let (chunk, place, width) = (slots[slot].chunkPointer, slots[slot].place, slots[slot].width)
     if chunk.pointee.reported.isEmpty {
       chunk.pointee.reported.begin(chunk.pointee.capacity, width, list)
-      // so that a frame finds the room
+      // so that frames do not allocate
       list.pointee.reserveCapacity(chunks.count)
     }
     chunk.pointee.reported.setOwner(place, owner)
@@ -31,18 +32,17 @@ extension Engine {
     }
   }
 
-  /// Whose a value is; 0 where nobody asks for it.
+  /// A value's owner key; 0 if it is not reported.
   package func owner(of slot: Int) -> UInt64 { slots[slot].chunkPointer.pointee.reported.owner(slots[slot].place) }
 
-  /// Nobody asks for a value any more.
+  /// Ends the reports of a value.
   package mutating func forgetOwner(of slot: Int) { slots[slot].chunkPointer.pointee.reported.setOwner(slots[slot].place, 0) }
 
-  /// Calls `body` with the owner of each value that shows other numbers than were told of it last. O(values that move, or were changed since), and no
-  /// allocation.
+  /// Calls `body` with the owner of each value whose presentation differs from the last report. O(values that move, or changed since), no allocation.
   package mutating func reportChanges(_ body: (UInt64) -> Void) {
     guard let list = changeReports.list else { return }
     for slot in active { slots[slot].chunkPointer.pointee.reported.touch(slots[slot].place) }
-    // what was changed since the last frame is computed together
+    // changes since the last frame are evaluated together
     let isBehind = moving.epoch != epoch || list.pointee.indices.contains { chunks[list.pointee[$0]].isStale }
     if !moving.isEmpty, isBehind { evaluateAll() }
     for index in list.pointee.indices { reportChanges(of: chunks.start[list.pointee[index]], body) }
@@ -71,7 +71,7 @@ extension Engine {
     chunk.pointee.reported.noteTaken()
   }
 
-  /// A value's numbers side by side; those of one wider than a segment are copied.
+  /// A value's numbers, contiguous; those of a value wider than a segment are copied.
   @inline(__always)
   private func withNumbers<R>(_ start: Int, _ width: Int, _ body: (UnsafePointer<Double>) -> R) -> R {
     if width <= Chunk.widest { return body(UnsafePointer(pool.numbers.pointer(to: start))) }

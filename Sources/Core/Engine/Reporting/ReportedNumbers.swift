@@ -1,14 +1,14 @@
-/// What somebody was last told of the values of a chunk, and which of them may show something else by now. Empty while nobody asks.
+/// The last reported numbers of a chunk's values, and which values may have changed since. Empty without reporting.
 struct ReportedNumbers: ~Copyable {
-  /// Whose each value is, by the asker's own word; 0 for a value that nobody asks for.
+  /// Owner keys of the values; 0 for a value that is not reported.
   private var owners = Column<UInt64>()
-  /// The numbers that were told, as long as the models.
+  /// The reported numbers, laid out as the models.
   private var numbers = Column<Double>()
-  /// A bit for each value that something was done to since.
+  /// A bit for each value that changed since the last report.
   private(set) var touched = Column<UInt64>()
-  /// Whether a frame has computed all values with rows since.
+  /// Whether a frame has evaluated all values with rows since the last report.
   private(set) var hasMoved = false
-  /// The engine's list of chunks to look at, and whether this one is on it.
+  /// The engine's list of chunks to compare, and whether this one is on it.
   private var list: UnsafeMutablePointer<Column<Int>>?
   private var isListed = false
   private let chunk: Int
@@ -17,7 +17,7 @@ struct ReportedNumbers: ~Copyable {
 
   var isEmpty: Bool { owners.isEmpty }
 
-  /// From here on it is kept what was told. O(capacity).
+  /// From now on reported numbers are kept. O(capacity).
   mutating func begin(_ capacity: Int, _ width: Int, _ list: UnsafeMutablePointer<Column<Int>>) {
     owners.append(repeating: 0, count: capacity)
     numbers.append(repeating: 0, count: capacity * width)
@@ -25,7 +25,7 @@ struct ReportedNumbers: ~Copyable {
     self.list = list
   }
 
-  /// Nobody asks any more.
+  /// Ends reporting.
   mutating func end() {
     owners.removeAll()
     numbers.removeAll()
@@ -36,7 +36,7 @@ struct ReportedNumbers: ~Copyable {
   func owner(_ place: Int) -> UInt64 { owners.isEmpty ? 0 : owners[place] }
   mutating func setOwner(_ place: Int, _ owner: UInt64) { if !owners.isEmpty { owners[place] = owner } }
 
-  /// Something was done to a value.
+  /// Marks a value as changed.
   @inline(__always)
   mutating func touch(_ place: Int) { if !touched.isEmpty { note(place) } }
 
@@ -46,7 +46,7 @@ struct ReportedNumbers: ~Copyable {
     enlist()
   }
 
-  /// A frame has computed the values with rows.
+  /// Marks all values with rows as evaluated.
   @inline(__always)
   mutating func move() {
     guard !owners.isEmpty, !hasMoved else { return }
@@ -60,17 +60,17 @@ struct ReportedNumbers: ~Copyable {
     list?.pointee.append(chunk)
   }
 
-  /// Takes what was noted of 64 values.
+  /// Takes the marks of 64 values.
   mutating func take(_ word: Int) -> UInt64 {
     let bits = touched[word]
     touched[word] = 0
     return bits
   }
 
-  /// All that was noted has been taken.
+  /// All marks have been taken.
   mutating func noteTaken() { (isListed, hasMoved) = (false, false) }
 
-  /// Whether numbers are others than were told; they are told from then on.
+  /// Whether numbers differ from the reported ones, which they then become.
   @inline(__always)
   mutating func takesAsNew(_ place: Int, _ width: Int, _ shown: UnsafePointer<Double>) -> Bool {
     let known = numbers.start + place &* width
@@ -80,7 +80,7 @@ struct ReportedNumbers: ~Copyable {
   }
 }
 
-/// The chunks of which something may have to be told; nil while nobody asks.
+/// The chunks that may have something to report; nil without reporting.
 struct ChangeReports: ~Copyable {
   private(set) var list: UnsafeMutablePointer<Column<Int>>?
 

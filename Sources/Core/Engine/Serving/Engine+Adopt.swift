@@ -1,7 +1,7 @@
-/// The owner's side: what its server says of begins becomes so here, so that the owner's presentation is what was seen.
+/// The owner's side: adopts the begins that its server reports, so that both presentations agree.
 extension Engine {
-  /// Takes up begins. What the owner has changed since keeps what it has. Springs that share a sum wait for ``settleBegins(_:)``, for they
-  /// cannot be looked at before their begin. O(begins), and for timelines what is on them.
+  /// Adopts begins. What the owner has changed since is left alone. Springs that share a sum wait for ``settleBegins(_:)``, as they cannot be evaluated
+  /// before their begin. O(begins), and for timelines their members.
   package mutating func adopt(_ resolutions: Resolutions) -> (unsettled: [UnsettledBegin], moved: [Int]) {
     var (unsettled, moved): ([UnsettledBegin], [Int]) = ([], [])
     let resolutions = resolutions.counted(in: self)
@@ -11,11 +11,11 @@ extension Engine {
       setStart(contributions[from.name.index], from.shown, from.velocity)
       forgetShown(contributions[from.name.index].slot)
     }
-    var told: [(Int, Resolutions.Line)] = []
+    var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
     // an instance follows its source, and is then moved by itself
     for line in current.filter({ timelines[$0.index].source == nil }) + current.filter({ timelines[$0.index].source != nil }) {
-      told.append((line.index, line))
+      adopted.append((line.index, line))
       guard timelines[line.index].motion != line.motion || timelines[line.index].chain !== line.chain else { continue }
       withTimeline(line.index) {
         ($0.motion, $0.chain) = (line.motion, line.chain)
@@ -26,7 +26,7 @@ extension Engine {
     }
     for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
     journal = kept
-    for (index, line) in told where journal?.told[index] != nil {
+    for (index, line) in adopted where journal?.told[index] != nil {
       journal?.told[index] = Journal.Told(motion: line.motion, chain: line.chain)
     }
     return (unsettled, moved)
@@ -47,7 +47,7 @@ extension Engine {
     return UnsettledBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
-  /// Moves springs to begins that have come. Answers those that have not.
+  /// Moves springs whose begins have come. Returns the others.
   package mutating func settleBegins(_ begins: [UnsettledBegin]) -> [UnsettledBegin] {
     begins.filter { begin in
       guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
@@ -63,18 +63,18 @@ extension Engine {
   }
 }
 
-/// A spring whose begin is known and not yet taken up.
+/// A spring whose begin is reported and not yet adopted.
 package struct UnsettledBegin {
   let chunk, slot: Int
   let key: UInt32
   fileprivate(set) var start: Double
 
-  /// The stage's time is counted from `seconds` later.
+  /// The stage's origin has moved by `seconds`.
   package mutating func shift(by seconds: Double) { start -= seconds }
 }
 
 extension Stage {
-  /// See ``Engine/adopt(_:)``; owners of timelines hear that theirs were moved.
+  /// See ``Engine/adopt(_:)``; owners of moved timelines are notified.
   package func adopt(_ resolutions: Resolutions) -> [UnsettledBegin] {
     let (unsettled, moved) = engine.adopt(resolutions)
     for index in moved { timelineMoved(index) }

@@ -1,15 +1,15 @@
 import LegatoTiming
 
-/// Puts what an owner's engine said on values of this one.
+/// Installs an owner's recipes on values of this engine.
 extension Engine {
-  /// What a value shows and how fast it changes, as numbers.
+  /// A value's presentation and velocity as numbers.
   mutating func seen(_ slot: Int) -> (shown: [Double], velocity: [Double]) {
     forgetShown(slot)
     let (width, velocity) = (slots[slot].width, velocity(of: slot))
     return (pool.numbers.run(show(slot), width), pool.numbers.run(velocity, width))
   }
 
-  /// Times of their own as the owner has them; the stage's origin is the owner's already.
+  /// Installs the owner's time spaces; the stage already has the owner's origin.
   mutating func install(_ spaces: [TimeSpace]) {
     for space in spaces.indices.dropFirst() where space < self.spaces.count {
       shift(space, by: spaces[space].origin - self.spaces[space].origin)
@@ -69,13 +69,13 @@ extension Engine {
     insert(contribution)
   }
 
-  /// What runs on the timeline is over by itself and gone, though its owner may not have come that far.
+  /// Whether everything on the timeline has ended here, though the owner may not have come that far.
   private func hasEnded(_ timeline: Int) -> Bool {
     guard case .block = timelines[timeline].interaction else { return false }
     return timelines[timeline].hasArrived && !timelines[timeline].isKept
   }
 
-  /// A contribution that starts from what is shown starts from these numbers.
+  /// Sets the start of a contribution that starts from the presentation.
   mutating func setStart(_ contribution: Contribution, _ shown: [Double], _ velocity: [Double]) {
     guard contribution.track == nil, contribution.combine == .replace, shown.count == slots[contribution.slot].width else { return }
     let width = shown.count
@@ -87,7 +87,7 @@ extension Engine {
     }
   }
 
-  /// What is open on a value, as this engine counts starts. O(rows of its chunk).
+  /// The live starts on a value, by this engine's count. O(rows of its chunk).
   func openStarts(_ slot: Int) -> Set<UInt32> {
     var open: Set<UInt32> = []
     for item in items(on: slot) {
@@ -97,7 +97,7 @@ extension Engine {
     return open
   }
 
-  /// What is open on any value.
+  /// The live starts on any value.
   func openStarts() -> Set<UInt32> {
     var open: Set<UInt32> = []
     for slot in active {
@@ -159,11 +159,11 @@ extension Engine {
     }
     noteRow(chunks.start[chunk], place)
     notifyWatcher(value.slot)
-    // the order of maps counts (IV-8): where the owner's rows follow a timeline, they are contributions here, and so is this one
+    // the order of maps matters (IV-8): if the owner's rows follow a timeline they are contributions here, and then so is this one
     if slots[value.slot].isMap, !slots[value.slot].hasNoContribution { convertRowsToContributions(of: value.slot) }
   }
 
-  /// The style that stands for one of the owner's: all rows under a curve share its table here as they do there.
+  /// The style for one of the owner's: rows under one curve share its table here as well.
   private mutating func style(
     _ key: MirrorBook.StyleKey, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?, _ book: inout MirrorBook
   )
@@ -178,7 +178,7 @@ extension Engine {
 }
 
 extension ValueRecipe {
-  /// Whether something on it starts from what the server shows.
+  /// Whether something in it starts from the server's presentation.
   var startsFromShown: Bool {
     items.contains {
       if case .contribution(let contribution, _, _) = $0.kind { contribution.startsFromShown && $0.unresolved != nil } else { false }

@@ -1,6 +1,6 @@
-/// The owner's side of a render server: what changed, as plain data.
+/// The owner's side of a render server: changes as plain data.
 extension Engine {
-  /// From here on changes are noted.
+  /// From now on changes are recorded.
   package mutating func beginServing() {
     convertSpacedRows()
     journal = Journal()
@@ -9,13 +9,13 @@ extension Engine {
 
   package var isServed: Bool { journal != nil }
 
-  /// Values with noted changes.
+  /// Values with recorded changes.
   package var changedSlots: some Collection<Int> { (journal?.slots ?? [:]).keys }
 
   package mutating func noteWhole(slot: Int) { journal?.noteWhole(slot: slot) }
-  /// A value that the server has not heard of. What began on it just now begins at the server's next frame, as if it had been noted.
+  /// Records a value that the server does not have yet. What began on it just now begins at the server's next frame, as if recorded.
   package mutating func introduce(slot: Int) {
-    // a server finds out for itself from where it begins
+    // a server determines the start itself
     if slots[slot].isReplacing { convertRowsToContributions(of: slot) }
     for item in items(on: slot) {
       if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, on: slot, at: now) }
@@ -25,7 +25,7 @@ extension Engine {
 
   package mutating func forgetChanges(of slot: Int) { journal?.forget(slot: slot) }
 
-  /// What changed on a value since this was last asked. O(what began; where something ended before its time or was caught, all that is on the value).
+  /// The changes of a value since the last call. O(new animations); after early ends or settling O(animations on the value).
   package mutating func takeRecipe(of slot: Int) -> ValueRecipe {
     if slots[slot].isReplacing { convertRowsToContributions(of: slot) }
     let note = journal?.take(slot: slot) ?? Journal.Note()
@@ -35,11 +35,11 @@ extension Engine {
     } else {
       for start in note.starts { if let item = item(start, on: slot) { recipe.items.append(item) } }
     }
-    for item in recipe.items { if case .contribution(let contribution, _, _) = item.kind { tell(timeline: contribution.timeline) } }
+    for item in recipe.items { if case .contribution(let contribution, _, _) = item.kind { include(timeline: contribution.timeline) } }
     return recipe
   }
 
-  /// What changed beside the values. To be asked after them: only timelines that a value was told to run on are told.
+  /// The other changes. Call it after those of the values: only timelines with sent members are included.
   package mutating func takeChanges() -> EngineRecipe {
     var recipe = EngineRecipe(of: self)
     guard journal != nil else { return recipe }
@@ -55,19 +55,19 @@ extension Engine {
     return recipe
   }
 
-  /// Starts that the changes taken last were the first to carry.
+  /// Starts that the changes taken last were the first to include.
   package mutating func takeFreshStarts() -> [UInt32] { journal?.takeFresh() ?? [] }
 
-  /// The server has told the begins of these starts, or does not know them any more.
+  /// The server has reported the begins of these starts, or does not have them any more.
   package mutating func resolve(_ starts: [UInt32]) { for start in starts { journal?.unresolved[start] = nil } }
 
-  /// The timeline is among those that the server follows.
-  private mutating func tell(timeline: Int) {
+  /// Adds a timeline to those that the server has.
+  private mutating func include(timeline: Int) {
     guard journal?.told[timeline] == nil else { return }
     journal?.told[timeline] = Journal.Told(motion: .held(fraction: .nan), chain: nil)
     let noted = journal?.timelines[timeline]
     journal?.note(timeline: timeline, at: noted ?? now)
-    if let source = timelines[timeline].source { tell(timeline: source) }
+    if let source = timelines[timeline].source { include(timeline: source) }
   }
 
   private mutating func timelineRecipe(_ index: Int, _ told: Journal.Told, at time: Double) -> TimelineRecipe {
@@ -82,7 +82,7 @@ extension Engine {
     return TimelineRecipe(index: index, timeline: timeline, unresolved: told.unresolved)
   }
 
-  /// Whether the timeline began to run at `time` or after, counted from then; what was given a begin of its own keeps it.
+  /// Whether the timeline began to run at `time` or later; one with a begin of its own keeps that.
   private func begins(_ index: Int, at time: Double) -> Bool {
     let local = spaces.localTime(in: timelines[index].space, at: time)
     if let chain = timelines[index].chain { return chain.outermost.beginTime == local }
@@ -90,7 +90,7 @@ extension Engine {
     return since >= local
   }
 
-  // MARK: What is on a value
+  // MARK: Animations of a value
 
   private mutating func item(_ start: Journal.Start, on slot: Int) -> ValueRecipe.Item? {
     switch start.place {
@@ -102,7 +102,7 @@ extension Engine {
     }
   }
 
-  /// Where a row is now: rows move together towards the front, in order.
+  /// A row's present index: compaction moves rows towards the front, in order.
   func foundRow(_ number: UInt32, at guess: Int, _ chunk: Int, _ place: Int) -> Int? {
     var row = min(guess, chunks[chunk].log.count - 1)
     while row >= 0 {
@@ -121,7 +121,7 @@ extension Engine {
     return nil
   }
 
-  /// What follows a timeline is told as the contribution that it could be.
+  /// A row that follows a timeline is sent as a contribution.
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
     let taken = taken(row, of: slots[slot])
     if let explicit = taken.explicit { return item(explicit, vectors(of: taken, slot), nil) }
@@ -151,7 +151,7 @@ extension Engine {
       kind: .contribution(contribution, numbers, name))
   }
 
-  /// All that is on a value, in the order of the starts. O(rows of its chunk).
+  /// All animations on a value, in the order of their starts. O(rows of its chunk).
   func items(on slot: Int) -> [ValueRecipe.Item] {
     var items = slots[slot].contributions.map { item($0) }
     if rowCount(slot) > 0 {

@@ -1,16 +1,16 @@
-/// All that changed on an engine, but for the values themselves.
+/// The changes of an engine, except those of values.
 package struct EngineRecipe: Sendable {
-  /// Where the stage's time is counted from, the owner's and all times in it.
+  /// The stage's origin, to which the owner's `now` and all times here are relative.
   let origin: Double
   var freed: [Int] = []
   var timelines: [TimelineRecipe] = []
-  /// Times of their own, all of them; nil where none changed.
+  /// All time spaces; nil if none changed.
   var spaces: [TimeSpace]?
-  /// The last report of the server that the owner has taken up.
+  /// The last report of the server that the owner has adopted.
   package var adopted: UInt64 = 0
 
   package init(of engine: borrowing Engine) { origin = engine.origin(of: 0) }
-  /// Whether it says nothing.
+  /// Whether it has no change.
   package var isEmpty: Bool { freed.isEmpty && timelines.isEmpty && spaces == nil }
 }
 

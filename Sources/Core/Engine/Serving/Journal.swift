@@ -1,48 +1,48 @@
-/// What changed in an engine since its server was last told: noted where it happens, so that nobody has to look for it.
+/// The changes of an engine since its last commit, recorded where they happen, so that no search is needed.
 ///
-/// An engine without a server has none; a change then costs the look whether there is one.
+/// An engine without a server has none; a change then costs one comparison.
 struct Journal {
-  /// An animation that began on a value, and where it is.
+  /// An animation that began on a value, and its index.
   struct Start {
     enum Place { case row(Int), member(Int), contribution(ContributionName) }
     let number: UInt32
     let place: Place
   }
 
-  /// What changed on one value. Its model always counts as changed.
+  /// The changes of one value. Its model always counts as changed.
   struct Note {
-    /// More than animations that began: everything on it is told anew.
+    /// More than new animations: everything on it is sent again.
     var isWhole = false
     var starts: [Start] = []
-    /// With more starts than these at once the whole is as short.
+    /// With more new starts than these the whole is as short.
     static let most = 64
   }
 
-  /// What the server was told of a timeline.
+  /// What was sent of a timeline.
   struct Told {
     var motion: Timeline.Motion
     var chain: TimeChain?
-    /// The owner's time of a start whose begin the server has not told yet.
+    /// The owner's time of a start whose begin the server has not reported yet.
     var unresolved: Double?
   }
 
-  /// A start that waits for the server: the owner's time of it, and on which value it is.
+  /// A start that waits for the server: the owner's time of it, and its value.
   struct Unresolved {
     let time: Double
     let slot: Int
   }
 
-  /// Starts that are remembered until a commit carries them.
+  /// Starts that are kept until a commit includes them.
   private static let mostFresh = 1 << 18
 
   private(set) var slots: [Int: Note] = [:]
-  /// Timelines that changed, and when last.
+  /// Timelines that changed, and the time of their last change.
   private(set) var timelines: [Int: Double] = [:]
   private(set) var freed: Set<Int> = []
   var told: [Int: Told] = [:]
-  /// Starts whose begins the server has not told yet.
+  /// Starts whose begins the server has not reported yet.
   var unresolved: [UInt32: Unresolved] = [:]
-  /// Of them, those that no commit has carried yet.
+  /// Those of them that no commit has included yet.
   private(set) var fresh: [UInt32] = []
   var hasSpaces = true
 
@@ -64,23 +64,23 @@ struct Journal {
     slots[slot] = note
   }
 
-  /// It begins at the server's next frame.
+  /// Records a start that begins at the server's next frame.
   mutating func noteFresh(_ number: UInt64, on slot: Int, at now: Double) {
     let number = UInt32(truncatingIfNeeded: number)
     unresolved[number] = Unresolved(time: now, slot: slot)
     fresh.append(number)
     guard fresh.count > Self.mostFresh else { return }
-    // nobody commits: what began long ago has begun when its owner said so
+    // without commits, old starts keep the owner's begins
     for old in fresh.prefix(Self.mostFresh / 2) { unresolved[old] = nil }
     fresh.removeFirst(Self.mostFresh / 2)
   }
 
-  /// It is over: where the server has not begun it yet, it is not to begin there any more.
+  /// Records the end of a start: if the server has not begun it yet, it must not begin there.
   mutating func noteOver(_ number: UInt32) { if let start = unresolved.removeValue(forKey: number) { noteWhole(slot: start.slot) } }
 
   mutating func note(timeline: Int, at now: Double) { timelines[timeline] = now }
 
-  /// A new timeline has the place: it is none that the server knows.
+  /// Records a new timeline at an index: it differs from the one that the server has.
   mutating func noteMade(timeline: Int, at now: Double) {
     if told[timeline] != nil { freed.insert(timeline) }
     told[timeline] = nil
@@ -92,14 +92,14 @@ struct Journal {
     timelines[timeline] = nil
   }
 
-  /// A timeline's own time is counted from `seconds` later, and its chain is another object.
+  /// A space's origin has moved by `seconds`, and the timeline's chain is another object.
   mutating func shift(timeline: Int, by seconds: Double, _ before: TimeChain?, _ after: TimeChain?) {
     guard let known = told[timeline] else { return }
     told[timeline]?.motion = known.motion.shifted(by: -seconds)
     told[timeline]?.chain = known.chain === before ? after : known.chain?.begun(later: -seconds)
   }
 
-  /// The stage's time is counted from `seconds` later.
+  /// The stage's origin has moved by `seconds`.
   mutating func shift(by seconds: Double) {
     timelines = timelines.mapValues { $0 - seconds }
     unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot) }

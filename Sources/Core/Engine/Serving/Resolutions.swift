@@ -1,7 +1,7 @@
-/// When what began at a frame of the server began, and from where.
+/// The times at which starts began at a frame of the server, and from which values.
 package struct Resolutions: Sendable {
   struct Row: Sendable {
-    /// The owner's value.
+    /// The owner's slot.
     var slot: Int
     var key: UInt32
     var start, end: Double
@@ -13,12 +13,12 @@ package struct Resolutions: Sendable {
     var motion: Timeline.Motion
     var chain: TimeChain?
   }
-  /// A contribution that started from what was shown.
+  /// A contribution that started from the presentation.
   struct From: Sendable {
     var name: ContributionName
     var shown, velocity: [Double]
   }
-  /// Where times are counted from in each space.
+  /// The origin of each space.
   var origins: [Double] = []
   var rows: [Row] = []
   var lines: [Line] = []
@@ -26,7 +26,7 @@ package struct Resolutions: Sendable {
 
   package init() {}
 
-  /// The same, with times that are counted from an engine's origins.
+  /// The same, relative to an engine's origins.
   func counted(in engine: borrowing Engine) -> Resolutions {
     func shift(_ space: Int) -> Double {
       space < origins.count && space < engine.spaces.count ? engine.origin(of: space) - origins[space] : 0
@@ -48,6 +48,6 @@ package struct Resolutions: Sendable {
     return counted
   }
   package var isEmpty: Bool { rows.isEmpty && lines.isEmpty && from.isEmpty }
-  /// Starts in it.
+  /// Number of starts.
   package var count: Int { rows.count + lines.count }
 }

@@ -1,9 +1,9 @@
 import LegatoTiming
 
-/// The server's side: what the owner's engine said is put on this stage's, at its `now`.
+/// The server's side: installs the recipes of the owner's engine on this stage's, at its `now`.
 extension Stage {
-  /// Puts `values` (a slot of this stage each, the owner's slot, and what is on it) and `changes` in place.
-  /// What begins "at the server's next frame" begins now. Amortised O(what is told).
+  /// Installs `values` (a slot of this stage each, the owner's slot, and its recipe) and `changes`.
+  /// What begins "at the server's next frame" begins now. Amortised O(items).
   package func install(
     _ values: [(slot: Int, owners: Int, recipe: ValueRecipe)], _ changes: EngineRecipe, _ book: inout MirrorBook
   ) -> Resolutions {
@@ -17,7 +17,7 @@ extension Stage {
       book.ticket = ticket
     }
     if !book.begins.isEmpty { book.begins = book.begins.filter { $0.value.report > changes.adopted } }
-    // what a start from what is shown starts from, before anything changes
+    // the starts of those that start from the presentation, before anything changes
     var seen: [Int: (shown: [Double], velocity: [Double])] = [:]
     for value in values where value.recipe.startsFromShown { seen[value.slot] = engine.seen(value.slot) }
     var open: [Int: Set<UInt32>] = [:]
@@ -41,7 +41,7 @@ extension Stage {
     return resolutions
   }
 
-  /// Brings all presentations up to `now`. What was over by then when it came ends.
+  /// Brings all presentations up to `now`. What had ended before it was received ends.
   package func evaluate() {
     move(to: engine.now)
     finishCall()
@@ -49,7 +49,7 @@ extension Stage {
     reportNonFinite()
   }
 
-  /// Another owner begins: nothing of the last one's is known any more.
+  /// Forgets the former owner, before another one connects.
   package func forget(_ book: inout MirrorBook) {
     for timeline in book.timelines.values { drop(timeline) }
     (book.timelines, book.styles, book.begins, book.lines) = ([:], [:], [:], [:])
@@ -62,7 +62,7 @@ extension Stage {
     disown(timeline: timeline)
   }
 
-  /// Makes room for a timeline, so that others can name it.
+  /// Creates a timeline, so that recipes can refer to it.
   private func install(_ recipe: TimelineRecipe, _ changes: EngineRecipe, _ book: inout MirrorBook) {
     guard book.timelines[recipe.index] == nil else { return }
     var timeline = recipe.timeline
@@ -78,7 +78,7 @@ extension Stage {
     let source = recipe.timeline.source.flatMap { book.timelines[$0] }
     var timeline = recipe.timeline
     if let begun = recipe.unresolved {
-      // the same start, told again before its begin was heard of
+      // the same start, sent again before the report of its begin was received
       let time = book.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? engine.now
       book.lines[recipe.index] = (begun, time)
       book.hasBegun = true
@@ -92,7 +92,7 @@ extension Stage {
     engine.withTimeline(index) {
       (timeline.revision, timeline.source) = ($0.revision + 1, source)
       (timeline.contributions, timeline.rows) = ($0.contributions, $0.rows)
-      // it is its owner who frees it
+      // its owner frees it
       timeline.isAlone = false
       $0 = timeline
     }
@@ -101,7 +101,7 @@ extension Stage {
 }
 
 extension Timeline {
-  /// What was to happen from the time `old` on happens from `time` on, both in its own time; without a delay exactly then.
+  /// Moves its begin from the time `old` to `time`, both in its own time; without a delay exactly there.
   mutating func begin(at time: Double, insteadOf old: Double) {
     guard time != old else { return }
     chain = chain?.begun(later: time - old)

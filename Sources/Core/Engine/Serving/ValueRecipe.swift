@@ -1,8 +1,8 @@
-/// What is on one value, as plain data: enough for another engine to show the same.
+/// The animations on one value, as plain data: enough for another engine to present the same.
 package struct ValueRecipe: Sendable {
-  /// Numbers of the model; nothing where a value is only to be emptied.
+  /// Numbers of the model; empty if the value is only to lose its animations.
   package var model: [Double]
-  /// Whether ``items`` are all there is; else they join what is known.
+  /// Whether ``items`` are complete; otherwise they are added to the installed ones.
   var isWhole: Bool
   var space: Int
   var items: [Item] = []
@@ -11,12 +11,12 @@ package struct ValueRecipe: Sendable {
   struct Item: Sendable {
     enum Kind: Sendable {
       case row(TakenRow)
-      /// With its vectors, and its name unless it is a row there; its numbers of slot, timeline and ticket are the owner's.
+      /// With its vectors, and its name unless it is a row there; its slot, timeline and ticket are the owner's numbers.
       case contribution(Contribution, [Double], ContributionName?)
     }
-    /// Counts starts on the owner's engine.
+    /// Count of the start on the owner's engine.
     var number: UInt64
-    /// The owner's time of a start that begins at the server's next frame; nil where the server knows when it began.
+    /// The owner's time of a start that begins at the server's next frame; nil if the server has its begin.
     var unresolved: Double?
     var kind: Kind
 

@@ -1,10 +1,10 @@
 import CLegatoThread
 import LegatoTiming
 
-/// Many plain starts at once. What they have in common is found out once, and each is seen to in one go; where they lie far apart, what they will need is asked of
-/// the memory for all before the first, so that they wait for it together.
+/// Batches of plain starts. Common properties are determined once, and each chunk's values are handled in one loop; if the values are scattered, their memory
+/// is prefetched for the whole batch first, so that the cache misses overlap.
 extension Engine {
-  /// As many of the first values of a batch as need nothing but a row or a spring: sets their models and leads there. O(count · width), amortised.
+  /// Starts the longest prefix of a batch whose values need only a row or a spring, and sets their models. O(count · width), amortised.
   mutating func start(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch
   ) -> (done: Int, started: Int) {
@@ -56,7 +56,7 @@ extension Engine {
     guard let spring = spring.pointee else { return (0, 0) }
     let hasAxes = spring.hasAxes(first)
     guard let start = start(plain.pointee, spring, hasAxes) else { return (0, 0) }
-    // a throw over no distance still moves (SP-7)
+    // a start velocity moves the value also without a distance (SP-7)
     let (least, thrown) = (spring.isThrown && first.hasVectorVelocity ? -1.0 : 0, spring.thrown(hasAxes: hasAxes))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       var joining = chunk.pointee.springs.joining(
@@ -64,7 +64,7 @@ extension Engine {
       var (done, before) = (0, -1)
       while done > before, done < run.count {
         before = done
-        // as far as nothing has to be called: a copy, so that it is kept in registers
+        // as long as no call is needed: a copy, so that it stays in registers
         var quick = joining
         done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
           chunk.pointee.springs.joinKnown(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
@@ -86,7 +86,7 @@ extension Engine {
     return (done, started)
   }
 
-  /// Sees to the values of a batch, those that lie in one chunk and come one after the other together, until `body` leaves some undone.
+  /// Passes consecutive values of a batch in one chunk to `body` together, until it leaves some undone.
   @inline(__always)
   private mutating func forEachRun(
     _ batch: Batch, _ width: Int,
@@ -111,13 +111,13 @@ extension Engine {
 }
 
 extension Batch {
-  /// Sets the models of a run to its numbers, as far as it needs no more than a row or a spring.
+  /// Sets the models of consecutive values, as long as they need only a row or a spring.
   /// - Parameters:
-  ///   - first: where to begin.
-  ///   - end: where to end, not itself; behind the last where it is nil.
-  ///   - least: a value whose way is not longer is there already.
-  ///   - start: called for each that changes, before its model is set to its new numbers: false where it asks for more.
-  /// - Returns: how many were seen to.
+  ///   - first: First index.
+  ///   - end: Index after the last; nil for all.
+  ///   - least: A value whose distance is not greater is unchanged.
+  ///   - start: Called for each changed value before its model is set; false stops before that value.
+  /// - Returns: How many were handled.
   @inline(__always)
   fileprivate func setModels(
     from first: Int, upTo end: Int? = nil, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int,
@@ -128,11 +128,11 @@ extension Batch {
     while k < min(end ?? count, count) {
       let (place, new) = (references[k].place, numbers + k &* width)
       let old = models + place &* width
-      var way = 0.0
-      forEachComponent(width) { i in way += abs(old[i] - new[i]) }
+      var distance = 0.0
+      forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
       // see start(_:_:_:to:willFollow:)
-      guard way < Limits.longestOffset, chunk.pointee.places.isPlain(place) else { break }
-      if way > least {
+      guard distance < Limits.longestOffset, chunk.pointee.places.isPlain(place) else { break }
+      if distance > least {
         guard start(place, old, new) else { break }
         copyComponents(width, from: new, to: old)
         chunk.pointee.countRow(place)

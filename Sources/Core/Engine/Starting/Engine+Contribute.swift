@@ -1,19 +1,19 @@
 import LegatoTiming
 
-/// What a block wants for the changes made in it, as the engine needs it.
+/// What a block's changes have in common, in the engine's terms.
 struct ContributionRequest {
   var timeline: Int
   var ticket: Int
-  /// How its timeline says how far the changes are.
+  /// How the timeline's phase becomes the changes' weights.
   var progression: Progression
   var policy: Policy
-  /// A spring with a start velocity an axis; it is used where the value is a position (SP-13).
+  /// A spring with a start velocity per axis, used where the value is a position (SP-13).
   var vectorSpring: SpringPace?
-  /// Points of a device pixel, the substitute for no distance (SP-7).
+  /// Points per device pixel, the substitute for distance 0 (SP-7).
   var pixel: Double
-  /// How much of the motion is shown.
+  /// How much of the motion is presented.
   var level = MotionLevel.full
-  /// Tells requests apart, see ``Styles/FollowerKey``; 0 is none.
+  /// Identifies the request, see ``Styles/FollowerKey``; 0 is none.
   let number: UInt64
 
   init(
@@ -25,19 +25,19 @@ struct ContributionRequest {
   }
 
   struct Policy {
-    /// Add even where the property's default is not to (AD-10).
+    /// Add even if the property's default is to replace (AD-10).
     var asksAdditive = false
-    /// Never add, as everything did once (AD-1).
+    /// Never add: replace, from the model (AD-1).
     var asksAbsolute = false
-    /// Start from what is shown all the same (AD-3).
+    /// Start from the presentation (AD-3).
     var fromCurrent = false
-    /// Only then is what was shown left at once: all else that replaces starts from it (AD-19).
+    /// Only then the presentation jumps to the model; all other replacing animations start from the presentation (AD-19).
     var startsAtModel: Bool { asksAbsolute && !fromCurrent }
   }
 }
 
 extension Engine {
-  /// Sets a slot's model to `new` and adds the contribution that leads there. O(width), and what else runs on the value where it is replaced.
+  /// Sets a slot's model to `new` and adds the contribution from the former model. O(width), plus the replaced animations.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     makePresentations(slots[index].chunk)
     guard case .own = request.progression.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
@@ -55,11 +55,11 @@ extension Engine {
     guard slots[index].algebra == .affine || isPlane(index, new) else {
       return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: false)
     }
-    // to a map of the plane there is no way back from (IV-9); maps of space replace (IV-10)
+    // a plane map without an inverse (IV-9); maps of space replace (IV-10)
     return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: true)
   }
 
-  /// Whether a level of motion shows changes of a slot at once.
+  /// Whether a motion level presents changes of a slot at once.
   func isStill(_ slot: Int, _ level: MotionLevel) -> Bool {
     switch level {
     case .full: false
@@ -73,19 +73,19 @@ extension Engine {
     return transform(at: slots[slot].model).isPlane && Transform3D(new).isPlane
   }
 
-  /// Sets a model value without an animation; additive contributions stay as they are (AD-14).
+  /// Sets a model without an animation; additive contributions continue (AD-14).
   mutating func setModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
     willSetModel(of: slot, to: new)
     for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = new[i] }
     noteChange(of: slot)
   }
 
-  /// AD-9…AD-11: whether a change adds to what runs. A 3-D map does while it is one of the plane. Something that repeats or replaces and is still running keeps it from that.
+  /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
   func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     finds(policy, slot: index, to: new, inPlaceOfAdding: false)
   }
 
-  /// Whether a change is one that adds, and finds nothing that keeps it from that but, where `standsIn`, what replaces in the place of adding itself (IV-9).
+  /// Whether a change is additive and no running animation prevents that, except, with `standsIn`, one that only replaces because it could not add (IV-9).
   private func finds(
     _ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
   ) -> Bool {
@@ -101,12 +101,12 @@ extension Engine {
       }
   }
 
-  /// D = old − new as numbers of the pool, or nil where the values have no such difference (IV-9).
+  /// D = old − new in the number pool, or nil if the values have no such difference (IV-9).
   private mutating func offsets(slot index: Int, to new: UnsafeBufferPointer<Double>) -> Int? {
     let count = slots[index].algebra.offsetWidth(slots[index].width)
     let vectors = pool.allocate(count)
     guard slots[index].takesRows else {
-      // so wide that it may not lie together
+      // too wide to be contiguous
       for i in 0..<slots[index].width { pool.numbers[vectors + i] = pool.numbers[slots[index].model + i] - new[i] }
       return vectors
     }
@@ -117,7 +117,7 @@ extension Engine {
     return vectors
   }
 
-  /// Writes the difference between the value whose numbers are at `old` and another; false where there is none (IV-9).
+  /// Writes the difference between the value at `old` and another; false without one (IV-9).
   func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
     let numbers = pool.numbers.pointer(to: old)
     switch slot.algebra {
@@ -165,7 +165,7 @@ extension Engine {
     _ = enter(contribution)
   }
 
-  /// SP-13, SP-14: a position gets a spring an axis; anything else goes by dx alone, which the timeline's own progress already does.
+  /// SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own progress does.
   private mutating func giveVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int, pixel: Double) {
     guard slots[index].hasAxes else {
       if case .own = contribution.progression.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
@@ -174,9 +174,9 @@ extension Engine {
     makeSegment(&contribution, slots[index].width)
     let width = slots[index].width
     for i in 0..<width {
-      // SP-7: the way, or one pixel in place of hardly any
-      let way = -pool.numbers[contribution.vectors + i]
-      let distance = abs(way) < pixel / 2 ? pixel : way
+      // SP-7: the distance, or one pixel if it is nearly 0
+      let exact = -pool.numbers[contribution.vectors + i]
+      let distance = abs(exact) < pixel / 2 ? pixel : exact
       pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
     }
     if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
@@ -188,7 +188,7 @@ extension Engine {
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = -spring.velocity.dx * pool.numbers[contribution.vectors + i] }
   }
 
-  /// Makes room for A and V behind D.
+  /// Allocates A and V after D.
   mutating func makeSegment(_ contribution: inout Contribution, _ width: Int) {
     guard !contribution.hasSegment else { return }
     let vectors = pool.allocate(3 * width)
@@ -198,7 +198,7 @@ extension Engine {
     contribution.hasSegment = true
   }
 
-  /// AD-1, AD-3, AD-15: one animation a value; what ran is removed. One that replaces `inPlaceOfAdding` leads from what is shown (IV-9).
+  /// AD-1, AD-3, AD-15: one animation per value; the running ones are removed. One that replaces `inPlaceOfAdding` starts from the presentation (IV-9).
   private mutating func insertReplacing(
     _ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
   ) {
@@ -213,7 +213,7 @@ extension Engine {
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, request.progression, vectors: vectors,
       hasSegment: false)
     contribution.progression.isStill = isStill(index, request.level)
-    // at rest it is the model, which a server is told
+    // at rest the presentation is the model, which a server has
     contribution.startsFromShown = inherits || request.policy.fromCurrent
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
@@ -221,8 +221,8 @@ extension Engine {
       makeSegment(&contribution, width)
       let isSum = slots[index].algebra == .sum
       for i in 0..<width {
-        let way = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
-        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * way
+        let distance = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
+        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * distance
       }
     }
     removeAll(from: index, .replaced, keepsExplicit: true)
@@ -230,7 +230,7 @@ extension Engine {
     _ = enter(contribution)
   }
 
-  /// A spring without a stated velocity that takes over a moving value goes on with the velocity that is shown.
+  /// A spring without a stated velocity continues with the presented velocity.
   private mutating func inheritVelocity(_ request: ContributionRequest, _ contribution: inout Contribution, _ index: Int) {
     guard let spring = inheritingSpring(request), slots[index].algebra == .sum else { return }
     let width = slots[index].width
@@ -241,7 +241,7 @@ extension Engine {
     if case .follow = request.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
   }
 
-  /// The spring of a request that states no velocity: over something that moves it goes on with that.
+  /// The spring of a request without a stated velocity: it continues with the velocity of what it replaces.
   func inheritingSpring(_ request: ContributionRequest) -> SpringPace? {
     let spring: SpringPace
     switch request.progression.course {

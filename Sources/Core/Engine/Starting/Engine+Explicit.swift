@@ -1,20 +1,21 @@
 import LegatoTiming
 
-/// Explicit animations as rows: offsets that shrink to nothing, and what is alone on its value and goes a way, where its runs follow each other straight on. Its
-/// timeline says when it begins and ends, and no frame asks it. When something is done to it that a row cannot do, it goes on as the contribution that ``explicitRows`` keeps.
+/// Explicit animations as rows: offsets, and interpolations that are alone on their value, if their iterations are contiguous in stage time. Their timeline
+/// decides begin and end, and frames do not read it. For operations that rows lack, one becomes the contribution that ``explicitRows`` keeps.
 extension Engine {
-  /// Starts a row in the place of an explicit contribution: the number of its start, or nil, with nothing done, where a row cannot say it.
+  /// Starts a row instead of an explicit contribution: the number of its start, or nil, with nothing done, if it is not representable as a row.
   mutating func startExplicit(_ contribution: Contribution) -> UInt32? {
     let slot = slots[contribution.slot]
     guard mayTakeRow(slot), !slot.isReplacing, let explicitTiming = explicitTiming(of: contribution, slot) else { return nil }
     if isOffset(contribution, slot) { return startOffset(contribution, explicitTiming) }
-    // what goes a way is alone on its value
+    // an interpolation has to be alone on its value
     guard isAtRest(slot.number), let count = interpolationCount(contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
       buffer.initialize(repeating: 0)
-      guard let way = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: way) else { return nil }
-      let number = append(contribution, explicitTiming, way + count)
-      setInterpolation(of: slot, way)
+      guard let interpolation = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: interpolation)
+      else { return nil }
+      let number = append(contribution, explicitTiming, interpolation + count)
+      setInterpolation(of: slot, interpolation)
       slot.isKeyed = true
       return number
     }
@@ -22,7 +23,7 @@ extension Engine {
 
   // MARK: Offsets
 
-  /// Whether it is an offset that shrinks straight to nothing, as a block's is.
+  /// Whether it is an offset that decreases linearly in progress to 0, as a block's is.
   private func isOffset(_ contribution: Contribution, _ slot: Slot) -> Bool {
     guard !slot.isMap, contribution.combine == .add, let track = contribution.track, track.isStraight, case .numbers = track.kind else {
       return false
@@ -41,22 +42,22 @@ extension Engine {
     }
   }
 
-  // MARK: Ways
+  // MARK: Interpolations
 
-  /// The most numbers of its way; nil where a row cannot go it.
+  /// The most numbers of its interpolation; nil if it is not representable as a row.
   private func interpolationCount(_ contribution: Contribution, _ slot: Slot) -> Int? {
     guard let track = contribution.track else { return nil }
     if !slot.isMap { return frame(of: contribution, slot).flatMap { _ in KeyInterpolation.count(of: track, width: slot.width) } }
     switch track.kind {
     case .numbers: if contribution.facet == nil || track.width != 1 { return nil }
-    // those that add stand before the model
+    // additive ones are concatenated before the model
     case .maps, .parts: if contribution.facet != nil || contribution.combine != .replace { return nil }
     case .discrete, .heading: return nil
     }
     return track.isStraight ? MapInterpolation.most : MapInterpolation.most(of: track)
   }
 
-  /// Writes the way of an explicit animation as it is with a model; false where a row cannot go it.
+  /// Writes the interpolation of an explicit animation with a given model; false if it is not representable as a row.
   private func write(
     _ contribution: Contribution, _ slot: Slot, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>
   ) -> Bool {
@@ -87,7 +88,7 @@ extension Engine {
     return MapInterpolation(numbers: numbers).isSound
   }
 
-  /// How the numbers of its track lie in those of a value; nil where they do not.
+  /// How the numbers of a contribution's track map to those of its value; nil if they do not.
   private func frame(of contribution: Contribution, _ slot: Slot) -> KeyInterpolation.Frame? {
     var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add)
     if let facet = contribution.facet {
@@ -105,12 +106,12 @@ extension Engine {
       let chain = timeline.chain
     else { return nil }
     let isOffset = isOffset(contribution, slot)
-    // what adds nothing at its end has nothing to be counted on
+    // accumulation has no effect if the end adds nothing
     guard !contribution.isCumulative || isOffset || chain.leaf.cycleCount <= 1 else { return nil }
     return ExplicitTiming(chain, vanishes: isOffset, at: now)
   }
 
-  /// Appends the row with these offsets.
+  /// Appends a row with this offset.
   private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt32 {
     let (slot, number) = (slots[contribution.slot], countStart())
     let style = styles.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.cycle)
@@ -133,29 +134,29 @@ extension Engine {
     return key
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// What a row goes on as that is an explicit animation; nil for any other.
+  /// The contribution of a row that is an explicit animation; nil for others.
   @inline(__always)
   func explicit(_ row: Int, of slot: Slot) -> Contribution? {
     slot.isExplicit ? explicitRows[slot.chunkPointer.pointee.log.notes[row].number] : nil
   }
 
-  /// Whether an explicit animation is on a value as a row. O(rows of its chunk) where one was.
+  /// Whether a row on a value is an explicit animation. O(rows of its chunk) if one was.
   func hasExplicitRow(_ slot: Slot) -> Bool { slot.isExplicit && slot.rows.contains { explicit($0, of: slot) != nil } }
 
-  /// Whether an explicit animation is on a value.
+  /// Whether a value has an explicit animation.
   func hasExplicit(_ slot: Slot) -> Bool {
     hasExplicitRow(slot) || !slot.hasNoContribution && slot.contributions.contains { contributions[$0.index].isExplicit }
   }
 
-  /// An explicit animation that was put on a value.
+  /// Identifies an explicit animation on a value.
   struct ExplicitName {
     let timeline: Int
     let number: UInt32
   }
 
-  /// The contribution that an explicit animation is; nil where it is a row, or over.
+  /// The contribution of an explicit animation; nil if it is a row, or over.
   private func contribution(_ name: ExplicitName) -> ContributionName? {
     timelines[name.timeline].contributions.first {
       contributions.isAlive($0) && UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number
@@ -175,20 +176,20 @@ extension Engine {
     if let row = row(name) { removeRow(row, end) } else if let contribution = contribution(name) { remove(contribution, end) }
   }
 
-  /// What an explicit animation goes by may hold a model that is about to be set (LM-17).
+  /// Updates explicit animations whose numbers include the model, which is about to be set (LM-17).
   mutating func leadExplicit(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
     guard let row = slot.rows.first(where: { _ in true }), let explicit = explicit(row, of: slot), let model = new.baseAddress,
       let count = interpolationCount(explicit, slot)
     else { return }
     let isWay = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
-      guard let way = buffer.baseAddress, write(explicit, slot, model, at: way) else { return false }
-      setInterpolation(of: slot, way)
+      guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }
+      setInterpolation(of: slot, interpolation)
       return true
     }
     if !isWay { convertRowsToContributions(of: slot.number) }
   }
 
-  /// The begin of what runs on an explicit animation's timeline has moved.
+  /// Moves the begins of an explicit timeline's rows.
   mutating func timeExplicit(on timeline: Int) {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
@@ -205,19 +206,19 @@ extension Engine {
     }
   }
 
-  /// What stays at its end stands still from there on.
+  /// Ends the motion of rows that stay presented after their end.
   mutating func leaveExplicit(on timeline: Int) {
     for name in timelines[timeline].rows where row(named: name) != nil { convertRowsToContributions(of: name.slot) }
   }
 }
 
 extension ExplicitTiming {
-  /// As a row has it: start and 1/duration, or the seconds of a run where that repeats.
+  /// A row's timing: start and 1/duration, or the seconds per iteration if it repeats.
   var row: SIMD2<Double> { SIMD2(start, cycle == nil ? 1 / unit : unit) }
 }
 
 extension Track {
-  /// Whether it leads straight from one value to another.
+  /// Whether it interpolates linearly between two values.
   fileprivate var isStraight: Bool {
     segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isStraight
   }

@@ -1,4 +1,4 @@
-/// Names a row that follows a timeline: its value, and the last 32 bits of the count of its start. Goes stale when the row is over.
+/// Identifies a row that follows a timeline: its value, and the low 32 bits of its start's count. Stale once the row is over.
 struct RowName: Sendable {
   @Int32Index var slot: Int
   let number: UInt32
@@ -6,32 +6,32 @@ struct RowName: Sendable {
   init(slot: Int, number: UInt64) { (_slot, self.number) = (Int32Index(slot), UInt32(truncatingIfNeeded: number)) }
 }
 
-/// Rows that follow a timeline: what blocks with more than a curve over some time and animators change. Pausing, scrubbing and going on write the timeline
-/// and what its followers say, and no row.
+/// Rows that follow a timeline: changes in animators, and in blocks with more than a curve over some time. Pausing, scrubbing and continuing change the
+/// timeline and its followers, and no row.
 extension Engine {
-  /// Whether what is asked for may be rows that follow a timeline, where the value itself asks for no more.
+  /// Whether a request's changes may be rows that follow a timeline, as far as the value allows.
   func isFollowed(_ request: ContributionRequest) -> Bool { request.level == .full && carriesRows(request.timeline) }
 
-  /// Whether what follows a timeline may be rows. Field by field: a copy would count its references.
+  /// Whether rows may follow a timeline. Field by field: a copy would count references.
   private func carriesRows(_ index: Int) -> Bool {
     if case .spring(let spring) = timelines[index].pace, !(abs(spring.velocity.dx) < Follower.most) { return false }
     return timelines[index].chain == nil
   }
 
-  /// What changes of a value have in common that are made by one request.
+  /// The key of the follower that a request's changes of a value share.
   func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool) -> Styles.FollowerKey {
     Styles.FollowerKey(
       timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes, isMixed: isReplacing && slot.algebra != .sum)
   }
 
-  /// The style of a row that a request makes on a value, with these numbers; nil where a row cannot say it.
+  /// The style of a row for a request's change with this offset; nil if it is not representable as a row.
   mutating func follower(_ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool) -> Int? {
     let slot = slots[index]
     guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
-    // in a time of its own it follows what runs there
+    // in another time space it follows the instance there
     let state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
     guard abs(state.velocity.x) < Follower.most, abs(state.velocity.y) < Follower.most else { return nil }
-    // a throw over no distance is no part of that (SP-7)
+    // a start velocity without a distance is not included (SP-7)
     if state.velocity != .zero, slot.hasAxes, !isReplacing, request.vectorSpring != nil {
       for i in 0..<slot.width where abs(offset[i]) < request.pixel / 2 { return nil }
     }
@@ -55,22 +55,22 @@ extension Engine {
     return state
   }
 
-  /// Whether a row may be put on a value: nothing there has to be below it or above it.
+  /// Whether a value may have another row: no contribution depends on the order.
   func mayTakeRow(_ slot: Slot) -> Bool {
     guard slot.takesRows, slot.layered == 0, slot.chunkPointer.pointee.interpolation(of: slot.place) == nil else { return false }
-    // the order of maps counts (IV-8)
+    // the order of maps matters (IV-8)
     return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
   }
 
-  /// Whether the numbers of a row are finite, and so many of them can be added or multiplied and stay so.
+  /// Whether an offset is finite, and so small that sums or products of many are finite.
   func fits(_ offset: UnsafePointer<Double>, _ slot: Slot) -> Bool {
     let most = slot.algebra == .sum || slot.algebra == .color ? Limits.longestOffset : Limits.largestParts
-    var way = 0.0
-    for i in 0..<slot.rowWidth { way += abs(offset[i]) }
-    return way < most
+    var sum = 0.0
+    for i in 0..<slot.rowWidth { sum += abs(offset[i]) }
+    return sum < most
   }
 
-  /// Puts a row that follows a timeline on a value, whose model has been set.
+  /// Appends a row that follows a timeline; the value's model has been set.
   mutating func appendFollowing(_ style: Int, _ ticket: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
     guard let state = styles[style].follower?.state else { return }
     let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
@@ -89,7 +89,7 @@ extension Engine {
     journal?.noteStart(slot: index, number, .row(row), at: now)
   }
 
-  /// Starts a row in the place of a contribution whose vectors the caller has filled; false, with nothing done, where a row cannot say it.
+  /// Starts a row instead of a contribution whose vectors are filled; false, with nothing done, if it is not representable as a row.
   mutating func startRow(_ contribution: Contribution) -> Bool {
     if contribution.isExplicit {
       guard startExplicit(contribution) != nil else { return false }
@@ -122,20 +122,20 @@ extension Engine {
     }
   }
 
-  // MARK: What follows a timeline
+  // MARK: Members of timelines
 
-  /// Where a row is, or nil where it is over. O(log rows of its chunk).
+  /// A row's index, or nil if it is over. O(log rows of its chunk).
   func row(named name: RowName) -> Int? {
     slots[name.slot].isUsed ? chunks[slots[name.slot].chunk].log.row(name.number, of: slots[name.slot].place) : nil
   }
 
-  /// Something that a timeline moves.
+  /// A row or contribution on a timeline.
   enum Member {
     case row(RowName)
     case contribution(ContributionName)
   }
 
-  /// What timelines move, in the order of the starts. O(n log n).
+  /// The members of timelines, in the order of their starts. O(n log n).
   func started(on indices: [Int]) -> [Member] {
     var found: [(number: UInt64, member: Member)] = []
     for index in indices {
@@ -164,12 +164,12 @@ extension Engine {
     }
   }
 
-  /// A row goes on as a contribution, evaluated by itself from here on: what it shows is no longer what its follower says.
+  /// Converts a row to a contribution, which does not depend on the follower any more.
   mutating func convertToContribution(_ name: RowName) -> ContributionName? {
     let slot = slots[name.slot]
     guard slot.isUsed else { return nil }
     guard slot.algebra == .sum || slot.algebra == .color else {
-      // the order of maps counts: all leave together, with the first of them
+      // the order of maps matters: all rows of the value are converted with the first
       if row(named: name) != nil { convertRowsToContributions(of: name.slot) }
       return slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }
     }
@@ -183,10 +183,10 @@ extension Engine {
 }
 
 extension RowLog {
-  /// The row of a value that was the start of this number; nil where it is over. Rows are in the order of their starts: O(log rows).
+  /// The row of a value with that start; nil if it is over. Rows are in the order of their starts: O(log rows).
   func row(_ number: UInt32, of target: Int) -> Int? {
     guard count > 0 else { return nil }
-    // counted from the first: the numbers may have come round
+    // relative to the first: the count may have wrapped around
     let (first, wanted) = (notes[0].number, number &- notes[0].number)
     var (low, high) = (0, count)
     while low < high {

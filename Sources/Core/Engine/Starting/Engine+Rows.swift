@@ -1,10 +1,10 @@
 import LegatoTiming
 
-/// Plain animations, kept as rows of a chunk instead of as contributions: the many are evaluated by columns.
+/// Plain animations as rows of chunks instead of contributions: they are evaluated by columns.
 extension Engine {
   // MARK: Starting
 
-  /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. Amortised O(width).
+  /// Sets a slot's model and starts a row or a spring to it, if nothing more is needed. Amortised O(width).
   /// - Parameter willFollow: called before a change that follows a timeline.
   @inline(__always)
   mutating func start(
@@ -15,13 +15,13 @@ extension Engine {
       slot.isPlain || slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
     else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
     let (width, place, old) = (slot.width, slot.place, pool.numbers.pointer(to: slot.model))
-    var way = 0.0
-    forEachComponent(width) { i in way += abs(old[i] - new[i]) }
-    // what is not finite is no less; and a number stays finite, however many such ways are added to it
-    guard way < Limits.longestOffset else { return .asksForMore }
+    var distance = 0.0
+    forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
+    // NaN is not less either; sums of any number of such offsets stay finite
+    guard distance < Limits.longestOffset else { return .asksForMore }
     // UA-5: nothing to animate
-    if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: way == 0) }
-    if way == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
+    if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
+    if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let style: Int
     if let timeline = plain.pointee.timeline {
       guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),
@@ -52,7 +52,7 @@ extension Engine {
     return .started
   }
 
-  /// Whether each component has a way that a throw can be a part of (SP-7).
+  /// Whether each component has a distance that a start velocity can be relative to (SP-7).
   private func isThrown(
     _ old: UnsafeMutablePointer<Double>, _ new: UnsafeBufferPointer<Double>, _ pixel: Double, _ width: Int
   ) -> Bool {
@@ -60,7 +60,7 @@ extension Engine {
     return true
   }
 
-  /// A row more on a value.
+  /// Counts a new row on a value.
   @inline(__always)
   mutating func noteRow(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     chunk.pointee.expectRows()
@@ -68,13 +68,13 @@ extension Engine {
     noteStale(chunk)
   }
 
-  /// A row on a value repeats, or follows a timeline that does.
+  /// Notes that a row on a value, or the timeline that it follows, repeats.
   mutating func noteRepeats(_ slot: Slot, _ style: Int) {
     slot.isRepeating = true
     if styles.isCycled(style) { slot.chunkPointer.pointee.hasBentCurves = true }
   }
 
-  /// Something changed on a chunk with rows: the next frame computes it, and takes it among those that it looks at.
+  /// Marks a chunk with rows as dirty: the next frame evaluates it.
   @inline(__always)
   mutating func noteStale(_ chunk: UnsafeMutablePointer<Chunk>) { if !chunk.pointee.isStale { becomeStale(chunk) } }
 
@@ -82,8 +82,8 @@ extension Engine {
   private mutating func becomeStale(_ chunk: UnsafeMutablePointer<Chunk>) {
     chunk.pointee.isStale = true
     let row = RowChunk(stale: chunk.pointee.number)
-    if let place = chunk.pointee.activeIndex {
-      moving[place] = row
+    if let index = chunk.pointee.activeIndex {
+      moving[index] = row
     } else {
       makePresentations(row.chunk)
       chunk.pointee.activeIndex = moving.add(row)
@@ -92,14 +92,14 @@ extension Engine {
 
   // MARK: Ending
 
-  /// Ends the rows whose time is over at `time`.
+  /// Ends the rows whose end is at or before `time`.
   mutating func finishRows(upTo time: Double) {
     var index = 0
     while index < moving.count {
       let chunk = moving[index].chunk
       if moving[index].earliestEnd <= time, chunks[chunk].earliestEnd <= time {
         finishRows(of: chunk, upTo: time)
-        // a chunk without rows has left the list and another has its place
+        // a chunk without rows has left the list, and another may have its index
         guard index < moving.count, moving[index].chunk == chunk else { continue }
       }
       index += 1
@@ -131,7 +131,7 @@ extension Engine {
     if chunks[chunk].rowCount(place) == 0 { showModel(chunk, place) }
   }
 
-  /// The same where what is shown next is yet to come.
+  /// The same where the presentation is not changed yet.
   @inline(__always)
   mutating func noteLess(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     chunk.pointee.noteRowGone(place)
@@ -139,7 +139,7 @@ extension Engine {
     if chunk.pointee.rowCount(place) == 0 { releaseInterpolation(chunk, place) }
   }
 
-  /// At rest the presentation is the model.
+  /// Makes a value at rest present its model.
   private mutating func showModel(_ chunk: Int, _ place: Int) {
     let (width, stride) = (chunks[chunk].width, chunks[chunk].stride)
     guard stride != 0 else { return }
@@ -147,19 +147,19 @@ extension Engine {
     for i in model..<model + width where pool.numbers[i].isFinite { pool.numbers[i + stride] = pool.numbers[i] }
   }
 
-  /// Moves a chunk's rows together where many are over, and takes one without any off the list.
+  /// Compacts a chunk with many ended rows, and removes one without rows from the list.
   mutating func tidy(_ chunk: Int) {
-    if !chunks[chunk].hasRows, let place = chunks[chunk].activeIndex {
+    if !chunks[chunk].hasRows, let index = chunks[chunk].activeIndex {
       (chunks[chunk].activeIndex, chunks[chunk].isStale) = (nil, false)
       chunks[chunk].forgetStyles()
       chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
-      if let moved = moving.remove(place) { chunks[moved].activeIndex = place }
+      if let moved = moving.remove(index) { chunks[moved].activeIndex = index }
     } else if chunks[chunk].log.isSparse {
       chunks[chunk].log.compact()
     }
   }
 
-  /// Takes one row off its value.
+  /// Removes one row from its value.
   mutating func removeRow(_ row: Int, of slot: Int) {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     let style = chunks[chunk].log.keys[row].style
@@ -169,9 +169,9 @@ extension Engine {
     tidy(chunk)
   }
 
-  // MARK: Showing
+  // MARK: Presenting
 
-  /// Room for what the values of a chunk show, which is their models so far.
+  /// Allocates a chunk's presentations, with the models' values.
   mutating func makePresentations(_ chunk: Int) {
     guard chunks[chunk].stride == 0 else { return }
     let (models, count) = (chunks[chunk].models, chunks[chunk].capacity * chunks[chunk].width)
@@ -180,13 +180,13 @@ extension Engine {
     chunks[chunk].stride = shown - models
   }
 
-  /// Where what a value shows is kept while something is on it.
+  /// Index of a value's presentation; needs an animation on the value.
   mutating func presentation(of slot: Int) -> Int {
     makePresentations(slots[slot].chunk)
     return slots[slot].model + chunks[slots[slot].chunk].stride
   }
 
-  /// Each row of a value, in the order in which they started, with what is left of its numbers and, where somebody wants it, the change of that a second. As
+  /// Passes each row of a value, in the order of their starts, with its remaining share and, if needed, the change of that per second. Cost as
   /// ``RowsOnValue``.
   mutating func forEachRow(
     of slot: Int,
@@ -211,7 +211,7 @@ extension Engine {
     }
   }
 
-  /// Adds what the rows and springs of a value show to the scratch value, in the order in which they started. O(rows of its chunk).
+  /// Adds the rows and springs of a value to the scratch value, in the order of their starts. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
     let width = slots[slot].rowWidth
     forEachRow(of: slot) { engine, offset, left, rate in
@@ -223,8 +223,7 @@ extension Engine {
     addSprings(slots[slot].chunk, slots[slot].place, width)
   }
 
-  /// Before a model is set: what replaced something goes on leading there from where it began, and what is shown now stays on screen where the model cannot
-  /// be shown.
+  /// Before a model is set: keeps the start of a replacing row, and keeps the presentation if the model is not finite.
   mutating func willSetModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
     if slots[slot].isReplacing { leadReplacing(slot, to: new) }
     if slots[slot].isKeyed { leadExplicit(slots[slot], to: new) }
@@ -234,16 +233,16 @@ extension Engine {
       if !nonFiniteModels.isEmpty, nonFiniteModels.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isNonFinite = false }
     } else if nonFiniteModels[slot] == nil {
       let shown = pool.numbers.run(show(slot), slots[slot].width)
-      // the room for it is made while the model can still be shown
+      // allocated while the model is still valid
       makePresentations(slots[slot].chunk)
       nonFiniteModels[slot] = shown
     }
   }
 
-  /// The row of a value that replaced what was there begins where it began, as an offset from the model that is about to come (AD-1, AD-3).
+  /// Rewrites the offset of a replacing row relative to the new model, so that it keeps its start (AD-1, AD-3).
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
     let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
-    // keys stay where they are
+    // keys do not depend on the model
     if hasKeys(slots[slot]) { return }
     if slots[slot].isMap {
       if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
@@ -257,11 +256,11 @@ extension Engine {
       for i in 0..<width { offset[i] += change[i] }
       return fits(offset, slots[slot])
     }
-    // a spring, or what went on from elsewhere, has more numbers than one offset
+    // a spring, or a row with a segment, has more numbers than one offset
     if !isSimple { convertRowsToContributions(of: slot) }
   }
 
-  /// A model was set: what its chunk shows of it is out of date.
+  /// Marks a value's presentation as out of date after its model was set.
   mutating func noteChange(of slot: Int) {
     notifyWatcher(slot)
     journal?.note(slot: slot)
@@ -270,10 +269,10 @@ extension Engine {
     if chunks[chunk].rowCount(place) > 0 { noteStale(chunks.start[chunk]) }
   }
 
-  /// What was computed of a value alone is out of date.
+  /// Marks a value as changed, so that it is evaluated again.
   mutating func forgetShown(_ slot: Int) { chunks[slots[slot].chunk].forget(slots[slot].place) }
 
-  // MARK: Questions
+  // MARK: Queries
 
   var chunksWithRows: [Int] { moving.numbers }
 
@@ -285,7 +284,7 @@ extension Engine {
 
   func animationCount(_ slot: Int) -> Int { slots[slot].contributions.count + rowCount(slot) }
 
-  /// What the rows of a value say about touches.
+  /// The hit-testing policies of a value's rows.
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)

@@ -1,13 +1,13 @@
 import LegatoTiming
 
-/// Plain starts of what does not add number by number: colours, maps, and all that replaces what runs.
+/// Plain starts that are not sums: colours, maps, and all that replaces.
 extension Engine {
-  /// Whether something on a value keeps a change from adding to it: what replaced something, or repeats, and is still there (AD-11).
+  /// Whether an animation on a value prevents additive changes: one that replaced, or repeats, and is not over (AD-11).
   func isKeptFromAdding(_ slot: Slot) -> Bool {
     if slot.chunkPointer.pointee.places.mayAdd(slot.place) { return false }
     if slot.isReplacing { return true }
     if slot.isKeyed { return slot.rows.contains { explicit($0, of: slot)?.combine == .replace } }
-    // what repeated may be over while others run
+    // the repeating one may be over while others run
     for row in slot.rows where explicit(row, of: slot) == nil {
       let style = styles[slot.chunkPointer.pointee.log.keys[row].style]
       if style.cycle != nil { return true }
@@ -17,7 +17,7 @@ extension Engine {
     return false
   }
 
-  /// Sets a slot's model and leads there by a row or a spring, where that is all there is to it. O(rows of its chunk) where something runs on the value.
+  /// Sets a slot's model and starts a row or a spring to it, if nothing more is needed. O(rows of its chunk) if the value has animations.
   @inline(never)
   mutating func startMixed(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
@@ -25,35 +25,33 @@ extension Engine {
   ) -> PlainStart.Outcome {
     guard slot.takesRows, nonFiniteModels.isEmpty, times(of: plain.pointee, on: slot) != nil else { return .asksForMore }
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
-    // UA-5: nothing to animate; but a throw over no distance still moves (SP-7)
+    // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
     let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
-    // what a server has to be told of its begin is a contribution
+    // a begin that a server has to report is a contribution's
     if adds, slot.hasAxes, isThrown { return .asksForMore }
     guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
       guard let offset = buffer.baseAddress else { return .asksForMore }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds {
-        let way = offset + max(slot.rowWidth, MapInterpolation.most)
-        guard
+        let numbers = offset + max(slot.rowWidth, MapInterpolation.most)
+        let isWritten =
           startsAtModel
-            ? writeInterpolation(of: slot, from: slot.model, to: new, at: way) : writeRestOfInterpolation(of: slot, to: new, at: way)
-        else {
-          return .asksForMore
-        }
+          ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
+        guard isWritten else { return .asksForMore }
         for i in 0..<slot.rowWidth { offset[i] = 0 }
         let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
-        if outcome != .asksForMore { setInterpolation(of: slot, way) }
+        if outcome != .asksForMore { setInterpolation(of: slot, numbers) }
         return outcome
       }
       let source = startsAtModel ? slot.model : show(slot)
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
-      // a stated velocity is one in ways left to travel, which the model says anew
+      // a stated velocity is relative to the remaining distance, which the model changes
       if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
       var velocity: UnsafeMutablePointer<Double>?
       if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
-        // a spring without a stated velocity goes on with that which is shown
+        // a spring without a stated velocity continues with the presented one
         if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .asksForMore }
         if plain.pointee.isSpring, let spring = spring.pointee {
           velocity = offset + slot.rowWidth
@@ -66,22 +64,22 @@ extension Engine {
     }
   }
 
-  /// Whether a row may stand in the place of all that is on a value.
+  /// Whether a row may replace all animations on a value.
   private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
     slot.takesRows && journal == nil && !hasExplicit(slot)
   }
 
-  /// Appends a row or a spring with these numbers and sets the model; what replaces takes off what runs.
+  /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
   private mutating func append(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafePointer<Double>,
     _ velocity: UnsafePointer<Double>?, replaces: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    // springs of maps do not add up to one
+    // springs of maps have no sums
     let (index, joins) = (slot.number, plain.pointee.isSpring && !slot.isMap)
     guard let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, false) } : nil
     guard let style = joins ? joint?.style : style(of: plain.pointee, spring.pointee, slot, replaces: replaces) else { return .asksForMore }
-    // it is wanted again when its last row goes
+    // otherwise it is released with the last replaced row
     if joins { styles.springs.addMembers(style) } else { styles.addRows(style) }
     if plain.pointee.timeline != nil { willFollow(self) }
     let wasMoving = replaces && !isAtRest(slot)
@@ -115,7 +113,7 @@ extension Engine {
     return .started
   }
 
-  /// The style of a plain start; nil where it is not, or no longer, known.
+  /// The style of a plain start; nil if there is none, or not any more.
   private mutating func style(of plain: PlainStart, _ spring: PlainStart.Spring?, _ slot: Slot, replaces: Bool) -> Int? {
     if plain.isSpring { return spring.map { styles.spring($0.pace(over: 1 / plain.rate), allowsInteraction: $0.allowsInteraction) } }
     if let timeline = plain.timeline { return styles.follower(followerKey(timeline, plain.request, slot, isReplacing: replaces)) }
@@ -123,7 +121,7 @@ extension Engine {
     return styles.isCurrent(style, generation: Int(plain.generation)) ? style : nil
   }
 
-  /// Leads a value through the keys of a track to a new model, in the place of what runs, by a row under a plain start's curve.
+  /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve.
   mutating func startKeys(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
@@ -131,65 +129,66 @@ extension Engine {
     guard !plain.pointee.isSpring, times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else {
       return .asksForMore
     }
-    return withKeys(of: slot, track, count) { engine, offset, way in
+    return withKeys(of: slot, track, count) { engine, offset, interpolation in
       let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
-      if outcome != .asksForMore { engine.setKeys(of: slot, track, count, way) }
+      if outcome != .asksForMore { engine.setKeys(of: slot, track, count, interpolation) }
       return outcome
     } ?? .asksForMore
   }
 
-  /// The same by a row that follows the timeline of a request; false, with nothing done, where a row cannot say it.
+  /// The same with a row that follows a request's timeline; false, with nothing done, if it is not representable as a row.
   mutating func startKeys(_ request: ContributionRequest, _ index: Int, _ track: Track, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard let count = interpolationThrough(track, of: slot) else { return false }
-    return withKeys(of: slot, track, count) { engine, offset, way in
+    return withKeys(of: slot, track, count) { engine, offset, interpolation in
       guard engine.startReplacing(request, index, by: offset, to: new) else { return false }
-      engine.setKeys(of: slot, track, count, way)
+      engine.setKeys(of: slot, track, count, interpolation)
       return true
     } ?? false
   }
 
-  /// Room for an offset of nothing and, for a map, its way through keys; nil, with nothing done, where that is made of numbers too large to be put together.
+  /// Calls a closure with an offset of 0 and, for a map, its interpolation through keys; nil, with nothing done, if those numbers are too large.
   private mutating func withKeys<R>(
     of slot: Slot, _ track: Track, _ count: Int,
-    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ way: UnsafePointer<Double>) -> R
+    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ interpolation: UnsafePointer<Double>) -> R
   ) -> R? {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + (slot.isMap ? count : 0)) { buffer in
       buffer.initialize(repeating: 0)
       let offset = buffer.baseAddress.unsafelyUnwrapped
-      let way = offset + slot.rowWidth
+      let interpolation = offset + slot.rowWidth
       if slot.isMap {
-        // no key is the model's
-        MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: way)
-        guard MapInterpolation(numbers: way).isSound else { return nil }
+        // no key depends on the model
+        MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: interpolation)
+        guard MapInterpolation(numbers: interpolation).isSound else { return nil }
       }
-      return body(&self, offset, way)
+      return body(&self, offset, interpolation)
     }
   }
 
-  /// How many numbers the way of a value through keys takes at most; nil where a row cannot go it.
+  /// The most numbers of a value's interpolation through keys; nil if it is not representable as a row.
   private func interpolationThrough(_ track: Track, of slot: Slot) -> Int? {
     guard slot.algebra != .discrete, nonFiniteModels.isEmpty, mayBeReplacedByRow(slot), track.liveFrom.isEmpty else { return nil }
     return slot.isMap ? MapInterpolation.most(of: track) : KeyInterpolation.count(of: track, width: slot.width)
   }
 
-  /// Leads a value from the numbers at `source` to a new model by a row that follows a timeline, in the place of what runs; false, with nothing done, where a
-  /// row cannot say it.
+  /// Replaces the animations on a value by a row from the numbers at `source` to a new model, which follows a timeline; false, with nothing done, if it is
+  /// not representable as a row.
   mutating func startReplacing(
     _ request: ContributionRequest, _ index: Int, from source: Int, to new: UnsafeBufferPointer<Double>, inherits: Bool
   ) -> Bool {
     let slot = slots[index]
     guard mayBeReplacedByRow(slot) else { return false }
-    // its start velocity is another for each value
+    // its start velocity differs from value to value
     if inherits, slot.algebra == .sum, inheritingSpring(request) != nil { return false }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
       buffer.initialize(repeating: 0)
-      guard let offset = buffer.baseAddress, case let way = offset + max(slot.rowWidth, MapInterpolation.most),
+      guard let offset = buffer.baseAddress, case let interpolation = offset + max(slot.rowWidth, MapInterpolation.most),
         slot.isMap
-          ? writeInterpolation(of: slot, from: source, to: new, at: way) : writeOffset(of: slot, from: source, to: new, at: offset),
+          ? writeInterpolation(of: slot, from: source, to: new, at: interpolation)
+          : writeOffset(of: slot, from: source, to: new, at: offset),
         startReplacing(request, index, by: offset, to: new)
       else { return false }
-      if slot.isMap { setInterpolation(of: slot, way) }
+      if slot.isMap { setInterpolation(of: slot, interpolation) }
       return true
     }
   }
@@ -198,7 +197,7 @@ extension Engine {
     _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> Bool {
     guard let style = follower(request, index, offset, isReplacing: true) else { return false }
-    // it is wanted again when its last row goes
+    // otherwise it is released with the last replaced row
     styles.addRows(style)
     removeAll(from: index, .replaced)
     setModel(of: index, to: new)

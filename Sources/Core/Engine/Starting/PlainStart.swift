@@ -1,27 +1,27 @@
 import LegatoTiming
 
-/// A change that runs under a curve or a spring over some time of the stage, and nothing more: what all changes of a block have in common.
+/// What the changes of a block with one curve or spring in stage time have in common.
 struct PlainStart {
   private(set) var start = 0.0
   private(set) var end = 0.0
-  /// 1 / duration; where it repeats, the seconds of one run.
+  /// 1/duration; if it repeats, the seconds per iteration.
   private(set) var rate = 0.0
-  /// Of curves, or of springs where it is one.
+  /// A curve's style, or a spring's.
   private(set) var style: Int32 = 0
   private(set) var generation: Int32 = 0
   private(set) var ticket: Int32 = 0
   private(set) var isSpring = false
   private var timelineOrNone: Int32 = -1
-  /// Of what follows a timeline: which block's it is (``Styles/FollowerKey``), whether the axes of a position are thrown each by itself, the length that stands
-  /// for no way then (SP-7).
+  /// For a timeline: the block's number (``Styles/FollowerKey``), whether the axes of a position have start velocities of their own, and the substitute for
+  /// distance 0 (SP-7).
   private(set) var request: UInt64 = 0
   private(set) var isThrown = false
   private(set) var pixel = 1.0
-  /// Whether it, or the timeline that it follows, repeats.
+  /// Whether it, or its timeline, repeats.
   private(set) var repeats = false
   private(set) var policy = ContributionRequest.Policy()
 
-  /// Not known yet.
+  /// Undetermined.
   init() {}
 
   init(
@@ -45,21 +45,21 @@ struct PlainStart {
     (self.request, isThrown, pixel, self.repeats) = (key, request.vectorSpring != nil, request.pixel, repeats)
   }
 
-  /// What it follows in the place of a curve over some time.
+  /// The timeline that it follows instead of a curve in stage time.
   var timeline: Int? { timelineOrNone < 0 ? nil : Int(timelineOrNone) }
 
-  /// What a spring adds to it.
+  /// A spring's additional properties.
   struct Spring {
     let motion: SpringMotion
-    /// Start velocity over ω for a unit of offset, by dx and by dy: it points towards the target.
+    /// Start velocity over ω for a unit of offset, for dx and dy, positive towards the target.
     let throwX, throwY: Double
-    /// Whether both axes have one oscillator.
+    /// Whether both axes have the same oscillator.
     let isRound: Bool
     let style: Int
-    /// Whether its velocity counts an axis (SP-13).
+    /// Whether it has a start velocity per axis (SP-13).
     var isThrown = false
     var allowsInteraction = false
-    /// The length that stands for no way (SP-7).
+    /// The substitute for distance 0 (SP-7).
     var pixel = 1.0
 
     init(_ pace: SpringPace, style: Int) {
@@ -68,24 +68,24 @@ struct PlainStart {
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
 
-    /// The progress that it makes over `duration` seconds, of what is no position (SP-13).
+    /// The spring as a curve over `duration` seconds, for values that are not positions (SP-13).
     func pace(over duration: Double) -> SpringPace { SpringPace(motion, thrown: -throwX * motion.angularFrequency, duration: duration) }
 
-    /// Whether each axis of a value begins with a velocity of its own.
+    /// Whether each axis of a value has its own start velocity.
     @inline(__always)
     func hasAxes(_ slot: Slot) -> Bool { isThrown && slot.hasAxes && (throwX != 0 || throwY != 0) }
 
-    /// The velocities over ω with which a value's components begin: along each axis its own, where there are axes.
+    /// The components' start velocities over ω: per axis, where there are axes.
     @inline(__always)
     func thrown(hasAxes: Bool) -> Throw {
       Throw(x: throwX, y: hasAxes ? throwY : throwX, least: hasAxes ? pixel / 2 : 0, substitute: -pixel)
     }
   }
 
-  /// With what velocities over ω components begin.
+  /// Start velocities over ω.
   struct Throw {
     fileprivate let x, y: Double
-    /// Offsets below it count as ``substitute``: a throw over no distance still moves (SP-7).
+    /// Smaller offsets count as ``substitute``: a start velocity moves the value also without a distance (SP-7).
     fileprivate let least, substitute: Double
 
     /// An offset and its velocity.
@@ -95,18 +95,18 @@ struct PlainStart {
     }
   }
 
-  /// What became of a change.
+  /// The result of a start.
   enum Outcome {
     case started
-    /// The same, and what ran before has ended.
+    /// Started, and former animations have ended.
     case replaced
-    /// It is there already.
+    /// The model already is the new value.
     case unchanged
-    /// Nothing was done: a row cannot say it.
+    /// Nothing was done: a row does not suffice.
     case asksForMore
   }
 
-  /// Whether a change of a value that never had anything but rows on it adds to those (AD-9…AD-11).
+  /// Whether a change of a value without contributions is additive (AD-9…AD-11).
   @inline(__always)
   func adds(to slot: Slot) -> Bool { !policy.asksAbsolute && (slot.isAdditive || policy.asksAdditive) }
 }

@@ -1,6 +1,6 @@
-/// A list of plain numbers that one owner has: no count of references, no check whether somebody shares it.
+/// A contiguous list of plain data with one owner: no reference counting, no uniqueness check.
 ///
-/// Reading or writing outside `0..<count` is the library's own fault and checked in debug builds alone.
+/// Access outside `0..<count` is a programming error, checked in debug builds only.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
   private(set) var start: UnsafeMutablePointer<Element>
   private(set) var capacity = 0
@@ -32,7 +32,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     appendInRoom(element)
   }
 
-  /// Appends where there is room.
+  /// Appends without growing; there has to be room.
   @inline(__always)
   mutating func appendInRoom(_ element: Element) {
     assert(count < capacity)

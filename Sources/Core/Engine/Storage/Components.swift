@@ -1,8 +1,8 @@
-/// What `body` answers, given the numbers of a value: where they are a point's, of which there are most, the compiler knows how many.
+/// Calls `body` with the width; for points, the most frequent values, as a constant, so that the compiler specialises.
 @inline(__always)
 func withWidth<Answer>(_ width: Int, _ body: (Int) -> Answer) -> Answer { width == 2 ? body(2) : body(width) }
 
-/// Each component of a value of so many numbers, in order. Points need no loop.
+/// Calls `body` for each component, in order. Points need no loop.
 @inline(__always)
 func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
   if width == 2 {
@@ -13,7 +13,7 @@ func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
   }
 }
 
-/// Stores what is computed of each component. Both of a point are computed before one is stored, so that the compiler takes them together.
+/// Stores a result for each component. Both of a point are computed before one is stored, so that the compiler vectorises them.
 @inline(__always)
 func forEachComponent<Numbers>(_ width: Int, _ compute: (Int) -> Numbers, store: (Int, Numbers) -> Void) {
   if width == 2 {

@@ -1,4 +1,4 @@
-/// An index in half the room: there are never so many of anything.
+/// An index in 32 bits: counts stay below 2³¹.
 @propertyWrapper
 struct Int32Index: Sendable {
   private var stored: Int32

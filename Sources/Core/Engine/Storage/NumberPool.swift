@@ -1,12 +1,12 @@
-/// Runs of numbers in one column, handed out and taken back without an allocation once they have been used before.
+/// Stretches of numbers in one column; freed ones are reused without an allocation.
 struct NumberPool: ~Copyable {
   var numbers = Numbers()
-  /// Starts of free runs, by length.
+  /// Starts of free stretches, by length.
   private var free: [[Int]] = []
-  /// The end of a segment into which a longer run did not fit, never used: shorter ones do.
+  /// The unused end of a segment into which a longer stretch did not fit: shorter ones do.
   private var spare = 0..<0
 
-  /// A run of `count` zeros, which lie side by side if they are at most ``Numbers/segment``. O(count).
+  /// Allocates `count` zeros, contiguous if they are at most ``Numbers/segment``. O(count).
   mutating func allocate(_ count: Int) -> Int {
     if count < free.count, let start = free[count].popLast() {
       for i in start..<start + count { numbers[i] = 0 }
@@ -30,7 +30,7 @@ struct NumberPool: ~Copyable {
   }
 }
 
-/// Numbers by index, in segments that do not move: growth never copies what is there. Only the first segment begins small.
+/// Numbers by index, in segments that do not move: growth never copies. Only the first segment begins small.
 struct Numbers: ~Copyable {
   static let segment = 1 << shift
   private static let shift = 14
@@ -42,7 +42,7 @@ struct Numbers: ~Copyable {
 
   deinit { for index in starts.indices { starts[index].deallocate() } }
 
-  /// Where a number lies. What was allocated together lies behind it, and stays there until the next ``append(_:)``.
+  /// A number's address. What was allocated together follows it, and stays there until the next ``append(_:)``.
   @inline(__always)
   func pointer(to index: Int) -> UnsafeMutablePointer<Double> {
     assert(index >= 0 && index < count)
@@ -54,7 +54,7 @@ struct Numbers: ~Copyable {
     @inline(__always) nonmutating set { pointer(to: index).pointee = newValue }
   }
 
-  /// Each of a run of numbers, in order; one that is longer than a segment does not lie together.
+  /// Calls `body` for each of `count` numbers, in order; more than a segment are not contiguous.
   @inline(__always)
   func forEach(_ start: Int, _ count: Int, _ body: (Int, Double) -> Void) {
     guard count <= Self.segment else {
@@ -65,10 +65,10 @@ struct Numbers: ~Copyable {
     forEachComponent(count) { body($0, numbers[$0]) }
   }
 
-  /// A run of numbers, copied.
+  /// A copy of `count` numbers.
   func run(_ start: Int, _ count: Int) -> [Double] { (0..<count).map { self[start + $0] } }
 
-  /// Adds zeros at the end and tells where.
+  /// Appends zeros and returns their first index.
   mutating func append(_ more: Int) -> Int {
     let start = count
     count += more
@@ -77,7 +77,7 @@ struct Numbers: ~Copyable {
     return start
   }
 
-  /// Leaves out the rest of a segment where `more` numbers do not fit into it: those zeros.
+  /// Skips the rest of a segment if `more` numbers do not fit into it, and returns it: zeros.
   mutating func skip(toFit more: Int) -> Range<Int> {
     let left = Self.segment - count & (Self.segment - 1)
     guard more > left, case let start = append(left) else { return 0..<0 }

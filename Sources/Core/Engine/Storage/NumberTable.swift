@@ -1,12 +1,12 @@
-/// Numbers by number, in one run of memory: where a key lies follows from a multiplication and a few looks. Keys are never taken out.
+/// A hash table from numbers to numbers with open addressing, in one allocation. Keys are never removed.
 ///
-/// For tables that every change of a value goes through; elsewhere a dictionary will do.
+/// For tables that every change of a value reads; a dictionary will do elsewhere.
 struct NumberTable: ~Copyable {
   private static let none = UInt32.max
   private var keys = Column<UInt32>()
   private var values = Column<UInt32>()
   private var count = 0
-  /// 32 less the bits of a place.
+  /// 32 minus the number of bits of an index.
   private var shift: UInt32 = 32
 
   init() {}
@@ -14,26 +14,26 @@ struct NumberTable: ~Copyable {
   /// Expected O(1).
   subscript(key: Int) -> Int? {
     guard !keys.isEmpty else { return nil }
-    let place = place(of: UInt32(truncatingIfNeeded: key))
-    return keys[place] == Self.none ? nil : Int(values[place])
+    let index = index(of: UInt32(truncatingIfNeeded: key))
+    return keys[index] == Self.none ? nil : Int(values[index])
   }
 
   /// Amortised O(1). Key and value are at least 0 and below 2³² − 1.
   mutating func set(_ key: Int, _ value: Int) {
     if 4 * count >= 3 * keys.count { grow() }
     let key = UInt32(truncatingIfNeeded: key)
-    let place = place(of: key)
-    if keys[place] == Self.none { count += 1 }
-    (keys[place], values[place]) = (key, UInt32(truncatingIfNeeded: value))
+    let index = index(of: key)
+    if keys[index] == Self.none { count += 1 }
+    (keys[index], values[index]) = (key, UInt32(truncatingIfNeeded: value))
   }
 
-  /// Where a key is, or where it would be.
+  /// The index of a key, or where it would be.
   @inline(__always)
-  private func place(of key: UInt32) -> Int {
-    // 2³² over the golden ratio: neighbours end up far apart
-    var place = Int((key &* 0x9E37_79B1) >> shift)
-    while keys[place] != key, keys[place] != Self.none { place = (place + 1) & (keys.count - 1) }
-    return place
+  private func index(of key: UInt32) -> Int {
+    // 2³² over the golden ratio spreads neighbouring keys
+    var index = Int((key &* 0x9E37_79B1) >> shift)
+    while keys[index] != key, keys[index] != Self.none { index = (index + 1) & (keys.count - 1) }
+    return index
   }
 
   private mutating func grow() {
@@ -46,8 +46,8 @@ struct NumberTable: ~Copyable {
     values.append(repeating: 0, count: room)
     shift = UInt32(32 - room.trailingZeroBitCount)
     for old in oldKeys.indices where oldKeys[old] != Self.none {
-      let place = place(of: oldKeys[old])
-      (keys[place], values[place]) = (oldKeys[old], oldValues[old])
+      let index = index(of: oldKeys[old])
+      (keys[index], values[index]) = (oldKeys[old], oldValues[old])
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A list that grows a segment at a time, so that no single call pays for all that is there. Only the first segment begins small, and moves.
+/// A list that grows by segments, so that no single call copies everything. Only the first segment begins small, and moves.
 struct Segments<Element: ~Copyable>: ~Copyable {
   private static var size: Int { 1 << shift }
   private static var shift: Int { 8 }
@@ -15,7 +15,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
 
   var indices: Range<Int> { 0..<count }
 
-  /// Where an element lies until the next ``append(_:)``.
+  /// An element's address, valid until the next ``append(_:)``.
   @inline(__always)
   func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count)
@@ -52,7 +52,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
 }
 
 extension Segments where Element: BitwiseCopyable {
-  /// Appends a run of elements. O(count).
+  /// Appends consecutive elements. O(count).
   @inline(__always)
   mutating func append(_ run: UnsafePointer<Element>, count more: Int) { for i in 0..<more { append(run[i]) } }
 }

@@ -1,4 +1,4 @@
-/// What is due when: a binary heap, earliest first, equal times in the order they were entered.
+/// A binary heap of events with due times: earliest first, equal times in order of entry.
 struct Agenda {
   struct Entry {
     var time: Double
@@ -6,17 +6,17 @@ struct Agenda {
     var event: Event
   }
   enum Event {
-    /// A running timeline reaches its end; stale if the timeline's revision has moved on.
+    /// A running timeline reaches its end. Stale if the timeline's revision has changed since.
     case end(timeline: Int, revision: UInt64)
-    /// A part of a timeline ends before the whole.
+    /// Part of a timeline ends before the whole.
     case partEnd(timeline: Int, revision: UInt64, ticket: Int, order: UInt64)
-    /// Something that waited begins to move; only the frame demand cares.
+    /// A delayed animation begins to move. Only the frame demand uses it.
     case begin(timeline: Int, revision: UInt64)
-    /// Somebody asked to be called; stale once the number is not in ``Agenda/alarms``.
+    /// A requested callback. Stale if the number is not in ``Agenda/alarms``.
     case alarm(Int)
   }
   private(set) var entries: [Entry] = []
-  /// Alarms that are set; an entry of any other is stale.
+  /// Numbers of the alarms that are set; entries of other alarms are stale.
   var alarms: Set<Int> = []
   private var nextOrder: UInt64 = 0
 
@@ -35,10 +35,10 @@ struct Agenda {
     }
   }
 
-  /// All times are counted from `seconds` later. O(n log n): what is rounded together has to be in the order of entry.
+  /// Subtracts `seconds` from all times. O(n log n): times that become equal by rounding have to keep the order of entry.
   mutating func shift(by seconds: Double) {
     for index in entries.indices { entries[index].time -= seconds }
-    // sorted entries are a heap
+    // a sorted array is a heap
     entries.sort { $0.time != $1.time ? $0.time < $1.time : $0.order < $1.order }
   }
 
@@ -64,7 +64,7 @@ struct Agenda {
     entries[i].time != entries[j].time ? entries[i].time < entries[j].time : entries[i].order < entries[j].order
   }
 
-  /// Which invariant does not hold; nil in a sound agenda. O(entries).
+  /// The invariant that does not hold; nil in a sound agenda. O(entries).
   ///
   /// No entry is due before its parent in the heap, and each alarm that is set has an entry.
   var unsoundness: String? {

@@ -1,22 +1,23 @@
 import LegatoTiming
 
-/// Times are counted from an origin near them, so that a stage that has run for thirty years, or that is told the wall clock, is as exact as a fresh one.
+/// Times are relative to a nearby origin, so that precision does not depend on how long a stage has run or on whether the host's time is the wall clock.
 ///
-/// Each space has an origin; that of space 0 is the stage's. It is a multiple of ``originGrid``, and moves when time passes the next one: then all that is stored
-/// as a time in that space is counted anew. What is seen does not change by more than the rounding of a time in flight, less than 1e-11 s.
+/// Each space has an origin; that of space 0 is the stage's. It is a multiple of ``originGrid`` and moves when time passes the next multiple: then all stored
+/// times of that space are rebased. Presentations change by no more than the rounding of a time, less than 1e-11 s.
 extension Engine {
-  /// Seconds from one origin to the next: some 18 hours, at whose end times are still exact to 2^-37 s.
+  /// Seconds between origins: about 18 hours, at whose end times are still exact to 2^-37 s.
   package static let originGrid = 0x1p16
 
-  /// The last origin at or before `time`: a pure function of it, so that frames in between change nothing. Beyond 2^52 s no second is exact, and 0 is as good as any.
+  /// The last origin at or before `time`: a pure function of it, so that it does not depend on which frames were made. 0 beyond 2^52 s, where seconds are not
+  /// exact.
   package static func origin(for time: Double) -> Double {
     abs(time) < 0x1p52 ? (time / originGrid).rounded(.down) * originGrid : 0
   }
 
-  /// Where the time of a space is counted from.
+  /// The origin of a space's time, in seconds.
   package func origin(of space: Int) -> Double { spaces[space].origin }
 
-  /// Counts a space's time from `seconds` later. O(all that is stored of it).
+  /// Moves a space's origin by `seconds` and rebases all stored times. O(times stored in the space).
   mutating func shift(_ space: Int, by seconds: Double) {
     guard seconds != 0 else { return }
     spaces[space].origin += seconds
@@ -38,7 +39,7 @@ extension Engine {
     journal?.hasSpaces = true
   }
 
-  /// Brings the origins of times of their own near to what they show now, the outer ones first.
+  /// Moves the origins of all spaces but the stage's near their present local times, outer spaces first.
   mutating func bringOrigins() {
     guard spaces.count > 1 else { return }
     var next = [0]
@@ -48,10 +49,10 @@ extension Engine {
     }
   }
 
-  /// Brings a space's origin near to what it shows now.
+  /// Moves a space's origin near its present local time.
   mutating func bringOrigin(of space: Int) { shift(space, by: Self.origin(for: spaces.localTime(in: space, at: now))) }
 
-  /// The time around a space is counted from `seconds` later.
+  /// The origin of the time around a space moves by `seconds`.
   mutating func shiftAround(_ space: Int, by seconds: Double) {
     guard seconds != 0 else { return }
     let map = spaces[space].map
@@ -59,7 +60,7 @@ extension Engine {
     spaces[space].map.beginTime = 0
   }
 
-  /// A map between times that are counted from 0, for times that are counted from a space's origins.
+  /// Converts a map between times relative to 0 into one between times relative to the space's origins.
   func counted(_ map: TimeMap, in space: Int) -> TimeMap {
     let (around, own) = (spaces[spaces[space].parent].origin, spaces[space].origin)
     guard around != 0 || own != 0 else { return map }
@@ -71,7 +72,7 @@ extension Engine {
 }
 
 extension Timeline {
-  /// Its times are counted from `seconds` later.
+  /// Subtracts `seconds` from its times.
   mutating func shift(by seconds: Double) {
     motion = motion.shifted(by: -seconds)
     later?.since -= seconds
@@ -80,7 +81,7 @@ extension Timeline {
 }
 
 extension Timeline.Motion {
-  /// The same, so many seconds later.
+  /// The same motion, `seconds` later.
   func shifted(by seconds: Double) -> Timeline.Motion {
     guard case .running(let since, let fraction, let unit) = self else { return self }
     return .running(since: since + seconds, fraction: fraction, unit: unit)

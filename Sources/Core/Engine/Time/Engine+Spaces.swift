@@ -1,9 +1,9 @@
 import LegatoTiming
 
-/// Values in a time of their own, and the timelines that run there.
+/// Values with local time, and the timelines that run in it.
 ///
-/// A timeline has an *instance* for each space in which it moves something: the same motion, told in that space's time. A value in the stage's own time
-/// costs nothing of this.
+/// A timeline has an *instance* for each space in which it animates something: the same motion in that space's time. Values in the stage's own time have no
+/// such cost.
 extension Engine {
   package mutating func makeSpace(in parent: Int) -> Int {
     journal?.hasSpaces = true
@@ -12,14 +12,14 @@ extension Engine {
 
   package mutating func freeSpace(_ space: Int) { spaces.release(space) }
 
-  /// The space's time when the stage's is `time`, both counted from their origins. O(depth).
+  /// The space's time at the stage's `time`, both relative to their origins. O(depth).
   package func localTime(in space: Int, at time: Double) -> Double { spaces.localTime(in: space, at: time) }
 
   func localNow(of timeline: Int) -> Double {
     timelines[timeline].space == 0 ? now : spaces.localTime(in: timelines[timeline].space, at: now)
   }
 
-  /// Gives a space another map, between times that are counted from 0; what runs in it is where the new map says. O(timelines).
+  /// Replaces the map of a space, given between times relative to 0; what runs in the space jumps to where the new map puts it. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
     noteRunning(in: space)
     keepRows(in: space, rate: map.speed / spaces[space].map.speed) {
@@ -30,7 +30,7 @@ extension Engine {
     rescheduleSpaces()
   }
 
-  /// Lets a space run at another speed from now on, without a jump (MT-11). O(timelines).
+  /// Changes the speed of a space from now on, without a jump (MT-11). O(timelines).
   package mutating func setSpeed(of space: Int, to speed: Double) {
     noteRunning(in: space)
     let (around, own) = (spaces.localTime(in: spaces[space].parent, at: now), spaces.localTime(in: space, at: now))
@@ -41,7 +41,7 @@ extension Engine {
     rescheduleSpaces()
   }
 
-  /// Moves a space with all in it into another one.
+  /// Moves a space and everything in it into another parent.
   package mutating func setParent(of space: Int, to parent: Int) {
     guard spaces[space].parent != parent else { return }
     noteRunning(in: space)
@@ -54,7 +54,7 @@ extension Engine {
     rescheduleSpaces()
   }
 
-  /// What was to end in a time that changes may have ended on a server that is ahead.
+  /// Notes running animations of a changed space for the server: on a server that is ahead they may have ended already.
   private mutating func noteRunning(in space: Int) {
     guard journal != nil, spaces.rate(of: space) != 0 else { return }
     for index in timelines.indices where timelines[index].space != 0 && spaces.isSpace(timelines[index].space, inside: space) {
@@ -69,7 +69,7 @@ extension Engine {
     epoch += 1
     for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
       timelines[index].revision += 1
-      // in a time that runs backwards, or was put back, it leaves its end again
+      // if time runs backwards or was set back, the timeline is before its end again
       if spaces.rate(of: timelines[index].space) < 0 || isBeforeEnd(index) { timelines[index].hasArrived = false }
       schedule(index)
     }
@@ -79,20 +79,20 @@ extension Engine {
 
   // MARK: Instances
 
-  /// Where a contribution on `slot` has to run to be moved by `timeline`.
+  /// The instance of `timeline` that animates contributions on `slot`.
   mutating func timeline(_ timeline: Int, for slot: Int) -> Int {
     let space = slots[slot].space
     guard timelines[timeline].space != space else { return timeline }
     let source = timelines[timeline].source ?? timeline
     if timelines[source].space == space { return source }
-    return instance(of: source, in: space, told(timelines[source], at: now, in: space))
+    return instance(of: source, in: space, motion(of: timelines[source], at: now, in: space))
   }
 
-  /// The source's motion in the words of another space: the same fraction now, the same seconds from now on.
-  private func told(_ source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
+  /// A source's motion in another space's time: the same fraction now, the same remaining seconds.
+  private func motion(of source: Timeline, at time: Double, in space: Int) -> Timeline.Motion {
     guard case .running(let since, let fraction, let unit) = source.motion else { return source.motion }
     let local = spaces.localTime(in: space, at: time)
-    // what begins now begins at the space's now, to the bit: a server asks for that
+    // what begins now begins exactly at the space's present time: a server compares both times
     if source.repeats || since >= time { return .running(since: local + (since - time), fraction: fraction, unit: unit) }
     let here = source.fraction(at: time).value
     return .running(since: local, fraction: here, unit: source.unit(at: here))
@@ -111,7 +111,7 @@ extension Engine {
     return index
   }
 
-  /// A slot changes into another space: what runs on it keeps its place and goes on at the new space's speed.
+  /// Moves a slot to another space: its animations keep their fractions and continue at the new space's speed.
   package mutating func setSpace(of slot: Int, to space: Int) {
     let old = slots[slot].space
     guard old != space else { return }
@@ -138,7 +138,7 @@ extension Engine {
       into = source
     } else {
       into = instance(of: source, in: space, timelines[from].motion.shifted(by: shift))
-      // in a time that runs backwards it leaves its end again
+      // if time runs backwards, it is before its end again
       timelines[into].hasArrived = timelines[from].hasArrived && spaces.rate(of: space) >= 0
       timelines[into].pausedAt = timelines[from].pausedAt
     }
@@ -147,27 +147,27 @@ extension Engine {
     contributions[name.index].timeline = into
   }
 
-  /// Names of all that a timeline moves, in whatever space.
+  /// All contributions that a timeline animates, in any space.
   func members(of timeline: Int) -> [ContributionName] {
     timelines[timeline].instances.isEmpty
       ? timelines[timeline].contributions
       : timelines[timeline].contributions + timelines[timeline].instances.flatMap { timelines[$0].contributions }
   }
 
-  /// What is removed in a slower time is not waited for any more: a timeline that has arrived is looked at again.
+  /// A removed contribution is not waited for any more: a timeline that has arrived is checked again.
   mutating func noteLess(of source: Int) {
     guard timelines[source].hasArrived else { return }
     agenda.enter(.end(timeline: source, revision: timelines[source].revision), at: now)
-    // what was removed may be in no book: the stage looks at the agenda all the same
+    // the removed contribution may be in no completion group: this makes the stage check the agenda all the same
     events.ended.append((-1, .removed))
   }
 
-  /// The same for what followed a timeline as a row.
+  /// The same for a removed row that followed a timeline.
   mutating func noteLess(of style: Style) {
     if let follower = style.follower, let source = timelines[follower.state.timeline].source { noteLess(of: source) }
   }
 
-  /// Whether a timeline and all its instances that move something are at their ends (PA-72).
+  /// Whether a timeline and all its instances that animate something are at their ends (PA-72).
   func hasArrived(_ timeline: Int) -> Bool {
     timelines[timeline].hasArrived
       && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || !movesSomething($0) }
@@ -177,7 +177,7 @@ extension Engine {
     timelines[timeline].contributions.contains { contributions.isAlive($0) } || timelines[timeline].rows.contains { row(named: $0) != nil }
   }
 
-  /// After a call that changed a source which does not run now: its instances are held where they are.
+  /// Updates the instances of a source that a call has changed and that is not running now: they are held at their present fractions.
   mutating func follow(_ source: Int, from old: Timeline) {
     let new = timelines[source]
     guard new.motion != old.motion || new.isReversed != old.isReversed else { return }

@@ -1,4 +1,4 @@
-/// Timelines are made, changed and given back, and how far each is is asked once a moment.
+/// Making, changing and freeing timelines, and their phases, cached per epoch.
 extension Engine {
   mutating func makeTimeline(_ timeline: Timeline) -> Int {
     let index = timelines.add(timeline)
@@ -12,7 +12,7 @@ extension Engine {
     timelines.release(index)
   }
 
-  /// Changes a timeline's motion: what it shows is computed anew.
+  /// Changes a timeline's motion and begins a new epoch, so that its values are evaluated again.
   mutating func withTimeline<R>(_ index: Int, _ change: (inout Timeline) -> R) -> R {
     epoch += 1
     journal?.note(timeline: index, at: now)
@@ -23,13 +23,13 @@ extension Engine {
     return change(&timelines[index])
   }
 
-  /// What a timeline says about touches, in whatever times it runs.
+  /// Sets the hit-testing policy of a timeline and its instances.
   mutating func setInteraction(_ interaction: Timeline.Interaction, of index: Int) {
     timelines[index].interaction = interaction
     for instance in timelines[index].instances { timelines[instance].interaction = interaction }
   }
 
-  /// Enters the end of a running timeline in the agenda, and its begin where it waits; both at the stage's times.
+  /// Enters the end of a running timeline in the agenda, and its begin while it waits; both in stage time.
   mutating func schedule(_ index: Int) {
     journal?.note(timeline: index, at: now)
     let (revision, space) = (timelines[index].revision, timelines[index].space)
@@ -45,7 +45,7 @@ extension Engine {
     if let begin, let time = spaces.stageTime(in: space, at: begin), time > now {
       agenda.enter(.begin(timeline: index, revision: revision), at: time)
     }
-    // in a time that runs backwards what was over begins again
+    // if time runs backwards, it begins again at its end
     if spaces.rate(of: space) < 0, let end = timelines[index].endTime, let time = spaces.stageTime(in: space, at: end), time > now {
       agenda.enter(.begin(timeline: index, revision: revision), at: time)
     }
@@ -62,7 +62,7 @@ extension Engine {
       if timelines[timeline].isHidden { (phase.isShown, phase.fractionRate, phase.progressRate) = (false, 0, 0) }
     } else {
       phase = timelines[timeline].phase(at: time)
-      // held on its source's line, at its own place
+      // held on the line of its source, at a fraction of its own
       if phase.line != nil, let source = timelines[timeline].source {
         phase.line = timelines[source].phase(at: now).line
         phase.line?.isFollowed = true
@@ -76,7 +76,7 @@ extension Engine {
     return phase
   }
 
-  /// The phase at `now`, computed once an epoch.
+  /// The phase at `now`, computed once per epoch.
   mutating func currentPhase(of timeline: Int) -> Phase {
     if let phase = timelines.phase(timeline, in: epoch) { return phase }
     let phase = phase(of: timeline)

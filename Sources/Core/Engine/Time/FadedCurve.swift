@@ -1,10 +1,10 @@
 import LegatoTiming
 
-/// A curve that took over from another one in flight: at the fraction `start` it has the place and the slope of the former one, and the
-/// difference fades to nothing on the way to either end.
+/// A curve that took over from another one in flight: at the fraction `start` it has the progress and the slope of the former curve, and the difference fades
+/// to 0 towards either end.
 ///
-/// `g(s) = f(s) + value·h₀₀(u) + slope·width·h₁₀(u)` with the cubic Hermite functions `h₀₀ = (1 − u)²(1 + 2u)` and `h₁₀ = u(1 − u)²` of the share
-/// `u` of the way from `start` to the end on that side. Nothing of the former curve is kept, so that any number of them may follow.
+/// `g(s) = f(s) + value·h₀₀(u) + slope·width·h₁₀(u)` with the cubic Hermite functions `h₀₀ = (1 − u)²(1 + 2u)` and `h₁₀ = u(1 − u)²`, where `u` is the share
+/// of the distance from `start` to the end on that side. The former curve is not kept, so that any number of replacements cost the same.
 struct FadedCurve: TimingCurveProvider {
   let base: Pace
   let fade: Fade
@@ -23,10 +23,10 @@ struct FadedCurve: TimingCurveProvider {
   func velocity(at s: Double) -> Double { base.velocity(at: s) + fade.slope(at: s) }
 }
 
-/// What is left of the difference between two curves, of which one took over from the other.
+/// The remaining difference between a curve and the one it took over from.
 struct Fade: Sendable, BitwiseCopyable {
   let start: Double
-  /// The former curve minus the later one at `start`, and their slopes.
+  /// The former curve minus the later one at `start`: values and slopes.
   let value, slope: Double
 
   @inline(__always)
@@ -41,7 +41,7 @@ struct Fade: Sendable, BitwiseCopyable {
     return (1 - u) * (-6 * u * value / width + (1 - 3 * u) * slope)
   }
 
-  /// How much of the way from the start to the end on its side `s` has made, and that way, below 0 backwards; nil outside 0…1.
+  /// The share of the distance from `start` to the end on its side at `s`, and that distance, below 0 backwards; nil outside 0…1.
   @inline(__always)
   private func share(of s: Double) -> (u: Double, width: Double)? {
     guard s >= 0, s <= 1 else { return nil }
@@ -51,7 +51,7 @@ struct Fade: Sendable, BitwiseCopyable {
 }
 
 extension Pace {
-  /// The curve as it was given; nil for a spring, whose motion is more than a curve.
+  /// The curve as it was given; nil for a spring, which is more than a curve.
   var provider: (any TimingCurveProvider)? {
     switch self {
     case .linear: CubicTimingParameters.linear
@@ -62,7 +62,7 @@ extension Pace {
     }
   }
 
-  /// Another curve in the same sense.
+  /// Another curve, mirrored where this one is.
   private func turned(_ provider: any TimingCurveProvider, over duration: Double) -> Pace {
     switch self {
     case .mirrored: .mirrored(Pace(provider, duration: duration))
@@ -72,7 +72,7 @@ extension Pace {
     }
   }
 
-  /// Another curve from `fraction` on, from the place and with the slope that this one has there; nil: nothing has begun, or all is over.
+  /// Another curve from `fraction` on that begins with this curve's progress and slope; nil: the motion has not begun, or is over.
   func replaced(by provider: any TimingCurveProvider, over duration: Double, at fraction: Double?) -> Pace {
     let next = turned(provider, over: duration)
     guard let fraction, fraction >= 0, fraction <= 1 else { return next }

@@ -1,11 +1,11 @@
 import LegatoTiming
 
-/// A curve over a window of a timeline that changes its rate inside of it: in seconds it is the plain curve.
+/// A curve over a window of a timeline whose rate changes inside the window: as a function of seconds it is the plain curve.
 ///
-/// Its argument is the share s of the window; τ(s), the seconds up to there by those of the whole, goes straight on either side of the knot.
+/// Its argument is the share s of the window; τ(s), the share of the window's seconds that has passed, is linear on either side of the knot.
 struct GearedCurve: TimingCurveProvider {
   let base: Pace
-  /// Seconds that the whole window would take at the rates before and behind the knot, by the seconds it takes.
+  /// Seconds of the whole window at the rate before or after the knot, divided by the window's seconds.
   private let before, behind: Double
   /// Share of the window at which the rate changes.
   private let knot: Double
@@ -22,7 +22,7 @@ struct GearedCurve: TimingCurveProvider {
 }
 
 extension Timeline {
-  /// The curve for what joins now over a window in the direction of travel: even in seconds, also where the timeline will change its rate.
+  /// The curve of an animation that joins now, over a window in the direction of travel: the given curve in seconds, also where the timeline's rate changes.
   func inSeconds(_ pace: Pace, from: Double, to: Double) -> Pace {
     guard let gears, to > from else { return pace }
     let knot = isReversed ? 1 - gears.knot : gears.knot

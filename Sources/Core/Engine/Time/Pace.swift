@@ -1,12 +1,12 @@
 import LegatoTiming
 
-/// The engine's form of a timing curve: the ones it knows by value, any other behind its role.
+/// The engine's form of a timing curve: known kinds by value, all others as existentials.
 package indirect enum Pace: TimingCurveProvider {
   case linear
   case cubic(CubicTimingParameters)
   case spring(SpringPace)
   case other(any TimingCurveProvider)
-  /// The curve walked from its far end: `1 − g(1 − s)`. An explicit curve under which a reversed animator goes on (PA-63).
+  /// The curve seen from its end: `1 − g(1 − s)`. An explicit curve under which a reversed animator continues (PA-63).
   case mirrored(Pace)
 
   /// The curve over `duration` seconds.
@@ -21,7 +21,7 @@ package indirect enum Pace: TimingCurveProvider {
     }
   }
 
-  /// A spring in seconds, cut after `duration` of them.
+  /// A spring in seconds, cut at `duration`.
   package init(_ spring: SpringTimingParameters, cutAt duration: Double) { self = .spring(SpringPace(spring, duration: duration)) }
 
   package func progress(at s: Double) -> Double {
@@ -44,7 +44,7 @@ package indirect enum Pace: TimingCurveProvider {
     }
   }
 
-  /// Both, where one costs hardly more than the other.
+  /// Progress and velocity together, where that costs hardly more than one.
   func moving(at s: Double) -> (progress: Double, velocity: Double) {
     if case .cubic(let curve) = self { curve.moving(at: s) } else { (progress(at: s), velocity(at: s)) }
   }
@@ -59,7 +59,7 @@ package indirect enum Pace: TimingCurveProvider {
     }
   }
 
-  /// The time fraction at which the curve has made `progress`, nearest to `near`, or nil for a spring, which has no inverse (TC-11, PA-44).
+  /// The time fraction nearest to `near` at which the curve has the given progress, or nil for a spring, which has no inverse (TC-11, PA-44).
   package func inverse(of progress: Double, near: Double) -> Double? {
     switch self {
     case .linear: progress
@@ -79,7 +79,7 @@ package indirect enum Pace: TimingCurveProvider {
     }
   }
 
-  /// What a contribution on this curve shows at the fraction `u` of its window; outside 0…1 it has not begun or is over.
+  /// The ``Mix`` of a contribution with this curve at the fraction `u` of its window; outside 0…1 it has not begun or is over.
   func mix(at u: Double) -> MovingMix {
     if u < 0 { return .start }
     if !(u < 1) { return .end }
@@ -88,7 +88,7 @@ package indirect enum Pace: TimingCurveProvider {
     return MovingMix(mix: u == 0 ? .start : .ofD(1 - progress), rate: .ofD(-velocity))
   }
 
-  /// The crossing of `progress` nearest to `near`, by looking at 256 pieces of the curve and halving the one that crosses.
+  /// The crossing of `progress` nearest to `near`: samples 256 pieces of the curve and bisects those with a crossing.
   private static func search(_ curve: any TimingCurveProvider, for progress: Double, near: Double) -> Double {
     if (0...1).contains(near), abs(curve.progress(at: near) - progress) <= 1e-12 { return near }
     let pieces = 256
@@ -111,10 +111,10 @@ package indirect enum Pace: TimingCurveProvider {
   }
 }
 
-/// A resolved spring as contributions use it: one oscillator for component 1, one for all others, and the seconds its whole takes.
+/// A resolved spring as contributions use it: one oscillator for component 1, one for all others, and the duration of the whole.
 package struct SpringPace: Hashable, Sendable {
   let x, y: SpringMotion
-  /// Start velocities in distances to travel a second, towards the target.
+  /// Start velocities towards the target, in total distances per second.
   let velocity: SpringVelocity
   /// Seconds from start to the cut at its end (SP-21).
   let duration: Double
@@ -122,18 +122,18 @@ package struct SpringPace: Hashable, Sendable {
   init(_ spring: SpringTimingParameters, duration: Double) {
     velocity = spring.initialVelocity
     x = spring.component(0)
-    // a search where it is a ratio form
+    // a ratio form needs a numerical search
     y = velocity.dx == velocity.dy ? x : spring.component(1)
     self.duration = duration
   }
 
-  /// The spring over `duration` seconds, or its own where it has one.
+  /// The spring over `duration` seconds, or over its own duration where it has one.
   init(_ spring: SpringTimingParameters, over duration: Double) {
     let resolved = spring.over(duration)
     self.init(resolved, duration: resolved.duration ?? duration)
   }
 
-  /// An oscillator alone; its start velocity is with the contribution, or so many distances a second.
+  /// An oscillator alone; the start velocity is the contribution's, or `velocity` distances per second.
   init(_ motion: SpringMotion, thrown velocity: Double = 0, duration: Double) {
     (x, y, self.velocity, self.duration) = (motion, motion, SpringVelocity(dx: velocity, dy: velocity), duration)
   }
@@ -143,7 +143,7 @@ package struct SpringPace: Hashable, Sendable {
     velocity = SpringVelocity(dx: spring.velocity.dx, dy: spring.velocity.dx)
   }
 
-  /// The spring of everything that is no position: by dx alone (SP-13).
+  /// The spring for values that are not positions: dx alone (SP-13).
   var alongX: SpringPace { SpringPace(alongX: self) }
 
   func progress(at s: Double) -> Double {
@@ -159,7 +159,7 @@ package struct SpringPace: Hashable, Sendable {
     return (velocity.dx * state.impulseRate - state.displacementRate) * duration
   }
 
-  /// As D and V, with V in units a second. Derivatives are by `u`.
+  /// The weights D and V, with V per unit of velocity. Derivatives are with respect to `u`.
   func mix(at u: Double) -> MovingMix {
     let (p, q) = (x.response(at: u * duration), y.response(at: u * duration))
     return MovingMix(

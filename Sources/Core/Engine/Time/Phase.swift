@@ -1,31 +1,31 @@
-/// Where a timeline stands at a moment.
+/// The state of a timeline at one time.
 package struct Phase: Equatable {
-  /// The curve's argument, 0…1, and its change a second.
+  /// The curve's argument, 0…1, and its change per second.
   var fraction, fractionRate: Double
-  /// The curve's value there and its change a second.
+  /// The curve's value and its change per second.
   var progress, progressRate: Double
-  /// Set while the timeline is held on the line.
+  /// Set while the timeline is paused linearly (PA-40).
   var line: Line?
-  /// Whether the time it is told in runs backwards: its rates have the other sign than its direction.
+  /// Whether its space's time runs backwards: the signs of the rates are then opposite to the direction.
   var runsBackwards = false
-  /// The end that reduced motion shows at once, 1 or 0 on the way back; nil before the begin and while somebody scrubs.
+  /// The end that reduced motion presents at once: 1, or 0 when reversed; nil before the begin and while the timeline is scrubbed.
   var goal: Double?
-  /// False outside an explicit animation's active interval, where its fill mode shows nothing (MT-7).
+  /// False outside an explicit animation's active interval, where its fill mode presents nothing (MT-7).
   var isShown = true
-  /// How many repeats of an explicit animation lie behind.
+  /// Completed iterations of an explicit animation.
   var cycle = 0.0
 
-  /// A pause that turned the curve into a line (PA-40).
+  /// A pause that replaced the curve by a line (PA-40).
   struct Line: Equatable {
-    /// Where the line is now: shown progress, 0…1.
+    /// The presented progress, 0…1.
     var progress: Double
-    /// Progress at the pause, 0…1. The phase's own fraction and progress stay what they were then.
+    /// Progress at the pause, 0…1. The phase's own fraction and progress keep their values at the pause.
     var pausedProgress: Double
-    /// Set where the line is that of the timeline this one follows in a time of its own, whose progress is another.
+    /// Whether the line is that of this instance's source, whose progress differs.
     var isFollowed = false
   }
 
-  /// The same moment seen from the other end, for what joined a reversed animator and runs forwards while it runs back (PA-71).
+  /// The phase mirrored at 1/2, for animations that joined a reversed animator and run forwards while that runs back (PA-71).
   var mirrored: Phase {
     Phase(
       fraction: 1 - fraction, fractionRate: -fractionRate, progress: 1 - progress, progressRate: -progressRate,

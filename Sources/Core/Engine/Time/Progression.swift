@@ -1,42 +1,43 @@
 import LegatoTiming
 
-/// How a timeline's phase becomes what is shown of an animation's way. Every animation that goes by a timeline has one; rows that go by it in the same way
-/// share theirs, see ``Follower``.
+/// How a timeline's phase becomes the ``Mix`` of an animation. Every animation on a timeline has one; rows with equal progressions share theirs, see
+/// ``Follower``.
 struct Progression: Sendable {
   /// How its timeline's phase becomes a ``Mix``.
   indirect enum Course {
-    /// The timeline's own progress, whatever curve it is under at the time.
+    /// The timeline's own progress, under its present curve.
     case follow
-    /// A curve of its own over the timeline fractions `from`…`to`: delayed parts, late joiners, nested blocks, springs in two dimensions.
+    /// A separate curve over the timeline fractions `from`…`to`: delayed parts, late joiners, nested blocks, springs in two dimensions.
     case own(Pace, from: Double, to: Double)
-    /// OptionalReference at its start until the timeline's progress passes ``startProgress``, then straight to the end: what joined on the line.
+    /// At the start until the timeline's progress passes ``startProgress``, then linear in progress to the end: an animation that joined during a linear
+    /// pause.
     case late
-    /// The straight line in progress from its start to A at this place and on to its end: what went on after a pause from elsewhere than the curve.
+    /// Linear in progress from the start to A at the given fraction, and from there to the end: an animation that continued after a pause from off its curve.
     case knot(fraction: Double, progress: Double)
-    /// From A at this fraction under a spring, in the direction of travel; behind it straight back. The timeline is linear then.
+    /// From A at the given fraction under a spring, in the direction of travel; linear on the other side. The timeline then is linear.
     case sprung(fraction: Double, SpringPace, isForward: Bool)
   }
 
   var course: Course
   /// The timeline's progress at which its motion begins.
   var startProgress = 0.0
-  /// Whether the whole goes by the timeline seen from the other end.
+  /// Whether it takes the timeline's phase mirrored.
   var isMirrored = false
-  /// Whether it is part of the start state, to be undone at `.start`.
+  /// Whether its change is undone when the animator ends at `.start`.
   var isUndone = true
-  /// Whether reduced motion shows it at its end at once, unless somebody scrubs.
+  /// Whether reduced motion presents it at its end at once, unless the timeline is scrubbed.
   var isStill = false
 
   /// The timeline's own progress, from its start on.
   static let following = Progression(course: .follow)
 
-  /// Whether it is its timeline's progress and nothing more.
+  /// Whether it is the timeline's progress, unchanged.
   var isPlain: Bool {
     guard case .follow = course else { return false }
     return startProgress == 0 && !isMirrored && isUndone && !isStill
   }
 
-  /// What it shows of its vectors at `phase`.
+  /// The weights of its vectors at `phase`.
   func mix(_ phase: Phase) -> MovingMix {
     if let isAtEnd = stillEnd(phase) { return isAtEnd ? .end : .start }
     let phase = isMirrored ? phase.mirrored : phase
@@ -50,20 +51,20 @@ struct Progression: Sendable {
     return MovingMix(mix: onLine(line, from: running(phase).mix), rate: .end)
   }
 
-  /// Where reduced motion shows it, at its end or at its start; nil where its motion is shown.
+  /// Under reduced motion, whether the animation is presented at its end; nil if its motion is presented.
   func stillEnd(_ phase: Phase) -> Bool? {
     guard isStill, let goal = phase.goal else { return nil }
     return isAtEnd(goal, phase)
   }
 
-  /// Where reduced motion shows it: at the end of the way as soon as its part of the timeline has begun.
+  /// Under reduced motion an animation is at its end as soon as its part of the timeline has begun.
   private func isAtEnd(_ goal: Double, _ phase: Phase) -> Bool {
     let (goal, fraction) = isMirrored ? (1 - goal, 1 - phase.fraction) : (goal, phase.fraction)
     guard case .own(_, let from, let to) = course else { return goal == 1 }
     return goal == 1 ? fraction >= from : fraction > to
   }
 
-  /// Whether reduced motion has nothing to show of it until its timeline's end.
+  /// Whether reduced motion presents no change of it before the timeline's end.
   func standsStill(_ phase: Phase) -> Bool {
     guard isStill, phase.goal != nil else { return false }
     if case .own(_, let from, let to) = course { return from <= 0 && to >= 1 }
@@ -75,32 +76,32 @@ struct Progression: Sendable {
     let (q, q0) = (line.progress, line.pausedProgress)
     if q0 < startProgress, paused == .start { return waiting(for: q) }
     if q >= q0 { return q0 < 1 ? paused * ((1 - q) / (1 - q0)) : paused }
-    // a curve that dips can have begun it and be back before its start
+    // a curve that dips can have passed the start progress and have returned below it
     let begin = startProgress < q0 ? startProgress : 0
     if q <= begin { return .start }
     let weight = (q - begin) / (q0 - begin)
     return .start * (1 - weight) + paused * weight
   }
 
-  /// The least way in progress that a motion is stretched over: over less, a curve that overshoots would carry it far away.
-  static let leastWay = 0x1p-6
+  /// The least span in progress over which a motion is stretched: over a smaller one, a curve that overshoots would carry it far away.
+  static let leastSpan = 0x1p-6
   private static let rounding = 1e-12
-  /// Beyond its end less than this counts as it more and more, for the same reason.
-  private static let leastWayBeyond = 0x1p-3
+  /// Beyond the end, spans below this are increasingly treated as this one, for the same reason.
+  private static let leastSpanBeyond = 0x1p-3
 
-  /// At its start until `p` passes the start progress, then straight to the end.
+  /// At its start until `p` passes the start progress, then linear to the end.
   private func waiting(for p: Double) -> Mix {
     if p <= startProgress, p < 1 { return .start }
-    let way = 1 - startProgress
-    return way > 0 && (p < 1 || way >= Self.leastWay) ? .ofD(Self.share(1 - p, of: way).value) : .end
+    let span = 1 - startProgress
+    return span > 0 && (p < 1 || span >= Self.leastSpan) ? .ofD(Self.share(1 - p, of: span).value) : .end
   }
 
-  /// What a distance in progress is of a way, and how that changes with it. Below 0, beyond the way's end, a short way would carry it far: there it leaves with the speed
-  /// that it has, and soon goes as a way of ``leastWayBeyond`` would, at most half of itself ahead of that.
-  private static func share(_ distance: Double, of way: Double) -> (value: Double, slope: Double) {
-    guard distance < 0, way < leastWayBeyond else { return (distance / way, 1 / way) }
-    let (slow, more) = (1 / leastWayBeyond, 1 / way - 1 / leastWayBeyond)
-    let bend = 1 - 2 * distance / way
+  /// A distance in progress as a share of a span, and the derivative of that share. Below 0, beyond the end, a short span would give large shares: there it
+  /// keeps its slope at the end at first, and soon has that of a span of ``leastSpanBeyond``, at most half of itself ahead of that.
+  private static func share(_ distance: Double, of span: Double) -> (value: Double, slope: Double) {
+    guard distance < 0, span < leastSpanBeyond else { return (distance / span, 1 / span) }
+    let (slow, more) = (1 / leastSpanBeyond, 1 / span - 1 / leastSpanBeyond)
+    let bend = 1 - 2 * distance / span
     return (distance * (slow + more / bend), slow + more / (bend * bend))
   }
 
@@ -116,7 +117,7 @@ struct Progression: Sendable {
       return mix
     case .late:
       let mix = waiting(for: phase.progress)
-      // at the begin itself the direction decides, whatever the rounding of a curve that was given since
+      // at the begin itself the direction decides, so that rounding of a later curve has no effect
       let isBehind = phase.progress > startProgress + (phase.progressRate > 0 ? -Self.rounding : Self.rounding)
       let isMoving = isBehind && startProgress < 1 && mix != .end
       let slope = isMoving ? Self.share(1 - phase.progress, of: 1 - startProgress).slope : 0
@@ -140,39 +141,39 @@ struct Progression: Sendable {
     }
   }
 
-  /// At the knot itself the direction decides.
+  /// Exactly at the knot the direction decides.
   private func isAhead(_ phase: Phase, of fraction: Double) -> Bool {
     if phase.fraction != fraction { return phase.fraction > fraction }
     let rate = phase.runsBackwards ? -phase.fractionRate : phase.fractionRate
     return rate > 0 || rate == 0 && fraction < 1
   }
 
-  /// A spring's answer with A in the place of D.
+  /// The spring's response with A in place of D.
   private func sprung(_ spring: SpringPace, at u: Double, rate: Double) -> MovingMix {
     if !(u < 1) { return .end }
     let answer = spring.mix(at: max(0, u))
     return MovingMix(mix: Mix(a: answer.mix.d, v: answer.mix.v), rate: Mix(a: answer.rate.d, v: answer.rate.v) * rate)
   }
 
-  /// From A at the knot to the end: straight in progress, or straight in time where hardly any progress is left.
+  /// From A at the knot to the end: linear in progress, or linear in time where hardly any progress remains.
   private func ahead(of fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    if 1 - progress >= Self.leastWay {
-      let left = Self.share(1 - phase.progress, of: 1 - progress)
-      return MovingMix(mix: .ofA(left.value), rate: .ofA(-phase.progressRate * left.slope))
+    if 1 - progress >= Self.leastSpan {
+      let remaining = Self.share(1 - phase.progress, of: 1 - progress)
+      return MovingMix(mix: .ofA(remaining.value), rate: .ofA(-phase.progressRate * remaining.slope))
     }
     let span = 1 - fraction
     guard span > 0 else { return .end }
     return MovingMix(mix: .ofA((1 - phase.fraction) / span), rate: .ofA(-phase.fractionRate / span))
   }
 
-  /// From A at the knot back to the start: straight in progress, or straight in time where it has hardly any.
+  /// From A at the knot back to the start: linear in progress, or linear in time where there is hardly any progress.
   private func behind(_ fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    let isByProgress = progress - startProgress >= Self.leastWay
-    // beyond its start, as a curve that dips leads there, where that is the start of the whole (PA-63)
+    let isByProgress = progress - startProgress >= Self.leastSpan
+    // before the start, where a curve that dips leads, if that is the start of the whole animation (PA-63)
     let isBeyond = isByProgress && startProgress == 0 && phase.progress < 0 && phase.fraction > 0
-    let way = isByProgress ? progress - startProgress : fraction
-    guard way > 0 else { return .start }
-    let weight = Self.share(isByProgress ? phase.progress - startProgress : phase.fraction, of: way)
+    let span = isByProgress ? progress - startProgress : fraction
+    guard span > 0 else { return .start }
+    let weight = Self.share(isByProgress ? phase.progress - startProgress : phase.fraction, of: span)
     guard weight.value > 0 || isBeyond else { return .start }
     let rate = (isByProgress ? phase.progressRate : phase.fractionRate) * weight.slope
     return MovingMix(
@@ -182,7 +183,7 @@ struct Progression: Sendable {
 }
 
 extension Progression.Course {
-  /// The same with a spring's one axis for all components.
+  /// The same course with the spring of axis x for all components.
   var alongX: Progression.Course {
     if case .own(.spring(let spring), let from, let to) = self { .own(.spring(spring.alongX), from: from, to: to) } else { self }
   }

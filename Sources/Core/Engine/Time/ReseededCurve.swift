@@ -1,9 +1,9 @@
 import LegatoTiming
 
-/// A curve that goes on from a progress it never shows, as a staircase has to that was scrubbed to between two of its steps.
+/// A curve that continues from a progress it never has, as for a staircase scrubbed to between two steps.
 ///
-/// It is at `progress` at the fraction `start`; from there to either end it makes the way that is left in the curve's own manner:
-/// `q + (1 − q)·(g(s) − g(s₀)) / (1 − g(s₀))` forwards, `q·g(s) / g(s₀)` backwards, and straight where the curve has no way left.
+/// It has `progress` at the fraction `start` and scales the curve's remaining part on either side: `q + (1 − q)·(g(s) − g(s₀)) / (1 − g(s₀))` forwards,
+/// `q·g(s) / g(s₀)` backwards, and linear where the curve has nothing left.
 struct ReseededCurve: TimingCurveProvider {
   let base: Pace
   let start, progress: Double

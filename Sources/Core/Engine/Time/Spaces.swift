@@ -1,21 +1,21 @@
 import LegatoTiming
 
-/// A time of its own that values run in: begin, offset and speed against the time around it (MT-1). Number 0 is the stage's.
+/// A local time: begin, offset and speed relative to its parent's time (MT-1). Number 0 is the stage's.
 struct TimeSpace: Sendable {
   var parent: Int
-  /// From the time around it to its own, both counted from their origins.
+  /// From the parent's time to its own, both relative to their origins.
   var map: TimeMap
-  /// Whole seconds, at which its own time is counted as 0: what happens far from the beginning of time is as exact as what happens near it.
+  /// Whole seconds that count as 0 in its own time, so that precision does not depend on the distance from 0.
   var origin = 0.0
 }
 
-/// The tree of time spaces, by number; the first is the stage's own time. Pure conversion: it knows nothing of what runs in them.
+/// The tree of time spaces, by number; the first is the stage's own time. Pure conversion, independent of what runs in the spaces.
 ///
-/// Invariants, see ``unsoundness``: number 0 is the identity, and from every space in use the parents lead to it.
+/// Invariants, see ``unsoundness``: number 0 is the identity, and the parents of every space in use lead to it.
 struct Spaces: Sendable {
   private(set) var all = [TimeSpace(parent: 0, map: TimeMap())]
   private var released: [Int] = []
-  /// Nesting that is followed by calls, which need no list.
+  /// The depth up to which conversion recurses instead of allocating a path.
   private static let deepestCalls = 32
 
   var count: Int { all.count }
@@ -25,7 +25,7 @@ struct Spaces: Sendable {
     @inline(__always) _modify { yield &all[index] }
   }
 
-  /// A space whose time is that around it.
+  /// Adds a space with its parent's time.
   mutating func add(in parent: Int) -> Int {
     let space = TimeSpace(parent: parent, map: TimeMap(), origin: all[parent].origin)
     guard let index = released.popLast() else {
@@ -38,10 +38,10 @@ struct Spaces: Sendable {
 
   mutating func release(_ space: Int) { released.append(space) }
 
-  /// All spaces as a server is told them.
+  /// Replaces all spaces by those a server receives.
   mutating func replaceAll(_ spaces: [TimeSpace]) { all = spaces }
 
-  /// The spaces right inside another that are in use.
+  /// The used spaces whose parent is `parent`.
   func children(of parent: Int) -> [Int] { all.indices.dropFirst().filter { all[$0].parent == parent && !released.contains($0) } }
 
   func isSpace(_ space: Int, inside other: Int) -> Bool {
@@ -50,7 +50,7 @@ struct Spaces: Sendable {
     return space == other
   }
 
-  /// The space's time when the stage's is `time`, both counted from their origins. O(depth).
+  /// The space's time at the stage's `time`, both relative to their origins. O(depth).
   func localTime(in space: Int, at time: Double) -> Double { localTime(in: space, at: time, calls: Self.deepestCalls) }
 
   private func localTime(in space: Int, at time: Double, calls: Int) -> Double {
@@ -59,7 +59,7 @@ struct Spaces: Sendable {
     return all[space].map.localTime(at: localTime(in: all[space].parent, at: time, calls: calls - 1))
   }
 
-  /// The stage's time at which the space's is `local`; nil where one on the path stands still. O(depth).
+  /// The stage's time at which the space's is `local`; nil if one on the path has speed 0. O(depth).
   func stageTime(in space: Int, at local: Double) -> Double? {
     var (space, time) = (space, local)
     while space != 0 {
@@ -70,7 +70,7 @@ struct Spaces: Sendable {
     return time
   }
 
-  /// Seconds of the space a second of the stage. O(depth).
+  /// Seconds of the space per second of the stage. O(depth).
   func rate(of space: Int) -> Double { rate(of: space, calls: Self.deepestCalls) }
 
   private func rate(of space: Int, calls: Int) -> Double {
@@ -79,7 +79,7 @@ struct Spaces: Sendable {
     return all[space].map.speed * rate(of: all[space].parent, calls: calls - 1)
   }
 
-  /// The spaces around one, the outermost first, and itself.
+  /// The spaces from the outermost to this one.
   private func path(to space: Int) -> [Int] {
     var (path, space) = ([Int](), space)
     while space != 0 {
@@ -89,7 +89,7 @@ struct Spaces: Sendable {
     return path.reversed()
   }
 
-  /// Which invariant does not hold; nil in a sound store. O(spaces · depth).
+  /// The invariant that does not hold; nil in a sound store. O(spaces · depth).
   var unsoundness: String? {
     if all[0].parent != 0 || all[0].map != TimeMap() { return "the stage's own time is mapped" }
     for space in all.indices.dropFirst() where !released.contains(space) {

@@ -1,18 +1,18 @@
 import LegatoTiming
 
-/// A spring that took over at a progress of its timeline: as the timeline's curve it says what everything shows that goes by the timeline alone (PA-48).
+/// A spring that took over at a progress of its timeline. As the timeline's curve it gives the progress of all that follows the timeline alone (PA-48).
 ///
-/// Its argument is the time fraction, which is `knot` where the spring begins: there the progress is the same number. On the way of travel the spring makes the
-/// rest, `p = goal + (knot − goal)·(x(t) − v·y(t))` with the oscillator's answers x and y to a unit offset and a unit velocity; on the other side of the knot the
-/// way is straight.
+/// Its argument is the time fraction, which is `knot` where the spring begins; the progress there is the same number. In the direction of travel the progress
+/// is `p = goal + (knot − goal)·(x(t) − v·y(t))`, with the oscillator's responses x and y to a unit offset and a unit velocity; on the other side of the knot
+/// it is linear.
 struct SprungCurve: TimingCurveProvider {
   let spring: SpringPace
   /// In 0…1.
   let knot: Double
-  /// Whether it leads to 1, else to 0.
+  /// Whether it leads to 1, otherwise to 0.
   let isForward: Bool
 
-  /// The share of the spring's time that has passed at a fraction, and the change of that with the fraction; nil on the other side of the knot.
+  /// The share of the spring's time that has passed at a fraction, and its derivative; nil on the other side of the knot.
   private func share(at s: Double) -> (value: Double, rate: Double)? {
     let span = isForward ? 1 - knot : knot
     guard span > 0, isForward ? s >= knot : s <= knot else { return nil }

@@ -1,12 +1,12 @@
 import LegatoTiming
 
-/// The time of an explicit animation: its map into the layer's time, or into the group's around it and so on outwards.
+/// The time of an explicit animation: its map into the time of its group or layer, and those of the groups around it.
 ///
-/// The outermost map says when it is over; what lies inside is clipped to it (MT-14).
+/// The outermost map decides when the animation is over; what lies inside is clipped to it (MT-14).
 package final class TimeChain: Sendable {
   package struct Link: Sendable {
     package var map: TimeMap
-    /// Bends the link's own time, 0…D to 0…D.
+    /// Maps the link's own time, 0…D to 0…D.
     package var pace: Pace?
     package init(map: TimeMap, pace: Pace?) { (self.map, self.pace) = (map, pace) }
   }
@@ -19,7 +19,7 @@ package final class TimeChain: Sendable {
     outermost = groups.first?.map ?? leaf
   }
 
-  /// The same with its begin moved, for what changes into another time.
+  /// The same chain with a later begin, for a change of space.
   func begun(later seconds: Double) -> TimeChain {
     guard seconds != 0 else { return self }
     var (groups, leaf) = (groups, leaf)

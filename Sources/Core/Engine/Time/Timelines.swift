@@ -1,12 +1,12 @@
 import LegatoTiming
 
-/// All timelines by number, and the phase of each at the moment at which it was last computed.
+/// All timelines by number, with the last computed phase of each.
 ///
-/// Invariants, see ``unsoundness``: a released number is released once, names no instance and no source, and is named by none.
+/// Invariants, see ``unsoundness``: a number is released once; a released number has no instance and no source, and is neither of another.
 struct Timelines: ~Copyable {
   private var all: [Timeline] = []
   private var released: [Int] = []
-  /// The phase of each timeline, valid in the epoch beside it.
+  /// The phase of each timeline, valid in the epoch of the same index.
   private var phases: [Phase] = []
   private var epochs: [UInt64] = []
 
@@ -14,7 +14,7 @@ struct Timelines: ~Copyable {
 
   var count: Int { all.count }
   var indices: Range<Int> { all.indices }
-  /// How many are in use.
+  /// Number of timelines in use.
   var used: Int { all.count - released.count }
 
   subscript(index: Int) -> Timeline {
@@ -37,7 +37,7 @@ struct Timelines: ~Copyable {
     return index
   }
 
-  /// Resets a timeline and makes its number available. Entries of the agenda for it become stale.
+  /// Resets a timeline and makes its number available. Its agenda entries become stale.
   mutating func release(_ index: Int) {
     all[index].revision += 1
     all[index].contributions.removeAll(keepingCapacity: true)
@@ -50,16 +50,16 @@ struct Timelines: ~Copyable {
     released.append(index)
   }
 
-  /// The phase that was stored for `epoch`, if one was.
+  /// The phase stored for `epoch`, if any.
   @inline(__always)
   func phase(_ index: Int, in epoch: UInt64) -> Phase? { epochs[index] == epoch ? phases[index] : nil }
 
   mutating func store(_ phase: Phase, of index: Int, in epoch: UInt64) { (phases[index], epochs[index]) = (phase, epoch) }
 
-  /// The phase that was stored last, of whatever epoch.
+  /// The phase that was stored last, in any epoch.
   func lastPhase(_ index: Int) -> Phase { phases[index] }
 
-  /// Which invariant does not hold; nil in a sound store. O(timelines).
+  /// The invariant that does not hold; nil in a sound store. O(timelines).
   var unsoundness: String? {
     let free = Set(released)
     if free.count < released.count { return "a timeline was freed twice" }
@@ -72,6 +72,6 @@ struct Timelines: ~Copyable {
     return nil
   }
 
-  /// Whether a number is in use. O(released), for checks alone.
+  /// Whether a number is in use. O(released), for checks only.
   func isUsed(_ index: Int) -> Bool { all.indices.contains(index) && !released.contains(index) }
 }

@@ -8,7 +8,7 @@ enum Algebra {
   case transform
   case discrete
 
-  /// How many numbers an offset of a value of `width` numbers takes when contributions add.
+  /// The numbers in an additive contribution's offset for a value of `width` numbers.
   func offsetWidth(_ width: Int) -> Int {
     switch self {
     case .sum, .color, .discrete: width

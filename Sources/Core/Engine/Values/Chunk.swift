@@ -1,45 +1,45 @@
 import CLegatoThread
 
-/// Up to 1,024 values of one kind whose numbers lie side by side, and the plain animations on them. It lies at a fixed place, see ``ValueReference``.
+/// Up to 1,024 values of one kind with contiguous numbers, and the rows on them. Its address does not change, see ``ValueReference``.
 struct Chunk: ~Copyable {
-  /// The most values of a chunk: a run of numbers long enough for the processor to read ahead, and small enough to stay near it.
+  /// The most values in a chunk: enough contiguous numbers for hardware prefetching, and few enough for the cache.
   static let capacity = 1024
-  /// Wider values are no rows: they would not lie side by side.
+  /// Wider values have no rows.
   static let widest = 1024
   static func capacity(_ width: Int) -> Int { max(1, min(capacity, Numbers.segment / width)) }
-  /// How many values of one owner lie in each of their chunks: a power of two.
+  /// Values of one array in each of its chunks: a power of two.
   static func run(_ width: Int) -> Int { 1 << (Int.bitWidth - 1 - capacity(width).leadingZeroBitCount) }
 
   /// What all its values have in common.
   let kind: Slot.Kind
   var width: Int { kind.width }
   let number: Int
-  /// Whose values they are; only handed on.
+  /// The stage of the values, unowned.
   let stage: Unmanaged<Stage>
-  /// Start of the models in the number pool, `capacity · width` side by side.
+  /// Index of the models in the number pool: `capacity · width` contiguous numbers.
   let models: Int
-  /// How far behind the models the presentations lie; 0 before the first animation on one of the values: at rest they are the models.
+  /// Distance from a model to its presentation in the pool; 0 before the first animation on one of the values: then the models are presented.
   var stride = 0
-  // what a start asks lies here, in few lines of the cache
-  /// Rows alive on each value; empty before the first.
+  // what a start reads lies here, in few cache lines
+  /// Number of live rows on each value; empty before the first.
   private(set) var rowCounts = Column<UInt32>()
-  /// The epoch in which each value was computed alone; empty before one is.
+  /// The epoch in which each value was evaluated individually; empty before the first such reading.
   private var epochs = Column<UInt64>()
-  /// A bit for each value that was changed since the last frame, where that is kept.
+  /// A bit for each value that changed since the last frame; empty unless values are replaced.
   private var changed = Column<UInt64>()
-  /// Where the numbers of each value's ``MapInterpolation`` or ``KeyInterpolation`` are, one more than the index in the pool; 0 without one, empty before the first.
+  /// Pool index of each value's ``MapInterpolation`` or ``KeyInterpolation``, plus 1; 0 without one, empty before the first.
   private var interpolations = Column<UInt32>()
   private var interpolationCount = 0
-  /// Place in the engine's list of chunks with rows, or nil.
+  /// Index in ``MovingChunks``, or nil without rows.
   var activeIndex: Int?
-  /// A value was changed since the last frame: what is read alone is computed alone, and the next frame computes all. See ``Engine/noteStale(_:)``.
+  /// Dirty: a value changed since the last frame, so single reads evaluate and the next frame evaluates the whole chunk. See ``Engine/noteStale(_:)``.
   var isStale = false
   var log: RowLog
   var places: Places
   var springs: SpringLog
-  /// Whether there may be rows here that repeat their curve, or whose curve took over from another one in flight.
+  /// Whether rows here may repeat their curve, or have a curve that took over from another one in flight.
   var hasBentCurves = false
-  /// Styles that show a timeline and have rows here.
+  /// Styles here that follow a timeline.
   private(set) var timelineStyles: [Int] = []
   var reported: ReportedNumbers
 
@@ -52,7 +52,7 @@ struct Chunk: ~Copyable {
   }
 
   var capacity: Int { places.capacity }
-  /// Values that have been given a place.
+  /// Indices that have been taken at least once.
   var count: Int { places.count }
 
   mutating func remove(_ place: Int) {
@@ -68,10 +68,10 @@ struct Chunk: ~Copyable {
     epochs[place] = epoch
   }
 
-  /// Values will be computed alone: a frame then finds the room for their epochs.
+  /// Allocates the epochs of individually evaluated values.
   mutating func expectAlone() { if epochs.isEmpty { epochs.append(repeating: 0, count: capacity) } }
 
-  /// What was computed of a value alone is out of date.
+  /// Marks a value as changed, so that it is evaluated again.
   @inline(__always)
   mutating func forget(_ place: Int) {
     if place < epochs.count { epochs[place] = 0 }
@@ -79,29 +79,30 @@ struct Chunk: ~Copyable {
     reported.touch(place)
   }
 
-  /// Values here are replaced: from here on it is kept what is on each, and which of them still show what the last frame left. O(values and rows), once.
+  /// Prepares for replacing animations: from now on the newest row of each value, and which values changed since the last frame, are kept. O(values and
+  /// rows), once.
   mutating func expectReplacing() {
     log.keepNewest(values: capacity)
     if changed.isEmpty { changed.append(repeating: .max, count: (capacity + 63) / 64) }
   }
 
-  /// Whether a value shows what the last frame of the chunk left.
+  /// Whether a value's presentation is that of the chunk's last frame.
   @inline(__always)
   func isAsShown(_ place: Int) -> Bool { !isStale || place >> 6 < changed.count && changed[place >> 6] & 1 << UInt64(place & 63) == 0 }
 
-  /// A frame has computed all.
+  /// Marks all values as evaluated by a frame.
   mutating func noteShown() {
     isStale = false
     for word in changed.indices { changed[word] = 0 }
   }
 
-  /// A row is about to come that is an offset.
+  /// Allocates offsets before the first row that has one.
   @inline(__always)
   mutating func expectOffsets() { if log.width < kind.rowWidth { log.widen(to: kind.rowWidth) } }
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 
-  /// Asks for what a start on a value writes.
+  /// Prefetches what a start on a value writes.
   @inline(__always)
   func prefetch(_ place: Int) {
     legato_prefetch(rowCounts.start + place)
@@ -109,11 +110,11 @@ struct Chunk: ~Copyable {
     legato_prefetch(springs.first.start + place)
   }
 
-  /// Rows may be about to be counted.
+  /// Allocates the row counts.
   @inline(__always)
   mutating func expectRows() { if rowCounts.isEmpty { rowCounts.append(repeating: 0, count: capacity) } }
 
-  /// A row more on a value, where rows are expected.
+  /// Counts a new row on a value; needs ``expectRows()`` before.
   @inline(__always)
   mutating func countRow(_ place: Int) {
     rowCounts[place] &+= 1
@@ -126,12 +127,12 @@ struct Chunk: ~Copyable {
     if rowCounts[place] == 0 { places.forgetRows(place) }
   }
 
-  /// Where the interpolation is in the number pool of a value that replaced another: a map's ``MapInterpolation``, or a ``KeyInterpolation``.
+  /// Pool index of a value's interpolation, a ``MapInterpolation`` or a ``KeyInterpolation``; nil without one.
   func interpolation(of place: Int) -> Int? { interpolations.isEmpty || interpolations[place] == 0 ? nil : Int(interpolations[place]) - 1 }
 
-  /// Whether each row here goes a way.
+  /// Whether every row here has an interpolation.
   var areAllKeyed: Bool { interpolationCount > 0 && interpolationCount == log.live }
-  /// Whether values here go a way.
+  /// Whether any value here has an interpolation.
   var hasInterpolations: Bool { interpolationCount > 0 }
 
   mutating func setInterpolation(of place: Int, _ interpolation: Int?) {
@@ -148,16 +149,15 @@ struct Chunk: ~Copyable {
   func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
 
   mutating func noteTimelineStyle(_ style: Int) { if !timelineStyles.contains(style) { timelineStyles.append(style) } }
-  /// The last row has gone.
+  /// Resets the styles after the last row has ended.
   mutating func forgetStyles() {
     timelineStyles.removeAll(keepingCapacity: true)
     hasBentCurves = false
   }
 
-  /// Which invariant does not hold; nil in a sound chunk. O(values, and rows with them).
+  /// The invariant that does not hold; nil in a sound chunk. O(values, and rows with them).
   ///
-  /// Besides those of its parts: each value's count is that of the rows and springs on it, a vacant place has none, and as many interpolations are counted as
-  /// there are.
+  /// Besides those of its parts: each value's count is that of its rows and springs, a vacant index has none, and ``interpolationCount`` is correct.
   var unsoundness: String? {
     if let found = places.unsoundness ?? log.unsoundness ?? springs.unsoundness { return found }
     var rows = [Int](repeating: 0, count: capacity)

@@ -1,15 +1,15 @@
-/// The store of values: chunks by number, each at an address of its own where it stays, and which of them have room.
+/// The store of values: chunks by number, each at a fixed address, and which of them have free indices.
 ///
-/// Invariants, see ``unsoundness``: a chunk is listed as open once, under its kind, and only while it has room.
+/// Invariants, see ``unsoundness``: a chunk is listed as open once, under its kind, and only while it has a free index.
 struct Chunks: ~Copyable {
   private var addresses = Column<UnsafeMutablePointer<Chunk>>()
   private var ofKind: [Slot.Kind: OpenChunks] = [:]
 
   /// The chunks with values of one kind.
   private struct OpenChunks {
-    /// Those with room.
+    /// Those with a free index.
     var open: [Int] = []
-    /// The capacity of the newest.
+    /// The capacity of the newest chunk.
     var largest = 8
   }
 
@@ -33,17 +33,17 @@ struct Chunks: ~Copyable {
 
   // MARK: Values
 
-  /// Makes room for a value beside others of its kind; its numbers are 0. Answers its slot's number. Amortised O(width).
+  /// Adds a value next to others of its kind, with all numbers 0. Returns its slot's number. Amortised O(width).
   mutating func addValue(_ kind: Slot.Kind, _ pool: inout NumberPool, of stage: Unmanaged<Stage>) -> Int {
     let chunk = ofKind[kind]?.open.last ?? addOpenChunk(kind, &pool, stage)
     let place = self[chunk].places.take()
     if self[chunk].places.isFull { ofKind[kind]?.open.removeLast() }
-    // the room may have been another value's
+    // the index may have been another value's
     clear(chunk, place..<place + 1, &pool)
     return Slot.number(chunk, place)
   }
 
-  /// Makes room for `count` values side by side, in chunks that nobody else's values are in. Answers the first of each ``Chunk/run(_:)``. O(count).
+  /// Adds `count` contiguous values in chunks of their own. Returns the first of each ``Chunk/run(_:)``. O(count).
   mutating func addRuns(_ kind: Slot.Kind, _ count: Int, _ pool: inout NumberPool, of stage: Unmanaged<Stage>) -> [ValueReference] {
     let run = Chunk.run(kind.width)
     var firsts: [ValueReference] = []
@@ -57,7 +57,7 @@ struct Chunks: ~Copyable {
     return firsts
   }
 
-  /// Gives a value's room back. Amortised O(1).
+  /// Frees a value's index. Amortised O(1).
   mutating func removeValue(_ slot: Slot) {
     if slot.chunkPointer.pointee.places.isFull { ofKind[slot.chunkPointer.pointee.kind, default: OpenChunks()].open.append(slot.chunk) }
     slot.chunkPointer.pointee.remove(slot.place)
@@ -70,7 +70,7 @@ struct Chunks: ~Copyable {
 
   // MARK: Chunks
 
-  /// Few values take little room; many lie in long runs.
+  /// Capacities double from 16, so that few values take little memory.
   private mutating func addOpenChunk(_ kind: Slot.Kind, _ pool: inout NumberPool, _ stage: Unmanaged<Stage>) -> Int {
     let capacity = min(Chunk.capacity(kind.width), max(16, 2 * (ofKind[kind]?.largest ?? 8)))
     let chunk = addChunk(kind, capacity, &pool, stage)
@@ -79,7 +79,7 @@ struct Chunks: ~Copyable {
     return chunk
   }
 
-  /// At an address whose low bits are 0, so that a ``ValueReference`` can hold a place in them.
+  /// Allocates at an address whose low bits are 0, so that a ``ValueReference`` can hold an index in them.
   private mutating func addChunk(_ kind: Slot.Kind, _ capacity: Int, _ pool: inout NumberPool, _ stage: Unmanaged<Stage>) -> Int {
     let models = pool.allocate(capacity * kind.width)
     let room = UnsafeMutableRawPointer.allocate(byteCount: max(MemoryLayout<Chunk>.size, Chunk.capacity), alignment: Chunk.capacity)
@@ -89,13 +89,13 @@ struct Chunks: ~Copyable {
     return count - 1
   }
 
-  /// A chunk with room for so many values that all have left.
+  /// An open chunk without values and with a capacity of at least `values`.
   private mutating func takeEmptyChunk(_ kind: Slot.Kind, _ values: Int) -> Int? {
     guard let index = ofKind[kind]?.open.lastIndex(where: { self[$0].places.used == 0 && self[$0].capacity >= values }) else { return nil }
     return ofKind[kind]?.open.remove(at: index)
   }
 
-  /// Which invariant does not hold; nil in a sound store. O(values).
+  /// The invariant that does not hold; nil in a sound store. O(values).
   var unsoundness: String? {
     for (kind, chunks) in ofKind {
       if Set(chunks.open).count < chunks.open.count { return "a chunk is listed as open twice" }

@@ -1,4 +1,4 @@
-/// What runs on a value besides rows, and the time it runs in; made with the first of it.
+/// The contributions on a value, and its time space; allocated for the first contribution.
 struct ContributionsOnValue {
   var layered = 0
   var space = 0

@@ -1,12 +1,12 @@
-/// The part of a value that an explicit animation may be about: a plain number, whatever the value is (IV-7).
+/// The part of a value that an explicit animation may animate: a number, whatever the value's type (IV-7).
 package enum Facet: Hashable, Sendable {
   /// One of the numbers of a sum.
   case component(Int)
   case rotation, scale, scaleX, scaleY, translationX, translationY
 
-  /// The map with that part set to `number`, or with `number` added to it.
+  /// The map with that part set to `number`, or increased by it.
   ///
-  /// A map that leaves the plane has no such parts; the number's own map goes before it.
+  /// A map that leaves the plane has no such parts; the number's own map is concatenated before it.
   func applied(_ number: Double, adds: Bool, to map: Transform3D) -> Transform3D {
     guard let affine = map.affine else { return Transform3D(applied(number, adds: adds, to: AffineTransform.identity)).concatenating(map) }
     return Transform3D(applied(number, adds: adds, to: affine))
@@ -35,10 +35,10 @@ package enum Facet: Hashable, Sendable {
     }
   }
 
-  /// What the value has there; a map that leaves the plane counts as none.
+  /// The map's present number for that part; that of the identity for a map that leaves the plane.
   package func number(of map: Transform3D) -> Double { number(of: map.affine ?? .identity) }
 
-  /// What the value has there.
+  /// The map's present number for that part.
   func number(of map: AffineTransform) -> Double {
     let parts = AffineParts(map)
     return switch self {

@@ -1,9 +1,9 @@
-/// The chunks that have rows, in no order: what a frame goes through.
+/// The chunks with rows, unordered: those that a frame visits.
 ///
-/// Invariants, see ``unsoundness(_:at:)``: each chunk with rows is here once and knows where; what is cached of it promises no more than it holds.
+/// Invariants, see ``unsoundness(_:at:)``: each chunk with rows is listed once and has its index; cached times are no later than the chunk's.
 struct MovingChunks: ~Copyable {
   private var rows = Column<RowChunk>()
-  /// Presentations of values with rows are those of this epoch, except in stale chunks.
+  /// The epoch of the presentations of values with rows, except in dirty chunks.
   var epoch: UInt64 = 0
 
   init() {}
@@ -11,7 +11,7 @@ struct MovingChunks: ~Copyable {
   var count: Int { rows.count }
   var isEmpty: Bool { rows.isEmpty }
   var indices: Range<Int> { rows.indices }
-  /// Their numbers.
+  /// The chunks' numbers.
   var numbers: [Int] { rows.indices.map { rows[$0].chunk } }
 
   subscript(index: Int) -> RowChunk {
@@ -19,20 +19,20 @@ struct MovingChunks: ~Copyable {
     @inline(__always) _modify { yield &rows[index] }
   }
 
-  /// Adds a chunk that got its first row, and answers its index.
+  /// Adds a chunk with its first row and returns its index.
   mutating func add(_ row: RowChunk) -> Int {
     rows.append(row)
     return rows.count - 1
   }
 
-  /// Takes one off the list; the last takes its index. Answers that one's chunk where it had to move.
+  /// Removes a chunk; the last takes its index. Returns that chunk's number if it moved.
   mutating func remove(_ index: Int) -> Int? {
     guard let last = rows.popLast(), index < rows.count else { return nil }
     rows[index] = last
     return last.chunk
   }
 
-  /// Which invariant does not hold at the stage's time `now`; nil in a sound store. O(chunks and their rows).
+  /// The invariant that does not hold at the stage's time `now`; nil in a sound store. O(chunks and their rows).
   func unsoundness(_ chunks: borrowing Chunks, at now: Double) -> String? {
     for index in chunks.indices where chunks[index].hasRows != (chunks[index].activeIndex != nil) {
       return "chunk \(index) has \(chunks[index].hasRows ? "rows, and no frame looks at it" : "no rows, and frames look at it")"

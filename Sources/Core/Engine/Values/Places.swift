@@ -1,35 +1,35 @@
-/// Who lives in a chunk, and what few of its values have: columns that are made when the first needs them.
+/// Which indices of a chunk are used, and rare properties of its values: columns that are allocated at first use.
 struct Places: ~Copyable {
-  /// What is true of few values.
+  /// Rare properties of a value.
   struct Mark: OptionSet {
     let rawValue: UInt8
-    /// There is no value in the place any more.
+    /// There is no value at this index.
     static let isVacant = Mark(rawValue: 1)
     /// See ``Slot/isNonFinite``.
     static let isNonFinite = Mark(rawValue: 2)
     /// See ``Slot/isWatched``.
     static let isWatched = Mark(rawValue: 4)
-    /// The one row on it replaced what was there, and leads to the model, whatever that is by then.
+    /// The only row on it is replacing, and leads to the model, also if that changes later.
     static let isReplacing = Mark(rawValue: 8)
-    /// That row began at the model of then, not at what was shown (AD-1).
+    /// That row began at the former model, not at the presentation (AD-1).
     static let isAbsolute = Mark(rawValue: 16)
     /// A row on it repeats, or did: see ``Engine/isKeptFromAdding(_:)``.
     static let isRepeating = Mark(rawValue: 32)
-    /// The one row on it is an explicit animation that goes a way.
+    /// The only row on it is an explicit animation with an interpolation.
     static let isKeyed = Mark(rawValue: 64)
     /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
     static let isExplicit = Mark(rawValue: 128)
-    /// What goes with the last row.
+    /// The marks that are cleared with the last row.
     static let ofRows: Mark = [.isReplacing, .isAbsolute, .isRepeating, .isKeyed, .isExplicit]
   }
 
   private var contributionLists = Column<UnsafeMutablePointer<ContributionsOnValue>?>()
   let capacity: Int
-  /// Places that have been taken once; those that were given back since are taken first.
+  /// Indices that have been taken at least once; freed ones are taken first.
   private(set) var count = 0
   private var vacant = Column<UInt16>()
   private var marks = Column<Mark>()
-  /// How often each place was given back.
+  /// How often each index was freed.
   private var generations = Column<UInt32>()
   /// What the numbers of discrete values stand for.
   private var tables: [AnyObject?] = []
@@ -38,11 +38,11 @@ struct Places: ~Copyable {
 
   deinit { for place in contributionLists.indices { Self.free(contributionLists[place]) } }
 
-  /// Values that are here.
+  /// Number of values.
   var used: Int { count - vacant.count }
   var isFull: Bool { used == capacity }
 
-  /// A place for another value, where there is one.
+  /// Takes a free index; there has to be one.
   mutating func take() -> Int {
     guard let last = vacant.last else {
       count += 1
@@ -53,14 +53,14 @@ struct Places: ~Copyable {
     return Int(last)
   }
 
-  /// All places for one owner, where all are free.
+  /// Takes all indices for one owner; all have to be free.
   mutating func takeAll() {
     for place in vacant.indices { marks[Int(vacant[place])] = [] }
     vacant.removeAll(keepingCapacity: true)
     count = capacity
   }
 
-  /// The value has gone, with all that it had.
+  /// Frees the index of a removed value with all its properties.
   mutating func giveBack(_ place: Int) {
     if generations.isEmpty { generations.append(repeating: 0, count: capacity) }
     generations[place] &+= 1
@@ -86,21 +86,21 @@ struct Places: ~Copyable {
     if isSet { marks[place].insert(mark) } else { marks[place].remove(mark) }
   }
 
-  /// Whether no mark keeps what comes from adding to what runs; see ``Engine/isKeptFromAdding(_:)``.
+  /// Whether no mark prevents additive animations; see ``Engine/isKeptFromAdding(_:)``.
   @inline(__always)
   func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: [.isReplacing, .isRepeating, .isKeyed]) }
 
-  /// Whether there is nothing but rows on a value, and none that keeps others from adding.
+  /// Whether a value has no contributions, and no row that prevents additive animations.
   @inline(__always)
   func isPlain(_ place: Int) -> Bool { contributions(on: place) == nil && mayAdd(place) }
 
-  /// The last row has gone.
+  /// Clears the marks of rows after the last one has ended.
   @inline(__always)
   mutating func forgetRows(_ place: Int) { if !marks.isEmpty { marks[place].subtract(.ofRows) } }
 
   private mutating func makeMarks() { if marks.isEmpty { marks.append(repeating: [], count: capacity) } }
 
-  /// Whether there has never been anything but rows on any of them.
+  /// Whether none of the values has ever had a contribution.
   var arePlain: Bool { contributionLists.isEmpty }
 
   @inline(__always)
@@ -108,7 +108,7 @@ struct Places: ~Copyable {
     contributionLists.isEmpty ? nil : contributionLists[place]
   }
 
-  /// The contributions of a value, with a list of them from then on.
+  /// The contributions of a value, allocated if needed.
   mutating func madeContributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue> {
     if let list = contributions(on: place) { return list }
     if contributionLists.isEmpty { contributionLists.append(repeating: nil, count: capacity) }
@@ -130,9 +130,9 @@ struct Places: ~Copyable {
     load?.deallocate()
   }
 
-  /// Which invariant does not hold; nil where all is sound. O(places).
+  /// The invariant that does not hold; nil where all is sound. O(indices).
   ///
-  /// A place is vacant once, is marked so, and is one that was taken before.
+  /// A vacant index is listed once, is marked so, and was taken before.
   var unsoundness: String? {
     let free = vacant.indices.map { Int(vacant[$0]) }
     if Set(free).count < free.count { return "a place was given back twice" }

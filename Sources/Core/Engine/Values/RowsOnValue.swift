@@ -1,7 +1,7 @@
-/// The rows on one value, in the order in which they started: O(1) where one alone is on it and its chunk keeps the newest, else O(rows of its chunk).
+/// The rows on one value, in order of their starts: O(1) if there is one and its chunk keeps the newest, otherwise O(rows of its chunk).
 struct RowsOnValue: Sequence, IteratorProtocol {
   private let slot: Slot
-  /// How many there are at most.
+  /// Upper bound of the rows still to come.
   private var left: Int
   private var row = 0
 

@@ -1,7 +1,6 @@
-/// Where a value lives, in one word: the address of its chunk, and its place there in the bits that are free because chunks lie at multiples of their
-/// capacity.
+/// A value's address in one word: that of its chunk, with the value's index in the low bits, which are free because chunks are aligned to their capacity.
 ///
-/// Good while the value holds its stage: chunks stay where they are as long as that is there.
+/// Valid while the value retains its stage: chunks do not move.
 @usableFromInline
 struct ValueReference {
   private let address: UnsafeMutableRawPointer
@@ -22,7 +21,7 @@ struct ValueReference {
   }
   var stage: Stage { chunk.pointee.stage.takeUnretainedValue() }
 
-  /// Its stage, not counted: somebody holds the value.
+  /// Its stage, without reference counting: the value retains it.
   @inline(__always)
   func withStage<R>(_ body: (Stage) -> R) -> R { chunk.pointee.stage._withUnsafeGuaranteedRef(body) }
 }

@@ -1,9 +1,9 @@
-/// Somebody who remembers what a value shows for as long as nothing stirs it.
+/// Caches the presentation of a value until the value changes.
 package protocol RestWatcher: AnyObject {
   func valueChanged()
 }
 
-/// Who is to hear when a value at rest is changed, whoever changes it: once, when it next asks.
+/// Watchers that are notified once when a value at rest changes, at their next ``Engine/takeChangedWatchers()``.
 struct Watches {
   private struct Watch { weak var watcher: (any RestWatcher)? }
   private var watches: [Int: Watch] = [:]
@@ -20,8 +20,8 @@ struct Watches {
 }
 
 extension Engine {
-  /// Has `watcher` among the next ``takeChangedWatchers()`` after the value's model was set or something started on it. False, and nothing is watched, where
-  /// something runs on it. Starts that go through the value's own setter are the setter's to tell.
+  /// Lists `watcher` in the next ``takeChangedWatchers()`` after the value's model was set or an animation started on it. False, and nothing is watched, if
+  /// an animation is on it. Starts through the value's own setter are reported by the setter.
   package mutating func watchRest(of slot: Int, _ watcher: any RestWatcher) -> Bool {
     guard isAtRest(slot) else { return false }
     slots[slot].isWatched = true
@@ -29,7 +29,7 @@ extension Engine {
     return true
   }
 
-  /// Whose values were changed since they were watched; they are watched no longer. O(changes).
+  /// Removes and returns the watchers of changed values. O(changes).
   package mutating func takeChangedWatchers() -> [any RestWatcher] { watches.changed.isEmpty ? [] : watches.takeChangedWatchers() }
 
   @inline(__always)

@@ -1,26 +1,26 @@
-/// One animation of one value, with all that may be asked of it.
+/// One general animation of one value, which supports all operations.
 struct Contribution: Sendable {
   enum Combine { case add, replace }
 
   @Int32Index var slot: Int
   @Int32Index var timeline: Int
   @Int32Index var ticket: Int
-  /// Its vectors in the number pool: D, and where `hasSegment`, A and V behind it.
+  /// Its vectors in the number pool: D, and where `hasSegment`, A and V after it.
   @Int32Index var vectors: Int
   var combine: Combine
-  /// How its timeline says how far it is.
+  /// How its timeline's phase becomes its weights.
   var progression: Progression
   var hasSegment: Bool
-  /// Made by hand and named by a key, not by a block.
+  /// Added under a key, not by a block.
   var isExplicit = false
-  /// Whether each repeat begins where the last one ended.
+  /// Whether each iteration begins at the end of the one before.
   var isCumulative = false
-  /// Whether it began from what was shown then (AD-3), and with that velocity: a render server takes what it shows.
+  /// Whether the animation began at the presentation, with its velocity (AD-3): a render server then starts it from the server's presentation.
   var startsFromShown = false
   var takesVelocity = false
-  /// Whether it replaces only where it could not add: what comes next starts from what is shown as well (IV-9).
+  /// Whether it replaces only because it could not add: the next change starts from the presentation as well (IV-9).
   var isInPlaceOfAdding = false
-  /// Counts starts: what is removed together is told in this order.
+  /// Count of starts: what is removed together is reported in this order.
   var number: UInt64 = 0
   private var shown: Shown?
 
@@ -29,7 +29,7 @@ struct Contribution: Sendable {
     (self.combine, self.progression, self.hasSegment) = (combine, progression, hasSegment)
   }
 
-  /// What few show: keyframes, or a part of the value.
+  /// Rare properties: keyframes, or a part of the value.
   private final class Shown: Sendable {
     let track: Track?
     let facet: Facet?
@@ -38,20 +38,20 @@ struct Contribution: Sendable {
 
   mutating func show(_ track: Track?, _ facet: Facet?) { shown = track == nil && facet == nil ? nil : Shown(track, facet) }
 
-  /// Where it shows keyframes: then its vectors are one number, what is left of the track's argument, and the whole machinery of pausing, scrubbing
-  /// and going on moves that number instead of the value.
+  /// The keyframes of the animation, if any: the vectors then are one number, the remaining argument of the track, and pausing, scrubbing and continuing
+  /// change that number instead of the value.
   var track: Track? { shown?.track }
-  /// The part of the value that it is about; nil for all of it.
+  /// The animated part of the value; nil for all of it.
   var facet: Facet? { shown?.facet }
 
   /// Whether it does more than add an offset.
   var isLayered: Bool { combine == .replace || facet != nil }
 
-  /// Where on its track it is at `phase`, and the change of that a second.
+  /// The argument of its track at `phase`, and its change per second.
   func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {
     if let isAtEnd = progression.stillEnd(phase) { return (isAtEnd ? 1 : 0, 0) }
     if case .follow = progression.course, !progression.isMirrored {
-      // exact: what switches at a key time does so there
+      // exact, so that what switches at a key time does so there
       guard let line = phase.line else { return (phase.progress, phase.progressRate) }
       if phase.progress == line.pausedProgress { return (line.progress, 0) }
     }

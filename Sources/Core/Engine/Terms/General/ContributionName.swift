@@ -1,4 +1,4 @@
-/// Names one contribution; goes stale when its place is reused.
+/// Identifies one contribution; stale once its index is reused.
 struct ContributionName: Equatable, Sendable {
   private let place: UInt32
   let generation: UInt32

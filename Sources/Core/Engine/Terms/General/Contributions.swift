@@ -1,6 +1,6 @@
-/// The records of general animations. A record's number is used again once it is over; a ``ContributionName`` holds its generation too, and outlives it.
+/// The records of general animations. A record's index is reused once it is over; a ``ContributionName`` includes the generation.
 ///
-/// Invariants, see ``unsoundness``: a released number is released once.
+/// Invariant, see ``unsoundness``: an index is released once.
 struct Contributions: ~Copyable {
   private var records = Segments<Contribution>()
   private var generations = Column<UInt32>()
@@ -8,7 +8,7 @@ struct Contributions: ~Copyable {
 
   init() {}
 
-  /// How many are in use.
+  /// Number of records in use.
   var used: Int { records.count - released.count }
 
   subscript(index: Int) -> Contribution {
@@ -29,14 +29,14 @@ struct Contributions: ~Copyable {
     return ContributionName(index: records.count - 1, generation: 0)
   }
 
-  /// Makes a record's number available; names of it are stale from now on.
+  /// Frees a record's index; its names are stale from now on.
   mutating func release(_ index: Int) {
     records[index].show(nil, nil)
     generations[index] &+= 1
     released.append(index)
   }
 
-  /// Which invariant does not hold; nil in a sound store. O(records).
+  /// The invariant that does not hold; nil in a sound store. O(records).
   var unsoundness: String? {
     if Set(released).count < released.count { return "a contribution was freed twice" }
     if released.contains(where: { !records.indices.contains($0) }) { return "a contribution was freed that never was" }

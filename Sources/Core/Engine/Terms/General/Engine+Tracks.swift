@@ -1,17 +1,17 @@
 import LegatoTiming
 
-/// Keyframes shown in the place of a value, and parts of a value set by themselves.
+/// Evaluation of keyframes that replace a value, and of animations of a part of a value.
 extension Engine {
-  /// Where on its track a contribution is, and the change of that a second.
+  /// The argument of a contribution's track, and its change per second.
   func argument(of contribution: Int, _ phase: Phase) -> (value: Double, rate: Double) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     return contributions[contribution].argument(
       phase, left: hasSegment ? (pool.numbers[vectors + 1], pool.numbers[vectors + 2]) : (0, 0))
   }
 
-  /// Leaves the numbers a track shows, and their change a second, in the scratch room; answers how much of the live model is part of them.
+  /// Writes a track's numbers, and their change per second, to the scratch room; returns the weight of the live model in them.
   @discardableResult
-  mutating func leaveNumbers(of contribution: Int, _ phase: Phase) -> (live: Double, change: Double) {
+  mutating func evaluateNumbers(of contribution: Int, _ phase: Phase) -> (live: Double, change: Double) {
     guard let track = contributions[contribution].track else { return (0, 0) }
     let (argument, rate) = argument(of: contribution, phase)
     let place = track.place(at: argument)
@@ -19,7 +19,7 @@ extension Engine {
       (scratch.offset[0], scratch.rate[0]) = (track.heading(at: place), 0)
       if rate != 0, scratch.wantsVelocity {
         let (before, after) = (track.heading(at: track.place(at: argument - 1e-6)), track.heading(at: track.place(at: argument + 1e-6)))
-        scratch.rate[0] = AffineParts.shorterWay(after - before) / 2e-6 * rate
+        scratch.rate[0] = AffineParts.shorterRotation(after - before) / 2e-6 * rate
       }
       return (0, 0)
     }
@@ -32,21 +32,21 @@ extension Engine {
     return (live, change * rate)
   }
 
-  /// Keyframes, or a way between two values of which one may be the live model, in the place of the value.
+  /// Evaluates keyframes, or an interpolation with the live model at an end, in place of the value.
   mutating func showTrack(_ index: Int, _ contribution: Int) {
     guard let track = contributions[contribution].track else { return }
     let phase = currentPhase(of: contributions[contribution].timeline)
     let width = slots[index].width
     switch slots[index].algebra {
     case .sum:
-      let (live, change) = leaveNumbers(of: contribution, phase)
+      let (live, change) = evaluateNumbers(of: contribution, phase)
       for i in 0..<width {
         let model = scratch.value[i]
         scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
         scratch.velocity[i] = scratch.rate[i] + change * model
       }
     case .color:
-      let (live, change) = leaveNumbers(of: contribution, phase)
+      let (live, change) = evaluateNumbers(of: contribution, phase)
       let alpha = scratch.value[3]
       for i in 0..<4 {
         let model = i < 3 ? scratch.value[i] * alpha : alpha
@@ -72,7 +72,7 @@ extension Engine {
     }
   }
 
-  /// The map a track shows at an argument; each repeat that lies behind goes on from the last one's end.
+  /// The map of a track at an argument; with accumulation each completed iteration adds its end.
   func shownTransform(_ track: Track, at argument: Double, model: Transform3D, _ isAffine: Bool, cycles: Double) -> Transform3D {
     let place = track.place(at: argument)
     var shown: Transform3D
@@ -94,7 +94,7 @@ extension Engine {
 
   // MARK: Parts of a value
 
-  /// What sets a part of the value, or adds to it, on top of all else and in order.
+  /// Applies the contributions that set a part of the value, or add to it, on top of all others and in order.
   mutating func applyFacets(_ index: Int, _ first: Int) {
     for name in slots[index].contributions[first...] {
       let contribution = name.index
@@ -102,7 +102,7 @@ extension Engine {
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown else { continue }
       let adds = contributions[contribution].combine == .add
-      let (live, change) = leaveNumbers(of: contribution, phase)
+      let (live, change) = evaluateNumbers(of: contribution, phase)
       if case .component(let i) = facet {
         guard i < slots[index].width, slots[index].algebra == .sum else { continue }
         let model = pool.numbers[slots[index].model + i]

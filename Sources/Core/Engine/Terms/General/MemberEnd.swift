@@ -1,13 +1,13 @@
-/// How one of a start's animations ended; of several the latest case here says how the start did.
+/// How one animation of a group ended; a group's end is the greatest of these.
 package enum MemberEnd: Int, Comparable {
   case reachedEnd
-  /// Another animation of the same value took its place.
+  /// Another animation of the same value replaced it.
   case replaced
   case removed
 
   package static func < (l: MemberEnd, r: MemberEnd) -> Bool { l.rawValue < r.rawValue }
 
-  /// What whoever waits for a block is told.
+  /// The outcome that is reported to completions.
   var outcome: Outcome {
     switch self {
     case .reachedEnd: .finished(.end)

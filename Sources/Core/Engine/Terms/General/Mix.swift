@@ -1,13 +1,13 @@
-/// How much of its three vectors a contribution shows: offset = d·D + a·A + v·V.
+/// The weights of a contribution's three vectors: offset = d·D + a·A + v·V.
 ///
-/// D is where it began (old − new), A where its present segment began, V a start velocity. The second lane belongs to component 1,
-/// the first to all others: a position may follow two springs, one an axis (SP-14).
+/// D is the offset at the start (old − new), A that at the start of the present segment, V a start velocity. The second lane is for component 1, the first
+/// for all others: the two axes of a position may have different springs (SP-14).
 struct Mix: Equatable {
   var d, a, v: SIMD2<Double>
   init(d: SIMD2<Double> = .zero, a: SIMD2<Double> = .zero, v: SIMD2<Double> = .zero) { (self.d, self.a, self.v) = (d, a, v) }
   static func ofD(_ d: Double) -> Mix { Mix(d: SIMD2(repeating: d)) }
   static func ofA(_ a: Double) -> Mix { Mix(a: SIMD2(repeating: a)) }
-  /// Still where it began.
+  /// At its start.
   static let start = ofD(1)
   /// At its target.
   static let end = Mix()
@@ -16,7 +16,7 @@ struct Mix: Equatable {
   static func * (l: Mix, factor: Double) -> Mix { Mix(d: l.d * factor, a: l.a * factor, v: l.v * factor) }
 }
 
-/// A mix and its change a second.
+/// A mix and its change per second.
 struct MovingMix {
   var mix: Mix
   var rate: Mix

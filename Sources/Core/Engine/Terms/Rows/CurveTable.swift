@@ -1,33 +1,33 @@
 import LegatoTiming
 import Synchronization
 
-/// What is left of a way under a curve, `1 − progress`, in 512 cubic pieces, each centred on its node.
+/// The remaining share under a curve, `1 − progress`, in 512 cubic pieces, each centred on its node.
 ///
-/// A piece is computed from the curve when something first needs it: its values and slopes half a piece to either side give the cubic (Hermite),
-/// so that neighbours meet in value and slope. Where the curve does not say that it is smooth, or the piece is off by more than ``tolerance``, it is
-/// marked and the curve itself is asked each time. What a piece says does not depend on when it was made. A piece costs some fifteen evaluations, once.
+/// A piece is computed when first needed, as the Hermite cubic of the curve's values and slopes half a piece to either side: neighbours agree in value and
+/// slope. Where the curve is not smooth, or the piece's error exceeds ``tolerance``, the piece is marked and the curve itself is evaluated each time. A piece
+/// does not depend on when it was made. It costs some fifteen evaluations, once.
 final class CurveTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
   static let nodes = 512
-  /// Largest error of a piece that is used, as a part of the way.
+  /// Largest error of a usable piece, in remaining share.
   private static let tolerance = 1e-8
-  /// 1.5 · 2⁵²: added to a number below 2⁵¹ it leaves the nearest whole number in the low bits.
+  /// 1.5 · 2⁵²: added to a number below 2⁵¹ it leaves the nearest integer in the low bits.
   static let rounding = 6_755_399_441_055_744.0
 
-  /// Where a piece is compared with the curve, in pieces from its node. Uneven, for a wave that is 0 at equal distances; four on either side, for
-  /// a curve may be made of cubics that meet in the middle.
+  /// Where a piece is compared with the curve, in pieces from its node. Unevenly spaced, against waves with equal distances between zeros; four on either
+  /// side, as a curve may consist of cubics that meet in the middle.
   private static let places = [-0.47, -0.36, -0.23, -0.09, 0.12, 0.21, 0.34, 0.46]
-  /// What a curve is asked to be smooth in beside a piece: more than the rounding in curves that are made of others.
+  /// How far beyond a piece the curve has to be smooth: more than the rounding of composed curves.
   private static let margin = 1e-9
 
   let pace: Pace
-  /// The same, to be asked without a copy of it, which would count references.
+  /// The same curve as an existential, so that it is called without a copy, which would count references.
   private let curve: any TimingCurveProvider
-  /// What equal curves are found by; nil for curves known by value, and for those without equality.
+  /// The key by which equal curves are found; nil for curves known by value, and for those without equality.
   let key: AnyHashable?
-  /// Coefficients in the distance from the node, in pieces. A NaN in the first: see ``Missing``.
+  /// Coefficients in the distance from the node, in pieces. NaN as the first: see ``Missing``.
   private(set) var pieces: UnsafeMutablePointer<SIMD4<Double>>
 
-  /// What stands in the second place of a piece without coefficients.
+  /// The second coefficient of a piece without coefficients.
   private enum Missing {
     static let notMade = 0.0
     static let asked = 1.0
@@ -35,11 +35,11 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
   private(set) var ownsPieces = false
 
-  /// Whom it tells, once, that the curve has answered no number.
+  /// Counts the curve once, if it has returned a non-finite number.
   private let asking: AskingPieces
   private let isNonFinite = Atomic<Bool>(false)
 
-  /// A curve that is asked each time, until it is tabulated.
+  /// A table that evaluates the curve each time, until ``tabulate()``.
   init(_ pace: Pace, key: AnyHashable? = nil, asking: AskingPieces) {
     (self.pace, self.key, self.asking, pieces) = (pace, key, asking, asking.pieces)
     if case .other(let own) = pace { curve = own } else { curve = pace }
@@ -47,7 +47,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
   deinit { if ownsPieces { pieces.deallocate() } }
 
-  /// From now on pieces are made where the curve allows it.
+  /// From now on pieces are made where the curve is smooth.
   func tabulate() {
     guard !ownsPieces else { return }
     pieces = .allocate(capacity: Self.nodes + 1)
@@ -55,10 +55,10 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     ownsPieces = true
   }
 
-  /// A table that knows nothing: all its pieces say to ask the curve.
+  /// A table without any piece: all say that the curve is to be evaluated.
   final class AskingPieces {
     let pieces: UnsafeMutablePointer<SIMD4<Double>>
-    /// Curves that have answered no number since somebody looked.
+    /// Curves that have returned a non-finite number since the last check.
     let nonFinite = Atomic<Int>(0)
 
     init() {
@@ -69,14 +69,14 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     deinit { pieces.deallocate() }
   }
 
-  /// What is left at the fraction `u` where no piece says it: the piece is made if it can be, else the curve itself answers.
-  /// - Parameter missing: what keeps the piece of that style while the frame is split; nil where the table may be written.
+  /// The remaining share at the fraction `u` where no piece has it: makes the piece if possible, otherwise evaluates the curve.
+  /// - Parameter missing: Collects that style's pieces while the frame is split; nil where the table may be written.
   func asked(_ u: Double, _ style: Int, _ missing: MissingPieces?) -> Double {
     if u <= 0 { return 1 }
     if !(u < 1) { return 0 }
-    let place = u * Double(Self.nodes)
-    let rounded = place + Self.rounding
-    let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), place - (rounded - Self.rounding))
+    let position = u * Double(Self.nodes)
+    let rounded = position + Self.rounding
+    let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), position - (rounded - Self.rounding))
     var piece = pieces[node]
     if piece.x.isNaN, piece.y == Missing.notMade {
       if let missing {
@@ -88,17 +88,17 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     }
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
-    let left = 1 - curve.progress(at: u)
-    if left.isShare { return left }
+    let remaining = 1 - curve.progress(at: u)
+    if remaining.isShare { return remaining }
     if !isNonFinite.exchange(true, ordering: .relaxed) { asking.nonFinite.add(1, ordering: .relaxed) }
     return lastGood(before: node)
   }
 
-  /// What was left at the last node where the curve is a number, whatever frames there were (MU-5).
+  /// The remaining share at the last node with a finite number, independent of earlier frames (MU-5).
   private func lastGood(before node: Int) -> Double {
     for node in stride(from: node - 1, to: 0, by: -1) {
-      let left = 1 - curve.progress(at: Double(node) / Double(Self.nodes))
-      if left.isShare { return left }
+      let remaining = 1 - curve.progress(at: Double(node) / Double(Self.nodes))
+      if remaining.isShare { return remaining }
     }
     return 1
   }
@@ -107,10 +107,10 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
   private func exact(_ u: Double) -> Double { u <= 0 ? 1 : u >= 1 ? 0 : 1 - curve.progress(at: u) }
 
-  /// The cubic through two values with two slopes over `v` = 0…1 (Hermite), in `r` where `v = a·r + b`.
+  /// The Hermite cubic through two values with two slopes over `v` = 0…1, in `r` where `v = a·r + b`.
   static func hermite(_ from: Double, _ to: Double, _ slopeFrom: Double, _ slopeTo: Double, _ a: Double, _ b: Double) -> SIMD4<Double> {
-    let way = to - from
-    let (c2, c3) = (3 * way - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * way)
+    let change = to - from
+    let (c2, c3) = (3 * change - 2 * slopeFrom - slopeTo, slopeFrom + slopeTo - 2 * change)
     return SIMD4(
       from + b * (slopeFrom + b * (c2 + b * c3)), a * (slopeFrom + b * (2 * c2 + 3 * b * c3)), a * a * (c2 + 3 * b * c3), a * a * a * c3)
   }
@@ -138,6 +138,6 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 }
 
 extension Double {
-  /// Whether it can be a share of a way: a number, and so small that with the longest way of a row, 10¹⁵⁰, it leaves one (MU-5).
+  /// Whether it is usable as a remaining share: finite, and so small that its product with the longest offset of a row, 10¹⁵⁰, is finite (MU-5).
   var isShare: Bool { abs(self) < Limits.longestOffset }
 }

@@ -1,30 +1,29 @@
-/// Runs over and over: how often, and whether every second run goes back (MT-3…MT-6). Explicit animations also say with it what is seen of them before and behind
-/// their runs (MT-7).
+/// Repeats: how many iterations, and whether every second one runs back (MT-3…MT-6). For explicit animations also the presentation before and after the
+/// iterations (MT-7).
 struct Cycle: Hashable {
-  /// Above 0; it need not be a whole number, and may be infinite.
+  /// Number of iterations, above 0; may be fractional or infinite.
   let count: Double
   let autoreverses: Bool
-  /// Where in its run it stays when all are over.
+  /// The fraction at which it stays after the last iteration.
   var rest = 1.0
-  /// Whether nothing of it is seen before its begin; when all runs are over.
+  /// Whether the animation is hidden before its begin, and after its end.
   var hidesBefore = false
   var hidesAfter = false
 
-  /// Length of all runs in units of one.
+  /// Duration of all iterations, in units of one direction.
   var length: Double { count * (autoreverses ? 2 : 1) }
 
-  /// MT-6: where in its run something is that has passed so many units since its start, and whether it goes forwards there, 1, back, −1, or not at all, 0. What is
-  /// not seen is at its end.
+  /// MT-6: the fraction at `passed` units after the start, and its direction: 1 forwards, −1 back, 0 at rest. A hidden animation is at its end.
   @inline(__always)
-  func fraction(_ passed: Double) -> (value: Double, way: Double) {
+  func fraction(_ passed: Double) -> (value: Double, direction: Double) {
     if passed < 0 { return (hidesBefore ? 1 : 0, 0) }
     guard passed < length else { return (hidesAfter ? 1 : rest, 0) }
-    // a period is one or two units: exact
+    // exact, as a period is one or two units
     let run = autoreverses ? passed - (passed / 2).rounded(.down) * 2 : passed - passed.rounded(.down)
     return run > 1 ? (2 - run, -1) : (run, 1)
   }
 
-  /// Whether nothing of it is seen when it has passed so many units since its start.
+  /// Whether it is hidden at `passed` units after the start.
   @inline(__always)
   func isHidden(_ passed: Double) -> Bool { passed < 0 ? hidesBefore : hidesAfter && passed >= length }
 }

@@ -1,22 +1,22 @@
 import LegatoTiming
 
-/// The way of numbers through the keys of a ``Track``, written side by side so that a frame finds them in one place: what keyframes show that replaced what ran on a value, and
-/// what explicit animations show.
+/// An interpolation of numbers through the keys of a ``Track``, in contiguous numbers: for replacing keyframes and for explicit animations.
 ///
-/// The bits of the first number count segments, those of the second say what they are (``Form``). Then comes each segment: the arguments of its ends, its values at both, and where
-/// it is curved the slopes there. Where its values follow a table, each segment also holds the index of its ``ShareTable``; the tables stand behind the segments, equal ones once.
+/// The bits of the first number count segments, those of the second are its ``Form``. Each segment follows: the arguments of its ends, its values at both
+/// and, where it is curved, the slopes there. With tables, each segment also has the index of its ``ShareTable``; the tables follow the segments, equal ones
+/// once.
 struct KeyInterpolation {
   let numbers: UnsafePointer<Double>
-  /// Numbers of a value.
+  /// Numbers per value.
   let width: Int
 
   init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
 
-  /// The most numbers of a way: they lie side by side, and their room is used again for ways as long.
+  /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
   static let most = 2048
 
-  /// How many numbers a track's way takes; nil where that is too many, its segments are more than straight lines or cubics, or so large that a sum of them might be no
-  /// number.
+  /// The numbers that a track's interpolation needs; nil if those are too many, its segments are neither linear nor cubic, or a sum of its numbers might not
+  /// be finite.
   static func count(of track: Track, width: Int) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
     var count = 2 + track.segments.count * stride(width, form(of: track))
@@ -27,13 +27,13 @@ struct KeyInterpolation {
     return size < Limits.longestOffset ? count : nil
   }
 
-  /// What the second number says.
+  /// The bits of the second number.
   private struct Form: OptionSet {
     let rawValue: UInt64
     static let isCurved = Form(rawValue: 1)
-    /// Its numbers are added to what lies below, in the place of replacing it.
+    /// Its numbers are added to the value instead of replacing it.
     static let adds = Form(rawValue: 2)
-    /// Its segments follow tables.
+    /// Its segments have tables.
     static let isTabled = Form(rawValue: 4)
   }
 
@@ -43,15 +43,15 @@ struct KeyInterpolation {
     return form
   }
 
-  /// How the numbers of a track lie in those of a value.
+  /// How a track's numbers map to those of a value.
   struct Frame {
     let width: Int
-    /// The one number that the track is about; nil for all. The others are the model's.
+    /// The component that the track animates; nil for all. The others are the model's.
     var component: Int?
     var adds = false
   }
 
-  /// - Parameter model: the model's numbers, as they are mixed, of which keys may hold parts (LM-17).
+  /// - Parameter model: The model's numbers, as they are mixed; keys may include parts of them (LM-17).
   static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
     var form = form(of: track)
     if frame.adds { form.insert(.adds) }
@@ -75,7 +75,7 @@ struct KeyInterpolation {
   }
 
   /// Writes values or slopes of one segment.
-  /// - Parameter live: how much of the live model is part of them.
+  /// - Parameter live: The weight of the live model in them.
   private static func write(
     _ list: [Double], _ segment: Int, live: Double, isEnd: Bool, _ frame: Frame, _ model: UnsafePointer<Double>,
     _ next: inout UnsafeMutablePointer<Double>
@@ -98,7 +98,7 @@ struct KeyInterpolation {
   }
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
-  /// Numbers it takes.
+  /// Number of its numbers.
   var count: Int {
     let segments = segments
     var count = 2 + segments.count * segments.stride
@@ -106,20 +106,20 @@ struct KeyInterpolation {
     return count
   }
 
-  /// What a segment's values follow; nil where that is its argument.
+  /// The table of a segment's shares; nil where the share is linear.
   @inline(__always)
   private func table(_ segment: UnsafePointer<Double>) -> ShareTable? {
     form.contains(.isTabled) ? KeySegments.table(segment, at: segments.stride &- 1, in: numbers) : nil
   }
 
-  /// Whether a sum of its numbers is a number.
+  /// Whether the sum of its numbers is finite.
   var isSound: Bool {
     var size = 0.0
     for i in 2..<2 + segments.count * segments.stride { size += abs(numbers[i]) }
     return size < Limits.longestOffset
   }
 
-  /// The keys again.
+  /// The track, restored from the numbers.
   var track: Track {
     let (isCurved, segments) = (isCurved, segments)
     let pieces = (0..<segments.count).map { index in
@@ -134,7 +134,7 @@ struct KeyInterpolation {
     return Track(kind: .numbers, width: width, pieces)
   }
 
-  /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` has it.
+  /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` does.
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
     let form = form
@@ -151,7 +151,7 @@ struct KeyInterpolation {
     }
   }
 
-  /// Writes the change of the value by its argument.
+  /// Writes the derivative of the value by its argument.
   func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
     var (segment, share) = segments.place(at: argument)
     let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])

@@ -1,19 +1,19 @@
-/// The segments of a way through keys, side by side in a column: each begins with the arguments of its ends.
+/// The segments of an interpolation through keys, contiguous: each begins with the arguments of its ends.
 struct KeySegments {
   let first: UnsafePointer<Double>
   let count: Int
-  /// Numbers of a segment.
+  /// Numbers per segment.
   let stride: Int
 
   @inline(__always) subscript(index: Int) -> UnsafePointer<Double> { first + index &* stride }
 
-  /// What an argument loses on its way through what is left of it: as near to a key as this is at the key.
+  /// Rounding error of an argument that is computed from the remaining share: this close to a key counts as at the key.
   private static let rounding = 0x1p-50
 
-  /// The largest share of a segment before or behind it: a cubic through numbers that are let in is a number there.
+  /// The largest share before or after a segment: cubics of accepted numbers are finite there.
   private static let farthest = 1e40
 
-  /// The segment that an argument lies on, and the share of its length before it; behind the ends the first and the last go on. O(log segments).
+  /// The segment of an argument, and the share of its length before the argument; beyond the ends the first and the last are extrapolated. O(log segments).
   @inline(__always)
   func place(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
     var (low, high) = (0, count)
@@ -29,16 +29,16 @@ struct KeySegments {
   }
 }
 
-/// Tables that segments follow, behind all segments of a way.
+/// The segments' tables, stored after all segments.
 extension KeySegments {
-  /// Those of a track, each once.
+  /// A track's tables, each once.
   static func tables(of track: Track) -> [[Double]] {
     var tables: [[Double]] = []
     for case let table? in track.segments.map(\.table) where !tables.contains(table) { tables.append(table) }
     return tables
   }
 
-  /// Writes tables one after the other; answers the index of each.
+  /// Writes tables one after the other; returns the index of each.
   static func write(_ tables: [[Double]], at numbers: UnsafeMutablePointer<Double>, from start: Int) -> [[Double]: Int] {
     var (next, indices) = (start, [[Double]: Int]())
     for table in tables {
@@ -51,14 +51,14 @@ extension KeySegments {
     return indices
   }
 
-  /// The table of a segment, whose index lies there in it; nil where it has none.
+  /// The table of a segment, which has its index at `place`; nil without one.
   @inline(__always)
   static func table(_ segment: UnsafePointer<Double>, at place: Int, in numbers: UnsafePointer<Double>) -> ShareTable? {
     let index = Int(truncatingIfNeeded: segment[place].bitPattern)
     return index == 0 ? nil : ShareTable(numbers + index)
   }
 
-  /// Where the last table ends; 0 without one.
+  /// The index after the last table; 0 without one.
   func endOfTables(at place: Int, in numbers: UnsafePointer<Double>) -> Int {
     var end = 0
     for segment in 0..<count {

@@ -1,7 +1,8 @@
-/// A way that leads through the keys of a ``Track``: behind its form and the number of its segments come the arguments of each segment's ends, with the indices of the way between
-/// them and of the ``ShareTable`` that it follows, if any; then those ways, and then the tables.
+/// An interpolation through the keys of a ``Track``: after its form and the number of segments come, for each segment, the arguments of its ends, the index
+/// of the interpolation between them and that of its ``ShareTable``, if any; then those interpolations, and then the tables.
 extension MapInterpolation {
-  /// The most numbers that the way through a track's keys takes; nil where that is too many, or its segments are more than ways or cubics of a map's parts.
+  /// The most numbers of the interpolation through a track's keys; nil if those are too many, or its segments are neither interpolations nor cubics of a
+  /// map's parts.
   static func most(of track: Track) -> Int? {
     guard track.segments.allSatisfy(\.isWhole) else { return nil }
     switch track.kind {
@@ -14,8 +15,8 @@ extension MapInterpolation {
     return count <= KeyInterpolation.most ? count : nil
   }
 
-  /// Writes the way through a track's keys.
-  /// - Parameter leg: writes the way between the ends of a segment.
+  /// Writes the interpolation through a track's keys.
+  /// - Parameter leg: Writes the interpolation between the ends of a segment.
   static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>, _ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void)
   {
     let segments = track.segments
@@ -47,12 +48,12 @@ extension MapInterpolation {
     for (i, number) in curve.enumerated() { leg[1 + i] = number }
   }
 
-  /// Numbers before the segments, and of one.
+  /// Numbers before the segments, and per segment.
   private static let head = 2
   private static let stride = 4
-  /// The largest share of a way between keys: parts that are cubics of it, multiplied, are numbers there (``isSound``).
+  /// The largest extrapolated share between keys: products of parts that are cubics of it are finite (``isSound``).
   private static let farthest = 1e20
-  /// Where in a segment the index of its table lies.
+  /// Index of the table's index in a segment.
   private static let place = 3
 
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
@@ -66,18 +67,18 @@ extension MapInterpolation {
     MapInterpolation(numbers: numbers + Int(truncatingIfNeeded: segment[2].bitPattern))
   }
 
-  /// Numbers it takes.
+  /// Number of its numbers.
   var countWithKeys: Int {
     let last = leg(segments[segments.count - 1])
     return max(last.numbers - numbers + last.count, segments.endOfTables(at: Self.place, in: numbers))
   }
 
-  /// The ways between keys, in order.
+  /// The interpolations between keys, in order.
   var legs: [MapInterpolation] { (0..<segments.count).map { leg(segments[$0]) } }
 
-  /// The way between two keys on which an argument lies, and how far along that. Never inlined: ways without keys are more, and pay for it.
+  /// The interpolation of the segment at an argument, and the share along it. Not inlined, as interpolations without keys are more frequent.
   @inline(never)
-  func leg(at argument: Double) -> (way: MapInterpolation, share: Double) {
+  func leg(at argument: Double) -> (interpolation: MapInterpolation, share: Double) {
     let (segment, share) = segments.place(at: argument)
     let along = KeySegments.table(segment, at: Self.place, in: numbers)?.value(at: share).value ?? share
     return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
@@ -91,8 +92,8 @@ extension MapInterpolation {
     return Transform3D(AffineParts { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }.transform)
   }
 
-  /// The keys again.
-  /// - Parameter values: a value's numbers from a map.
+  /// The track, restored from the numbers.
+  /// - Parameter values: Converts a map to a value's numbers.
   func track(_ values: (Transform3D) -> [Double]) -> Track {
     let (legs, segments) = (legs, segments)
     let isCurved = legs[0].isCurve
@@ -109,7 +110,7 @@ extension MapInterpolation {
 }
 
 extension Track {
-  /// The values and slopes at both ends of a segment, one list after the other.
+  /// A segment's values and slopes at both ends, concatenated.
   fileprivate func curve(_ segment: Int) -> [Double] {
     [from, to, leaving, arriving].flatMap { $0[segment * width..<(segment + 1) * width] }
   }

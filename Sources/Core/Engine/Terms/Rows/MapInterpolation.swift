@@ -1,30 +1,31 @@
 import LegatoTiming
 
-/// The way from one map to another, taken apart once: numbers in a column from which any place on it is put together (IV-2, IV-10, IV-11).
+/// The interpolation from one map to another, decomposed once: numbers from which the map at any share is composed (IV-2, IV-10, IV-11).
 ///
-/// The first says how the maps were taken apart, and which parts they have. The turn follows, and then each part's numbers at the start, and their changes. A part
-/// that does nothing at either end is left out, so that a way that only turns has few numbers.
+/// The first is the ``Form``. The rotation follows, and then each part's numbers at the start, and their differences. A part that is neutral at both ends is
+/// left out, so that a pure rotation has few numbers.
 struct MapInterpolation {
-  /// How its maps are taken apart, and the parts that are there, in the order in which they lie.
+  /// How its maps are decomposed, and which parts it has, in order.
   struct Form: OptionSet {
     let rawValue: UInt64
-    /// Maps of space, which turn along an arc; without it, maps of the plane, which turn by an angle.
+    /// Maps of space, which rotate along an arc; otherwise maps of the plane, which rotate by an angle.
     static let space = Form(rawValue: 1)
     static let move = Form(rawValue: 2)
     static let scale = Form(rawValue: 4)
-    /// The remaining matrix of the plane, or the skews of space.
+    /// The remaining matrix in the plane, or the skews in space.
     static let shear = Form(rawValue: 8)
     static let perspective = Form(rawValue: 16)
-    /// Maps that flatten space: their entries are mixed, and there is nothing else.
+    /// Maps that flatten space: only their entries, which are interpolated.
     static let entries = Form(rawValue: 32)
-    /// No part: the start of a way through space is a map of the plane, and is shown as one.
+    /// No part: the start of an interpolation in space is a map of the plane, and is presented as one.
     static let planeStart = Form(rawValue: 64)
-    /// No map, but keys and the ways between them.
+    /// Keys and the interpolations between them.
     static let keys = Form(rawValue: 128)
-    /// A cubic of the parts of a map of the plane, between two keys.
+    /// A cubic of the parts of a plane map, between two keys.
     static let curve = Form(rawValue: 256)
 
-    /// Numbers of the form itself and the turn: an angle and its change; or two quaternions, a quarter turn apart on the arc, and its size. A cubic is nothing else.
+    /// Numbers of the form and the rotation: an angle and its difference; or two quaternions, a quarter turn apart on the arc, and its size. A cubic has no
+    /// other numbers.
     var head: Int { contains(.space) ? 10 : contains(.entries) ? 1 : contains(.curve) ? 1 + 4 * AffineOffset.count : 3 }
     /// Numbers of a part.
     @inline(__always)
@@ -37,7 +38,7 @@ struct MapInterpolation {
       }
     }
 
-    /// Each part that is there, in order.
+    /// Calls `body` for each part it has, in order.
     @inline(__always)
     func forEachPart(_ body: (Form, _ width: Int) -> Void) {
       var part = Form.move
@@ -48,14 +49,14 @@ struct MapInterpolation {
     }
   }
 
-  /// The most numbers of a way from one map to another.
+  /// The most numbers of an interpolation between two maps.
   static let most = 37
 
   let numbers: UnsafePointer<Double>
 
   private var form: Form { Form(rawValue: numbers[0].bitPattern) }
   var isCurve: Bool { form.contains(.curve) }
-  /// Numbers it takes.
+  /// Number of its numbers.
   var count: Int {
     if form.contains(.keys) { return countWithKeys }
     var count = form.head
@@ -65,7 +66,8 @@ struct MapInterpolation {
 
   // MARK: Writing
 
-  /// Writes the way between two maps, at most ``most`` numbers. Maps of the plane are taken apart as such, maps that flatten space are mixed entry by entry.
+  /// Writes the interpolation between two maps, at most ``most`` numbers. Maps of the plane are decomposed as such; the entries of maps that flatten space
+  /// are interpolated.
   static func write(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
     if let from = from.affine, let to = to.affine { return write(AffineParts(from), AffineParts(to), at: numbers) }
     if let a = TransformParts(from), let b = TransformParts(to) {
@@ -75,7 +77,7 @@ struct MapInterpolation {
     numbers[0] = Double(bitPattern: Form.entries.rawValue)
   }
 
-  /// Writes the way of one part of a map of the plane from one number to another; the rest of it stays.
+  /// Writes the interpolation of one part of a plane map; its other parts stay.
   static func write(
     _ facet: Facet, from: Double, to: Double, adds: Bool, of model: AffineTransform, at numbers: UnsafeMutablePointer<Double>
   ) {
@@ -86,12 +88,12 @@ struct MapInterpolation {
     writeStraight(ends.from, ends.to, at: numbers)
   }
 
-  /// Writes the way from the place at a share of this one to another map; false, with nothing written, where that place, taken apart, has other parts than it was put
-  /// together from.
+  /// Writes the interpolation from the map at a share of this one to another map; false, with nothing written, if that map's decomposition has other parts
+  /// than it was composed from.
   func writeRest(from share: Double, to: Transform3D, at rest: UnsafeMutablePointer<Double>) -> Bool {
     let form = form
-    // at the very start it may be a map of the plane
-    guard share > 0, form.isDisjoint(with: [.entries, .keys]), isWayFromEverywhere else { return false }
+    // at the start itself it may be a map of the plane
+    guard share > 0, form.isDisjoint(with: [.entries, .keys]), keepsParts else { return false }
     if form.contains(.space) {
       guard let end = TransformParts(to) else { return false }
       Self.write(space(form, share), end, .space, at: rest)
@@ -107,7 +109,7 @@ struct MapInterpolation {
     writeStraight(ends.from, ends.to, at: numbers)
   }
 
-  /// Writes the way between parts whose numbers change straight on.
+  /// Writes the interpolation between linearly changing parts.
   private static func writeStraight(_ a: AffineParts, _ b: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
     (numbers[1], numbers[2]) = (a.angle, b.angle - a.angle)
     var writer = Writer(form: [], numbers)
@@ -130,14 +132,14 @@ struct MapInterpolation {
     numbers[0] = Double(bitPattern: writer.form.rawValue)
   }
 
-  /// Parts one after the other.
+  /// Writes parts one after the other.
   private struct Writer {
     private(set) var form: Form
     private var next: UnsafeMutablePointer<Double>
 
     init(form: Form, _ numbers: UnsafeMutablePointer<Double>) { (self.form, next) = (form, numbers + form.head) }
 
-    /// - Parameter rounding: what is no further from nothing than taking a map apart is off by, is nothing.
+    /// - Parameter rounding: Differences from neutral up to the error of a decomposition count as none.
     mutating func write(
       _ part: Form, _ from: SIMD4<Double>, _ to: SIMD4<Double>, none: SIMD4<Double>, within rounding: Double = 1e-14
     ) {
@@ -149,7 +151,7 @@ struct MapInterpolation {
     }
   }
 
-  /// What parts are that do nothing.
+  /// The neutral numbers of parts.
   private static var none: None { None() }
   private struct None {
     let move = SIMD4<Double>.zero
@@ -160,9 +162,9 @@ struct MapInterpolation {
     let perspective = SIMD4(0, 0, 0, 1.0)
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// Whether its numbers are so small that what is put together from them is a number.
+  /// Whether its numbers are so small that maps composed from them are finite.
   var isSound: Bool {
     if form.contains(.keys) { return legs.allSatisfy(\.isSound) }
     var size = 0.0
@@ -170,9 +172,9 @@ struct MapInterpolation {
     return size < Limits.largestParts
   }
 
-  /// Whether any map on the way, taken apart, has the parts that it was put together from: then the rest of the way is the way from there. Maps of the plane that
-  /// shear have others, and such that turn over; so have those of space whose corner does not stay at 1. A way through keys goes on through them.
-  var isWayFromEverywhere: Bool {
+  /// Whether each intermediate map decomposes into the parts that it was composed from: then the rest of the interpolation is the interpolation from there.
+  /// Not for plane maps with shear or reflection, nor for maps of space whose corner entry is not 1. An interpolation through keys continues through them.
+  var keepsParts: Bool {
     let form = form
     if form.contains(.entries) || form.contains(.keys) { return true }
     if !form.contains(.space), form.contains(.shear) { return false }
@@ -191,16 +193,16 @@ struct MapInterpolation {
     return isWay
   }
 
-  // MARK: Places
+  // MARK: Evaluation
 
-  /// The map at a share of the way; from 0 and 1 on it goes straight on.
+  /// The map at a share; below 0 and above 1 it is extrapolated.
   @inline(__always)
   func map(at share: Double) -> Transform3D {
-    let (way, share) = form.contains(.keys) ? leg(at: share) : (self, share)
-    return way.mapBetween(share)
+    let (interpolation, share) = form.contains(.keys) ? leg(at: share) : (self, share)
+    return interpolation.mapBetween(share)
   }
 
-  /// The map at a share of a way without keys.
+  /// The map at a share of an interpolation without keys.
   @inline(__always)
   private func mapBetween(_ share: Double) -> Transform3D {
     let form = form
@@ -238,7 +240,7 @@ struct MapInterpolation {
       scale: three(scale), skew: three(skew), turn: turn(1) * cosine + turn(5) * sine, translation: three(move), perspective: perspective)
   }
 
-  /// A part's numbers at a share of the way; behind it the next ones are read.
+  /// A part's numbers at a share; advances to the next part.
   @inline(__always)
   private static func read(
     _ part: Form, of form: Form, _ next: inout UnsafePointer<Double>, _ none: SIMD4<Double>, _ share: Double
@@ -253,6 +255,6 @@ struct MapInterpolation {
 }
 
 extension Transform3D {
-  /// What is a map of the plane but for rounding, as one.
+  /// The plane map of a map that differs from one only by rounding.
   fileprivate var inPlane: Transform3D { Transform3D(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
 }

@@ -1,14 +1,14 @@
-/// What 64 neighbouring rows of a log have in common.
+/// What 64 consecutive rows of a log have in common.
 struct RowBlock {
   static let size = 1 << shift
   static let shift = 6
   static let mixed = -1
 
-  /// A bit for each row that is alive.
+  /// A bit for each live row.
   var live: UInt64 = 0
-  /// At most the first end among rows that are alive, in stage time.
+  /// Lower bound of the ends of live rows, in stage time.
   var earliestEnd = Double.infinity
-  /// At most the first start among rows that are alive and run in stage time.
+  /// Lower bound of the starts of live rows in stage time.
   var earliestStart = Double.infinity
   /// The style of all rows, or ``mixed``.
   @Int32Index var style = 0
@@ -18,7 +18,7 @@ struct RowBlock {
   /// Whether row i belongs to value i, for all 64.
   var isInOrder = true
 
-  /// All times are counted from `seconds` later.
+  /// Subtracts `seconds` from all times.
   mutating func shift(by seconds: Double) {
     earliestEnd -= seconds
     earliestStart -= seconds

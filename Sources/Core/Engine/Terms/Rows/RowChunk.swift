@@ -1,18 +1,18 @@
-/// What a frame asks of each chunk with rows. All lie side by side; chunks lie far from each other, and looking into one waits for the memory.
+/// What a frame reads of each chunk with rows. They are contiguous, as reading from each chunk would be a cache miss.
 struct RowChunk: BitwiseCopyable {
   /// The chunk's number.
   let chunk: Int
-  /// Nothing on it ends before.
+  /// No row ends before this time.
   var earliestEnd = -Double.infinity
-  /// Nothing on it that runs in stage time moves before; from then on something does, as long as it is not stale.
+  /// Nothing here moves in stage time before this time; after it something does, unless the chunk is dirty.
   var quietUntil = -Double.infinity
   /// Whether rows on it follow timelines.
   var followsTimelines = false
 
-  /// A chunk that is stale: only looking into it says more.
+  /// A dirty chunk, which has to be read itself.
   init(stale chunk: Int) { self.chunk = chunk }
 
-  /// A chunk whose presentations are those of `now`.
+  /// A chunk whose presentations were computed for `now`.
   init(_ chunk: borrowing Chunk, shownAt now: Double) {
     self.chunk = chunk.number
     earliestEnd = chunk.earliestEnd

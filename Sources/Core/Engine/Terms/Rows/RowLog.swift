@@ -1,51 +1,51 @@
 import CLegatoThread
 
-/// The plain animations of a chunk's values, in the order in which they started: columns of rows that are only appended.
+/// The rows of a chunk's values, in order of their starts: columns that only grow at the end.
 ///
-/// A row shows `offset · left(u)`, `u = (now − start) · rate`. One that is over stays as a row that adds nothing (−0) until half of the
-/// log is like that; then the others move together in order. So a value's terms are always added in the order in which they were made.
+/// A row contributes `offset · left(u)`, `u = (now − start) · rate`. An ended row stays and adds −0, until half of the log has ended; then the live rows are
+/// compacted, in order. So a value's terms are always added in the order of their starts.
 struct RowLog: ~Copyable {
-  /// What a frame asks of a row where its block does not say it for all.
+  /// What a frame reads of a row, unless its block has it for all.
   struct Key {
     @Int32Index private(set) var style: Int
     private let place: UInt16
-    /// Place of the value in its chunk.
+    /// The value's index in its chunk.
     var target: Int { Int(place) }
 
     init(style: Int, target: Int) { (_style, place) = (Int32Index(style), UInt16(truncatingIfNeeded: target)) }
   }
 
-  /// What no frame asks of a row.
+  /// What no frame reads of a row.
   struct Note {
     var end: Double
-    /// Whom it concerns when it is over.
+    /// Its completion group, if any.
     var owner: RowOwner
-    /// Counts starts, its last 32 bits: what is removed together is told in this order.
+    /// Count of its start, low 32 bits: what is removed together is reported in this order.
     var number: UInt32
   }
 
-  /// Numbers a row; of maps none while all go ways.
+  /// Numbers per row; for maps 0 while all rows have interpolations.
   private(set) var width: Int
   private var room = RowRoom()
   private(set) var blocks = Column<RowBlock>()
   private(set) var live = 0
-  /// At most the first end among rows that are alive.
+  /// Lower bound of the ends of live rows.
   private(set) var earliestEnd = Double.infinity
-  /// The row that was appended last on each value, where that is kept; it may be over, and then be any other.
+  /// The last row appended on each value, if kept; once it has ended, its index may be another row's.
   private var newest = Column<UInt32>()
 
   init(width: Int) { self.width = width }
 
   var count: Int { room.count }
 
-  /// Start in stage time and 1/duration; zeros for a row that shows a timeline.
+  /// Start in stage time and 1/duration; zeros for a row that follows a timeline.
   @inline(__always) var timing: UnsafeMutablePointer<SIMD2<Double>> { room.column(behind: 0) }
-  /// Old minus new value, `width` numbers a row.
+  /// Old minus new value, `width` numbers per row.
   @inline(__always) var offsets: UnsafeMutablePointer<Double> { room.column(behind: 16) }
   @inline(__always) var notes: UnsafeMutablePointer<Note> { room.column(behind: 16 &+ 8 &* width) }
   @inline(__always) var keys: UnsafeMutablePointer<Key> { room.column(behind: 32 &+ 8 &* width) }
 
-  /// What a frame reads, good until the next change.
+  /// What a frame reads, valid until the next change.
   struct Rows {
     let timing: UnsafePointer<SIMD2<Double>>
     let offsets: UnsafePointer<Double>
@@ -59,10 +59,10 @@ struct RowLog: ~Copyable {
       blocks: blocks.start, count: count)
   }
 
-  /// Bytes a row in each column.
+  /// Bytes per row in each column.
   private var columns: [Int] { [16, 8 * width, 16, 8] }
 
-  /// A row is about to come that has so many numbers; those that are there have had none. O(rows), once.
+  /// Allocates offsets of `more` numbers per row, before the first row that has one. O(rows), once.
   mutating func widen(to more: Int) {
     guard width < more else { return }
     let old = RowLog(moving: &self)
@@ -75,7 +75,7 @@ struct RowLog: ~Copyable {
     }
   }
 
-  /// The room of another log, which is left without any.
+  /// Moves the columns out of another log, which keeps none.
   private init(moving other: inout RowLog) {
     width = other.width
     swap(&room, &other.room)
@@ -96,17 +96,17 @@ struct RowLog: ~Copyable {
     let owner: RowOwner
   }
 
-  /// Rows that start together, one after the other, and where they are written.
+  /// Rows that start together, contiguous, and where they are written.
   struct Appending {
     fileprivate let start: Start
-    /// Of the first, its last 32 bits.
+    /// Of the first row, low 32 bits.
     fileprivate let number: UInt32
     fileprivate let first: Int
     fileprivate let timings: UnsafeMutablePointer<SIMD2<Double>>
     fileprivate let offsets: UnsafeMutablePointer<Double>
     fileprivate let notes: UnsafeMutablePointer<Note>
     fileprivate let keys: UnsafeMutablePointer<Key>
-    /// How many there are.
+    /// Number of rows.
     fileprivate(set) var count = 0
 
     @inline(__always)
@@ -120,10 +120,10 @@ struct RowLog: ~Copyable {
     }
   }
 
-  /// Room for up to so many rows that start together.
+  /// Makes room for rows that start together.
   /// - Parameters:
-  ///   - number: of the first.
-  ///   - values: rows to make room for where there is none.
+  ///   - number: Of the first row.
+  ///   - values: Rows to reserve where there is no room.
   @inline(__always)
   mutating func appending(_ start: Start, upTo most: Int, number: UInt64, values: Int) -> Appending {
     if room.left < most { grow(values, most) }
@@ -133,7 +133,7 @@ struct RowLog: ~Copyable {
       notes: notes + first, keys: keys + first)
   }
 
-  /// What has been appended is there. Amortised O(its count).
+  /// Commits the appended rows. Amortised O(its count).
   @inline(__always)
   mutating func finish(_ rows: Appending, _ width: Int) {
     let count = rows.count
@@ -141,14 +141,14 @@ struct RowLog: ~Copyable {
     _ = room.add(count)
     enter(rows.first, count, rows.start.style, rows.start.timing, rows.start.end)
     if !newest.isEmpty { noteNewest(rows.first, count) }
-    // what the next here will write: many starts elsewhere may come before
+    // prefetches what the next start here writes, as many starts elsewhere may come before
     legato_prefetch(rows.timings + (count &+ 3))
     legato_prefetch(rows.offsets + (count &+ 3) &* width)
     legato_prefetch(rows.notes + (count &+ 3))
     legato_prefetch(rows.keys + (count &+ 7))
   }
 
-  /// Appends one row: which it is. Amortised O(width).
+  /// Appends one row and returns its index. Amortised O(width).
   @inline(__always)
   @discardableResult
   mutating func append(_ start: Start, _ target: Int, number: UInt64, values: Int, offset: (_ component: Int) -> Double) -> Int {
@@ -158,7 +158,7 @@ struct RowLog: ~Copyable {
     return rows.first
   }
 
-  /// Enters new last rows in their blocks.
+  /// Updates the blocks for new last rows.
   @inline(__always)
   private mutating func enter(
     _ first: Int, _ count: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double
@@ -167,7 +167,7 @@ struct RowLog: ~Copyable {
     var row = first
     while row < first &+ count {
       let bit = row & (RowBlock.size - 1)
-      // one row needs no loop
+      // fast path without a loop for one row
       let rows = count == 1 ? 1 : min(first &+ count &- row, RowBlock.size &- bit)
       if bit == 0 { blocks.append(RowBlock(style: style, timing: timing)) }
       let block = blocks.start + (row >> RowBlock.shift)
@@ -188,14 +188,14 @@ struct RowLog: ~Copyable {
     for row in first..<first + count { newest[keys[row].target] = UInt32(truncatingIfNeeded: row) }
   }
 
-  /// From here on it is kept which row is the newest on each value. O(values and rows), once.
+  /// From now on the newest row of each value is kept. O(values and rows), once.
   mutating func keepNewest(values: Int) {
     guard newest.isEmpty else { return }
     newest.append(repeating: .max, count: values)
     noteNewest(0, count)
   }
 
-  /// The newest row of a value that is alive, where that is kept.
+  /// A value's newest live row, if kept.
   func newest(of target: Int) -> Int? {
     guard !newest.isEmpty, case let row = Int(newest[target]), row < count, isRow(row, of: target) else { return nil }
     return row
@@ -203,37 +203,37 @@ struct RowLog: ~Copyable {
 
   func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
 
-  /// Whether a row is alive and a value's.
+  /// Whether a row is live and on the value.
   func isRow(_ row: Int, of target: Int) -> Bool { keys[row].target == target && isLive(row) }
 
-  /// Ends a row: it adds nothing from here on. O(1), or O(64) where it was the first of its block to start.
+  /// Ends a row: it adds nothing from now on. O(1), or O(64) if it had the earliest start of its block.
   mutating func remove(_ row: Int) {
-    let place = row / RowBlock.size
+    let block = row / RowBlock.size
     let start = timing[row]
     clear(row)
-    guard start.y != 0, start.x == blocks[place].earliestStart else { return }
-    // mostly others have started with it
-    let other = place * RowBlock.size + blocks[place].live.trailingZeroBitCount
-    if blocks[place].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(place) }
+    guard start.y != 0, start.x == blocks[block].earliestStart else { return }
+    // usually others have started with it
+    let other = block * RowBlock.size + blocks[block].live.trailingZeroBitCount
+    if blocks[block].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(block) }
   }
 
-  /// Gives a row another style.
+  /// Changes a row's style.
   mutating func setStyle(_ style: Int, of row: Int) {
     keys[row] = Key(style: style, target: keys[row].target)
     blocks[row / RowBlock.size].style = RowBlock.mixed
   }
 
-  /// Gives a row of a block another begin. O(64).
+  /// Changes the begin of a block's row. O(64).
   mutating func move(_ row: Int, to start: Double, end: Double) { retime(row, SIMD2(start, timing[row].y), end: end) }
 
-  /// Gives a row of a block another timing and end. O(64).
+  /// Changes timing and end of a block's row. O(64).
   mutating func retime(_ row: Int, _ timing: SIMD2<Double>, end: Double) {
-    let place = row / RowBlock.size
+    let block = row / RowBlock.size
     self.timing[row] = timing
     notes[row].end = end
-    blocks[place].sharesTiming = false
-    review(place)
-    earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
+    blocks[block].sharesTiming = false
+    review(block)
+    earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
 
   private mutating func clear(_ row: Int) {
@@ -244,75 +244,75 @@ struct RowLog: ~Copyable {
     live -= 1
   }
 
-  /// First start and end of a block anew.
-  private mutating func review(_ place: Int) {
-    var (start, end, left) = (Double.infinity, Double.infinity, blocks[place].live)
+  /// Recomputes the earliest start and end of a block.
+  private mutating func review(_ block: Int) {
+    var (start, end, left) = (Double.infinity, Double.infinity, blocks[block].live)
     while left != 0 {
-      let row = place * RowBlock.size + left.trailingZeroBitCount
+      let row = block * RowBlock.size + left.trailingZeroBitCount
       left &= left - 1
       end = min(end, notes[row].end)
       if timing[row].y != 0 { start = min(start, timing[row].x) }
     }
-    (blocks[place].earliestStart, blocks[place].earliestEnd) = (start, end)
+    (blocks[block].earliestStart, blocks[block].earliestEnd) = (start, end)
   }
 
-  /// Ends all rows that are over at `time` and hands each to `end`. O(blocks), and what ends.
+  /// Ends all rows that are over at `time` and passes each to `end`. O(blocks + ended rows).
   mutating func finish(upTo time: Double, _ end: (_ row: Int, _ log: borrowing RowLog) -> Void) {
     guard earliestEnd <= time else { return }
     earliestEnd = .infinity
-    for place in blocks.indices {
-      if blocks[place].earliestEnd <= time {
-        var left = blocks[place].live
+    for index in blocks.indices {
+      if blocks[index].earliestEnd <= time {
+        var left = blocks[index].live
         while left != 0 {
-          let row = place * RowBlock.size + left.trailingZeroBitCount
+          let row = index * RowBlock.size + left.trailingZeroBitCount
           left &= left - 1
           guard notes[row].end <= time else { continue }
           end(row, self)
           clear(row)
         }
-        review(place)
+        review(index)
       }
-      earliestEnd = min(earliestEnd, blocks[place].earliestEnd)
+      earliestEnd = min(earliestEnd, blocks[index].earliestEnd)
     }
   }
 
-  /// Whether a row alive runs in stage time and has begun.
+  /// Whether a live row in stage time has begun.
   func isMoving(at now: Double) -> Bool {
-    for place in blocks.indices where blocks[place].live != 0 && blocks[place].earliestStart <= now { return true }
+    for index in blocks.indices where blocks[index].live != 0 && blocks[index].earliestStart <= now { return true }
     return false
   }
 
-  /// The first start after `now` among rows that wait.
+  /// The earliest start after `now`.
   func nextStart(after now: Double) -> Double {
     var next = Double.infinity
-    for place in blocks.indices {
-      let block = blocks[place]
+    for index in blocks.indices {
+      let block = blocks[index]
       guard block.live != 0, block.earliestStart < next else { continue }
       if block.earliestStart > now {
         next = block.earliestStart
         continue
       }
-      for row in place * RowBlock.size..<min(count, (place + 1) * RowBlock.size) where timing[row].y != 0 && timing[row].x > now {
+      for row in index * RowBlock.size..<min(count, (index + 1) * RowBlock.size) where timing[row].y != 0 && timing[row].x > now {
         next = min(next, timing[row].x)
       }
     }
     return next
   }
 
-  /// All times are counted from `seconds` later. O(rows).
+  /// Subtracts `seconds` from all times. O(rows).
   mutating func shift(by seconds: Double) {
-    // pointers in locals: the compiler's thread sanitizer does not get through changes in place by the properties
+    // pointers in locals: the compiler's thread sanitizer fails on in-place changes through these properties
     let (timing, notes) = (timing, notes)
     for row in 0..<count {
       let start = timing[row]
       if start.y != 0 { timing[row] = SIMD2(start.x - seconds, start.y) }
       notes[row].end = notes[row].end - seconds
     }
-    for place in blocks.indices { blocks[place].shift(by: seconds) }
+    for index in blocks.indices { blocks[index].shift(by: seconds) }
     earliestEnd -= seconds
   }
 
-  /// Nothing is left; room for up to `most` rows is kept, so that the next start asks the system for none.
+  /// Removes all rows; room for up to `most` is kept, so that the next start does not allocate.
   mutating func removeAll(keepingRoomFor most: Int) {
     guard room.capacity <= most else { return self = RowLog(width: width) }
     room.cut(to: 0)
@@ -320,10 +320,10 @@ struct RowLog: ~Copyable {
     (live, earliestEnd) = (0, .infinity)
   }
 
-  /// Whether moving the rows together is worth it.
+  /// Whether compaction is worth its cost.
   var isSparse: Bool { count > 2 * RowBlock.size && live * 2 < count }
 
-  /// Moves what is alive together, in order. O(rows).
+  /// Compacts the live rows, in order. O(rows).
   mutating func compact() {
     var next = 0
     blocks.removeAll(keepingCapacity: true)
@@ -343,10 +343,10 @@ struct RowLog: ~Copyable {
     if !newest.isEmpty { noteNewest(0, next) }
   }
 
-  /// Which invariant does not hold; nil in a sound log. O(rows).
+  /// The invariant that does not hold; nil in a sound log. O(rows).
   ///
-  /// Blocks cover all rows; their bits and the count agree on who lives, and no row ends or starts before its block says that one may; what a block says of all
-  /// its rows is so; a row that is over adds −0.
+  /// Blocks cover all rows; their bits and the count agree about live rows; no row ends or starts before its block's bounds; what a block has for all its
+  /// rows is theirs; an ended row adds −0.
   var unsoundness: String? {
     if blocks.count != (count + RowBlock.size - 1) / RowBlock.size { return "\(blocks.count) blocks for \(count) rows" }
     var alive = 0

@@ -1,10 +1,10 @@
-/// Whom a row belongs to: the book of a block, no book, or nobody any more.
+/// The completion group of a row, none, or that of a row that has ended.
 struct RowOwner: Equatable, Sendable {
   /// A ticket's number; −1 without one.
   private let code: Int32
 
   private init(code: Int) { self.code = Int32(truncatingIfNeeded: code) }
-  /// The owner of a row in the book of that number, or in none where it is −1.
+  /// The owner of a row in the completion group of that number, or in none for −1.
   static func ticket(_ number: Int) -> RowOwner { RowOwner(code: number) }
   static let nobody = RowOwner(code: Int(Int32.min))
 

@@ -1,20 +1,20 @@
 import LegatoTiming
 
-/// What rows have in common: the curve they are under, or the way in which they follow a timeline.
+/// What rows have in common: their curve, or how they follow a timeline.
 struct Style {
-  /// A row of a block runs in stage time under its curve; what follows a timeline is as far as its follower says.
+  /// A block's row runs in stage time under a curve; a row that follows a timeline has the remaining share of a follower.
   enum Driver {
     case curve(CurveTable)
     case follower(Follower)
-    /// Without rows, to be used again.
+    /// Unused, and free for another driver.
     case none
   }
   var driver: Driver
-  /// Whether touches go to what it moves (HT-5); a timeline has a policy of its own.
+  /// Whether hit testing finds what it animates (HT-5); a timeline has a policy of its own.
   var allowsInteraction = false
-  /// Set where rows under a curve repeat it: their timing then is the start and the seconds of one run.
+  /// Set if its rows repeat the curve: their timing then is the start and the seconds per iteration.
   var cycle: Cycle?
-  /// Set where the curve took over from another one in flight.
+  /// Set if the curve took over from another one in flight.
   var fade: Fade?
 
   /// The curve of rows in stage time.
@@ -23,17 +23,17 @@ struct Style {
     return fade.map { .other(FadedCurve(table.pace, $0)) } ?? table.pace
   }
 
-  /// The slope of that curve: of its parts, for together they would have to be made.
+  /// The slope of that curve: the sum of its parts' slopes, so that no composed curve is made.
   func velocity(at u: Double) -> Double {
     guard case .curve(let table) = driver else { return 0 }
     return table.pace.velocity(at: u) + (fade?.slope(at: u) ?? 0)
   }
 
-  /// The argument of the curve of a row in stage time, and its change a second.
+  /// The argument of the curve for a row in stage time, and its change per second.
   func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {
     if let cycle {
-      let (fraction, way) = cycle.fraction((now - timing.x) / timing.y)
-      return (fraction, way / timing.y)
+      let (fraction, direction) = cycle.fraction((now - timing.x) / timing.y)
+      return (fraction, direction / timing.y)
     }
     let u = (now - timing.x) * timing.y
     return (max(0, min(1, u)), u >= 0 && u < 1 ? timing.y : 0)

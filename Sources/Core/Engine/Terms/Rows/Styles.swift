@@ -1,44 +1,44 @@
 import LegatoTiming
 import Synchronization
 
-/// The styles of an engine: a curve is shared by all rows under it.
+/// The styles of an engine: rows with equal curves share one.
 struct Styles: ~Copyable {
   private(set) var list: [Style] = []
-  /// Rows alive on each; one without any may be given to another driver.
+  /// Live rows of each; a style without rows may get another driver.
   private var rowCounts = Column<Int32>()
-  /// Counts the courses that were let go of.
+  /// Counts how often each style's driver was released.
   private var generations = Column<UInt32>()
   private var free: [Int] = []
   private var cubics: [CubicKey: Int] = [:]
-  /// Styles of the named curves, by curve and whether touches go through; −1 before the first of it.
+  /// Styles of the named curves, by curve and interaction; −1 before the first use.
   private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
-  /// Blocks in a row are mostly under one curve.
+  /// Cache: consecutive blocks mostly have the same curve.
   private var latest: (key: CubicKey, index: Int)?
   private var owns: [OwnKey: Int] = [:]
-  /// So are maps under one spring.
+  /// The same for maps with one spring.
   private var latestSpring: (pace: SpringPace, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The styles that follow each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latestFollower: (key: FollowerKey, index: Int)?
   private let nothing = Follower(Follower.State(timeline: -1, progression: .following), request: 0)
   private let asking = CurveTable.AskingPieces()
-  /// One piece for each style: for a follower what it has left in the first place, so that it is found where a curve's first piece would be.
+  /// The pieces of each style; for a follower its remaining share, stored where a curve has its first piece.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
-  /// The tables of curves, to be asked without counting a reference; `list` keeps them.
+  /// The curves' tables, readable without counting references; `list` retains them.
   private var tables: [Unmanaged<CurveTable>?] = []
-  /// The cycles of those that repeat, and the fades of those that took over from another curve.
+  /// The cycles of repeating styles, and the fades of those that took over from another curve.
   private var cycles: [Cycle?] = []
   private var fades: [Fade?] = []
-  /// The epoch in which a timeline's style last changed what it shows.
+  /// The epoch in which the remaining share of a timeline's style last changed.
   private(set) var changed: [UInt64] = []
-  /// A style that follows a timeline, asked each frame without counting a reference; `list` keeps its follower.
+  /// A style that follows a timeline, read each frame without counting references; `list` retains its follower.
   struct Shown {
     let style, timeline: Int
     fileprivate let follower: Unmanaged<Follower>
   }
   private(set) var shown: [Shown] = []
 
-  /// What springs of blocks have in common.
+  /// The oscillators of blocks' springs.
   var springs = SpringStyles()
 
   private struct CubicKey: Hashable {
@@ -53,10 +53,10 @@ struct Styles: ~Copyable {
     var cycle: Cycle?
   }
 
-  /// What changes share that follow a timeline in the same way.
+  /// What identifies a follower.
   struct FollowerKey: Equatable {
     let timeline: Int
-    /// Which block's they are; 0 where all that counts is the timeline's progress.
+    /// The block's number; 0 if only the timeline's progress counts.
     let request: UInt64
     var isReplacing = false
     var hasAxes = false
@@ -64,42 +64,42 @@ struct Styles: ~Copyable {
     var isMixed = false
   }
 
-  /// A curve of one's own gets its table when one more joins so many rows: for fewer, making pieces costs more than asking.
+  /// A custom curve is tabulated when this many rows start together: for fewer, making pieces costs more than evaluating the curve.
   private static let worthATable = 16
 
-  /// With more curves than these, one without a row on it is let go.
+  /// With more curves than these, one without rows is released.
   private static let kept = 64
 
   subscript(index: Int) -> Style { list[index] }
   var count: Int { list.count }
 
-  /// Whether the place still has the driver that it had when somebody noted this generation.
+  /// Whether the style still has the driver that it had at that generation.
   @inline(__always)
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
   @inline(__always)
   func isCycled(_ index: Int) -> Bool { cycles[index] != nil }
-  /// Whether more than a curve from one end to the other says what is left of a row's way.
+  /// Whether the remaining share depends on more than the curve at the row's fraction.
   @inline(__always)
   func isBent(_ index: Int) -> Bool { cycles[index] != nil || fades[index] != nil }
-  /// Where in its run a row is.
+  /// The fraction of a row, inside its iteration.
   @inline(__always)
   func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
     cycles[index]?.fraction((now - timing.x) / timing.y).value ?? max(0, min(1, (now - timing.x) * timing.y))
   }
-  /// How far a curve that took over from another is ahead of itself.
+  /// The offset that a curve still has from the one it took over from.
   @inline(__always)
   func fade(of index: Int, at u: Double) -> Double { fades[index]?.value(at: u) ?? 0 }
-  /// Whether nothing is seen of a row there (MT-7).
+  /// Whether a row is hidden (MT-7).
   @inline(__always)
   func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
     cycles[index]?.isHidden((now - timing.x) / timing.y) ?? false
   }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
-  /// Rows and springs alive on all. O(styles).
+  /// Live rows and springs of all styles. O(styles).
   var rowCount: Int { rowCounts.indices.reduce(springs.memberCount) { $0 + Int(rowCounts[$1]) } }
 
-  /// The style of rows under `pace` in stage time, one for all curves that are equal. O(1); a curve without equality gets one a block.
+  /// The style of rows with `pace` in stage time, shared by equal curves. O(1); a curve without equality gets one per block.
   mutating func curve(_ pace: Pace, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
     switch pace {
     case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, cycle)
@@ -123,13 +123,13 @@ struct Styles: ~Copyable {
     return index
   }
 
-  /// What is equal for equal curves: their value, the object that they are, or the bytes of what is nothing but those.
+  /// A key that is equal for equal curves: their value, their object identity, or the bytes of plain data.
   private static func identity(of curve: any TimingCurveProvider) -> AnyHashable? {
     if let value = curve as? any Hashable { return AnyHashable(value) }
     return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : PlainBytes(curve).map { AnyHashable($0) }
   }
 
-  /// A curve without equality that is plain data, and so is what its bytes are.
+  /// A curve without equality that is plain data, and therefore identified by its bytes.
   private struct PlainBytes: Hashable {
     private let type: ObjectIdentifier
     private let bytes: [UInt8]
@@ -140,7 +140,7 @@ struct Styles: ~Copyable {
     }
   }
 
-  /// The style of rows that go by what a spring makes of a way, as maps do: there is no sum of springs for them. O(1) where it was asked for last.
+  /// The style of rows with a spring as a curve: for maps, whose springs have no sums. O(1) if it was the last one.
   mutating func spring(_ pace: SpringPace, allowsInteraction: Bool) -> Int {
     if let known = latestSpring, known.pace == pace, known.allowsInteraction == allowsInteraction,
       isCurrent(known.index, generation: known.generation)
@@ -153,17 +153,17 @@ struct Styles: ~Copyable {
     return index
   }
 
-  /// The same for a named curve, found without a comparison.
+  /// The same for a named curve, found without comparison.
   @inline(__always)
   mutating func curve(named curve: AnimationCurve, allowsInteraction: Bool) -> Int {
-    let place = 2 &* curve.rawValue &+ (allowsInteraction ? 1 : 0)
-    return named[place] >= 0 ? named[place] : name(curve, allowsInteraction, place)
+    let key = 2 &* curve.rawValue &+ (allowsInteraction ? 1 : 0)
+    return named[key] >= 0 ? named[key] : name(curve, allowsInteraction, key)
   }
 
   @inline(never)
-  private mutating func name(_ curve: AnimationCurve, _ allowsInteraction: Bool, _ place: Int) -> Int {
+  private mutating func name(_ curve: AnimationCurve, _ allowsInteraction: Bool, _ key: Int) -> Int {
     let index = self.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction)
-    named[place] = index
+    named[key] = index
     return index
   }
 
@@ -182,12 +182,12 @@ struct Styles: ~Copyable {
     return Style(driver: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
   }
 
-  /// The style of rows whose curve takes over from another one in flight: by the table of the style of those that are under it from their starts.
+  /// The style of rows whose curve takes over from another one in flight; it uses the table of the plain style.
   mutating func faded(_ plain: Int, _ fade: Fade) -> Int {
     add(Style(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, fade: fade))
   }
 
-  /// So many rows will go by the table of a style.
+  /// Prepares a style's table for `count` more rows.
   mutating func expectRows(_ index: Int, _ count: Int) {
     guard count >= Self.worthATable, case .curve(let table) = list[index].driver else { return }
     table.tabulate()
@@ -196,13 +196,13 @@ struct Styles: ~Copyable {
 
   // MARK: Followers
 
-  /// Whether rows follow a timeline.
+  /// Whether rows follow the timeline.
   func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
 
-  /// The styles of what follows a timeline.
+  /// The styles that follow a timeline.
   func followers(of timeline: Int) -> [Int] { timelines[timeline] ?? [] }
 
-  /// The style of changes that follow a timeline in one way, where there is one. O(1) where it was asked for last, else O(styles of the timeline).
+  /// The style with that key, if there is one. O(1) if it was the last one, otherwise O(styles of the timeline).
   @inline(__always)
   mutating func follower(_ key: FollowerKey) -> Int? {
     if let latestFollower, latestFollower.key == key { return latestFollower.index }
@@ -229,7 +229,7 @@ struct Styles: ~Copyable {
     return index
   }
 
-  /// What a follower says of its rows is another from here on: what comes later is not among them.
+  /// Changes a follower's state; later changes do not join it.
   mutating func change(_ index: Int, _ state: Follower.State) {
     guard let follower = list[index].follower else { return }
     (follower.state, follower.request) = (state, Follower.taken)
@@ -294,18 +294,18 @@ struct Styles: ~Copyable {
       }
       if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = nil }
     }
-    // rows that are over may still name it
+    // ended rows may still have its index
     (list[index].driver, pieces[index], tables[index]) = (.none, nothing.place, nil)
     generations[index] &+= 1
     free.append(index)
   }
 
-  /// Curves and timelines that have come to no number since it was asked last; each is counted once.
+  /// Curves and timelines that have become non-finite since the last call; each is counted once.
   var nonFiniteCount: Int {
     asking.nonFinite.load(ordering: .relaxed) == 0 ? 0 : asking.nonFinite.exchange(0, ordering: .relaxed)
   }
 
-  /// What a row under a style's curve has left at the fraction `u` where its table does not say.
+  /// The remaining share under a style's curve at the fraction `u` where its table has no piece.
   @inline(never)
   func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
     guard let table = tables[style] else { return 0 }
@@ -316,7 +316,7 @@ struct Styles: ~Copyable {
     tables[style]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
   }
 
-  /// Sets what a follower has left of its way; what is no number leaves the last good one (MU-5).
+  /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5).
   mutating func show(_ phase: Phase, of shown: Shown, _ epoch: UInt64) {
     let hasChanged = shown.follower._withUnsafeGuaranteedRef { follower in
       let left = follower.state.left(phase).value
@@ -336,10 +336,10 @@ struct Styles: ~Copyable {
 
   // MARK: Soundness
 
-  /// Which invariant does not hold; nil in a sound store. O(styles).
+  /// The invariant that does not hold; nil in a sound store. O(styles).
   ///
-  /// The columns are as long as the list; a style that was freed is free once and has no driver and no rows; each follower is listed under its timeline, and
-  /// among those that a frame brings up to date.
+  /// The columns have the list's length; a free style is free once and has no driver and no rows; each follower is listed under its timeline, and among those
+  /// that a frame updates.
   var unsoundness: String? {
     let counts = [rowCounts.count, generations.count, pieces.count, tables.count, changed.count, cycles.count, fades.count]
     if let other = counts.first(where: { $0 != list.count }) { return "\(list.count) styles, and a column of \(other)" }

@@ -1,14 +1,14 @@
 import LegatoTiming
 
-/// Springs of blocks, kept as sums of a chunk.
+/// Springs of blocks, kept as sums per value and oscillator in a chunk.
 extension Engine {
-  /// Sets a slot's model and leads there under a spring.
+  /// Sets a slot's model and starts a spring to it.
   mutating func startSpring(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     isSame: Bool
   ) -> PlainStart.Outcome {
     guard let spring = spring.pointee else { return .asksForMore }
-    // a throw over no distance still moves (SP-7)
+    // a start velocity moves the value also without a distance (SP-7)
     if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
     let hasAxes = spring.hasAxes(slot)
     guard let start = start(plain.pointee, spring, hasAxes) else { return .asksForMore }
@@ -26,17 +26,17 @@ extension Engine {
     return .started
   }
 
-  /// What springs of a block have in common that can be members of sums; nil where their oscillators cannot be.
+  /// What springs of a block that are members of sums have in common; nil if their oscillators cannot be.
   @inline(__always)
   func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool) -> SpringLog.Start? {
-    // an oscillator an axis needs a sum an axis
+    // different oscillators per axis would need a sum per axis
     guard !hasAxes || spring.isRound, styles.springs.isCurrent(Int(plain.style), spring.motion) else { return nil }
     return SpringLog.Start(
       motion: spring.motion, style: Int(plain.style), now: now, end: plain.end, ticket: Int(plain.ticket),
       allowsInteraction: spring.allowsInteraction)
   }
 
-  /// Members that are over leave their sums, each at its own end (SP-21).
+  /// Removes ended members from their sums, each at its own end (SP-21).
   mutating func finishSprings(of chunk: Int, upTo time: Double) {
     room.dueMembers.removeAll(keepingCapacity: true)
     chunks[chunk].springs.gatherDue(at: time, into: &room.dueMembers)
@@ -52,13 +52,13 @@ extension Engine {
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
     let sum = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee
     let (style, place) = (sum.style, sum.target)
-    // one that was over when it joined leaves then: back in time numbers grow without bound
+    // one that had already ended when it joined leaves at the sum's time: backwards the numbers grow without bound
     chunks[chunk].springs.leave(member, styles.springs[style].motion, at: max(time, sum.since), &springSteps)
     styles.springs.removeMember(style)
     noteGone(chunk, place)
   }
 
-  /// Takes all springs off a value.
+  /// Removes all springs from a value.
   mutating func takeSprings(_ chunk: Int, _ place: Int) -> [TakenRow] {
     let rows = chunks[chunk].springs.sums(of: place)
     guard !rows.isEmpty else { return [] }

@@ -1,4 +1,4 @@
-/// What two springs must have in common, to the bit, to be summed.
+/// What two springs must have in common, bit for bit, to be summed.
 struct FoldKey: Hashable {
   var angularFrequency, dampingRatio: Double
 }

@@ -1,9 +1,9 @@
 import CLegatoThread
 import LegatoTiming
 
-/// How springs start: each joins the sum of its oscillator on its value.
+/// Starting springs: each joins its oscillator's sum on its value.
 extension SpringLog {
-  /// Whether there is room for so many members and sums more, and for a sum on each of `values` values.
+  /// Whether there is room for `more` members and sums, and for a sum on each of `values` values.
   @inline(__always)
   private func hasRoom(_ values: Int, for more: Int) -> Bool { memberRoom.left >= more && sumRoom.left >= more && first.count >= values }
 
@@ -28,22 +28,22 @@ extension SpringLog {
     let allowsInteraction: Bool
   }
 
-  /// Springs that start together, one after the other, and where they are written.
+  /// Springs that start together, contiguous, and where they are written.
   struct Joining {
     fileprivate let start: Start
-    /// Of the first, its last 32 bits.
+    /// Of the first, low 32 bits.
     fileprivate let number: UInt32
     fileprivate let members: UnsafeMutablePointer<Member>
     /// How many have joined.
     fileprivate(set) var count = 0
-    /// Places for numbers: the next, and how many there are.
+    /// Indices for numbers: the next one, and how many there are.
     fileprivate var place, room: Int
     fileprivate let steps: SpringSteps.Lately
 
-    /// How many may start before room is asked for: each needs places for its numbers and for those of the one that was alone before.
+    /// How many may start before room has to be made: each needs indices for its numbers and for those of a member that was alone before.
     var roomLeft: Int { (room &- place) &>> 1 }
 
-    /// One more is in a sum.
+    /// Counts one more member of a sum.
     @inline(__always)
     fileprivate mutating func enter(_ sum: UnsafeMutablePointer<Sum>, _ row: Int, _ place: Int) {
       sum.pointee.memberCount &+= 1
@@ -54,10 +54,10 @@ extension SpringLog {
     }
   }
 
-  /// Room for up to so many springs that start together.
+  /// Makes room for springs that start together.
   /// - Parameters:
-  ///   - number: of the first.
-  ///   - values: that there are.
+  ///   - number: Of the first.
+  ///   - values: Number of values in the chunk.
   @inline(__always)
   mutating func joining(_ start: Start, upTo most: Int, number: UInt64, values: Int, _ steps: inout SpringSteps) -> Joining {
     if !hasRoom(values, for: most) { grow(values, most) }
@@ -71,9 +71,9 @@ extension SpringLog {
       room: numberRoom.capacity, steps: steps)
   }
 
-  /// A spring starts on a value, with an offset and a velocity over ω for each component, where it joins a sum of its oscillator that is moved to its
-  /// start in a step that is known. Asks for room, see ``Joining/roomLeft``. Calls nothing, so that a loop around it keeps what it needs in registers.
-  /// - Returns: whether it has started; nothing was done where not.
+  /// Starts a spring on a value, with an offset and a velocity over ω for each component, if it joins a sum of its oscillator and the step to its start is
+  /// cached. Needs room, see ``Joining/roomLeft``. Calls nothing, so that a loop around it keeps its registers.
+  /// - Returns: Whether it has started; otherwise nothing was done.
   @inline(__always)
   func joinKnown(
     _ joining: inout Joining, _ target: Int, _ width: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)
@@ -83,7 +83,7 @@ extension SpringLog {
     guard row != Self.none, sum.pointee.style == joining.start.style, let step = joining.steps.known(joining.start.now - sum.pointee.since)
     else { return false }
     var place = joining.place
-    // first, so that where the next are written is guessed and not waited for
+    // first, so that the address of the next write is predicted and not waited for
     if sum.pointee.founder == Self.none {
       keepFounder(of: sum, at: place, width)
       place &+= 1
@@ -95,7 +95,7 @@ extension SpringLog {
     return true
   }
 
-  /// The same where it is the first on its value.
+  /// The same if it is the first on its value.
   @inline(__always)
   mutating func joinNone(
     _ joining: inout Joining, _ target: Int, _ width: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)
@@ -108,7 +108,7 @@ extension SpringLog {
     return true
   }
 
-  /// The same on any value. Amortised O(width), and the oscillators on the value.
+  /// The same on any value. Amortised O(width + oscillators on the value).
   @inline(never)
   mutating func join(_ joining: inout Joining, _ target: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)) {
     numberRoom.cut(to: joining.place)
@@ -127,7 +127,7 @@ extension SpringLog {
     joining.enter(sum(row), row, place)
   }
 
-  /// A spring starts by itself, as those above and ``join(_:_:state:)`` say.
+  /// Starts a single spring, as those above and ``join(_:_:state:)``.
   @inline(__always)
   mutating func join(
     _ start: Start, _ target: Int, _ width: Int, number: UInt64, values: Int, _ steps: inout SpringSteps,
@@ -152,14 +152,14 @@ extension SpringLog {
     finish(joining)
   }
 
-  /// What has joined is there.
+  /// Commits the joined springs.
   @inline(__always)
   mutating func finish(_ joining: Joining) {
     let count = joining.count
     if count == 0 { return }
     _ = memberRoom.add(count)
     numberRoom.cut(to: joining.place)
-    // what the next here will write: many starts elsewhere may come before
+    // prefetches what the next start here writes, as many starts elsewhere may come before
     legato_prefetch(joining.members + (count &+ 1))
     legato_prefetch(numbers(at: numberRoom.count &+ 1, width))
     legato_prefetch(numbers(at: numberRoom.count &+ 3, width))
@@ -167,16 +167,16 @@ extension SpringLog {
     enter(memberCount &- count, count, end: joining.start.end)
   }
 
-  /// Enters the end that new last members have in their blocks.
+  /// Updates the blocks' ends for new last members.
   @inline(__always)
   private mutating func enter(_ first: Int, _ count: Int, end: Double) {
-    // the blocks before lie further on
+    // the members lie in more than one block
     if (first &- 1) >> Self.blockShift != (first &+ count &- 1) >> Self.blockShift { beginBlocks(first, count, end: end) }
     if end < lastBlockEnd { lastBlockEnd = end }
     if end < earliestEnd { earliestEnd = end }
   }
 
-  /// The last block may be another one now.
+  /// Begins new blocks for the last members.
   @inline(never)
   private mutating func beginBlocks(_ first: Int, _ count: Int, end: Double) {
     let last = (first + count - 1) >> Self.blockShift
@@ -187,7 +187,7 @@ extension SpringLog {
     lastBlockEnd = end
   }
 
-  /// The first spring in a sum: its numbers are the sum's.
+  /// Begins a sum with its first spring, whose numbers are the sum's.
   @inline(__always)
   private func begin(
     _ sum: UnsafeMutablePointer<Sum>, _ state: (_ component: Int) -> (offset: Double, velocity: Double), _ width: Int
@@ -196,14 +196,14 @@ extension SpringLog {
     forEachComponent(width, state) { i, own in (numbers[i], numbers[width &+ i]) = own }
   }
 
-  /// Keeps a spring's offset and velocity over ω for each component.
+  /// Stores a spring's offset and velocity over ω for each component.
   @inline(__always)
   private func keep(_ state: (_ component: Int) -> (offset: Double, velocity: Double), at place: Int, _ width: Int) {
     let own = numbers(at: place, width)
     forEachComponent(width, state) { i, numbers in (own[i], own[width &+ i]) = numbers }
   }
 
-  /// Adds what is kept of a spring to a sum whose numbers are moved to `time`, a step away.
+  /// Moves a sum's numbers to `time`, one step away, and adds a spring's stored numbers.
   @inline(__always)
   private func add(_ place: Int, to sum: UnsafeMutablePointer<Sum>, at time: Double, _ step: SpringStep, _ width: Int) {
     let own = numbers(at: place, width)

@@ -1,10 +1,10 @@
 import LegatoTiming
 
-/// How springs end: each leaves its sum at its own end.
+/// Ending springs: each leaves its sum at its own end.
 extension SpringLog {
   func isLive(_ member: Int) -> Bool { members[member].ticket != Int(Int32.min) }
 
-  /// A member leaves its sum at `time`, taking what is left of it along; the last one takes the sum.
+  /// Removes a member from its sum at `time`, subtracting its remaining state; the last one removes the sum.
   mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
     let (members, row) = (members, members[member].sum)
     let sum = sum(row)
@@ -31,13 +31,13 @@ extension SpringLog {
   @inline(__always)
   private mutating func releaseNumbers(of member: Int) {
     let place = place(of: member)
-    // the sum's, where it was alone
+    // it was alone: its numbers are the sum's
     if place == Self.none { return }
     numbers(at: place, width)[0] = Double(freeNumbers)
     (freeNumbers, freeNumberCount) = (place, freeNumberCount + 1)
   }
 
-  /// A member began at another time than it joined with; its sum has been moved to a time that is not before either.
+  /// Changes a member's begin; its sum has been moved to a time that is not before either begin.
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
     guard start != members[member].start else { return }
     let sum = sum(members[member].sum)
@@ -56,12 +56,12 @@ extension SpringLog {
   mutating func setEnd(of member: Int, to end: Double) {
     members[member].end = end
     setEnd(ofBlock: member >> Self.blockShift, to: Self.unknown)
-    // at most the first end
+    // a lower bound
     earliestEnd = min(earliestEnd, end)
   }
 
-  /// Appends the members that are over at `time`, in the order of their ends and of their joining. O(blocks), and the members of those that have such.
-  /// No allocation where there is room and they joined so.
+  /// Appends the members that are over at `time`, in order of their ends, then of their joining. O(blocks + members of blocks with ended ones). No allocation
+  /// if there is room and they are already ordered so.
   func gatherDue(at time: Double, into due: inout [Int]) {
     guard earliestEnd <= time else { return }
     var isSorted = true
@@ -93,7 +93,7 @@ extension SpringLog {
     return first
   }
 
-  /// After members have left: the next end, and room given back. O(blocks), and the members of those that some have left; now and then O(members).
+  /// After members have left: updates the next end and frees room. O(blocks + members of changed blocks); at times O(members).
   mutating func tidy() {
     if live == 0 { return removeAll() }
     if memberCount > 64, live * 2 < memberCount { compact() }
@@ -104,7 +104,7 @@ extension SpringLog {
     }
   }
 
-  /// Nothing is left; the room is kept, where it is not that of a storm, so that the next start asks the system for none.
+  /// Removes everything; the room is kept unless it is unusually large, so that the next start does not allocate.
   private mutating func removeAll() {
     guard memberRoom.capacity <= 4 * Chunk.capacity else { return self = SpringLog(width: width) }
     memberRoom.cut(to: 0)
@@ -115,7 +115,7 @@ extension SpringLog {
     (earliestEnd, lastBlockEnd) = (.infinity, .infinity)
   }
 
-  /// Moves what is alive together, members in order. O(members).
+  /// Compacts the live members, in order. O(members).
   private mutating func compact() {
     compactNumbers()
     var next = 0
@@ -129,7 +129,7 @@ extension SpringLog {
     lastBlockEnd = Self.unknown
   }
 
-  /// Numbers behind so many as are kept go to the places before that came back.
+  /// Moves numbers beyond the live count to freed indices.
   private mutating func compactNumbers() {
     let kept = numberRoom.count - freeNumberCount
     for member in 0..<memberCount where isLive(member) {
@@ -148,6 +148,6 @@ extension SpringLog {
     (freeNumbers, freeNumberCount) = (Self.none, 0)
   }
 
-  /// The place that came back before one that is free.
+  /// The index that was freed before `free`.
   private func numberBefore(_ free: Int) -> Int { Int(saturating: numbers(at: free, width)[0]) }
 }

@@ -1,8 +1,8 @@
-/// What holds of a chunk's springs between two calls.
+/// Checks of a chunk's springs.
 extension SpringLog {
-  /// Which invariant does not hold; nil in a sound log. O(sums and members).
+  /// The invariant that does not hold; nil in a sound log. O(sums and members).
   ///
-  /// A value's sums are linked from its first, and are about it; each has the members that it counts, at least one; no member ends before the first end.
+  /// A value's sums are linked from its first and have its index; each has the members that it counts, at least one; no member ends before the first end.
   var unsoundness: String? {
     var members = [Int](repeating: 0, count: sumCount)
     var alive = 0
@@ -27,6 +27,6 @@ extension SpringLog {
     return linked == used ? nil : "\(used) sums have springs, and \(linked) are linked"
   }
 
-  /// How many springs are on a value. O(sums on it).
+  /// Number of springs on a value. O(sums on it).
   func memberCount(on target: Int) -> Int { sums(of: target).reduce(0) { $0 + sum($1).pointee.memberCount } }
 }

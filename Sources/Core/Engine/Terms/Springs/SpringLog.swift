@@ -1,23 +1,23 @@
 import CLegatoThread
 import LegatoTiming
 
-/// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and the members that are in it.
+/// Springs on a chunk's values: for each value and oscillator one sum of offset and velocity, and its members.
 ///
-/// The sum is a cache over its members: it is moved to another time only when one joins or leaves, at that time, never by a frame. A member
-/// that has been alone in its sum since it made it has no numbers of its own: they are the sum's.
+/// The sum is a cache over its members: it is moved to another time only when a member joins or leaves, at that time, never by a frame. A member that has
+/// always been alone in its sum has no separate numbers: they are the sum's.
 struct SpringLog: ~Copyable {
-  /// The springs of one oscillator on one value; behind it lie offsets, then velocities over ω. That of a point takes a line of the cache.
+  /// The springs of one oscillator on one value; offsets, then velocities over ω, follow it in memory. For a point it is one cache line.
   struct Sum {
     /// Stage time of the numbers.
     var since: Double
     @Int32Index private(set) var style: Int
     private let place: UInt16
-    /// Place of the value in its chunk.
+    /// The value's index in its chunk.
     var target: Int { Int(place) }
     @Int32Index var memberCount = 0
     /// The next sum on the same value, or ``none``.
     @Int32Index var next: Int
-    /// Where the numbers of the member that made it are; ``none`` while it is alone.
+    /// Index of the founding member's numbers; ``none`` while it is alone.
     @Int32Index var founder = SpringLog.none
 
     init(since: Double, style: Int, target: Int, next: Int) {
@@ -25,16 +25,16 @@ struct SpringLog: ~Copyable {
     }
   }
 
-  /// A spring that is in a sum.
+  /// A spring in a sum.
   struct Member {
     var start: Double
-    /// When it leaves; never, where it has left.
+    /// Stage time at which it leaves; infinite if it has left.
     var end: Double
     private let sumAndTouch: UInt32
     @Int32Index var ticket: Int
-    /// Counts starts, its last 32 bits.
+    /// Count of its start, low 32 bits.
     let number: UInt32
-    /// Where its numbers are; ``none`` for the one that made its sum, which knows where.
+    /// Index of its numbers; ``none`` for the founder, whose index is in the sum.
     @Int32Index var numbers: Int
 
     var sum: Int { Int(sumAndTouch >> 1) }
@@ -47,11 +47,11 @@ struct SpringLog: ~Copyable {
   }
 
   static let none = -1
-  /// Members a block: 1 << blockShift.
+  /// Members per block: 1 << blockShift.
   static let blockShift = 6
   static var unknown: Double { -.infinity }
 
-  // what a start asks and writes lies in two lines of the cache
+  // what a start reads and writes lies in two cache lines
   let width: Int
   var sumRoom = RowRoom()
   var memberRoom = RowRoom()
@@ -60,13 +60,13 @@ struct SpringLog: ~Copyable {
   var first = Column<Int32>()
   var live = 0
   var earliestEnd = Double.infinity
-  /// The first end among the members of the last block; ``unknown`` where one was changed, and without end where there is none.
+  /// The earliest end of the last block's members; ``unknown`` after a change, infinite without members.
   var lastBlockEnd = Double.infinity
-  /// The same of the blocks before it.
+  /// The same for the blocks before it.
   var blockEnds = Column<Double>()
-  /// The last sum that was emptied, or ``none``; its ``Sum/next`` is the one before.
+  /// The last sum that was freed, or ``none``; its ``Sum/next`` is the one before.
   var freeSum = Self.none
-  /// The last place of numbers that came back, or ``none``; the first number there says the one before.
+  /// The last freed index of numbers, or ``none``; its first number is the index freed before.
   var freeNumbers = Self.none
   var freeNumberCount = 0
 
@@ -74,21 +74,21 @@ struct SpringLog: ~Copyable {
 
   var isEmpty: Bool { live == 0 }
 
-  /// Whether springs are on a value.
+  /// Whether there are springs on a value.
   @inline(__always)
   func hasSum(on target: Int) -> Bool { firstSum(on: target) != Self.none }
 
-  // MARK: Where things are
+  // MARK: Memory layout
 
   var sumCount: Int { sumRoom.count }
-  /// Where they lie, until the next change.
+  /// Their address, valid until the next change.
   var sums: UnsafeRawPointer { UnsafeRawPointer(sumRoom.start) }
 
   /// Bytes from one sum to the next.
   @inline(__always)
   static func stride(_ width: Int) -> Int { MemoryLayout<Sum>.stride &+ 16 &* width }
 
-  /// A sum's offsets and velocities over ω lie behind it.
+  /// A sum's offsets and velocities over ω, which follow it.
   @inline(__always)
   static func numbers(of sum: UnsafeMutablePointer<Sum>) -> UnsafeMutablePointer<Double> {
     UnsafeMutableRawPointer(sum + 1).assumingMemoryBound(to: Double.self)
@@ -107,17 +107,17 @@ struct SpringLog: ~Copyable {
 
   var memberCount: Int { memberRoom.count }
 
-  /// What joined, in order.
+  /// The members, in order of joining.
   @inline(__always) var members: UnsafeMutablePointer<Member> { memberRoom.column(behind: 0) }
 
-  /// Offset, then velocity over ω, of a member at its start.
+  /// A member's offset, then its velocity over ω, at its start.
   @inline(__always)
   func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
     let place = place(of: member)
     return place == Self.none ? Self.numbers(of: sum(members[member].sum)) : numbers(at: place, width)
   }
 
-  /// Where a member that is in its sum has its numbers; ``none`` where they are the sum's.
+  /// The index of a member's numbers; ``none`` if they are the sum's.
   @inline(__always)
   func place(of member: Int) -> Int {
     let own = members[member].numbers
@@ -130,9 +130,9 @@ struct SpringLog: ~Copyable {
     return numbers + place &* 2 &* width
   }
 
-  /// All times are counted from `seconds` later. O(sums and members).
+  /// Subtracts `seconds` from all times. O(sums and members).
   mutating func shift(by seconds: Double) {
-    // pointers in locals: the compiler's thread sanitizer does not get through changes in place by the properties
+    // pointers in locals: the compiler's thread sanitizer fails on in-place changes through these properties
     for row in 0..<sumCount {
       let sum = sum(row)
       sum.pointee.since = sum.pointee.since - seconds
@@ -152,7 +152,7 @@ struct SpringLog: ~Copyable {
   @inline(__always)
   private func firstSum(on target: Int) -> Int { target < first.count ? Int(first[target]) : Self.none }
 
-  /// The sums on a value, in no order.
+  /// The sums on a value, unordered.
   func sums(of target: Int) -> [Int] {
     var (found, at): ([Int], Int) = ([], firstSum(on: target))
     while at != Self.none {
@@ -162,7 +162,7 @@ struct SpringLog: ~Copyable {
     return found
   }
 
-  /// The sum on a value that a frame adds next after `row`, -1 for the first; nil after the last. O(sums on the value), no allocation.
+  /// The sum that a frame adds after `row`, −1 for the first; nil after the last. O(sums on the value), no allocation.
   func sum(of target: Int, after row: Int) -> Int? {
     var (found, at) = (Int.max, firstSum(on: target))
     while at != Self.none {
@@ -172,7 +172,7 @@ struct SpringLog: ~Copyable {
     return found == .max ? nil : found
   }
 
-  /// A new sum, the first on its value, where there is room.
+  /// Adds a first sum on a value; there has to be room.
   @inline(__always)
   mutating func makeSum(of target: Int, _ style: Int, at now: Double, _ width: Int) -> Int {
     let row = freeSum == Self.none ? sumRoom.add() : freeSum
@@ -182,7 +182,7 @@ struct SpringLog: ~Copyable {
     return row
   }
 
-  /// Asks for what a start on a value reads: its first sum. Where there is none, nothing is read there.
+  /// Prefetches what a start on a value reads: its first sum, if any.
   @inline(__always)
   func prefetch(_ target: Int, _ width: Int) { legato_prefetch(sum(Int(first[target]), width)) }
 
@@ -194,7 +194,7 @@ struct SpringLog: ~Copyable {
     move(sum, to: time, step, width) { _ in (0, 0) }
   }
 
-  /// Moves a sum's numbers to `time`, a step away, and adds to them.
+  /// Moves a sum's numbers to `time`, one step away, and adds to them.
   @inline(__always)
   func move(
     _ sum: UnsafeMutablePointer<Sum>, to time: Double, _ step: SpringStep, _ width: Int,
@@ -211,7 +211,7 @@ struct SpringLog: ~Copyable {
     sum.pointee.since = time
   }
 
-  /// A sum's numbers are about to be others than those of the only member that has ever been in it.
+  /// Stores the founder's numbers separately, before the sum's numbers become others.
   @inline(__always)
   func keepFounder(of sum: UnsafeMutablePointer<Sum>, at place: Int, _ width: Int) {
     sum.pointee.founder = place
@@ -220,13 +220,13 @@ struct SpringLog: ~Copyable {
     copyComponents(width, from: whole + width, to: own + width)
   }
 
-  /// A new place for numbers.
+  /// Takes an index for numbers.
   mutating func takeNumbers() -> Int {
     if numberRoom.left == 0 { numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width]) }
     return numberRoom.add()
   }
 
-  /// A sum without members is its value's no more.
+  /// Removes a sum without members from its value.
   mutating func removeSum(_ row: Int) {
     let (target, next) = (sum(row).pointee.target, sum(row).pointee.next)
     if Int(first[target]) == row {

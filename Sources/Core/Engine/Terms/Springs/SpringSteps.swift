@@ -1,14 +1,14 @@
 import LegatoTiming
 
 extension SpringMotion {
-  /// Equality where a start goes through it: that of another module is a call.
+  /// Equality that is inlined: that of the other module is a call.
   @inline(__always)
   func isSame(as other: SpringMotion) -> Bool {
     angularFrequency == other.angularFrequency && dampingRatio == other.dampingRatio
   }
 }
 
-/// What becomes of an offset and of a velocity over ω some time on, by the closed form.
+/// The linear map of an offset and a velocity over ω over some time, by the closed form.
 struct SpringStep {
   let xx, xv, vx, vv: Double
 
@@ -18,7 +18,7 @@ struct SpringStep {
     (vx, vv) = (answer.displacementRate / ω, answer.impulseRate)
   }
 
-  /// No time.
+  /// The step over 0 seconds.
   static var none: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
 
   private init(xx: Double, xv: Double, vx: Double, vv: Double) { (self.xx, self.xv, self.vx, self.vv) = (xx, xv, vx, vv) }
@@ -29,57 +29,57 @@ struct SpringStep {
   func velocity(_ x: Double, _ v: Double) -> Double { vx * x + vv * v }
 }
 
-/// Steps that a few oscillators took lately: springs that are interrupted together were mostly started together.
+/// A cache of the last steps of a few oscillators: springs that are interrupted together were mostly started together.
 ///
-/// What is remembered is what would be computed, to the bit: it is known by all that it follows from.
+/// Cached steps equal computed ones bit for bit, as the key contains all inputs.
 struct SpringSteps: ~Copyable {
   struct Known {
-    /// No number where nothing is known.
+    /// NaN if nothing is cached.
     fileprivate let elapsed: UInt64
     fileprivate let step: SpringStep
   }
-  /// Those of one oscillator, good until those of another are asked for.
+  /// The cached steps of one oscillator, valid until those of another are asked for.
   struct Lately {
     fileprivate let motion: SpringMotion
     fileprivate let known: UnsafeMutablePointer<Known>
 
-    /// The step over `elapsed` seconds where it was taken lately, good until another is asked for.
+    /// The cached step over `elapsed` seconds, if any; valid until another is asked for.
     @inline(__always)
     func known(_ elapsed: Double) -> UnsafePointer<SpringStep>? {
-      let place = place(elapsed)
-      return place.pointee.elapsed == elapsed.bitPattern ? UnsafePointer(place.pointer(to: \.step)!) : nil
+      let entry = entry(elapsed)
+      return entry.pointee.elapsed == elapsed.bitPattern ? UnsafePointer(entry.pointer(to: \.step)!) : nil
     }
 
-    /// The step over `elapsed` seconds, good until another is asked for. O(1).
+    /// The step over `elapsed` seconds, valid until another is asked for. O(1).
     @inline(__always)
     func step(_ elapsed: Double) -> UnsafePointer<SpringStep> { known(elapsed) ?? taken(elapsed) }
 
     @inline(never)
     private func taken(_ elapsed: Double) -> UnsafePointer<SpringStep> {
-      let place = place(elapsed)
-      place.pointee = Known(elapsed: elapsed.bitPattern, step: elapsed == 0 ? .none : SpringStep(motion, elapsed))
-      return UnsafePointer(place.pointer(to: \.step)!)
+      let entry = entry(elapsed)
+      entry.pointee = Known(elapsed: elapsed.bitPattern, step: elapsed == 0 ? .none : SpringStep(motion, elapsed))
+      return UnsafePointer(entry.pointer(to: \.step)!)
     }
 
     @inline(__always)
-    private func place(_ elapsed: Double) -> UnsafeMutablePointer<Known> {
-      // 2⁶⁴ over the golden ratio: neighbours end up far apart
+    private func entry(_ elapsed: Double) -> UnsafeMutablePointer<Known> {
+      // 2⁶⁴ over the golden ratio spreads neighbouring keys
       known + Int(truncatingIfNeeded: (elapsed.bitPattern &* SpringSteps.golden) &>> (64 - SpringSteps.bits))
     }
   }
 
-  /// For eight oscillators 64 places each, made for the first spring; each place remembers the last step that fell on it.
+  /// 64 entries for each of eight oscillators, allocated for the first spring; each entry has the last step with its hash.
   private var known = Column<Known>()
   private var motions = Column<SpringMotion>()
   private static let tables = 8
   fileprivate static let bits = UInt64(6)
   fileprivate static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Those of an oscillator with the number of its style: it may take the places of another whose number is as many tables away.
+  /// The cache of an oscillator, by the number of its style; it may take over the entries of another style with the same remainder.
   @inline(__always)
   mutating func lately(_ motion: SpringMotion, _ style: Int) -> Lately { known(motion, style) ?? hand(style, to: motion) }
 
-  /// Those of an oscillator that has its places.
+  /// The cache of an oscillator that already has its entries.
   @inline(__always)
   func known(_ motion: SpringMotion, _ style: Int) -> Lately? {
     !known.isEmpty && motions[style & (Self.tables - 1)].isSame(as: motion) ? table(style, motion) : nil

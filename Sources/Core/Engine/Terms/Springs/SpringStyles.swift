@@ -7,17 +7,17 @@ struct SpringStyle {
   let table: SpringTable
 }
 
-/// The oscillators of an engine: one is shared by all springs with its frequency and damping, and its table by all with its damping.
+/// The oscillators of an engine: springs with the same frequency and damping share one, and oscillators with the same damping share a table.
 struct SpringStyles: ~Copyable {
   private var list: [SpringStyle] = []
-  /// Where the answers of each are found.
+  /// The table columns of each.
   private(set) var columns: [SpringColumns] = []
   private var places: [FoldKey: Int] = [:]
   /// By damping ratio.
   private var tables: [Double: SpringTable] = [:]
-  /// Springs alive on each.
+  /// Live springs of each.
   private var memberCounts = Column<Int32>()
-  /// Springs in a row are mostly the same.
+  /// Cache: consecutive springs mostly have the same oscillator.
   private var latest: Latest?
 
   private struct Latest {
@@ -26,15 +26,15 @@ struct SpringStyles: ~Copyable {
     let spring: PlainStart.Spring
   }
 
-  /// With more oscillators than these, those without a spring on them are let go.
+  /// With more oscillators than these, those without springs are released.
   private static let kept = 256
 
   subscript(index: Int) -> SpringStyle { list[index] }
 
-  /// Springs alive on all. O(oscillators).
+  /// Live springs of all. O(oscillators).
   var memberCount: Int { memberCounts.indices.reduce(0) { $0 + Int(memberCounts[$1]) } }
 
-  /// Whether the place still has the oscillator that it had when somebody noted it.
+  /// Whether the index still has that oscillator.
   @inline(__always)
   func isCurrent(_ index: Int, _ motion: SpringMotion) -> Bool { list[index].motion.isSame(as: motion) }
 
@@ -44,7 +44,7 @@ struct SpringStyles: ~Copyable {
 
   // MARK: Making
 
-  /// What changes under a spring that lasts `duration` seconds have in common; nil where it lasts as long as it will.
+  /// What changes with a spring over `duration` seconds have in common; nil if the spring does not use that duration.
   mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
     if let latest, latest.duration == duration, isCurrent(latest.spring.style, latest.spring.motion), latest.parameters == parameters {
       return latest.spring
@@ -52,13 +52,13 @@ struct SpringStyles: ~Copyable {
     let pace = SpringPace(parameters, over: duration)
     guard pace.duration == duration else { return nil }
     let spring = PlainStart.Spring(pace, style: style(pace.x, duration: duration))
-    // a number stays finite, however many throws over ways that rows take are added to it
+    // so that sums of any number of start velocities stay finite
     guard abs(spring.throwX) < Limits.fastestThrow, abs(spring.throwY) < Limits.fastestThrow else { return nil }
     latest = Latest(parameters: parameters, duration: duration, spring: spring)
     return spring
   }
 
-  /// The style of springs with an oscillator that live for `duration` seconds.
+  /// The style of springs with an oscillator and a duration in seconds.
   mutating func style(_ motion: SpringMotion, duration: Double) -> Int {
     let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
     if let known = places[key] {
@@ -91,14 +91,14 @@ struct SpringStyles: ~Copyable {
     return place
   }
 
-  /// Oscillators that nothing runs on lose their tables and their names.
+  /// Releases the tables and names of oscillators without springs.
   private mutating func forgetUnused() {
     places = places.filter { memberCounts[$0.value] > 0 }
     let used = Set(list.indices.filter { memberCounts[$0] > 0 }.map { list[$0].motion.dampingRatio })
     tables = tables.filter { used.contains($0.key) }
   }
 
-  /// A table has other pieces: it may be that of several oscillators. O(oscillators).
+  /// Updates the columns of all oscillators that share a reallocated table. O(oscillators).
   private mutating func reviewColumns() {
     columns = list.map {
       var columns = $0.table.columns
@@ -107,9 +107,9 @@ struct SpringStyles: ~Copyable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Evaluation
 
-  /// What a sum of springs answers `elapsed` seconds on. One function for a frame and for a value read alone.
+  /// The responses of a sum `elapsed` seconds after its time. One function for frames and single reads.
   @inline(__always)
   func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
     let found = columns.answers(at: elapsed)

@@ -3,35 +3,35 @@ import LegatoTiming
 /// A table's pieces as a frame reads them.
 struct SpringColumns {
   var pieces: UnsafeMutablePointer<SIMD8<Double>>
-  /// The last piece.
+  /// Index of the last piece.
   var last: Double
-  /// Pieces a second.
+  /// Pieces per second.
   var rate: Double
 
-  /// Answers `elapsed` seconds on, not a number where the table has to be asked.
+  /// The responses after `elapsed` seconds; NaN where the table has no piece.
   @inline(__always)
   func answers(at elapsed: Double) -> SIMD2<Double> {
-    let place = elapsed * rate
-    let rounded = min(place, last) + CurveTable.rounding
+    let position = elapsed * rate
+    let rounded = min(position, last) + CurveTable.rounding
     let piece = pieces[Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)]
-    let r = place - (rounded - CurveTable.rounding)
+    let r = position - (rounded - CurveTable.rounding)
     let (a, b, c, d) = (piece.lowHalf.lowHalf, piece.lowHalf.highHalf, piece.highHalf.lowHalf, piece.highHalf.highHalf)
     return r <= 0.5 ? a + r * (b + r * (c + r * d)) : SIMD2(repeating: .nan)
   }
 }
 
-/// The two answers of an oscillator in pieces: to a unit offset, and to a unit velocity times ω, over the time ωt, for one damping ratio.
+/// The two responses of an oscillator in pieces: to a unit offset, and to a unit velocity times ω, over the time ωt, for one damping ratio.
 ///
 /// Cubic pieces of 1/64 centred on their nodes, made when first needed from the closed form: error at most 2·10⁻¹⁰ of the range.
 final class SpringTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
-  /// Pieces a unit of ωt.
+  /// Pieces per unit of ωt.
   static let density = 64.0
-  /// Later than this the closed form itself answers: only hardly damped springs live that long.
+  /// Beyond this many pieces the closed form is used: only springs with hardly any damping last that long.
   private static let longest = 8192
 
   let dampingRatio: Double
   private let motion: SpringMotion
-  /// Four coefficients for the offset, four for the velocity. NaN in the first: not made yet.
+  /// Four coefficients for the offset, four for the velocity. NaN as the first: not made yet.
   private(set) var pieces: UnsafeMutablePointer<SIMD8<Double>>
   private(set) var count: Int
 
@@ -50,7 +50,7 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
 
   private static func pieces(upTo end: Double) -> Int { Int(saturating: min(end * density, Double(longest - 2)), nan: longest - 2) + 2 }
 
-  /// Makes room up to the time `end`, in ωt, so that no frame has to.
+  /// Makes room up to the time `end`, in ωt, so that frames do not allocate.
   func reserve(_ end: Double) {
     let wanted = Self.pieces(upTo: end)
     guard wanted > count else { return }
@@ -61,17 +61,17 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
     (pieces, count) = (larger, wanted)
   }
 
-  /// Where a frame finds the pieces, without a reference count.
+  /// What a frame reads of the table, without counting references.
   var columns: SpringColumns { SpringColumns(pieces: pieces, last: Double(count - 1), rate: Self.density) }
 
-  /// Offset and velocity answers at ωt, at least 0, where no piece says them: the piece is made if there is room, else the closed form answers.
-  /// - Parameter missing: what keeps the piece of that style while the frame is split; nil where the table may be written.
+  /// The responses at ωt ≥ 0 where no piece has them: makes the piece if there is room, otherwise uses the closed form.
+  /// - Parameter missing: Collects that style's pieces while the frame is split; nil where the table may be written.
   @inline(never)
-  func asked(_ place: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
-    let rounded = min(place, Double(count)) + CurveTable.rounding
+  func asked(_ position: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
+    let rounded = min(position, Double(count)) + CurveTable.rounding
     let node = Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)
-    guard node < count else { return exact(place / Self.density) }
-    let r = place - (rounded - CurveTable.rounding)
+    guard node < count else { return exact(position / Self.density) }
+    let r = position - (rounded - CurveTable.rounding)
     let piece: SIMD8<Double>
     if let missing {
       piece = missing.springs.piece(style, node) { made(node) }
