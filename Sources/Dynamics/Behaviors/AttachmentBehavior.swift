@@ -27,8 +27,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// A newton metre in mass units · square points a second squared: a metre is 100 points (DY-3).
   private static let torque = 10_000.0
   private var joint: JointID?
-  /// What the tie was made with: a rod's places at the time.
-  private var reference: (angle: Double, axis: Vec, anchor: Vec)?
+  /// The item's angle against the other's when the joint was made, radians.
+  private var referenceAngle: Double?
 
   private init(
     _ kind: Kind, _ item: any DynamicItem, _ offset: Vector, to other: (any DynamicItem)?, _ otherOffset: Vector, anchor: Point,
@@ -196,46 +196,56 @@ public final class AttachmentBehavior: DynamicBehavior {
   private func joint(_ body: BodyID, _ other: BodyID, _ animator: DynamicAnimator) -> Joint {
     let isAnchored = items.count == 1
     let world = animator.world
-    let (position, angle) = (world.position(of: body), world.angle(of: body))
-    let (otherPosition, otherAngle) = isAnchored ? (Vec.zero, 0) : (world.position(of: other), world.angle(of: other))
-    let made = reference ?? (angle - otherAngle, Vec.zero, Vec.zero)
-    if reference == nil { reference = made }
-    func here(_ point: Vec) -> Vec { Rot(angle: angle).back(point - position) }
-    func there(_ point: Vec) -> Vec { Rot(angle: otherAngle).back(point - otherPosition) }
+    let pose = (position: world.position(of: body), angle: world.angle(of: body))
+    let otherPose = isAnchored ? (position: Vec.zero, angle: 0) : (position: world.position(of: other), angle: world.angle(of: other))
+    let angle = referenceAngle ?? (pose.angle - otherPose.angle)
+    referenceAngle = angle
     let end = isAnchored ? Vec(place) : Vec(otherOffset)
+    var joint: Joint
     switch kind {
-    case .distance:
-      let tie: Tie
-      if distance >= Self.nearest {
-        tie = .distance(length: distance, softness)
-      } else {
-        tie = softness.isRigid ? .pin(range: range, friction: rubbing * Self.torque) : .pull(softness, holdsAngle: false)
-      }
-      var joint = Joint(tie, other, end, body, Vec(offset))
-      joint.referenceAngle = made.angle
-      return joint
+    case .distance: joint = Joint(distanceTie, other, end, body, Vec(offset))
     case .rope: return Joint(.rope(length: distance), other, end, body, Vec(offset))
     case .pin, .weld, .slide:
-      // The anchors of the two bodies are found once, where they are when the tie is made.
-      var anchors = madeAnchors ?? (there(Vec(place)), here(Vec(place)), Vec(1, 0))
-      if madeAnchors == nil {
-        if case .slide(let axis) = kind {
-          anchors = (there(Vec(place)), here(Vec(place)), Rot(angle: otherAngle).back(axis))
-          // A slide through a place beside the item: the item's own center goes along the axis.
-          if isAnchored { (anchors.0, anchors.1) = (position - axis * (position - Vec(place)).dot(axis), .zero) }
-        }
-        madeAnchors = anchors
-      }
-      let tie: Tie
-      switch kind {
-      case .weld: tie = .weld
-      case .slide: tie = .slide(axis: anchors.2, range: range)
-      case .pin, .distance, .rope: tie = .pin(range: range, friction: rubbing * Self.torque)
-      }
-      var joint = Joint(tie, other, anchors.0, body, anchors.1)
-      joint.referenceAngle = made.angle
-      return joint
+      let frame = jointFrame ?? makeJointFrame(pose, otherPose)
+      jointFrame = frame
+      joint = Joint(tie(along: frame.axis), other, frame.otherAnchor, body, frame.anchor)
+    }
+    joint.referenceAngle = angle
+    return joint
+  }
+
+  /// A rod or a spring; one that is too short for a direction is a pin.
+  private var distanceTie: Tie {
+    if distance >= Self.nearest { return .distance(length: distance, softness) }
+    return softness.isRigid ? pinTie : .pull(softness, holdsAngle: false)
+  }
+  private var pinTie: Tie { .pin(range: range, friction: rubbing * Self.torque) }
+
+  private func tie(along axis: Vec) -> Tie {
+    switch kind {
+    case .weld: .weld
+    case .slide: .slide(axis: axis, range: range)
+    case .pin, .distance, .rope: pinTie
     }
   }
-  private var madeAnchors: (Vec, Vec, Vec)?
+
+  /// The anchors in the spaces of the two bodies and a slide's axis in that of the other: taken once, from the poses when the joint is made.
+  private func makeJointFrame(_ pose: (position: Vec, angle: Double), _ otherPose: (position: Vec, angle: Double)) -> JointFrame {
+    let point = Vec(place)
+    let anchor = Rot(angle: pose.angle).back(point - pose.position)
+    let toOther = Rot(angle: otherPose.angle)
+    guard case .slide(let axis) = kind else {
+      return JointFrame(otherAnchor: toOther.back(point - otherPose.position), anchor: anchor, axis: Vec(1, 0))
+    }
+    if items.count == 1 {
+      // A slide through a point beside the item: the item's own center moves along the axis.
+      let center = pose.position - axis * (pose.position - point).dot(axis)
+      return JointFrame(otherAnchor: center, anchor: .zero, axis: toOther.back(axis))
+    }
+    return JointFrame(otherAnchor: toOther.back(point - otherPose.position), anchor: anchor, axis: toOther.back(axis))
+  }
+  private var jointFrame: JointFrame?
+  private struct JointFrame {
+    let otherAnchor, anchor, axis: Vec
+  }
 }

@@ -122,17 +122,10 @@ extension World {
   mutating func solveVelocities() {
     let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
-      let (n, t) = (row.normal, row.normal.turned)
+      let n = row.normal
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
-      let (first, end) = (Int(row.first), Int(row.first + row.count))
-      for i in first..<end {
-        let most = row.friction * points[i].normalImpulse
-        let wanted = points[i].tangentImpulse - points[i].tangentMass * Self.relative(points[i], ma, mb).dot(t)
-        let impulse = max(-most, min(most, wanted))
-        let change = impulse - points[i].tangentImpulse
-        points[i].tangentImpulse = impulse
-        Self.apply(t * change, points[i].armA, points[i].armB, &ma, &mb)
-      }
+      let first = Int(row.first)
+      Self.applyFriction(row, points, &ma, &mb)
       if row.count == 2 {
         let (p, q) = (points[first], points[first + 1])
         // Speeds without any normal impulse at the two points.
@@ -155,6 +148,21 @@ extension World {
         Self.apply(n * change, points[i].armA, points[i].armB, &ma, &mb)
       }
       (motions[Int(row.a)], motions[Int(row.b)]) = (ma, mb)
+    }
+  }
+
+  /// Coulomb friction at each point of a row: the tangential speed goes to 0 as far as `friction` times the normal impulse allows.
+  @inline(__always) private static func applyFriction(
+    _ row: ContactSolver.Row, _ points: UnsafeMutableBufferPointer<ContactSolver.Point>, _ ma: inout Motion, _ mb: inout Motion
+  ) {
+    let tangent = row.normal.turned
+    for i in Int(row.first)..<Int(row.first + row.count) {
+      let most = row.friction * points[i].normalImpulse
+      let wanted = points[i].tangentImpulse - points[i].tangentMass * relative(points[i], ma, mb).dot(tangent)
+      let impulse = max(-most, min(most, wanted))
+      let change = impulse - points[i].tangentImpulse
+      points[i].tangentImpulse = impulse
+      apply(tangent * change, points[i].armA, points[i].armB, &ma, &mb)
     }
   }
 
@@ -183,7 +191,7 @@ extension World {
     let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
       guard row.canBounce else { return }
-      let (n, t) = (row.normal, row.normal.turned)
+      let n = row.normal
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
       let (first, end) = (Int(row.first), Int(row.first + row.count))
       // What each point's speed lacks of leaving as it should; a point that does not bounce lacks nothing and still must not close.
@@ -211,13 +219,7 @@ extension World {
         points[i].normalImpulse += pushes[i - first]
         Self.apply(n * pushes[i - first], points[i].armA, points[i].armB, &ma, &mb)
       }
-      for i in first..<end {
-        let point = points[i]
-        let most = row.friction * point.normalImpulse
-        let tangent = max(-most, min(most, point.tangentImpulse - point.tangentMass * Self.relative(point, ma, mb).dot(t)))
-        Self.apply(t * (tangent - point.tangentImpulse), point.armA, point.armB, &ma, &mb)
-        points[i].tangentImpulse = tangent
-      }
+      Self.applyFriction(row, points, &ma, &mb)
       (motions[Int(row.a)], motions[Int(row.b)]) = (ma, mb)
     }
   }
@@ -227,44 +229,60 @@ extension World {
     var isDone = true
     motions.withUnsafeBufferPointer { motions in
       solver.shifts.withUnsafeMutableBufferPointer { shifts in
-        solver.points.withUnsafeMutableBufferPointer { points in
+        solver.points.withUnsafeBufferPointer { points in
           for row in solver.rows {
-            let (a, b) = (Int(row.a), Int(row.b))
-            let first = Int(row.first)
-            var lacks: InlineArray<2, Double> = [-.infinity, -.infinity]
-            for i in first..<first + Int(row.count) {
-              let point = points[i]
-              let (sa, sb) = (shifts[a], shifts[b])
-              let move = sb.way + turn(point.armB, sb.turn) - sa.way - turn(point.armA, sa.turn)
-              let separation = point.separation + move.dot(row.normal)
-              if point.target >= 0 {
-                lacks[i - first] = point.target - separation
-                if lacks[i - first] > 1e-9 { isDone = false }
-              } else {
-                lacks[i - first] = min(Self.largestCorrection, -Self.correction * (separation + Self.slop))
-                if separation < -2 * Self.slop { isDone = false }
-              }
-            }
-            guard max(lacks[0], lacks[1]) > 0 else { continue }
-            var pushes: InlineArray<2, Double> = [max(0, lacks[0] * points[first].normalMass), 0]
-            if row.count == 2 {
-              (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -lacks[0], -lacks[1])
-            }
-            for i in 0..<Int(row.count) where pushes[i] > 0 {
-              let (point, push) = (points[first + i], row.normal * pushes[i])
-              shifts[a].way -= push * motions[a].inverseMass
-              shifts[a].turn -= point.armA.cross(push) * motions[a].inverseInertia
-              shifts[b].way += push * motions[b].inverseMass
-              shifts[b].turn += point.armB.cross(push) * motions[b].inverseInertia
-            }
+            let lacks = Self.lacks(row, points, shifts, &isDone)
+            if max(lacks[0], lacks[1]) > 0 { Self.separate(row, lacks, points, shifts, motions) }
           }
         }
       }
     }
     return isDone
+  }
 
-    /// Change of an arm under a small turn, to the second order.
-    @inline(__always) func turn(_ arm: Vec, _ angle: Double) -> Vec { arm.turned * angle - arm * (angle * angle / 2) }
+  /// How far apart a row's points still have to come in this round, points of length; below 0 where they need not.
+  @inline(__always) private static func lacks(
+    _ row: ContactSolver.Row, _ points: UnsafeBufferPointer<ContactSolver.Point>, _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>,
+    _ isDone: inout Bool
+  ) -> InlineArray<2, Double> {
+    let first = Int(row.first)
+    var lacks: InlineArray<2, Double> = [-.infinity, -.infinity]
+    for i in first..<first + Int(row.count) {
+      let point = points[i]
+      let (sa, sb) = (shifts[Int(row.a)], shifts[Int(row.b)])
+      let move = sb.way + turn(point.armB, sb.turn) - sa.way - turn(point.armA, sa.turn)
+      let separation = point.separation + move.dot(row.normal)
+      if point.target >= 0 {
+        lacks[i - first] = point.target - separation
+        if lacks[i - first] > 1e-9 { isDone = false }
+      } else {
+        lacks[i - first] = min(largestCorrection, -correction * (separation + slop))
+        if separation < -2 * slop { isDone = false }
+      }
+    }
+    return lacks
+  }
+
+  /// Change of an arm under a small turn, to the second order.
+  @inline(__always) private static func turn(_ arm: Vec, _ angle: Double) -> Vec { arm.turned * angle - arm * (angle * angle / 2) }
+
+  /// Moves and turns the two bodies of a row by the pseudo-impulses that make up for `lacks`.
+  @inline(__always) private static func separate(
+    _ row: ContactSolver.Row, _ lacks: InlineArray<2, Double>, _ points: UnsafeBufferPointer<ContactSolver.Point>,
+    _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>, _ motions: UnsafeBufferPointer<Motion>
+  ) {
+    let (a, b, first) = (Int(row.a), Int(row.b), Int(row.first))
+    var pushes: InlineArray<2, Double> = [max(0, lacks[0] * points[first].normalMass), 0]
+    if row.count == 2 {
+      (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -lacks[0], -lacks[1])
+    }
+    for i in 0..<Int(row.count) where pushes[i] > 0 {
+      let (point, push) = (points[first + i], row.normal * pushes[i])
+      shifts[a].way -= push * motions[a].inverseMass
+      shifts[a].turn -= point.armA.cross(push) * motions[a].inverseInertia
+      shifts[b].way += push * motions[b].inverseMass
+      shifts[b].turn += point.armB.cross(push) * motions[b].inverseInertia
+    }
   }
 
   /// Share of an overlap that one position round takes away.

@@ -79,6 +79,24 @@ package struct World: Sendable {
     let state = BodyState(
       generation: generation, isAlive: true, mass: definition.mass, inertia: 0, isAnchored: definition.mass == 0, isRotatable: true,
       center: center, shapes: [], core: 0.5, isAwake: true, stillTime: 0, isTouched: false, tag: definition.tag)
+    insert(state, pose, definition, at: slot)
+    setDecay(slot)
+    // The mass spreads over the outlines by their area.
+    let outlines = definition.outlines.map { $0.moved(by: -center) }
+    let area = outlines.reduce(0) { $0 + $1.area }
+    var inertia = 0.0
+    for outline in outlines {
+      addShape(outline, to: slot)
+      if area > 0 { inertia += definition.mass * outline.area / area * outline.inertia(about: .zero) }
+    }
+    bodies[slot].inertia = inertia
+    bodies[slot].core = max(0.5, outlines.map(\.core).max() ?? 0)
+    refreshMass(slot)
+    return id(slot)
+  }
+
+  /// Writes a new body's columns: at a free slot, or behind the last.
+  private mutating func insert(_ state: BodyState, _ pose: Pose, _ definition: BodyDefinition, at slot: Int) {
     let motion = Motion(velocity: .zero, spin: 0, inverseMass: 0, inverseInertia: 0)
     if slot == bodies.count {
       bodies.append(state)
@@ -97,19 +115,6 @@ package struct World: Sendable {
       (drives[slot], materials[slot], masks[slot]) = (Drive(), definition.material, definition.mask)
       influences[slot] = Influence()
     }
-    setDecay(slot)
-    // The mass spreads over the outlines by their area.
-    let outlines = definition.outlines.map { $0.moved(by: -center) }
-    let area = outlines.reduce(0) { $0 + $1.area }
-    var inertia = 0.0
-    for outline in outlines {
-      addShape(outline, to: slot)
-      if area > 0 { inertia += definition.mass * outline.area / area * outline.inertia(about: .zero) }
-    }
-    bodies[slot].inertia = inertia
-    bodies[slot].core = max(0.5, outlines.map(\.core).max() ?? 0)
-    refreshMass(slot)
-    return id(slot)
   }
 
   package mutating func remove(_ id: BodyID) {
