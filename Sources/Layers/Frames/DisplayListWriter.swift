@@ -58,7 +58,7 @@ struct DisplayListWriter {
     sort(from: first)
   }
 
-  /// The frontmost first. In place, and at once where no layer has a z position.
+  /// The frontmost first. Sorts in place; O(n) where no layer has a z position.
   private mutating func sort(from first: Int) {
     func isInFront(_ l: Waiting, _ r: Waiting) -> Bool { (l.z, l.order) > (r.z, r.order) }
     var (isSorted, place) = (true, first + 1)

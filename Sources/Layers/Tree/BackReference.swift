@@ -1,4 +1,4 @@
-/// What those inside know of the one that holds them: the holder makes it, and empties it when it goes.
+/// A reference from sublayers to the object that owns them: the owner makes it, and clears it in its `deinit`.
 ///
 /// As good as a weak reference, and cheap: an object that weak references name pays for every count of its references.
 final class BackReference<Object: AnyObject> {
