@@ -1,13 +1,13 @@
 import LegatoLayers
 import LegatoTiming
 
-/// Ties an item to a place or to another item (DY-14): as a rod, a spring, a pin, a slide, a rope, or rigidly.
+/// Ties an item to a point or to another item (DY-14): as a rod, a spring, a pin, a slide, a rope, or rigidly.
 public final class AttachmentBehavior: DynamicBehavior {
   /// What an item is tied to.
   public enum AttachmentType: Hashable, Sendable {
     /// To another item.
     case items
-    /// To a place of the reference layer.
+    /// To a point of the reference layer.
     case anchor
   }
   private enum Kind {
@@ -17,7 +17,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
   /// One or two, the tied one first.
   public let items: [any DynamicItem]
-  /// Whether there is another item or a place.
+  /// Whether it ties to another item or to a point.
   public let attachedBehaviorType: AttachmentType
   private let kind: Kind
   /// From the items' centers, turning with them.
@@ -55,7 +55,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public convenience init(item: any DynamicItem, attachedToAnchor point: Point) {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
-  /// A place of the item stays as far from `point`, in the reference layer's space, as it is.
+  /// A point of the item keeps its distance from `point`, in the reference layer's space.
   /// `offset` leads there from the center, in points, before the item's rotation. Nearer than a point they are pinned together, or with a
   /// ``frequency`` drawn together. Not finite: an offset of zero, for `point` the item's center; both are reported.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: Vector, attachedToAnchor point: Point) {
@@ -65,7 +65,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public convenience init(item: any DynamicItem, attachedTo other: any DynamicItem) {
     self.init(item: item, offsetFromCenter: .zero, attachedTo: other, offsetFromCenter: .zero)
   }
-  /// A place of each item, as far from each other as they are; the offsets lead there from the centers, in points, before the items' rotations.
+  /// A point of each item, at a constant distance from each other; the offsets are from the centers, in points, before the items' rotations.
   /// Not finite: zero, and reported. Nearer than a point they are pinned together, or with a ``frequency`` drawn together.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Vector
@@ -85,7 +85,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ) -> AttachmentBehavior {
     AttachmentBehavior(.slide(axis: direction(axis)), item, .zero, to: other, .zero, anchor: point, length: nil)
   }
-  /// The two places come no further apart than they are: a rope.
+  /// The two points stay within their present distance: a rope.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Vector
   ) -> AttachmentBehavior {
@@ -113,7 +113,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Properties
 
-  /// The place that a single item is tied to, in the reference layer's space; a finger may move it. Not finite: ignored and reported.
+  /// The point that a single item is tied to, in the reference layer's space; may be moved, by a drag for example. Not finite: ignored and reported.
   public var anchorPoint: Point {
     get { place }
     set {

@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// Draws an item to a place and to the angle 0, as a spring of 4 Hz would, and leaves it there exactly (DY-15).
+/// Pulls an item to a point and to the angle 0, as a spring of 4 Hz does, and rests it there exactly (DY-15).
 public final class SnapBehavior: DynamicBehavior {
   private let item: any DynamicItem
   private var joint: JointID?

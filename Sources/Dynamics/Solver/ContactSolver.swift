@@ -36,7 +36,7 @@ struct ContactSolver: Sendable {
 }
 
 extension World {
-  /// Contacts with what does not move come last in each round: a wall has the last word.
+  /// Contacts with static bodies are solved last in each iteration, so that walls take precedence.
   mutating func prepareContacts() {
     solver.rows.removeAll(keepingCapacity: true)
     solver.points.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ extension World {
     }
   }
 
-  /// How fast two places of two bodies part along a normal.
+  /// The relative velocity of the contact points of two bodies, projected on the normal.
   private static func parting(_ motions: [Motion], _ a: Int, _ b: Int, _ armA: Vec, _ armB: Vec, _ normal: Vec) -> Double {
     let (ma, mb) = (motions[a], motions[b])
     return (mb.velocity + armB.turned * mb.spin - ma.velocity - armA.turned * ma.spin).dot(normal)
@@ -194,7 +194,7 @@ extension World {
       let n = row.normal
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
       let (first, end) = (Int(row.first), Int(row.first + row.count))
-      // What each point's speed lacks of leaving as it should; a point that does not bounce lacks nothing and still must not close.
+      // What each point's speed is short of its rebound speed; a point that does not bounce is short of nothing and still must not close.
       var lacks: InlineArray<2, Double> = [0, 0]
       var bounces = false
       for i in first..<end {
@@ -224,7 +224,7 @@ extension World {
     }
   }
 
-  /// One round of pushing overlaps apart; true when nothing had to be done. Moves bodies and leaves velocities alone.
+  /// One iteration of position correction; true when nothing had to be done. Moves bodies and leaves velocities alone.
   mutating func solvePositions() -> Bool {
     var isDone = true
     motions.withUnsafeBufferPointer { motions in
@@ -285,12 +285,12 @@ extension World {
     }
   }
 
-  /// Share of an overlap that one position round takes away.
+  /// Fraction of an overlap that one position iteration corrects.
   static let correction = 0.2
-  /// And at most this, points: what was put deep into something comes out in steps.
+  /// At most this per iteration, points: deep overlaps are resolved over several steps.
   static let largestCorrection = 8.0
 
-  /// The impulses go back to the pairs; who was met is noted, and touches that began or ended.
+  /// Stores the impulses in the pairs for warm starting, and records which bodies touch and which contacts began or ended.
   mutating func storeImpulses() {
     for row in solver.rows {
       let number = Int(row.pair)

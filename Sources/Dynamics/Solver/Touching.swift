@@ -69,7 +69,7 @@ enum Touching {
     if a.count == 1 || b.count == 1 { return discPoint(a, b, offset, axis) }
     var (isSecond, side, normal) = (axis.isSecond, axis.side, axis.normal)
     if let edge, isSecond {
-      // A side of the other shape against an edge: at an end that goes on, the edge's own side counts.
+      // A side of the other shape against an edge: at an end with a neighbour, the edge's own side counts.
       let (p, q) = (a.corners[0].dot(normal), a.corners[1].dot(normal))
       let isStart = p > q
       if (isStart ? edge.before : edge.after) != nil || abs(p - q) < 1e-9 {

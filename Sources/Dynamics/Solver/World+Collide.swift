@@ -1,4 +1,4 @@
-/// Which shapes touch, before the solver is asked.
+/// The narrow phase: which shapes touch.
 extension World {
   /// Pairs for the shapes that moved out of their fat boxes.
   mutating func findPairs() {
@@ -98,7 +98,7 @@ extension World {
       // Of a fast body both corners of the side that comes first are held, so that its middle cannot get past between them.
       return Touching.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
     }
-    // Conservative advancement: no direction's gap closes faster than its share of the way, so the first touch is never passed.
+    // Conservative advancement: no direction's gap closes faster than its part of the displacement, so the first contact is never passed.
     var share = 0.0
     for _ in 0..<24 {
       let approach = -way.dot(axis.normal)
@@ -132,7 +132,7 @@ extension ContactPair {
       (point.armA, point.armB) = (place - middleA, place - touch.offset - middleB)
       (point.separation, point.feature) = (separation, feature)
       guard !isTurned, oldCount > 0 else { return point }
-      // The same corner or side; else, where the sides have changed their parts, the same place.
+      // Matches by the same feature; else, where reference and incident side have swapped, by position.
       let isFirst: Bool
       if oldFirst.feature == feature {
         isFirst = true

@@ -19,7 +19,7 @@ extension World {
   /// Moves everything by one step.
   ///
   /// Where two shapes touch, and where they will within the step; velocities with the forces; rounds of impulses; positions; bounces; rounds of
-  /// pushing apart; who sleeps. No allocation when the counts are as before.
+  /// position correction; sleeping. No allocation when the counts are as before.
   package mutating func advance() {
     countStep()
     for i in bodies.indices { bodies[i].isTouched = false }
@@ -55,7 +55,7 @@ extension World {
     }
   }
 
-  /// A body that nothing met moves as its equation says; one that an impulse met by its new velocity.
+  /// A free body moves by its closed form; one with an impulse by its new velocity.
   private mutating func integrate() {
     let h = Self.step
     for number in solver.rows.indices {
@@ -75,7 +75,7 @@ extension World {
         (motions[i].velocity, motions[i].spin) = (.zero, 0)
         continue
       }
-      // What is slowed to the largest spin goes a part of its way: a turn alone cut short would break what the impulses arranged.
+      // Where the spin is limited, the displacement is shortened in proportion: limiting the turn alone would undo what the impulses solved.
       let share = min(1, Self.largestSpin / abs(motion.spin))
       motions[i].spin *= share
       if bodies[i].isTouched {
@@ -119,7 +119,7 @@ extension World {
     for i in bodies.indices where isMoving(i) { refit(i, by: motions[i].velocity * Self.step + stepGain(i)) }
   }
 
-  /// The fat box follows a body that has left it, reaching ahead along its way.
+  /// Updates the fat box of a body that has left it, extended along its displacement.
   mutating func refit(_ body: Int, by way: Vec) {
     for shape in bodies[body].shapes {
       let slot = Int(shape)
@@ -134,13 +134,13 @@ extension World {
 
 /// What the behaviors need beside the numbers of a body.
 extension World {
-  /// From the middle of a body's mass to a place of the body's own space, as it is turned now.
+  /// From a body's centre of mass to a point of the body's own space, at its present rotation.
   package func arm(of id: BodyID, to place: Vec) -> Vec {
     guard let slot = index(id) else { return .zero }
     return poses[slot].turn.apply(place - bodies[slot].center)
   }
 
-  /// An impulse, mass units · points a second, at a place of the body's own space.
+  /// An impulse, mass units · points a second, at a point of the body's own space.
   package mutating func push(_ id: BodyID, _ impulse: Vec, at place: Vec) {
     guard let slot = index(id), impulse != .zero, impulse.isFinite, place.isFinite else { return }
     let motion = motions[slot]

@@ -2,14 +2,14 @@ import LegatoTiming
 
 /// Rigid bodies of the plane, their contacts and joints, moved in steps of one length.
 ///
-/// A value: two worlds that are told the same do the same, bit for bit. Lengths are points, times seconds, masses 1 for 100 × 100 points at density 1.
+/// A value, and deterministic: the same calls give equal worlds, bit for bit. Lengths are points, times seconds, masses 1 for 100 × 100 points at density 1.
 /// The solver: velocities by sequential impulses with the last step's as a start, then positions by pseudo-impulses that leave velocities alone.
 package struct World: Sendable {
   /// Seconds of a step (DY-19).
   package static let step = 1.0 / 120
   static let velocityRounds = 8
   static let positionRounds = 3
-  /// Overlap that is left alone so that resting contacts stay in touch, points.
+  /// Overlap that is not corrected, so that resting contacts persist, points.
   static let slop = 0.05
   /// How near two shapes have to be to be looked at, points.
   static let margin = 1.0
@@ -66,7 +66,7 @@ package struct World: Sendable {
     id.slot >= 0 && id.slot < bodies.count && bodies[Int(id.slot)].isAlive && bodies[Int(id.slot)].generation == id.generation
   }
 
-  /// The place of a living body.
+  /// The index of a living body.
   func index(_ id: BodyID) -> Int? { contains(id) ? Int(id.slot) : nil }
   func id(_ slot: Int) -> BodyID { BodyID(slot: Int32(slot), generation: bodies[slot].generation) }
 
