@@ -1,6 +1,6 @@
 internal import CLegatoLoader
 
-/// Runs `legato-probe` on a sealed library. There is no way round it: a missing probe is an error.
+/// Runs `legato-probe` on a sealed library. It cannot be skipped: a missing probe is an error.
 struct Probe {
   /// Of a probe that came to its end, and whose libraries did; see `probe.h`.
   private static let statusAtEnd: Int32 = 29
@@ -19,7 +19,7 @@ struct Probe {
     program = path
   }
 
-  /// Tries the library as far as the policy says, and gives what it says about itself, and warnings.
+  /// Tries the library up to the policy's level; returns its description and warnings.
   func check(_ library: SealedLibrary) throws(PluginError) -> ProbeReport {
     let report = try check(library, levels: 3...min(max(policy.level, 3), 9), seed: policy.seed)
     let errors = report.findings(.error)
@@ -65,7 +65,7 @@ struct Probe {
     }
     let death = death(end, report, seconds)
     if let death, !report.forgive(death, named: name) { throw PluginError(name, death, said: report.said) }
-    // a probe that says nothing of its walls is an older one
+    // a probe that does not report its walls is an older one
     if preload == nil, death == nil, !report.walls.isSuperset(of: policy.walls) {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }

@@ -9,7 +9,7 @@ public enum GIF {
   /// A motion. Only what changes from frame to frame is stored.
   ///
   /// Viewers show nothing shorter than 2/100 s: a frame for which that is not left is left out, but for the last. All frames are as large as the first; others are
-  /// cut or filled with the ground. No frames, frames without pixels, and ones of more than 65,535 pixels a side, which the format does not know, give an empty file.
+  /// cut or filled with the ground. No frames, frames without pixels, and ones of more than 65,535 pixels a side, which the format does not allow, give an empty file.
   /// - Parameters:
   ///   - frames: as those of an animated PNG file; a pause of their own length is behind the last.
   ///   - loops: how often it plays, 0 and below for ever.

@@ -13,7 +13,7 @@ struct Repeats {
   }
 
   private static let (window, most) = (32768, 258)
-  /// How many places of a chain are looked at, and from which length on nothing longer is looked for.
+  /// How many positions of a chain are tried, and the length from which on the search stops.
   private static let (tries, enough) = (96, 128)
   /// Repeats of three bytes from farther away take more bits than three bytes.
   private static let farForThree = 4096
