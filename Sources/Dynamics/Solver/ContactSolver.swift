@@ -338,7 +338,10 @@ extension World {
 }
 
 extension ContactSolver {
-  /// Calls `body` with each row, the points and the motions, through pointers: bounds are the solver's own.
+  /// Calls `body` with each row, the points and the motions.
+  ///
+  /// Pointers spare the bounds checks of release builds. A row's indices are in bounds: rows, their points and the motions' count do not change between
+  /// `prepareContacts` and the end of the step.
   @inline(__always)
   mutating func visit(
     _ motions: inout [Motion], _ body: (Row, UnsafeMutableBufferPointer<Point>, UnsafeMutableBufferPointer<Motion>) -> Void

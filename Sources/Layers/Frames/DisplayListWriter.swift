@@ -3,6 +3,7 @@ import LegatoCore
 /// Puts a display list together, in room that it keeps.
 struct DisplayListWriter {
   private struct Waiting: BitwiseCopyable {
+    /// Unretained: the tree retains it, and does not change while the list is written.
     var layer: Unmanaged<Layer>
     var level: Int
     var z: Double

@@ -5,7 +5,7 @@ import LegatoCore
 /// There from a window's first reader to its last. A change is noted once for each reader, so that none takes it from another.
 final class FrameBook {
   struct Node {
-    /// The layer, which is in the window as long as it is here.
+    /// The layer, unretained: it is in the window, which retains it, as long as it is here.
     var layer: Unmanaged<Layer>?
     /// The node of the layer around; 0 for the window's own.
     var parent: UInt32

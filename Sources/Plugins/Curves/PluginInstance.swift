@@ -52,6 +52,7 @@ final class PluginInstance: Sendable {
     var out = times.withUnsafeBufferPointer { t in
       [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
         guard let from = t.baseAddress, let to = buffer.baseAddress else { return }
+        // initialized before the call, which may fail before it has written all
         buffer.initialize(repeating: .nan)
         status = checked(legato_watched_evaluate(watched, from, to, t.count))
         count = t.count

@@ -18,6 +18,7 @@ struct Repeats {
   /// Repeats of three bytes from farther away take more bits than three bytes.
   private static let farForThree = 4096
 
+  /// Valid as long as this value is used: ``Deflate`` makes one inside the call that lends the bytes, and drops it there.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var newest = [Int32](repeating: -1, count: 1 << 15)
   private var older: [Int32]

@@ -83,6 +83,7 @@ struct TerminalDevice: Sendable {
   /// Whatever is there now, at most 4096 bytes; empty if a signal came between. Throws ``TerminalError/closed`` at the end of the input.
   func read() throws(TerminalError) -> [UInt8] {
     var failure: TerminalError?
+    // `read` initializes as many bytes as it returns, at most `buffer.count`; a buffer with room has a base address
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       let result = TerminalDevice.readBytes(input, buffer.baseAddress!, buffer.count)
       count = max(0, result)
