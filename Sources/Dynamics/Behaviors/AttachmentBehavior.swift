@@ -38,14 +38,14 @@ public final class AttachmentBehavior: DynamicBehavior {
     items = other.map { [item, $0] } ?? [item]
     attachedBehaviorType = other == nil ? .anchor : .items
     (self.offset, self.otherOffset) = (finite(offset, "AttachmentBehavior"), finite(otherOffset, "AttachmentBehavior"))
-    place = finite(anchor, "AttachmentBehavior", repair: item.center)
+    anchorPosition = finite(anchor, "AttachmentBehavior", repair: item.center)
     super.init()
-    let end = other.map { Self.place(of: $0, self.otherOffset) } ?? Vec(place)
-    distance = length ?? (Self.place(of: item, self.offset) - end).length
+    let end = other.map { Self.position(of: $0, self.otherOffset) } ?? Vec(anchorPosition)
+    distance = length ?? (Self.position(of: item, self.offset) - end).length
     if !distance.isFinite { distance = 0 }
   }
 
-  private static func place(of item: any DynamicItem, _ offset: Vector) -> Vec {
+  private static func position(of item: any DynamicItem, _ offset: Vector) -> Vec {
     Vec(item.center) + Rot(angle: item.rotation).apply(Vec(offset))
   }
 
@@ -115,13 +115,13 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The point that a single item is tied to, in the reference layer's space; may be moved, by a drag for example. Not finite: ignored and reported.
   public var anchorPoint: Point {
-    get { place }
+    get { anchorPosition }
     set {
-      place = finite(newValue, "anchorPoint", repair: place)
+      anchorPosition = finite(newValue, "anchorPoint", repair: anchorPosition)
       changed(.ties)
     }
   }
-  private var place: Point
+  private var anchorPosition: Point
   /// Points, at least 0; by default the distance when the attachment was made. Of rods, springs and ropes.
   public var length: Double {
     get { distance }
@@ -200,7 +200,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     let otherPose = isAnchored ? (position: Vec.zero, angle: 0) : (position: world.position(of: other), angle: world.angle(of: other))
     let angle = referenceAngle ?? (pose.angle - otherPose.angle)
     referenceAngle = angle
-    let end = isAnchored ? Vec(place) : Vec(otherOffset)
+    let end = isAnchored ? Vec(anchorPosition) : Vec(otherOffset)
     var joint: Joint
     switch kind {
     case .distance: joint = Joint(distanceTie, other, end, body, Vec(offset))
@@ -231,7 +231,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The anchors in the spaces of the two bodies and a slide's axis in that of the other: taken once, from the poses when the joint is made.
   private func makeJointFrame(_ pose: (position: Vec, angle: Double), _ otherPose: (position: Vec, angle: Double)) -> JointFrame {
-    let point = Vec(place)
+    let point = Vec(anchorPosition)
     let anchor = Rot(angle: pose.angle).back(point - pose.position)
     let toOther = Rot(angle: otherPose.angle)
     guard case .slide(let axis) = kind else {

@@ -37,9 +37,9 @@ nonisolated open class DynamicBehavior {
 
   /// Takes a child out, and out of the animator; nothing happens where it is none. Items that no behavior names any more lose their velocity.
   public func removeChildBehavior(_ behavior: DynamicBehavior) {
-    guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+    guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     let animator = dynamicAnimator
-    childBehaviors.remove(at: place)
+    childBehaviors.remove(at: index)
     behavior.parent = nil
     if let animator {
       animator.named(by: behavior, -1)

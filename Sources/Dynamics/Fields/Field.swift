@@ -42,8 +42,8 @@ package struct Field: Hashable, Sendable {
   }
 
   /// Strength at a position; nil outside the region.
-  package func strength(at place: Vec) -> Double? {
-    let offset = place - position
+  package func strength(at point: Vec) -> Double? {
+    let offset = point - position
     guard region.contains(offset) else { return nil }
     guard falloff != 0 else { return strength }
     let ratio = max(offset.length, minimumRadius) / Self.metre
@@ -58,9 +58,9 @@ package struct Field: Hashable, Sendable {
   ///   - time: seconds.
   ///   - charge: for a mass of 1.
   ///   - inverseMass: what a force is multiplied by.
-  package func influence(at place: Vec, time: Double, charge: Double, inverseMass: Double = 1) -> Influence {
-    guard let strength = strength(at: place) else { return Influence() }
-    let offset = place - position
+  package func influence(at point: Vec, time: Double, charge: Double, inverseMass: Double = 1) -> Influence {
+    guard let strength = strength(at: point) else { return Influence() }
+    let offset = point - position
     /// From the middle outwards; nearer than the minimum radius it fades to nothing there, as inside a ball.
     func radial(_ strength: Double) -> Influence {
       let distance = max(offset.length, minimumRadius)

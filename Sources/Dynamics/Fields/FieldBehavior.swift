@@ -217,10 +217,10 @@ public final class FieldBehavior: DynamicBehavior {
     guard let evaluation else { return true }
     var areFinite = true
     for body in bodies {
-      let (place, mass) = (animator.world.midway(of: body), animator.world.mass(of: body))
-      guard animator.world.isAwake(body), let strength = field.strength(at: place) else { continue }
+      let (position, mass) = (animator.world.midway(of: body), animator.world.mass(of: body))
+      guard animator.world.isAwake(body), let strength = field.strength(at: position) else { continue }
       let (velocity, charge) = (animator.world.velocity(of: body).vector, animator.world.charge(of: body))
-      let force = evaluation(self, place.point, velocity, mass, charge, World.step)
+      let force = evaluation(self, position.point, velocity, mass, charge, World.step)
       let influence = Influence(acceleration: Vec(force) * (strength / mass))
       if influence.isFinite { animator.world.feel(body, influence) } else { areFinite = false }
     }

@@ -90,24 +90,24 @@ public struct Region: Hashable, Sendable {
   /// Whether a position, relative to the region's middle, is inside; one that is not finite never is. O(parts), no allocation.
   public func contains(_ point: Point) -> Bool { contains(Vec(point)) }
 
-  func contains(_ place: Vec) -> Bool {
-    guard place.isFinite else { return false }
+  func contains(_ point: Vec) -> Bool {
+    guard point.isFinite else { return false }
     var next = 0
     while next >= 0 {
       let test = tests[next]
-      next = Self.holds(test.shape, place - test.center) ? test.inside : test.outside
+      next = Self.holds(test.shape, point - test.center) ? test.inside : test.outside
     }
     return next == Self.isIn
   }
 
-  private static func holds(_ shape: Shape, _ place: Vec) -> Bool {
+  private static func holds(_ shape: Shape, _ point: Vec) -> Bool {
     switch shape {
     case .everywhere: true
-    case .circle(let radius): place.length <= radius
-    case .rectangle(let half): abs(place.x) <= half.x && abs(place.y) <= half.y
+    case .circle(let radius): point.length <= radius
+    case .rectangle(let half): abs(point.x) <= half.x && abs(point.y) <= half.y
     case .ellipse(let half):
       half.x > 0 && half.y > 0
-        ? Vec(place.x / half.x, place.y / half.y).length <= 1 : abs(place.x) <= half.x && abs(place.y) <= half.y
+        ? Vec(point.x / half.x, point.y / half.y).length <= 1 : abs(point.x) <= half.x && abs(point.y) <= half.y
     }
   }
 }

@@ -30,7 +30,7 @@ struct ContactSolver: Sendable {
   var shifts: [Shift] = []
 
   struct Shift: Sendable {
-    var way = Vec.zero
+    var translation = Vec.zero
     var turn = 0.0
   }
 }
@@ -250,7 +250,7 @@ extension World {
     for i in first..<first + Int(row.count) {
       let point = points[i]
       let (sa, sb) = (shifts[Int(row.a)], shifts[Int(row.b)])
-      let move = sb.way + turn(point.armB, sb.turn) - sa.way - turn(point.armA, sa.turn)
+      let move = sb.translation + turn(point.armB, sb.turn) - sa.translation - turn(point.armA, sa.turn)
       let separation = point.separation + move.dot(row.normal)
       if point.target >= 0 {
         lacks[i - first] = point.target - separation
@@ -278,9 +278,9 @@ extension World {
     }
     for i in 0..<Int(row.count) where pushes[i] > 0 {
       let (point, push) = (points[first + i], row.normal * pushes[i])
-      shifts[a].way -= push * motions[a].inverseMass
+      shifts[a].translation -= push * motions[a].inverseMass
       shifts[a].turn -= point.armA.cross(push) * motions[a].inverseInertia
-      shifts[b].way += push * motions[b].inverseMass
+      shifts[b].translation += push * motions[b].inverseMass
       shifts[b].turn += point.armB.cross(push) * motions[b].inverseInertia
     }
   }

@@ -107,7 +107,7 @@ extension World {
   private static let largestTurn = 0.2
 
   private mutating func nudge(_ body: Int, _ push: Vec, _ twist: Double) {
-    solver.shifts[body].way += push * motions[body].inverseMass
+    solver.shifts[body].translation += push * motions[body].inverseMass
     solver.shifts[body].turn += twist * motions[body].inverseInertia
   }
 

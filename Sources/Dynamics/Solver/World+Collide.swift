@@ -127,9 +127,9 @@ extension ContactPair {
   mutating func take(_ touch: Touch, middleA: Vec, middleB: Vec) {
     let (oldFirst, oldSecond, oldCount) = (first, second, count)
     let isTurned = touch.normal.dot(normal) < 0.9
-    func point(_ place: Vec, _ separation: Double, _ feature: UInt32) -> ContactPoint {
+    func point(_ position: Vec, _ separation: Double, _ feature: UInt32) -> ContactPoint {
       var point = ContactPoint()
-      (point.armA, point.armB) = (place - middleA, place - touch.offset - middleB)
+      (point.armA, point.armB) = (position - middleA, position - touch.offset - middleB)
       (point.separation, point.feature) = (separation, feature)
       guard !isTurned, oldCount > 0 else { return point }
       // Matches by the same feature; else, where reference and incident side have swapped, by position.
@@ -149,7 +149,7 @@ extension ContactPair {
     }
     normal = touch.normal
     count = touch.count
-    first = point(touch.place0, touch.separation0, touch.feature0)
-    if count > 1 { second = point(touch.place1, touch.separation1, touch.feature1) }
+    first = point(touch.position0, touch.separation0, touch.feature0)
+    if count > 1 { second = point(touch.position1, touch.separation1, touch.feature1) }
   }
 }

@@ -79,11 +79,11 @@ extension World {
       let share = min(1, Self.largestSpin / abs(motion.spin))
       motions[i].spin *= share
       if bodies[i].isTouched {
-        solver.shifts[i] = ContactSolver.Shift(way: motion.velocity * (h * share), turn: motion.spin * (h * share))
+        solver.shifts[i] = ContactSolver.Shift(translation: motion.velocity * (h * share), turn: motion.spin * (h * share))
       } else {
         let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(
-          way: ways[i],
+          translation: ways[i],
           turn: before[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
       }
     }
@@ -109,9 +109,9 @@ extension World {
   /// Where the step takes a body, as far as it is known.
   func shifted(_ body: Int) -> Pose {
     let (pose, shift) = (poses[body], solver.shifts[body])
-    guard shift.turn != 0 else { return Pose(position: pose.position + shift.way, angle: pose.angle, turn: pose.turn) }
+    guard shift.turn != 0 else { return Pose(position: pose.position + shift.translation, angle: pose.angle, turn: pose.turn) }
     let angle = pose.angle + shift.turn
-    return Pose(position: pose.position + shift.way, angle: angle, turn: Rot(angle: angle))
+    return Pose(position: pose.position + shift.translation, angle: angle, turn: Rot(angle: angle))
   }
 
   /// The broad phase hears where bodies may go in this step.
@@ -135,16 +135,16 @@ extension World {
 /// What the behaviors need beside the numbers of a body.
 extension World {
   /// From a body's centre of mass to a point of the body's own space, at its present rotation.
-  package func arm(of id: BodyID, to place: Vec) -> Vec {
+  package func arm(of id: BodyID, to point: Vec) -> Vec {
     guard let slot = index(id) else { return .zero }
-    return poses[slot].turn.apply(place - bodies[slot].center)
+    return poses[slot].turn.apply(point - bodies[slot].center)
   }
 
   /// An impulse, mass units · points a second, at a point of the body's own space.
-  package mutating func push(_ id: BodyID, _ impulse: Vec, at place: Vec) {
-    guard let slot = index(id), impulse != .zero, impulse.isFinite, place.isFinite else { return }
+  package mutating func push(_ id: BodyID, _ impulse: Vec, at point: Vec) {
+    guard let slot = index(id), impulse != .zero, impulse.isFinite, point.isFinite else { return }
     let motion = motions[slot]
-    let arm = arm(of: id, to: place)
+    let arm = arm(of: id, to: point)
     setVelocity(of: id, to: motion.velocity + impulse * motion.inverseMass, spin: motion.spin + arm.cross(impulse) * motion.inverseInertia)
   }
 

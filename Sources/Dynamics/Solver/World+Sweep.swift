@@ -7,7 +7,7 @@ extension World {
     let core = bodies[body].core / 2
     // A second pass for the corner that the remaining displacement may run into.
     for _ in 0..<2 {
-      let (from, way) = (poses[body].position, solver.shifts[body].way)
+      let (from, way) = (poses[body].position, solver.shifts[body].translation)
       guard way.lengthSquared > core * core else { return }
       let to = from + way
       let path = Box(Vec(min(from.x, to.x), min(from.y, to.y)), Vec(max(from.x, to.x), max(from.y, to.y))).grown(by: core)
@@ -40,7 +40,7 @@ extension World {
       guard first < 1, closing > 0 else { return }
       // Up to half a core from the wall, and no nearer to it than the body is.
       let allowed = max(0, first * closing - core)
-      solver.shifts[body].way = way + wall * (closing - allowed)
+      solver.shifts[body].translation = way + wall * (closing - allowed)
     }
   }
 }

@@ -63,9 +63,9 @@ final class FrameBook {
   func id(_ node: UInt32) -> LayerID { LayerID(node, nodes[Int(node)].generation) }
 
   /// Its node, where it is this book's.
-  func id(of layer: Layer) -> LayerID? { knows(layer) ? id(layer.node) : nil }
+  func id(of layer: Layer) -> LayerID? { contains(layer) ? id(layer.node) : nil }
 
-  private func knows(_ layer: Layer) -> Bool {
+  private func contains(_ layer: Layer) -> Bool {
     layer.node != 0 && layer.node < nodes.count && nodes[Int(layer.node)].layer?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
   }
 
@@ -115,9 +115,9 @@ final class FrameBook {
 
   /// A layer lies in another one of the window.
   func moved(_ layer: Layer) {
-    guard knows(layer) else { return }
+    guard contains(layer) else { return }
     let here = nodes[Int(layer.node)]
-    let parent = layer.superlayer.flatMap { knows($0) ? $0.node : nil } ?? 0
+    let parent = layer.superlayer.flatMap { contains($0) ? $0.node : nil } ?? 0
     guard here.parent != parent || here.isMask != (layer.superlayer?.mask === layer) else { return }
     let before = nodes[Int(layer.node)]
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteMoved(layer.node) } }
@@ -128,14 +128,14 @@ final class FrameBook {
 
   private func place(_ layer: Layer) {
     let superlayer = layer.superlayer
-    nodes[Int(layer.node)].parent = superlayer.flatMap { knows($0) ? $0.node : nil } ?? 0
+    nodes[Int(layer.node)].parent = superlayer.flatMap { contains($0) ? $0.node : nil } ?? 0
     nodes[Int(layer.node)].isMask = superlayer?.mask === layer
     if nodes[Int(layer.node)].isMask { masks += 1 }
   }
 
   /// A layer is about to leave the window.
   func left(_ layer: Layer) {
-    guard knows(layer) else { return }
+    guard contains(layer) else { return }
     layer.eachOpened { slot, _, _ in withStage { $0.engine.forgetOwner(of: slot) } }
     let node = layer.node
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteGone(id(node)) } }
@@ -153,7 +153,7 @@ final class FrameBook {
   ///   - kinds: what that is, where `what` does not say it.
   ///   - isNews: false where a property at rest was set to what it was.
   func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isNews: Bool) {
-    guard knows(layer) else { return }
+    guard contains(layer) else { return }
     if what.contains(.opened) { register(layer) }
     var kinds = kinds
     what.eachProperty(of: layer.propertyCount) { number in
