@@ -26,48 +26,58 @@ struct Options {
     """
 
   static func parse(_ arguments: ArraySlice<String>) -> Result<Options, Problem> {
-    var options = Options()
-    var rest = arguments
-    while let name = rest.popFirst() {
-      switch name {
-      case "--json", "--csv":
-        guard options.format == .table else { return .failure(Problem(text: "--json and --csv are one or the other")) }
-        options.format = name == "--json" ? .json : .csv
-      case "--html", "--svg", "--rows":
-        guard let file = rest.popFirst(), !file.hasPrefix("--") else { return .failure(Problem(text: "\(name) wants a file")) }
-        if name == "--html" { options.html = file } else if name == "--svg" { options.svg = file } else { options.rows = file }
-      case "--list": options.lists = true
-      case "--help", "-h": options.showsHelp = true
-      case "--scenario":
-        let names = values(&rest).filter { !$0.isEmpty }
-        if names.isEmpty { return .failure(Problem(text: "--scenario wants a name; --list shows them")) }
-        options.scenarios += names
-      case "--sizes":
-        let texts = values(&rest).flatMap { $0.split(separator: ",").map(String.init) }
-        let numbers = texts.compactMap { Int($0) }.filter { $0 > 0 }
-        guard !texts.isEmpty, numbers.count == texts.count else {
-          let found = texts.isEmpty ? "nothing" : texts.joined(separator: " ")
-          return .failure(Problem(text: "--sizes wants whole numbers above 0, not \(found)"))
-        }
-        options.sizes = numbers
-      case "--repeats":
-        guard let text = rest.popFirst(), let number = Int(text), number > 0 else {
-          return .failure(Problem(text: "--repeats wants a whole number above 0"))
-        }
-        options.repeats = number
-      default: return .failure(Problem(text: "cannot use \(name)"))
+    Result { () throws(Problem) in
+      var options = Options()
+      var rest = arguments
+      while let name = rest.popFirst() { try options.take(name, &rest) }
+      try options.check()
+      return options
+    }
+  }
+
+  /// Takes an option and its values from the front of `rest`.
+  private mutating func take(_ name: String, _ rest: inout ArraySlice<String>) throws(Problem) {
+    switch name {
+    case "--json", "--csv":
+      guard format == .table else { throw Problem(text: "--json and --csv are one or the other") }
+      format = name == "--json" ? .json : .csv
+    case "--html", "--svg", "--rows":
+      guard let file = rest.popFirst(), !file.hasPrefix("--") else { throw Problem(text: "\(name) wants a file") }
+      if name == "--html" { html = file } else if name == "--svg" { svg = file } else { rows = file }
+    case "--list": lists = true
+    case "--help", "-h": showsHelp = true
+    case "--scenario":
+      let names = Self.values(&rest).filter { !$0.isEmpty }
+      if names.isEmpty { throw Problem(text: "--scenario wants a name; --list shows them") }
+      scenarios += names
+    case "--sizes": sizes = try Self.sizes(Self.values(&rest))
+    case "--repeats":
+      guard let text = rest.popFirst(), let number = Int(text), number > 0 else {
+        throw Problem(text: "--repeats wants a whole number above 0")
       }
+      repeats = number
+    default: throw Problem(text: "cannot use \(name)")
     }
-    if options.rows != nil, options.html == nil, options.svg == nil {
-      return .failure(Problem(text: "--rows are plotted: into which --html or --svg?"))
+  }
+
+  private static func sizes(_ values: [String]) throws(Problem) -> [Int] {
+    let texts = values.flatMap { $0.split(separator: ",").map(String.init) }
+    let numbers = texts.compactMap { Int($0) }.filter { $0 > 0 }
+    guard !texts.isEmpty, numbers.count == texts.count else {
+      throw Problem(text: "--sizes wants whole numbers above 0, not \(texts.isEmpty ? "nothing" : texts.joined(separator: " "))")
     }
-    for wanted in options.scenarios where !Scenario.all.contains(where: { $0.name.hasPrefix(wanted) }) {
-      return .failure(Problem(text: "no scenario begins with \(wanted); --list shows them"))
+    return numbers
+  }
+
+  /// Whether the options fit together, and each scenario and size is one that there is.
+  private func check() throws(Problem) {
+    if rows != nil, html == nil, svg == nil { throw Problem(text: "--rows are plotted: into which --html or --svg?") }
+    for wanted in scenarios where !Scenario.all.contains(where: { $0.name.hasPrefix(wanted) }) {
+      throw Problem(text: "no scenario begins with \(wanted); --list shows them")
     }
-    for size in options.sizes where !options.wanted.contains(where: { $0.sizes.contains(size) }) {
-      return .failure(Problem(text: "\(size) is for none of the scenarios that are wanted; --list shows the sizes of each"))
+    for size in sizes where !wanted.contains(where: { $0.sizes.contains(size) }) {
+      throw Problem(text: "\(size) is for none of the scenarios that are wanted; --list shows the sizes of each")
     }
-    return .success(options)
   }
 
   /// What follows an option up to the next one.

@@ -1,6 +1,6 @@
 internal import CLegatoLoader
 
-/// Lets native plug-ins in, as far as its policy says: by default not at all.
+/// Loads native plug-ins as its policy allows: by default none.
 ///
 /// Checks the permissions of the file and every folder above it, copies the bytes to where nobody can change them, reads the
 /// headers, tries that copy in a child process, and then loads that same copy, for good. A file that is replaced on disk is

@@ -1,4 +1,4 @@
-// All of this room that is another on another system; what the C of the loader and the probe asks is in theirs.
+// The platform-dependent part of this room; that of the loader's and the probe's C code is with them.
 
 extension PluginWalls {
   #if os(Linux)

@@ -24,7 +24,7 @@ extension HostThread {
     return true
   }
 
-  /// Names the thread that asks.
+  /// Names the calling thread.
   static var current: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())

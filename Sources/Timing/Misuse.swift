@@ -20,7 +20,7 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     private let receive: @Sendable (Misuse) -> Void
     /// `receive` is called on the thread of the misuse, before the call that was reported returns.
     public init(_ receive: @escaping @Sendable (Misuse) -> Void) { self.receive = receive }
-    /// Hands a report to what receives them.
+    /// Sends a report to the receiver.
     public func callAsFunction(_ misuse: Misuse) { receive(misuse) }
   }
 

@@ -10,7 +10,7 @@
   import WASILibc
 #endif
 
-/// The elementary functions that Swift's own library lacks; the one place that imports a C library for them.
+/// The elementary functions that Swift's own library lacks; the only file that imports a C library for them.
 package enum Libm {
   package static func exp(_ x: Double) -> Double { x.exponential }
   package static func expm1(_ x: Double) -> Double { x.exponentialMinusOne }
@@ -126,7 +126,7 @@ func writeToStandardError(_ text: String) {
 
   extension AnyTimingCurve {
     /// The same curve as one of this type; one that is of it already is not wrapped again. One that is made of curves more than ``deepest`` levels deep
-    /// is reported, and linear stands in its place.
+    /// is reported, and linear replaces it.
     public init(_ curve: any TimingCurveProvider) { self.init(boxing: curve) }
 
     /// What two of them are equal by: the curve where it can be compared, else which one it is.

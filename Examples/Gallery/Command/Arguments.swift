@@ -58,45 +58,23 @@ struct Arguments {
 
   init(_ words: [String]) throws(GalleryError) {
     var words = words[...]
-    func value(of option: String) throws(GalleryError) -> String {
-      guard let word = words.popFirst(), !word.hasPrefix("--") else { throw .usage("\(option) needs a value behind it") }
-      return word
-    }
-    func number(of option: String, in range: ClosedRange<Double>) throws(GalleryError) -> Double {
-      let text = try value(of: option)
-      guard let number = Double(text), range.contains(number) else {
-        throw .usage("\(option): expected a number from \(range.lowerBound) to \(range.upperBound), got \"\(text)\"")
-      }
-      return number
-    }
     while let word = words.popFirst() {
       switch word {
       case "--list": listsScenes = true
       case "--help", "-h": showsHelp = true
-      case "--trace": trace = try value(of: word)
-      case "--record": record = try value(of: word)
-      case "--values": values = try value(of: word)
-      case "--save-trace": savedTrace = try value(of: word)
-      case "--save-frames": savedFrames = try value(of: word)
+      case "--trace": trace = try Self.value(of: word, &words)
+      case "--record": record = try Self.value(of: word, &words)
+      case "--values": values = try Self.value(of: word, &words)
+      case "--save-trace": savedTrace = try Self.value(of: word, &words)
+      case "--save-frames": savedFrames = try Self.value(of: word, &words)
       case "--inspect": isInspected = true
-      case "--plugin": plugins.append(try Files.existing(try value(of: word)))
-      case "--cells":
-        let text = try value(of: word)
-        guard let kind = CellKind(rawValue: text) else {
-          throw .usage("--cells: expected half, quadrant, sextant, octant, kitty or sixel, got \"\(text)\"")
-        }
-        cells = kind
+      case "--plugin": plugins.append(try Files.existing(try Self.value(of: word, &words)))
+      case "--cells": cells = try Self.cells(try Self.value(of: word, &words))
       case "--light": appearance = .light
       case "--dark": appearance = .dark
-      case "--size":
-        let text = try value(of: word)
-        let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        guard numbers.count == 2, (20...1000).contains(numbers[0]), (6...1000).contains(numbers[1]) else {
-          throw .usage("--size: expected columns and rows such as 80x24, from 20x6 to 1000x1000, got \"\(text)\"")
-        }
-        size = TerminalSize(columns: numbers[0], rows: numbers[1])
-      case "--fps": fps = try number(of: word, in: 1...1000)
-      case "--seconds": seconds = try number(of: word, in: 0...600)
+      case "--size": size = try Self.size(try Self.value(of: word, &words))
+      case "--fps": fps = try Self.number(of: word, in: 1...1000, &words)
+      case "--seconds": seconds = try Self.number(of: word, in: 0...600, &words)
       case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")
       default:
         guard scene == nil else { throw .usage("one scene at a time, got \(scene?.id ?? "") and \(word)") }
@@ -105,6 +83,11 @@ struct Arguments {
       }
     }
     scene = scene?.opening(plugins)
+    try check()
+  }
+
+  /// Options that need each other or exclude each other.
+  private func check() throws(GalleryError) {
     if scene == nil,
       let lonely = [("--record", record), ("--values", values), ("--trace", trace), ("--save-trace", savedTrace)].first(where: {
         $0.1 != nil
@@ -117,5 +100,37 @@ struct Arguments {
     }
     if savedTrace != nil, record != nil || values != nil { throw .usage("--save-trace keeps a live pointer; a recording has none") }
     if savedFrames != nil, record != nil || values != nil { throw .usage("--save-frames keeps live frames; a recording has none") }
+  }
+
+  // MARK: Values of options
+
+  private static func value(of option: String, _ words: inout ArraySlice<String>) throws(GalleryError) -> String {
+    guard let word = words.popFirst(), !word.hasPrefix("--") else { throw .usage("\(option) needs a value behind it") }
+    return word
+  }
+
+  private static func number(
+    of option: String, in range: ClosedRange<Double>, _ words: inout ArraySlice<String>
+  ) throws(GalleryError) -> Double {
+    let text = try value(of: option, &words)
+    guard let number = Double(text), range.contains(number) else {
+      throw .usage("\(option): expected a number from \(range.lowerBound) to \(range.upperBound), got \"\(text)\"")
+    }
+    return number
+  }
+
+  private static func cells(_ text: String) throws(GalleryError) -> CellKind {
+    guard let kind = CellKind(rawValue: text) else {
+      throw .usage("--cells: expected half, quadrant, sextant, octant, kitty or sixel, got \"\(text)\"")
+    }
+    return kind
+  }
+
+  private static func size(_ text: String) throws(GalleryError) -> TerminalSize {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard numbers.count == 2, (20...1000).contains(numbers[0]), (6...1000).contains(numbers[1]) else {
+      throw .usage("--size: expected columns and rows such as 80x24, from 20x6 to 1000x1000, got \"\(text)\"")
+    }
+    return TerminalSize(columns: numbers[0], rows: numbers[1])
   }
 }

@@ -1,13 +1,13 @@
 import LegatoLayers
 import LegatoTiming
 
-/// Ties an item to a place or to another item (DY-14): as a rod, a spring, a pin, a slide, a rope, or rigidly.
+/// Ties an item to a point or to another item (DY-14): as a rod, a spring, a pin, a slide, a rope, or rigidly.
 public final class AttachmentBehavior: DynamicBehavior {
   /// What an item is tied to.
   public enum AttachmentType: Hashable, Sendable {
     /// To another item.
     case items
-    /// To a place of the reference layer.
+    /// To a point of the reference layer.
     case anchor
   }
   private enum Kind {
@@ -17,7 +17,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
   /// One or two, the tied one first.
   public let items: [any DynamicItem]
-  /// Whether there is another item or a place.
+  /// Whether it ties to another item or to a point.
   public let attachedBehaviorType: AttachmentType
   private let kind: Kind
   /// From the items' centers, turning with them.
@@ -27,8 +27,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// A newton metre in mass units · square points a second squared: a metre is 100 points (DY-3).
   private static let torque = 10_000.0
   private var joint: JointID?
-  /// What the tie was made with: a rod's places at the time.
-  private var reference: (angle: Double, axis: Vec, anchor: Vec)?
+  /// The item's angle against the other's when the joint was made, radians.
+  private var referenceAngle: Double?
 
   private init(
     _ kind: Kind, _ item: any DynamicItem, _ offset: Vector, to other: (any DynamicItem)?, _ otherOffset: Vector, anchor: Point,
@@ -38,14 +38,14 @@ public final class AttachmentBehavior: DynamicBehavior {
     items = other.map { [item, $0] } ?? [item]
     attachedBehaviorType = other == nil ? .anchor : .items
     (self.offset, self.otherOffset) = (finite(offset, "AttachmentBehavior"), finite(otherOffset, "AttachmentBehavior"))
-    place = finite(anchor, "AttachmentBehavior", repair: item.center)
+    anchorPosition = finite(anchor, "AttachmentBehavior", repair: item.center)
     super.init()
-    let end = other.map { Self.place(of: $0, self.otherOffset) } ?? Vec(place)
-    distance = length ?? (Self.place(of: item, self.offset) - end).length
+    let end = other.map { Self.position(of: $0, self.otherOffset) } ?? Vec(anchorPosition)
+    distance = length ?? (Self.position(of: item, self.offset) - end).length
     if !distance.isFinite { distance = 0 }
   }
 
-  private static func place(of item: any DynamicItem, _ offset: Vector) -> Vec {
+  private static func position(of item: any DynamicItem, _ offset: Vector) -> Vec {
     Vec(item.center) + Rot(angle: item.rotation).apply(Vec(offset))
   }
 
@@ -55,7 +55,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public convenience init(item: any DynamicItem, attachedToAnchor point: Point) {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
-  /// A place of the item stays as far from `point`, in the reference layer's space, as it is.
+  /// A point of the item keeps its distance from `point`, in the reference layer's space.
   /// `offset` leads there from the center, in points, before the item's rotation. Nearer than a point they are pinned together, or with a
   /// ``frequency`` drawn together. Not finite: an offset of zero, for `point` the item's center; both are reported.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: Vector, attachedToAnchor point: Point) {
@@ -65,7 +65,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public convenience init(item: any DynamicItem, attachedTo other: any DynamicItem) {
     self.init(item: item, offsetFromCenter: .zero, attachedTo: other, offsetFromCenter: .zero)
   }
-  /// A place of each item, as far from each other as they are; the offsets lead there from the centers, in points, before the items' rotations.
+  /// A point of each item, at a constant distance from each other; the offsets are from the centers, in points, before the items' rotations.
   /// Not finite: zero, and reported. Nearer than a point they are pinned together, or with a ``frequency`` drawn together.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Vector
@@ -85,7 +85,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ) -> AttachmentBehavior {
     AttachmentBehavior(.slide(axis: direction(axis)), item, .zero, to: other, .zero, anchor: point, length: nil)
   }
-  /// The two places come no further apart than they are: a rope.
+  /// The two points stay within their present distance: a rope.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Vector
   ) -> AttachmentBehavior {
@@ -113,15 +113,15 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Properties
 
-  /// The place that a single item is tied to, in the reference layer's space; a finger may move it. Not finite: ignored and reported.
+  /// The point that a single item is tied to, in the reference layer's space; may be moved, by a drag for example. Not finite: ignored and reported.
   public var anchorPoint: Point {
-    get { place }
+    get { anchorPosition }
     set {
-      place = finite(newValue, "anchorPoint", repair: place)
+      anchorPosition = finite(newValue, "anchorPoint", repair: anchorPosition)
       changed(.ties)
     }
   }
-  private var place: Point
+  private var anchorPosition: Point
   /// Points, at least 0; by default the distance when the attachment was made. Of rods, springs and ropes.
   public var length: Double {
     get { distance }
@@ -196,46 +196,56 @@ public final class AttachmentBehavior: DynamicBehavior {
   private func joint(_ body: BodyID, _ other: BodyID, _ animator: DynamicAnimator) -> Joint {
     let isAnchored = items.count == 1
     let world = animator.world
-    let (position, angle) = (world.position(of: body), world.angle(of: body))
-    let (otherPosition, otherAngle) = isAnchored ? (Vec.zero, 0) : (world.position(of: other), world.angle(of: other))
-    let made = reference ?? (angle - otherAngle, Vec.zero, Vec.zero)
-    if reference == nil { reference = made }
-    func here(_ point: Vec) -> Vec { Rot(angle: angle).back(point - position) }
-    func there(_ point: Vec) -> Vec { Rot(angle: otherAngle).back(point - otherPosition) }
-    let end = isAnchored ? Vec(place) : Vec(otherOffset)
+    let pose = (position: world.position(of: body), angle: world.angle(of: body))
+    let otherPose = isAnchored ? (position: Vec.zero, angle: 0) : (position: world.position(of: other), angle: world.angle(of: other))
+    let angle = referenceAngle ?? (pose.angle - otherPose.angle)
+    referenceAngle = angle
+    let end = isAnchored ? Vec(anchorPosition) : Vec(otherOffset)
+    var joint: Joint
     switch kind {
-    case .distance:
-      let tie: Tie
-      if distance >= Self.nearest {
-        tie = .distance(length: distance, softness)
-      } else {
-        tie = softness.isRigid ? .pin(range: range, friction: rubbing * Self.torque) : .pull(softness, holdsAngle: false)
-      }
-      var joint = Joint(tie, other, end, body, Vec(offset))
-      joint.referenceAngle = made.angle
-      return joint
+    case .distance: joint = Joint(distanceTie, other, end, body, Vec(offset))
     case .rope: return Joint(.rope(length: distance), other, end, body, Vec(offset))
     case .pin, .weld, .slide:
-      // The anchors of the two bodies are found once, where they are when the tie is made.
-      var anchors = madeAnchors ?? (there(Vec(place)), here(Vec(place)), Vec(1, 0))
-      if madeAnchors == nil {
-        if case .slide(let axis) = kind {
-          anchors = (there(Vec(place)), here(Vec(place)), Rot(angle: otherAngle).back(axis))
-          // A slide through a place beside the item: the item's own center goes along the axis.
-          if isAnchored { (anchors.0, anchors.1) = (position - axis * (position - Vec(place)).dot(axis), .zero) }
-        }
-        madeAnchors = anchors
-      }
-      let tie: Tie
-      switch kind {
-      case .weld: tie = .weld
-      case .slide: tie = .slide(axis: anchors.2, range: range)
-      case .pin, .distance, .rope: tie = .pin(range: range, friction: rubbing * Self.torque)
-      }
-      var joint = Joint(tie, other, anchors.0, body, anchors.1)
-      joint.referenceAngle = made.angle
-      return joint
+      let frame = jointFrame ?? makeJointFrame(pose, otherPose)
+      jointFrame = frame
+      joint = Joint(tie(along: frame.axis), other, frame.otherAnchor, body, frame.anchor)
+    }
+    joint.referenceAngle = angle
+    return joint
+  }
+
+  /// A rod or a spring; one that is too short for a direction is a pin.
+  private var distanceTie: Tie {
+    if distance >= Self.nearest { return .distance(length: distance, softness) }
+    return softness.isRigid ? pinTie : .pull(softness, holdsAngle: false)
+  }
+  private var pinTie: Tie { .pin(range: range, friction: rubbing * Self.torque) }
+
+  private func tie(along axis: Vec) -> Tie {
+    switch kind {
+    case .weld: .weld
+    case .slide: .slide(axis: axis, range: range)
+    case .pin, .distance, .rope: pinTie
     }
   }
-  private var madeAnchors: (Vec, Vec, Vec)?
+
+  /// The anchors in the spaces of the two bodies and a slide's axis in that of the other: taken once, from the poses when the joint is made.
+  private func makeJointFrame(_ pose: (position: Vec, angle: Double), _ otherPose: (position: Vec, angle: Double)) -> JointFrame {
+    let point = Vec(anchorPosition)
+    let anchor = Rot(angle: pose.angle).back(point - pose.position)
+    let toOther = Rot(angle: otherPose.angle)
+    guard case .slide(let axis) = kind else {
+      return JointFrame(otherAnchor: toOther.back(point - otherPose.position), anchor: anchor, axis: Vec(1, 0))
+    }
+    if items.count == 1 {
+      // A slide through a point beside the item: the item's own center moves along the axis.
+      let center = pose.position - axis * (pose.position - point).dot(axis)
+      return JointFrame(otherAnchor: center, anchor: .zero, axis: toOther.back(axis))
+    }
+    return JointFrame(otherAnchor: toOther.back(point - otherPose.position), anchor: anchor, axis: toOther.back(axis))
+  }
+  private var jointFrame: JointFrame?
+  private struct JointFrame {
+    let otherAnchor, anchor, axis: Vec
+  }
 }

@@ -45,7 +45,7 @@ final class BodyEntry {
   var shown: (center: Vec, rotation: Double)
   /// How many behaviors make a body of it.
   private(set) var names = 1
-  /// For a moment no behavior did: whoever names it again names another body (DY-10).
+  /// No behavior refers to the item at present: a new reference makes a new body (DY-10).
   private(set) var hasLeft = false
   /// The item where it is one.
   private let layer: Layer?
@@ -61,7 +61,7 @@ final class BodyEntry {
     names += change
     if names == 0 { hasLeft = true }
   }
-  /// Those that name it are about to be counted anew.
+  /// The references to it are about to be recounted.
   func forgetNames() { names = 0 }
 
   /// The layer, where somebody else has sent it somewhere since it was shown last (DY-23); reported the first time.

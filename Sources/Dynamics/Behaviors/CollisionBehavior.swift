@@ -29,7 +29,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
 }
 
 extension CollisionBehaviorDelegate {
-  /// The identifier itself where that is asked for, else the value that it was made of where that is one.
+  /// The identifier itself if that type is wanted, else the value that it was made of if it has the type.
   public static func boundaryIdentifier(_ identifier: AnyHashable) -> BoundaryIdentifier? {
     identifier as? BoundaryIdentifier ?? identifier.base as? BoundaryIdentifier
   }
@@ -73,10 +73,10 @@ public final class CollisionBehavior: DynamicBehavior {
   private var list: ItemList
   private var boundaries: [AnyHashable: Path] = [:]
   private var order: [AnyHashable] = []
-  /// What stands in the world: by identifier, nil the reference bounds.
+  /// The boundaries in the world, by identifier; nil for the reference bounds.
   private var walls: [AnyHashable?: (body: BodyID, tag: Int)] = [:]
   private var wallRect: Rect?
-  /// The first of two bits of the mask; nil without an animator, or where there are no bits left.
+  /// The first of two bits of the mask; nil without an animator, or where no bits are free.
   private var bit: Int?
 
   /// Items that come twice count once.
@@ -140,7 +140,7 @@ public final class CollisionBehavior: DynamicBehavior {
   public func removeAllBoundaries() { for identifier in order { removeBoundary(withIdentifier: identifier) } }
   /// What a boundary is to what touches it, from the next step on; nil as the identifier is the reference layer's bounds.
   ///
-  /// It may be set before the boundary is there, stays when that is replaced, and goes with it. Not finite: repaired to 0.2 and reported.
+  /// It may be set before the boundary is added, is kept when that is replaced, and removed with it. Not finite: repaired to 0.2 and reported.
   public func setSurface(_ surface: Surface, forBoundaryWithIdentifier identifier: AnyHashable?) {
     let call = "setSurface(_:forBoundaryWithIdentifier:)"
     let plain = Surface()

@@ -17,7 +17,7 @@ extension DynamicAnimator: FrameParticipant {
 
   package func stageGoes() { if referenceLayer == nil { goesWithoutGround() } }
 
-  /// Its stage or its reference layer has gone: what it carries is not carried any further.
+  /// Its stage or its reference layer was deallocated: the simulation stops.
   func goesWithoutGround() {
     joinedStage = nil
     isRunning = false
@@ -34,7 +34,7 @@ extension DynamicAnimator: FrameParticipant {
       origin += gap - Self.longestGap
       reportSlowHost(gap)
     }
-    // far from zero a time says no longer where in a step it is: never more than the longest gap, never back
+    // far from zero a time has no precision within a step: never more than the longest gap, never back
     let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.longestGap / World.step)
     let target = Int(saturating: (due - Self.rounding).rounded(.up))
     while steps < target, isRunning { step() }
@@ -45,7 +45,7 @@ extension DynamicAnimator: FrameParticipant {
 }
 
 extension DynamicAnimator {
-  /// Told once: a host that is slow is slow at each frame.
+  /// Reported once: a slow host is slow at each frame.
   private func reportSlowHost(_ gap: Double) {
     guard !hasReportedSlowHost else { return }
     hasReportedSlowHost = true
@@ -56,10 +56,10 @@ extension DynamicAnimator {
           "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies moved for \(Self.longestGap) s"))
   }
 
-  /// Steps a frame goes ahead where motion is reduced: two seconds.
+  /// Steps that a frame simulates ahead where motion is reduced: two seconds.
   private static let haste = 240
 
-  /// Reduced motion: where the bodies come to rest is shown at once, or where they are two seconds on; then time goes on from there.
+  /// Reduced motion: shows the bodies at rest, or as they are two seconds later; time continues from there.
   private func hasten(to time: Double) {
     for _ in 0..<Self.haste where isRunning { step() }
     origin = time - Double(steps) * World.step

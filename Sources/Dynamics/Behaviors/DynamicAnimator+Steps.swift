@@ -1,6 +1,6 @@
 import LegatoLayers
 
-// One step of the world, and who hears of it.
+// One step of the world, and its notifications.
 extension DynamicAnimator {
   func step() {
     settle()

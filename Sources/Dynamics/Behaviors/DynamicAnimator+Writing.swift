@@ -2,7 +2,7 @@ import LegatoLayers
 
 /// What dynamics writes is the item itself (DY-11, DY-23).
 extension DynamicAnimator {
-  /// The items are left where they are at the last step, not where they were shown before it.
+  /// Writes the items' positions at the last step, not the interpolated ones before it.
   func writeNow(_ items: [any DynamicItem]) {
     for item in items {
       guard let entry = entry(of: item) else { continue }

@@ -11,16 +11,16 @@ import LegatoLayers
 /// boxes.addLinearVelocity(pan.velocity(in: window), for: box)      // thrown
 /// ```
 /// Units are points, seconds and radians; 100 × 100 points at density 1 have mass 1 (DY-3). Time goes in steps of 1/120 s: step k ends at t₀ + k/120, t₀
-/// the stage's `now` when the animator left its rest; what is shown between two steps is interpolated. The frame rate changes no bit of it.
-/// It writes centers and rotations of its items outside any block. At rest it asks for no frames.
+/// the stage's `now` when the animator woke; frames between two steps are interpolated. The result does not depend on the frame rate.
+/// It writes centers and rotations of its items outside any block. At rest it requests no frames.
 public final class DynamicAnimator {
   /// What items are positioned in; a layer that is an item has to lie in it.
   public private(set) weak var referenceLayer: Layer?
-  /// Hears when it goes to rest and wakes.
+  /// Notified when it comes to rest and when it wakes.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// Whether the bodies move as they do even where the stage reduces motion (`Stage.motionLevel`); false by default.
   ///
-  /// Otherwise each frame then goes two seconds ahead: what comes to rest is shown at rest.
+  /// Otherwise each frame then simulates two seconds ahead: what comes to rest is shown at rest.
   public var isEssential = false
   /// What was added here, in that order.
   public private(set) var behaviors: [DynamicBehavior] = []
@@ -31,7 +31,7 @@ public final class DynamicAnimator {
 
   /// The stage's time at the end of the last step, seconds: in a contact callback or an action, when that was.
   ///
-  /// A contact is told at the step it falls into, so this is late by at most 1/120 s. At rest it is when that began. Where the stage reduces motion the
+  /// A contact is reported at the step it falls into, so this is late by at most 1/120 s. At rest it is when that began. Where the stage reduces motion the
   /// callbacks come ahead of their time; after frames more than 0.5 s apart it counts from the last of them.
   public var stepTime: Double { (joinedStage?.engine.origin(of: 0) ?? 0) + (origin + Double(steps) * World.step) }
 
@@ -42,10 +42,10 @@ public final class DynamicAnimator {
   /// All bodies of items, in the order of their coming.
   private(set) var entries: [BodyEntry] = []
   private var entryByItem: [ObjectIdentifier: Int] = [:]
-  /// Those that left and may still be named by a contact that ended.
+  /// Removed items to which a contact that ended may still refer.
   var departed: [BodyEntry] = []
   private var nextNumber = 1
-  /// A body that nothing moves, for joints with places.
+  /// A static body, for joints with points.
   private(set) var ground: BodyID
   /// Whom boundary bodies belong to, by tag (below 0).
   var boundaries: [Int: (behavior: CollisionBehavior, identifier: AnyHashable?)] = [:]
@@ -67,14 +67,14 @@ public final class DynamicAnimator {
   /// The tree, depth first.
   private(set) var flat: [DynamicBehavior] = []
 
-  /// Calls that find what a step's callbacks took out gone.
+  /// Pending calls; they skip what a step's callbacks removed.
   var afterwards: [() -> Void] = []
   func afterStep(_ call: @escaping () -> Void) { afterwards.append(call) }
 
   /// Callbacks of a step are running: what they add and remove waits for its end (DY-21).
   var isDelivering = false
 
-  /// Who is told that no frame will come any more, by who they are.
+  /// Observers of the end of frames, by identity.
   var whenGroundGoes: [ObjectIdentifier: () -> Void] = [:]
 
   private weak var givenStage: Stage?
@@ -111,7 +111,7 @@ public final class DynamicAnimator {
     let call = "addBehavior(_:)"
     guard behavior.isFree(for: call) else { return }
     behavior.move(to: self)
-    // who was told may have put it elsewhere
+    // an observer may have moved it
     guard behavior.isFree(for: call) else { return }
     behaviors.append(behavior)
     behavior.host = self
@@ -165,7 +165,7 @@ public final class DynamicAnimator {
 
   // MARK: Bodies
 
-  /// Nil also for an item that has left since the last step.
+  /// Nil also for an item that was removed since the last step.
   func entry(of item: any DynamicItem) -> BodyEntry? {
     guard let place = entryByItem[ObjectIdentifier(item)], !entries[place].hasLeft else { return nil }
     return entries[place]
@@ -225,13 +225,13 @@ public final class DynamicAnimator {
     return world.add(definition)
   }
 
-  /// A boundary is gone; touches with it that ended are still told.
+  /// A boundary was removed; the ends of its contacts are still reported.
   func retire(boundary tag: Int) { retired.append(tag) }
   var retired: [Int] = []
 
   // MARK: Changes
 
-  /// So many more, or fewer, behaviors name an item. What comes and goes between two steps is settled before the next.
+  /// Changes the number of behaviors that refer to an item. Bodies are added and removed before the next step.
   func named(_ item: any DynamicItem, _ change: Int) { entry(of: item)?.name(by: change) }
 
   /// A behavior came or went, and all under it. O(their items).
@@ -265,7 +265,7 @@ public final class DynamicAnimator {
   /// Puts what the behaviors say into the world. O(items of all behaviors) after a change, else nothing.
   func settle() {
     guard !pendingChanges.isEmpty, !isDelivering else { return }
-    // who hears that an item is animated no longer finds it to be a body
+    // an observer of the animation no longer finds the item to be a body
     if let stage { stage.deliverAfter(takeUpChanges) } else { takeUpChanges() }
   }
 
@@ -301,7 +301,7 @@ public final class DynamicAnimator {
     dismiss { $0.names == 0 }
   }
 
-  /// Their bodies are gone.
+  /// Their bodies were removed.
   private func dismiss(_ isGone: (BodyEntry) -> Bool) {
     guard entries.contains(where: isGone) else { return }
     for entry in entries where isGone(entry) {

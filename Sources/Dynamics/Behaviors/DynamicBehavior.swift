@@ -16,7 +16,7 @@ nonisolated open class DynamicBehavior {
   /// The animator whose world it holds joints, boundaries or bits in; also where that is going away.
   private weak var keeper: DynamicAnimator?
   private var world: ObjectIdentifier?
-  /// It was taken out and has not been entered anew: what it held in a world goes.
+  /// It was removed and not added again: what it added to a world is removed.
   var hasLeft = false
   /// The animator that this behavior, or one around it, was added to.
   public var dynamicAnimator: DynamicAnimator? { host ?? parent?.dynamicAnimator }
@@ -26,7 +26,7 @@ nonisolated open class DynamicBehavior {
     guard canTake(behavior) else { return }
     if let animator = dynamicAnimator {
       behavior.move(to: animator)
-      // who was told may have put one of the two elsewhere
+      // an observer may have moved one of the two
       guard canTake(behavior) else { return }
     }
     childBehaviors.append(behavior)
@@ -37,9 +37,9 @@ nonisolated open class DynamicBehavior {
 
   /// Takes a child out, and out of the animator; nothing happens where it is none. Items that no behavior names any more lose their velocity.
   public func removeChildBehavior(_ behavior: DynamicBehavior) {
-    guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+    guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     let animator = dynamicAnimator
-    childBehaviors.remove(at: place)
+    childBehaviors.remove(at: index)
     behavior.parent = nil
     if let animator {
       animator.named(by: behavior, -1)

@@ -23,7 +23,7 @@ public protocol DynamicItem: AnyObject {
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
   /// A convex outline about (0, 0), which is the item's center; empty by default. In either direction of turning.
   var collisionBoundingPath: Path { get }
-  /// The way from ``center`` to the middle of the bounds before rotation; zero by default.
+  /// The vector from ``center`` to the middle of the bounds before rotation; zero by default.
   var middle: Vector { get }
   /// Called when the item becomes a body: ends what else moves it, leaves it where it is seen, and answers the velocity it had there in
   /// points and radians a second. By default nothing moves it.
@@ -49,13 +49,13 @@ extension DynamicItem {
   public func yieldMotion() -> DynamicVelocity { .zero }
 }
 
-/// An item that stands for a layer.
+/// An item that represents a layer.
 package protocol LayerItem: DynamicItem {
   var layer: Layer { get }
 }
 
 extension DynamicItem {
-  /// The layer that it is, or stands for.
+  /// The layer that it is, or represents.
   var itsLayer: Layer? { self as? Layer ?? (self as? any LayerItem)?.layer }
 }
 
@@ -91,7 +91,7 @@ extension Layer: DynamicItem {
     Vector(dx: (0.5 - anchorPoint.x) * bounds.width, dy: (0.5 - anchorPoint.y) * bounds.height)
   }
 
-  /// An animated layer goes on as a body where it is seen, with the velocity it is seen with.
+  /// An animated layer continues as a body from its presented position and velocity.
   public func yieldMotion() -> DynamicVelocity {
     guard isAnimating(.position) || isAnimating(.transform), let seen = presentation() else { return .zero }
     let velocity = DynamicVelocity(linear: presentationVelocity, angular: presentationSpin)

@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// What items are like: how heavy, how bouncy, how much they resist; and the way to their velocities.
+/// Properties of items: density, elasticity, friction, resistance; and access to their velocities.
 ///
 /// Several may name one item: in the order of the tree the last one that set a property wins (DY-8). Numbers are not clamped; one that is not
 /// finite is repaired to the default and reported.

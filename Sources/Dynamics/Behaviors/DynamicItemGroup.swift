@@ -15,7 +15,7 @@ public final class DynamicItemGroup: DynamicItem {
   private var angle = 0.0
 
   /// One item that moves several as one body.
-  /// - Parameter items: as they are now. Members without a size are reported and left out of the collision shape.
+  /// - Parameter items: as they are now. Members without a size are reported and not part of the collision shape.
   public init(items: [any DynamicItem]) {
     self.items = items
     var shapes: [Outline] = []

@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// Bodies in the role of an animator: items that a ``DynamicAnimator`` carries from their starts to their ends (TR-30).
+/// Bodies in the role of an animator: items that a ``DynamicAnimator`` moves from their starts to their ends (TR-30).
 ///
 /// ```swift
 /// let card = DynamicTransitionAnimator(animator: bodies, ways: [.init(item: layer, start: below, end: middle)])
@@ -10,14 +10,14 @@ import LegatoLayers
 /// card.fractionComplete = 0.4
 /// card.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: thrown), durationFactor: 0)
 /// ```
-/// A pause takes the bodies out; ``fractionComplete`` is the projection of the first item on its way from start to end; continuing puts them back at
+/// A pause removes the bodies; ``fractionComplete`` is the projection of the first item on the line from start to end; continuing adds them again at
 /// rest, or with the velocity of the spring that is given; reversing draws them to the other end with the velocity they have. Whatever blocks change
-/// follows the fraction. It has no duration and ends when every item has come to rest at its place.
+/// follows the fraction. It has no duration and ends when every item has come to rest at its end.
 ///
-/// One that is let go of while it runs goes on to its end, and only then goes. When its clock goes first, the stage or the reference layer, it ends there: its
-/// completions are told `AnimatingPosition.current`, as are those of one that is let go of paused.
+/// One that is released while it runs continues to its end. If its clock, the stage or the reference layer, is deallocated first, it ends there: its
+/// completions get `AnimatingPosition.current`, as do those of one that is released paused.
 public final class DynamicTransitionAnimator: ImplicitlyAnimating {
-  /// One item's way, in the reference layer's space.
+  /// One item's start and end, in the reference layer's space.
   public struct Way {
     /// What is carried.
     public let item: any DynamicItem
@@ -26,11 +26,11 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     /// Any points; what is not finite the animator reports.
     public init(item: any DynamicItem, start: Point, end: Point) { (self.item, self.start, self.end) = (item, start, end) }
     fileprivate func place(_ fraction: Double) -> Point { start + (end - start) * fraction }
-    /// The share of the way at which `point` is nearest to it; a way of no length counts as done.
+    /// The fraction of the line at which `point` is nearest to it; 1 for a line of no length.
     fileprivate func fraction(_ point: Point) -> Double {
       let far = max(abs(end.x - start.x), abs(end.y - start.y))
       guard far > 0, far.isFinite else { return 1 }
-      // in lengths of about the way's, so that no square is too large or too small; a power of two takes no digit
+      // scaled by about its length, so that no square overflows or underflows; a power of two is exact
       let unit = Double(sign: .plus, exponent: min(1023, -far.exponent), significand: 1)
       let (way, here) = ((end - start) * unit, (point - start) * unit)
       return (here.dx * way.dx + here.dy * way.dy) / (way.dx * way.dx + way.dy * way.dy)
@@ -56,11 +56,11 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// Nearer and slower than this an item has arrived: points, points a second, radians a second.
   private static let (nearby, slow, slowTurn) = (0.5, 5.0, 0.1)
 
-  /// An inactive animator whose items bodies carry to their places.
+  /// An inactive animator whose items move to their ends as bodies.
   /// - Parameters:
   ///   - animator: in which the bodies are.
-  ///   - ways: where each item comes from and goes to; items whose coordinates are not finite are reported by the animator.
-  ///   - pull: makes what draws an item to a place; by default a ``SnapBehavior``.
+  ///   - ways: the start and the end of each item; items whose coordinates are not finite are reported by the animator.
+  ///   - pull: makes the behavior that pulls an item to a point; by default a ``SnapBehavior``.
   public init(
     animator: DynamicAnimator, ways: [Way],
     pull: @escaping (any DynamicItem, Point) -> DynamicBehavior = { SnapBehavior(item: $0, snapTo: $1) }
@@ -100,8 +100,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// The share of the way in the direction of travel that the first item has made; beyond 0…1 where it overshoots. Setting it while paused puts
-  /// all items on their ways; while running or stopped it does nothing, not finite it is ignored and reported.
+  /// The first item's progress in the direction of travel; beyond 0…1 where it overshoots. Setting it while paused puts
+  /// all items there, each on its own line; while running or stopped it does nothing, not finite it is ignored and reported.
   public var fractionComplete: Double {
     get {
       guard state != .inactive, let first = ways.first else { return 0 }
@@ -197,10 +197,10 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     end(at: finalPosition)
   }
 
-  /// What `animation` changes follows the first item's share of its way, 0…1.
+  /// What `animation` changes follows the first item's progress, 0…1.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// The same from `delayFactor`, a share of the way in 0…1, on; clamped and reported outside. Inactive: queued for the start; stopped: a misuse.
+  /// The same from `delayFactor`, a fraction in 0…1, on; clamped and reported outside. Inactive: queued for the start; stopped: a misuse.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     guard state != .stopped else { return misuse(.add) }
     followers.addAnimations(animation, delayFactor: delayFactor)
@@ -216,7 +216,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   private func begin() {
     state = .active
     if hasFollowers { followers.pauseAnimation() }
-    // The items are not moved: those that are elsewhere have already made a part of the way, or another one.
+    // The items are not moved: they continue from where they are.
     follow()
   }
 
@@ -258,7 +258,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     animator.writeNow(ways.map(\.item))
     animator.removeBehavior(carrier)
     self.carrier = nil
-    // at once: where no step comes any more nothing would let go of it
+    // at once: without another step nothing would release it
     animator.settle()
   }
 

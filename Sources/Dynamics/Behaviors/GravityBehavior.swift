@@ -1,7 +1,7 @@
 import LegatoLayers
 import LegatoTiming
 
-/// Pulls its items; one vector for a whole animator, that of whoever wrote last, and none after any gravity was removed (DY-5).
+/// Pulls its items; one vector for a whole animator, the one set last, and none after any gravity was removed (DY-5).
 public final class GravityBehavior: DynamicBehavior {
   private var list: ItemList
   /// Points a second squared for a magnitude of 1.
@@ -52,7 +52,7 @@ public final class GravityBehavior: DynamicBehavior {
     animator?.gravity = acceleration
     lastAnimator = animator
   }
-  /// Whom to tell when it leaves: by then it is in no tree.
+  /// Notified when the layer leaves: by then it is in no tree.
   private weak var lastAnimator: DynamicAnimator?
 
   override var ownItems: [any DynamicItem] { list.items }

@@ -63,7 +63,7 @@ public final class PushBehavior: DynamicBehavior {
     pushDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))
   }
 
-  /// The place of an item that is pushed, from its center and turning with it, points; zero by default.
+  /// Where an item is pushed, from its center and turning with it, points; zero by default.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
   /// Ignored for an item that is not pushed; not finite: repaired to zero and reported.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {

@@ -17,14 +17,14 @@ final class ReferenceFollowers: WindowFollower {
     followers.append(Follower(animator: animator))
   }
 
-  /// The layer goes, and with it the animators' clock.
+  /// The layer is deallocated, and with it the animators' clock.
   deinit { for follower in followers { follower.animator?.goesWithoutGround() } }
 
   func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
 }
 
 extension DynamicAnimator {
-  /// The reference layer joined a window, or left it: the clock is another.
+  /// The reference layer joined or left a window: the clock changes.
   fileprivate func stageChanged() {
     joinedStage?.leave(self)
     joinedStage = nil

@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// Draws an item to a place and to the angle 0, as a spring of 4 Hz would, and leaves it there exactly (DY-15).
+/// Pulls an item to a point and to the angle 0, as a spring of 4 Hz does, and rests it there exactly (DY-15).
 public final class SnapBehavior: DynamicBehavior {
   private let item: any DynamicItem
   private var joint: JointID?
@@ -11,18 +11,18 @@ public final class SnapBehavior: DynamicBehavior {
   /// `point` is in the reference layer's space; not finite: the item's center, and reported.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
-    place = finite(point, "SnapBehavior", repair: item.center)
+    anchor = finite(point, "SnapBehavior", repair: item.center)
   }
 
   /// In the reference layer's space. Not finite: ignored and reported.
   public var snapPoint: Point {
-    get { place }
+    get { anchor }
     set {
-      place = finite(newValue, "snapPoint", repair: place)
+      anchor = finite(newValue, "snapPoint", repair: anchor)
       changed(.ties)
     }
   }
-  private var place: Point
+  private var anchor: Point
 
   /// 0…1, 0.5 by default; 1 oscillates least. Clamped, and repaired where it is no number.
   public var damping: Double {
@@ -39,7 +39,7 @@ public final class SnapBehavior: DynamicBehavior {
   override func tie(in animator: DynamicAnimator) {
     guard let body = animator.body(of: item) else { return untie(in: animator) }
     var wanted = Joint(
-      .pull(Softness(frequency: Self.frequency, dampingRatio: ratio), holdsAngle: true), animator.ground, Vec(place), body, .zero)
+      .pull(Softness(frequency: Self.frequency, dampingRatio: ratio), holdsAngle: true), animator.ground, Vec(anchor), body, .zero)
     // The nearest whole turn.
     let turns = animator.world.angle(of: body) / (2 * .pi)
     wanted.referenceAngle = joint.flatMap { animator.world.joint($0)?.referenceAngle } ?? turns.rounded() * 2 * .pi
@@ -59,9 +59,9 @@ public final class SnapBehavior: DynamicBehavior {
   /// The item sleeps: the last fraction of a point is no longer worth a motion.
   func arrive(in animator: DynamicAnimator) {
     guard let joint, let body = animator.body(of: item), let tie = animator.world.joint(joint) else { return }
-    let isNear = (animator.world.position(of: body) - Vec(place)).length < Self.nearby
+    let isNear = (animator.world.position(of: body) - Vec(anchor)).length < Self.nearby
     if isNear, abs(animator.world.angle(of: body) - tie.referenceAngle) < Self.nearlyTurned {
-      animator.world.settle(body, at: Vec(place), angle: 0)
+      animator.world.settle(body, at: Vec(anchor), angle: 0)
     }
   }
 }

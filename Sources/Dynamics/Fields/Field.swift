@@ -1,8 +1,8 @@
 import LegatoTiming
 
-/// A rule that gives each place and time an ``Influence``, in a region about its own place.
+/// A rule that gives each position and time an ``Influence``, in a region around its own position.
 ///
-/// Lengths in `strength` and `direction` are metres of 100 points (DY-3), as for pushes; places and radii are points.
+/// Lengths in `strength` and `direction` are metres of 100 points (DY-3), as for pushes; positions and radii are points.
 package struct Field: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case linearGravity, radialGravity, drag, velocity, vortex, spring, electric, magnetic, noise, turbulence
@@ -32,7 +32,7 @@ package struct Field: Hashable, Sendable {
   /// 25 points for a smoothness of 0, 400 for 1, as many times more for the same difference.
   private static func cell(_ smoothness: Double) -> Double { 25 * Libm.exp(smoothness * Libm.log(16)) }
 
-  /// Whether what it does at a place changes with time, or may.
+  /// Whether its influence at a position may change with time.
   var isLively: Bool {
     switch kind {
     case .custom: strength != 0
@@ -41,9 +41,9 @@ package struct Field: Hashable, Sendable {
     }
   }
 
-  /// Strength at a place; nil outside the region.
-  package func strength(at place: Vec) -> Double? {
-    let offset = place - position
+  /// Strength at a position; nil outside the region.
+  package func strength(at point: Vec) -> Double? {
+    let offset = point - position
     guard region.contains(offset) else { return nil }
     guard falloff != 0 else { return strength }
     let ratio = max(offset.length, minimumRadius) / Self.metre
@@ -58,9 +58,9 @@ package struct Field: Hashable, Sendable {
   ///   - time: seconds.
   ///   - charge: for a mass of 1.
   ///   - inverseMass: what a force is multiplied by.
-  package func influence(at place: Vec, time: Double, charge: Double, inverseMass: Double = 1) -> Influence {
-    guard let strength = strength(at: place) else { return Influence() }
-    let offset = place - position
+  package func influence(at point: Vec, time: Double, charge: Double, inverseMass: Double = 1) -> Influence {
+    guard let strength = strength(at: point) else { return Influence() }
+    let offset = point - position
     /// From the middle outwards; nearer than the minimum radius it fades to nothing there, as inside a ball.
     func radial(_ strength: Double) -> Influence {
       let distance = max(offset.length, minimumRadius)

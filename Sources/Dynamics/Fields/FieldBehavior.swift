@@ -1,7 +1,7 @@
 import LegatoLayers
 import LegatoTiming
 
-/// A field: what it does to an item goes by where the item is, in a ``region`` about a ``position`` (DY-22).
+/// A field: its effect on an item depends on the item's position, in a ``region`` about a ``position`` (DY-22).
 ///
 /// ```swift
 /// let well = FieldBehavior.radialGravityField(position: finger)
@@ -31,13 +31,13 @@ import LegatoTiming
 /// What acts on mass is the same for every mass; what acts on charge, springs, and a closure's answer are forces, divided by the mass. Nearer than the minimum radius o/d shrinks to zero, as inside a
 /// ball. A field acts on the middle of an item's mass and turns nothing. Several fields add up.
 ///
-/// It is looked at once a step of 1/120 s, half a step on along the item's way: second order in the step, orbits keep their energy; gravity, drag, velocity
+/// It is sampled once a step of 1/120 s, half a step ahead on the item's path: second order in the step, orbits keep their energy; gravity, drag, velocity
 /// and magnetic fields that are the same everywhere are exact. Items sleep in a field as anywhere (DY-20) and wake where it changes; noise that moves and a
 /// custom field keep the items in their region awake. Numbers that are not finite are repaired and reported (MU-3).
 public final class FieldBehavior: DynamicBehavior {
   /// Answers the force on an item, mass units · points a second squared (100 are a push of 1), at each step, on the thread that advances the stage.
   ///
-  /// It gets the field, the item's place in points, its velocity in points/s, its mass, its charge, and the seconds of a step. An answer that is not finite
+  /// It gets the field, the item's position in points, its velocity in points/s, its mass, its charge, and the seconds of a step. An answer that is not finite
   /// counts as zero and is reported once. What it adds or removes takes effect after the step (DY-21).
   public typealias Evaluation = (
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double, _ deltaTime: Double
@@ -85,11 +85,11 @@ public final class FieldBehavior: DynamicBehavior {
   public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
   /// Turns the velocity of charged items, clockwise on screen where the charge is positive, and keeps its size.
   public static func magneticField() -> FieldBehavior { FieldBehavior(.magnetic) }
-  /// Accelerates this way and that, by place and time; ``smoothness`` and ``animationSpeed`` say over what length and how fast that changes.
+  /// Accelerates by a noise over position and time; ``smoothness`` and ``animationSpeed`` set its length scale and its rate.
   public static func noiseField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
     FieldBehavior(.noise, smoothness, speed)
   }
-  /// Bends and changes the velocity this way and that, the more the faster: what rests stays at rest. The numbers are those of
+  /// Deflects and changes the velocity by a noise in proportion to it: what rests stays at rest. The numbers are those of
   /// ``noiseField(smoothness:animationSpeed:)``.
   public static func turbulenceField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
     FieldBehavior(.turbulence, smoothness, speed)
@@ -212,15 +212,15 @@ public final class FieldBehavior: DynamicBehavior {
     Misuse.report(.number(call: "FieldBehavior", wanted: "a finite force", found: "one that is not", repair: "none"))
   }
 
-  /// The world is not held while the closure runs: it may ask for anything.
+  /// No exclusive access to the world while the closure runs: it may use the animator.
   private func evaluate(in animator: DynamicAnimator) -> Bool {
     guard let evaluation else { return true }
     var areFinite = true
     for body in bodies {
-      let (place, mass) = (animator.world.midway(of: body), animator.world.mass(of: body))
-      guard animator.world.isAwake(body), let strength = field.strength(at: place) else { continue }
+      let (position, mass) = (animator.world.midway(of: body), animator.world.mass(of: body))
+      guard animator.world.isAwake(body), let strength = field.strength(at: position) else { continue }
       let (velocity, charge) = (animator.world.velocity(of: body).vector, animator.world.charge(of: body))
-      let force = evaluation(self, place.point, velocity, mass, charge, World.step)
+      let force = evaluation(self, position.point, velocity, mass, charge, World.step)
       let influence = Influence(acceleration: Vec(force) * (strength / mass))
       if influence.isFinite { animator.world.feel(body, influence) } else { areFinite = false }
     }

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// What a field does to a body at one place and time, whatever its velocity: `v′ = acceleration − drag · v + turning · v⊥`.
+/// What a field does to a body at one position and time, for any velocity: `v′ = acceleration − drag · v + turning · v⊥`.
 ///
 /// What several fields do adds up. `v⊥` is `v` after a quarter turn (``Vec/turned``).
 package struct Influence: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct Influence: Hashable, Sendable {
   package var drag = 0.0
   /// Radians a second by which the velocity turns.
   package var turning = 0.0
-  /// By how much the acceleration drops for a point on the way that it points, 1/s²; where that grows, 0.
+  /// The decrease of the acceleration per point along its own direction, 1/s²; 0 where it grows.
   package var stiffness = 0.0
 
   package init(acceleration: Vec = .zero, drag: Double = 0, turning: Double = 0, stiffness: Double = 0) {

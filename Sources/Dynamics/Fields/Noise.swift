@@ -1,6 +1,6 @@
 /// Smooth noise of the plane and time, the same for the same arguments on every machine.
 ///
-/// At each corner of a lattice of unit cubes stands a direction drawn from the corner's number and the seed; between them they are blended by
+/// Gradient noise: each corner of a lattice of unit cubes has a direction hashed from the corner's coordinates and the seed; between them they are blended by
 /// `6t⁵ − 15t⁴ + 10t³` along each axis, so that the second derivative is continuous. The mean over seeds is zero.
 enum Noise {
   /// A vector of length 0…1; along each axis it changes by at most 3.75 for a unit. Zero from 2⁵² units on.
@@ -14,7 +14,7 @@ enum Noise {
       return near.lerp(corner(i, j + 1, k, seed).lerp(corner(i + 1, j + 1, k, seed), u), v)
     }
     let first = layer(k)
-    // What stands still lies in one layer.
+    // Without animation all samples are in one layer.
     return w == 0 ? first : first.lerp(layer(k + 1), w)
   }
 

@@ -1,12 +1,12 @@
 import LegatoLayers
 
-/// A part of the plane, about a place of its owner's: where a ``FieldBehavior`` acts.
+/// A part of the plane, relative to its owner's position: where a ``FieldBehavior`` acts.
 ///
 /// A value made of circles, rectangles and ellipses, joined, cut and turned inside out. What lies on an edge is in.
 /// ```swift
 /// let ring = Region(radius: 200).byDifference(from: Region(radius: 80))
 /// ```
-/// Two are equal when they were put together in the same way.
+/// Two are equal when they were composed in the same way.
 public struct Region: Hashable, Sendable {
   /// A question and where its two answers lead: to another question further on, or to one of the exits.
   private struct Test: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct Region: Hashable, Sendable {
     case ellipse(Vec)
   }
   private static let (isIn, isOut) = (-1, -2)
-  /// Never empty; asked from the first on. Answers lead forwards only, so that no question is asked twice.
+  /// Never empty; evaluated from the first on. Branches only lead forwards, so that no test is made twice.
   private var tests: [Test]
 
   private init(_ shape: Shape) { tests = [Test(shape: shape, center: .zero, inside: Self.isIn, outside: Self.isOut)] }
@@ -61,7 +61,7 @@ public struct Region: Hashable, Sendable {
   /// What is in this region and not in the other.
   public func byDifference(from region: Region) -> Region { byIntersection(with: region.inverse()) }
 
-  /// Where this region's answer is `exit`, the other one is asked.
+  /// Where this region evaluates to `exit`, evaluation continues in the other one.
   private func going(on exit: Int, with region: Region) -> Region {
     var result = self
     let first = tests.count
@@ -85,29 +85,29 @@ public struct Region: Hashable, Sendable {
     return result
   }
 
-  // MARK: Asked
+  // MARK: Queries
 
-  /// Whether a place is in the region, counted from the region's middle; one that is not finite is in none. O(parts), no allocation.
+  /// Whether a position, relative to the region's middle, is inside; one that is not finite never is. O(parts), no allocation.
   public func contains(_ point: Point) -> Bool { contains(Vec(point)) }
 
-  func contains(_ place: Vec) -> Bool {
-    guard place.isFinite else { return false }
+  func contains(_ point: Vec) -> Bool {
+    guard point.isFinite else { return false }
     var next = 0
     while next >= 0 {
       let test = tests[next]
-      next = Self.holds(test.shape, place - test.center) ? test.inside : test.outside
+      next = Self.holds(test.shape, point - test.center) ? test.inside : test.outside
     }
     return next == Self.isIn
   }
 
-  private static func holds(_ shape: Shape, _ place: Vec) -> Bool {
+  private static func holds(_ shape: Shape, _ point: Vec) -> Bool {
     switch shape {
     case .everywhere: true
-    case .circle(let radius): place.length <= radius
-    case .rectangle(let half): abs(place.x) <= half.x && abs(place.y) <= half.y
+    case .circle(let radius): point.length <= radius
+    case .rectangle(let half): abs(point.x) <= half.x && abs(point.y) <= half.y
     case .ellipse(let half):
       half.x > 0 && half.y > 0
-        ? Vec(place.x / half.x, place.y / half.y).length <= 1 : abs(place.x) <= half.x && abs(place.y) <= half.y
+        ? Vec(point.x / half.x, point.y / half.y).length <= 1 : abs(point.x) <= half.x && abs(point.y) <= half.y
     }
   }
 }

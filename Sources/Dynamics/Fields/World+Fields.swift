@@ -6,7 +6,7 @@ extension World {
     isInFields = true
   }
 
-  /// What a field does to each of the bodies that is awake, in the next step. False where a number was not finite, which is left out. O(bodies).
+  /// Adds a field's influence on each awake body for the next step. False where a number was not finite; that body is skipped. O(bodies).
   package mutating func feel(_ ids: [BodyID], _ field: Field) -> Bool {
     var areFinite = true
     for id in ids {
@@ -31,7 +31,7 @@ extension World {
     }
   }
 
-  /// Where a body is half a step on, if it goes on as it moves.
+  /// The position of a body half a step later, at its present velocity.
   package func midway(of id: BodyID) -> Vec { index(id).map { midway($0) } ?? .zero }
   private func midway(_ slot: Int) -> Vec { poses[slot].position + motions[slot].velocity * (Self.step / 2) }
 
@@ -65,7 +65,7 @@ extension World {
     return pull(on: body) * (Self.step * Self.step)
   }
 
-  /// A body that nothing meets after a step from a velocity: the velocity then and the way in between.
+  /// The state of a free body after a step from a velocity: the new velocity and the displacement.
   ///
   /// The solution of `v′ = a − c·v + ω·v⊥`, exactly, for a constant a. Fields are looked at midway, at x + v·h/2: with a constant drive that is the leapfrog
   /// method, of second order, which keeps orbits.

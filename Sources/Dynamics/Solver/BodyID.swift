@@ -1,4 +1,4 @@
-/// Names a body; goes stale when its slot is used again.
+/// A generational handle of a body: invalid once its slot is reused.
 package struct BodyID: Hashable, Sendable {
   package let slot, generation: Int32
 }

@@ -30,13 +30,13 @@ struct ContactSolver: Sendable {
   var shifts: [Shift] = []
 
   struct Shift: Sendable {
-    var way = Vec.zero
+    var translation = Vec.zero
     var turn = 0.0
   }
 }
 
 extension World {
-  /// Contacts with what does not move come last in each round: a wall has the last word.
+  /// Contacts with static bodies are solved last in each iteration, so that walls take precedence.
   mutating func prepareContacts() {
     solver.rows.removeAll(keepingCapacity: true)
     solver.points.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ extension World {
     }
   }
 
-  /// How fast two places of two bodies part along a normal.
+  /// The relative velocity of the contact points of two bodies, projected on the normal.
   private static func parting(_ motions: [Motion], _ a: Int, _ b: Int, _ armA: Vec, _ armB: Vec, _ normal: Vec) -> Double {
     let (ma, mb) = (motions[a], motions[b])
     return (mb.velocity + armB.turned * mb.spin - ma.velocity - armA.turned * ma.spin).dot(normal)
@@ -122,17 +122,10 @@ extension World {
   mutating func solveVelocities() {
     let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
-      let (n, t) = (row.normal, row.normal.turned)
+      let n = row.normal
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
-      let (first, end) = (Int(row.first), Int(row.first + row.count))
-      for i in first..<end {
-        let most = row.friction * points[i].normalImpulse
-        let wanted = points[i].tangentImpulse - points[i].tangentMass * Self.relative(points[i], ma, mb).dot(t)
-        let impulse = max(-most, min(most, wanted))
-        let change = impulse - points[i].tangentImpulse
-        points[i].tangentImpulse = impulse
-        Self.apply(t * change, points[i].armA, points[i].armB, &ma, &mb)
-      }
+      let first = Int(row.first)
+      Self.applyFriction(row, points, &ma, &mb)
       if row.count == 2 {
         let (p, q) = (points[first], points[first + 1])
         // Speeds without any normal impulse at the two points.
@@ -155,6 +148,21 @@ extension World {
         Self.apply(n * change, points[i].armA, points[i].armB, &ma, &mb)
       }
       (motions[Int(row.a)], motions[Int(row.b)]) = (ma, mb)
+    }
+  }
+
+  /// Coulomb friction at each point of a row: the tangential speed goes to 0 as far as `friction` times the normal impulse allows.
+  @inline(__always) private static func applyFriction(
+    _ row: ContactSolver.Row, _ points: UnsafeMutableBufferPointer<ContactSolver.Point>, _ ma: inout Motion, _ mb: inout Motion
+  ) {
+    let tangent = row.normal.turned
+    for i in Int(row.first)..<Int(row.first + row.count) {
+      let most = row.friction * points[i].normalImpulse
+      let wanted = points[i].tangentImpulse - points[i].tangentMass * relative(points[i], ma, mb).dot(tangent)
+      let impulse = max(-most, min(most, wanted))
+      let change = impulse - points[i].tangentImpulse
+      points[i].tangentImpulse = impulse
+      apply(tangent * change, points[i].armA, points[i].armB, &ma, &mb)
     }
   }
 
@@ -183,10 +191,10 @@ extension World {
     let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
       guard row.canBounce else { return }
-      let (n, t) = (row.normal, row.normal.turned)
+      let n = row.normal
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
       let (first, end) = (Int(row.first), Int(row.first + row.count))
-      // What each point's speed lacks of leaving as it should; a point that does not bounce lacks nothing and still must not close.
+      // What each point's speed is short of its rebound speed; a point that does not bounce is short of nothing and still must not close.
       var lacks: InlineArray<2, Double> = [0, 0]
       var bounces = false
       for i in first..<end {
@@ -211,68 +219,78 @@ extension World {
         points[i].normalImpulse += pushes[i - first]
         Self.apply(n * pushes[i - first], points[i].armA, points[i].armB, &ma, &mb)
       }
-      for i in first..<end {
-        let point = points[i]
-        let most = row.friction * point.normalImpulse
-        let tangent = max(-most, min(most, point.tangentImpulse - point.tangentMass * Self.relative(point, ma, mb).dot(t)))
-        Self.apply(t * (tangent - point.tangentImpulse), point.armA, point.armB, &ma, &mb)
-        points[i].tangentImpulse = tangent
-      }
+      Self.applyFriction(row, points, &ma, &mb)
       (motions[Int(row.a)], motions[Int(row.b)]) = (ma, mb)
     }
   }
 
-  /// One round of pushing overlaps apart; true when nothing had to be done. Moves bodies and leaves velocities alone.
+  /// One iteration of position correction; true when nothing had to be done. Moves bodies and leaves velocities alone.
   mutating func solvePositions() -> Bool {
     var isDone = true
     motions.withUnsafeBufferPointer { motions in
       solver.shifts.withUnsafeMutableBufferPointer { shifts in
-        solver.points.withUnsafeMutableBufferPointer { points in
+        solver.points.withUnsafeBufferPointer { points in
           for row in solver.rows {
-            let (a, b) = (Int(row.a), Int(row.b))
-            let first = Int(row.first)
-            var lacks: InlineArray<2, Double> = [-.infinity, -.infinity]
-            for i in first..<first + Int(row.count) {
-              let point = points[i]
-              let (sa, sb) = (shifts[a], shifts[b])
-              let move = sb.way + turn(point.armB, sb.turn) - sa.way - turn(point.armA, sa.turn)
-              let separation = point.separation + move.dot(row.normal)
-              if point.target >= 0 {
-                lacks[i - first] = point.target - separation
-                if lacks[i - first] > 1e-9 { isDone = false }
-              } else {
-                lacks[i - first] = min(Self.largestCorrection, -Self.correction * (separation + Self.slop))
-                if separation < -2 * Self.slop { isDone = false }
-              }
-            }
-            guard max(lacks[0], lacks[1]) > 0 else { continue }
-            var pushes: InlineArray<2, Double> = [max(0, lacks[0] * points[first].normalMass), 0]
-            if row.count == 2 {
-              (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -lacks[0], -lacks[1])
-            }
-            for i in 0..<Int(row.count) where pushes[i] > 0 {
-              let (point, push) = (points[first + i], row.normal * pushes[i])
-              shifts[a].way -= push * motions[a].inverseMass
-              shifts[a].turn -= point.armA.cross(push) * motions[a].inverseInertia
-              shifts[b].way += push * motions[b].inverseMass
-              shifts[b].turn += point.armB.cross(push) * motions[b].inverseInertia
-            }
+            let lacks = Self.lacks(row, points, shifts, &isDone)
+            if max(lacks[0], lacks[1]) > 0 { Self.separate(row, lacks, points, shifts, motions) }
           }
         }
       }
     }
     return isDone
-
-    /// Change of an arm under a small turn, to the second order.
-    @inline(__always) func turn(_ arm: Vec, _ angle: Double) -> Vec { arm.turned * angle - arm * (angle * angle / 2) }
   }
 
-  /// Share of an overlap that one position round takes away.
+  /// How far apart a row's points still have to come in this round, points of length; below 0 where they need not.
+  @inline(__always) private static func lacks(
+    _ row: ContactSolver.Row, _ points: UnsafeBufferPointer<ContactSolver.Point>, _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>,
+    _ isDone: inout Bool
+  ) -> InlineArray<2, Double> {
+    let first = Int(row.first)
+    var lacks: InlineArray<2, Double> = [-.infinity, -.infinity]
+    for i in first..<first + Int(row.count) {
+      let point = points[i]
+      let (sa, sb) = (shifts[Int(row.a)], shifts[Int(row.b)])
+      let move = sb.translation + turn(point.armB, sb.turn) - sa.translation - turn(point.armA, sa.turn)
+      let separation = point.separation + move.dot(row.normal)
+      if point.target >= 0 {
+        lacks[i - first] = point.target - separation
+        if lacks[i - first] > 1e-9 { isDone = false }
+      } else {
+        lacks[i - first] = min(largestCorrection, -correction * (separation + slop))
+        if separation < -2 * slop { isDone = false }
+      }
+    }
+    return lacks
+  }
+
+  /// Change of an arm under a small turn, to the second order.
+  @inline(__always) private static func turn(_ arm: Vec, _ angle: Double) -> Vec { arm.turned * angle - arm * (angle * angle / 2) }
+
+  /// Moves and turns the two bodies of a row by the pseudo-impulses that make up for `lacks`.
+  @inline(__always) private static func separate(
+    _ row: ContactSolver.Row, _ lacks: InlineArray<2, Double>, _ points: UnsafeBufferPointer<ContactSolver.Point>,
+    _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>, _ motions: UnsafeBufferPointer<Motion>
+  ) {
+    let (a, b, first) = (Int(row.a), Int(row.b), Int(row.first))
+    var pushes: InlineArray<2, Double> = [max(0, lacks[0] * points[first].normalMass), 0]
+    if row.count == 2 {
+      (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -lacks[0], -lacks[1])
+    }
+    for i in 0..<Int(row.count) where pushes[i] > 0 {
+      let (point, push) = (points[first + i], row.normal * pushes[i])
+      shifts[a].translation -= push * motions[a].inverseMass
+      shifts[a].turn -= point.armA.cross(push) * motions[a].inverseInertia
+      shifts[b].translation += push * motions[b].inverseMass
+      shifts[b].turn += point.armB.cross(push) * motions[b].inverseInertia
+    }
+  }
+
+  /// Fraction of an overlap that one position iteration corrects.
   static let correction = 0.2
-  /// And at most this, points: what was put deep into something comes out in steps.
+  /// At most this per iteration, points: deep overlaps are resolved over several steps.
   static let largestCorrection = 8.0
 
-  /// The impulses go back to the pairs; who was met is noted, and touches that began or ended.
+  /// Stores the impulses in the pairs for warm starting, and records which bodies touch and which contacts began or ended.
   mutating func storeImpulses() {
     for row in solver.rows {
       let number = Int(row.pair)
@@ -320,7 +338,10 @@ extension World {
 }
 
 extension ContactSolver {
-  /// Calls `body` with each row, the points and the motions, through pointers: bounds are the solver's own.
+  /// Calls `body` with each row, the points and the motions.
+  ///
+  /// Pointers spare the bounds checks of release builds. A row's indices are in bounds: rows, their points and the motions' count do not change between
+  /// `prepareContacts` and the end of the step.
   @inline(__always)
   mutating func visit(
     _ motions: inout [Motion], _ body: (Row, UnsafeMutableBufferPointer<Point>, UnsafeMutableBufferPointer<Motion>) -> Void

@@ -50,7 +50,7 @@ struct ContactTable: Sendable {
 
   /// The last pair moves into the gap.
   mutating func remove(_ number: Int) {
-    // Backward shift: later entries of the run move up where their home allows it.
+    // Backward shift: later entries of the probe sequence move up where their home slot allows it.
     let mask = index.count - 1
     var hole = place(of: number)
     var next = (hole + 1) & mask

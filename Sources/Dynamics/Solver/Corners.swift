@@ -1,6 +1,6 @@
 /// The corners and sides of a shape where it is now.
 ///
-/// Pointers, for this is read millions of times a second: they live as long as the call that made them.
+/// Pointers without reference counting, for this is read millions of times a second. They are valid for `count` elements until the call that made them returns.
 struct Corners {
   let corners: UnsafePointer<Vec>
   let normals: UnsafePointer<Vec>

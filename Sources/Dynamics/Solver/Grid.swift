@@ -23,7 +23,7 @@ struct Grid: Sendable {
     return min(levels - 1, max(0, Int(up) - finest))
   }
 
-  /// What lies farther than 10¹⁵ cells away is in the outermost: the order of cells is that of places.
+  /// Positions beyond 10¹⁵ cells are in the outermost cell, so that cells are ordered as positions are.
   private static func cell(_ value: Double, _ size: Double) -> Int64 {
     let cell = (value / size).rounded(.down)
     return Int64(saturating: min(max(cell, -1e15), 1e15))

@@ -1,6 +1,6 @@
 package struct Joint: Hashable, Sendable {
   package var bodyA: BodyID, bodyB: BodyID
-  /// In the bodies' own spaces, as their owner knows them.
+  /// In the bodies' own spaces, relative to their owner's positions.
   package var anchorA: Vec, anchorB: Vec
   /// Angle of the second body against the first at which the tie is at rest.
   package var referenceAngle = 0.0

@@ -1,4 +1,4 @@
-/// Names a joint; goes stale when its slot is used again.
+/// A generational handle of a joint: invalid once its slot is reused.
 package struct JointID: Hashable, Sendable {
   let slot, generation: Int32
 }

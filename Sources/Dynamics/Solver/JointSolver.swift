@@ -1,13 +1,14 @@
 /// One direction in which a joint holds two bodies: an error, how it changes with the bodies' motion, and what impulse may act.
 struct JointRow: Sendable {
   var a: Int32, b: Int32
-  var joint: Int32, place: Int32
+  /// The joint's index in the table, and the row's among those of the joint.
+  var joint: Int32, index: Int32
   /// The error changes by `normal · (vB − vA) + turnB·spinB − turnA·spinA`.
   var normal: Vec
   var turnA: Double, turnB: Double
   var error: Double
   var isSoft: Bool
-  /// Speed that the row aims at is -bias; impulses soften by gamma.
+  /// The speed that the row aims at is `-bias`; `gamma` is the constraint force mixing of a soft row, 0 for a rigid one.
   var bias = 0.0, gamma = 0.0
   var mass = 0.0
   var impulse = 0.0
@@ -32,7 +33,7 @@ extension World {
           (jointRows[i].least, jointRows[i].most) = (0, 0)
           continue
         }
-        jointRows[i].impulse = joints.entries[slot].impulses[Int(jointRows[i].place)]
+        jointRows[i].impulse = joints.entries[slot].impulses[Int(jointRows[i].index)]
         // An inequality that is not yet reached may be in this step, and no sooner.
         if !jointRows[i].isSoft, jointRows[i].least == 0 || jointRows[i].most == 0, jointRows[i].least != jointRows[i].most {
           let isOpen = jointRows[i].least == 0 ? jointRows[i].error > 0 : jointRows[i].error < 0
@@ -69,7 +70,7 @@ extension World {
 
   mutating func storeJointImpulses() {
     for row in jointRows {
-      joints.entries[Int(row.joint)].impulses[Int(row.place)] = row.impulse
+      joints.entries[Int(row.joint)].impulses[Int(row.index)] = row.impulse
       guard row.impulse != 0 else { continue }
       bodies[Int(row.a)].isTouched = true
       bodies[Int(row.b)].isTouched = true
@@ -106,87 +107,132 @@ extension World {
   private static let largestTurn = 0.2
 
   private mutating func nudge(_ body: Int, _ push: Vec, _ twist: Double) {
-    solver.shifts[body].way += push * motions[body].inverseMass
+    solver.shifts[body].translation += push * motions[body].inverseMass
     solver.shifts[body].turn += twist * motions[body].inverseInertia
   }
 
-  // MARK: What each tie holds
+  // MARK: The rows of each tie
 
+  /// Appends the rows of a joint, at the poses of the step's start or, for positions, at the corrected ones.
+  ///
+  /// A row's index says which of the joint's impulses it starts from, so rows that are left out still take one.
   private mutating func appendRows(of joint: Joint, _ slot: Int, isForPositions: Bool) {
     let (a, b) = (Int(joint.bodyA.slot), Int(joint.bodyB.slot))
     let (poseA, poseB) = isForPositions ? (shifted(a), shifted(b)) : (poses[a], poses[b])
     let armA = poseA.turn.apply(joint.anchorA - bodies[a].center)
     let armB = poseB.turn.apply(joint.anchorB - bodies[b].center)
-    let way = poseB.position + armB - poseA.position - armA
+    let gap = poseB.position + armB - poseA.position - armA
     let turn = poseB.angle - poseA.angle - joint.referenceAngle
-    var place: Int32 = 0
-
-    func row(
-      _ normal: Vec, _ turnA: Double, _ turnB: Double, _ error: Double, _ softness: Softness = .rigid, least: Double = -.infinity,
-      most: Double = .infinity
-    ) {
-      var row = JointRow(
-        a: Int32(a), b: Int32(b), joint: Int32(slot), place: place, normal: normal, turnA: turnA, turnB: turnB, error: error,
-        isSoft: !softness.isRigid, least: least, most: most)
-      place += 1
-      let inverse =
-        normal.lengthSquared * (motions[a].inverseMass + motions[b].inverseMass) + turnA * turnA * motions[a].inverseInertia + turnB
-        * turnB * motions[b].inverseInertia
-      guard inverse > 0 else { return }
-      if softness.isRigid {
-        row.mass = 1 / inverse
-      } else {
-        // An implicit step of a spring: k = m·ω², c = 2·m·ζ·ω, γ = 1/(h·(c + h·k)), bias = error·h·k·γ.
-        let (h, ω) = (Self.step, 2 * Double.pi * softness.frequency)
-        let mass = 1 / inverse
-        let (k, c) = (mass * ω * ω, 2 * mass * max(0, softness.dampingRatio) * ω)
-        row.gamma = 1 / (h * (c + h * k))
-        row.bias = error * h * k * row.gamma
-        row.mass = 1 / (inverse + row.gamma)
-      }
-      jointRows.append(row)
-    }
-    func point(_ softness: Softness = .rigid) {
-      row(Vec(1, 0), -armA.y, -armB.y, way.x, softness)
-      row(Vec(0, 1), armA.x, armB.x, way.y, softness)
-    }
-    func within(_ range: ClosedRange<Double>?, _ value: Double, _ normal: Vec, _ turnA: Double, _ turnB: Double) {
-      guard let range else { return }
-      if range.lowerBound.isFinite { row(normal, turnA, turnB, value - range.lowerBound, least: 0) } else { place += 1 }
-      if range.upperBound.isFinite { row(normal, turnA, turnB, value - range.upperBound, most: 0) }
-    }
-
+    let ends = JointEnds(a: a, b: b, slot: slot, armA: armA, armB: armB, gap: gap)
+    var index: Int32 = 0
     switch joint.tie {
-    case .distance(let length, let softness):
-      let distance = way.length
-      let normal = distance > 1e-9 ? way * (1 / distance) : Vec(1, 0)
-      row(normal, armA.cross(normal), armB.cross(normal), distance - length, softness)
-    case .rope(let length):
-      let distance = way.length
-      let normal = distance > 1e-9 ? way * (1 / distance) : Vec(1, 0)
-      row(normal, armA.cross(normal), armB.cross(normal), distance - length, most: 0)
+    case .distance(let length, let softness): append(ends.along(length), ends, &index, softness: softness)
+    case .rope(let length): append(ends.along(length), ends, &index, most: 0)
     case .pin(let range, let friction):
       if isForPositions || !(friction > 0) {
-        place += 1
+        index += 1
       } else {
-        row(.zero, 1, 1, 0, least: -friction * Self.step, most: friction * Self.step)
+        append(.angle(0), ends, &index, least: -friction * Self.step, most: friction * Self.step)
       }
-      within(range, turn, .zero, 1, 1)
-      place = 3
-      point()
+      appendLimits(range, .angle(turn), ends, &index)
+      index = 3
+      appendPoint(.rigid, ends, &index)
     case .weld:
-      row(.zero, 1, 1, turn)
-      point()
+      append(.angle(turn), ends, &index)
+      appendPoint(.rigid, ends, &index)
     case .slide(let axis, let range):
-      let along = poseA.turn.apply(axis)
-      let across = along.turned
-      // The axis turns with the first body, so its arm reaches to the second anchor.
-      row(.zero, 1, 1, turn)
-      row(across, (armA + way).cross(across), armB.cross(across), way.dot(across))
-      within(range, way.dot(along), along, (armA + way).cross(along), armB.cross(along))
+      let direction = poseA.turn.apply(axis)
+      append(.angle(turn), ends, &index)
+      append(ends.across(direction.turned), ends, &index)
+      appendLimits(range, ends.across(direction), ends, &index)
     case .pull(let softness, let holdsAngle):
-      if holdsAngle { row(.zero, 1, 1, turn, softness) } else { place += 1 }
-      point(softness)
+      if holdsAngle { append(.angle(turn), ends, &index, softness: softness) } else { index += 1 }
+      appendPoint(softness, ends, &index)
     }
+  }
+
+  private mutating func append(
+    _ constraint: JointConstraint, _ ends: JointEnds, _ index: inout Int32, softness: Softness = .rigid, least: Double = -.infinity,
+    most: Double = .infinity
+  ) {
+    let (a, b, normal, turnA, turnB) = (ends.a, ends.b, constraint.normal, constraint.turnA, constraint.turnB)
+    var row = JointRow(
+      a: Int32(a), b: Int32(b), joint: Int32(ends.slot), index: index, normal: normal, turnA: turnA, turnB: turnB, error: constraint.error,
+      isSoft: !softness.isRigid, least: least, most: most)
+    index += 1
+    let inverse =
+      normal.lengthSquared * (motions[a].inverseMass + motions[b].inverseMass) + turnA * turnA * motions[a].inverseInertia + turnB
+      * turnB * motions[b].inverseInertia
+    guard inverse > 0 else { return }
+    if softness.isRigid {
+      row.mass = 1 / inverse
+    } else {
+      // An implicit step of a spring: k = m·ω², c = 2·m·ζ·ω, γ = 1/(h·(c + h·k)), bias = error·h·k·γ.
+      let (h, ω) = (Self.step, 2 * Double.pi * softness.frequency)
+      let mass = 1 / inverse
+      let (k, c) = (mass * ω * ω, 2 * mass * max(0, softness.dampingRatio) * ω)
+      row.gamma = 1 / (h * (c + h * k))
+      row.bias = constraint.error * h * k * row.gamma
+      row.mass = 1 / (inverse + row.gamma)
+    }
+    jointRows.append(row)
+  }
+
+  /// The anchors coincide: a row for each axis.
+  private mutating func appendPoint(_ softness: Softness, _ ends: JointEnds, _ index: inout Int32) {
+    let (armA, armB, gap) = (ends.armA, ends.armB, ends.gap)
+    append(JointConstraint(normal: Vec(1, 0), turnA: -armA.y, turnB: -armB.y, error: gap.x), ends, &index, softness: softness)
+    append(JointConstraint(normal: Vec(0, 1), turnA: armA.x, turnB: armB.x, error: gap.y), ends, &index, softness: softness)
+  }
+
+  /// The constraint's error stays in `range`: an inequality for each finite bound.
+  private mutating func appendLimits(
+    _ range: ClosedRange<Double>?, _ constraint: JointConstraint, _ ends: JointEnds, _ index: inout Int32
+  ) {
+    guard let range else { return }
+    var limited = constraint
+    if range.lowerBound.isFinite {
+      limited.error = constraint.error - range.lowerBound
+      append(limited, ends, &index, least: 0)
+    } else {
+      index += 1
+    }
+    if range.upperBound.isFinite {
+      limited.error = constraint.error - range.upperBound
+      append(limited, ends, &index, most: 0)
+    }
+  }
+}
+
+/// A scalar that a joint keeps at 0, and how it changes with the bodies' motion; see ``JointRow``.
+private struct JointConstraint {
+  var normal: Vec
+  var turnA: Double, turnB: Double
+  var error: Double
+
+  /// The angle of the second body against the first.
+  static func angle(_ error: Double) -> Self { Self(normal: .zero, turnA: 1, turnB: 1, error: error) }
+}
+
+/// Where a joint holds its two bodies, in the world's space.
+private struct JointEnds {
+  let a, b: Int
+  /// The joint's index in the table.
+  let slot: Int
+  /// From each body's center of mass to its anchor.
+  let armA, armB: Vec
+  /// From the first anchor to the second.
+  let gap: Vec
+
+  /// The distance of the anchors, less `length`.
+  func along(_ length: Double) -> JointConstraint {
+    let distance = gap.length
+    let normal = distance > 1e-9 ? gap * (1 / distance) : Vec(1, 0)
+    return JointConstraint(normal: normal, turnA: armA.cross(normal), turnB: armB.cross(normal), error: distance - length)
+  }
+
+  /// The gap measured along a direction that turns with the first body, whose arm therefore reaches to the second anchor.
+  func across(_ direction: Vec) -> JointConstraint {
+    JointConstraint(normal: direction, turnA: (armA + gap).cross(direction), turnB: armB.cross(direction), error: gap.dot(direction))
   }
 }

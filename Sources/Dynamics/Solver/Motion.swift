@@ -1,4 +1,4 @@
-/// Points and radians a second, and what stands against their change: one over mass and moment of inertia, 0 for a body that nothing moves.
+/// Points and radians a second, and the inverse mass and moment of inertia, 0 for a static body.
 struct Motion: Sendable {
   var velocity: Vec
   var spin: Double

@@ -5,7 +5,7 @@ package enum Outline: Hashable, Sendable {
   case disc(center: Vec, radius: Double)
   /// Convex, in either direction of turning, at least three corners.
   case polygon([Vec])
-  /// Without thickness; both sides collide. A neighbour goes on from an end to `before` or `after`.
+  /// Without thickness; both sides collide. A neighbouring edge continues from an end to `before` or `after`.
   case edge(Vec, Vec, before: Vec?, after: Vec?)
 
   package static func rectangle(width: Double, height: Double, center: Vec = .zero) -> Outline {
@@ -121,7 +121,7 @@ package enum Outline: Hashable, Sendable {
     return corners
   }
 
-  /// Whether the corners turn one way all round, once.
+  /// Whether the corners turn in one direction all round, once.
   package static func isConvex(_ points: [Vec]) -> Bool {
     guard points.count >= 3, points.allSatisfy(\.isFinite), moments(points).area != 0 else { return false }
     let sign: Double = moments(points).area > 0 ? 1 : -1

@@ -1,4 +1,4 @@
-/// An outline in the world: a run of corners in the shared pools, its place in the broad phase, and what it may meet.
+/// An outline in the world: its range of corners in the shared pools, its entry in the broad phase, and its collision mask.
 struct Shape: Sendable {
   var body: Int32
   var isAlive: Bool
@@ -13,11 +13,11 @@ struct Shape: Sendable {
   /// The broad phase's cell and its neighbours in it; -1 for none.
   var level: Int32, bucket: Int32, next: Int32, previous: Int32
   var isMoved: Bool
-  /// Whatever the owner knows it by.
+  /// The owner's tag.
   var tag: Int
 }
 
-/// Which bodies meet: two collide where a category of one is among the partners of the other, either way round.
+/// Which bodies collide: two do where a category of one is among the partners of the other, either way round.
 package struct CollisionMask: Hashable, Sendable {
   /// What the body is.
   package var category: UInt64

@@ -3,17 +3,17 @@ struct Touch {
   /// From the first shape to the second.
   var normal = Vec.zero
   var count = 0
-  var place0 = Vec.zero, place1 = Vec.zero
+  var position0 = Vec.zero, position1 = Vec.zero
   var separation0 = 0.0, separation1 = 0.0
   var feature0: UInt32 = 0, feature1: UInt32 = 0
   /// How far the second shape had to move to touch; the separations are those before the move.
   var offset = Vec.zero
 
-  mutating func add(_ place: Vec, _ separation: Double, _ feature: UInt32) {
+  mutating func add(_ position: Vec, _ separation: Double, _ feature: UInt32) {
     if count == 0 {
-      (place0, separation0, feature0) = (place, separation, feature)
+      (position0, separation0, feature0) = (position, separation, feature)
     } else {
-      (place1, separation1, feature1) = (place, separation, feature)
+      (position1, separation1, feature1) = (position, separation, feature)
     }
     count += 1
   }

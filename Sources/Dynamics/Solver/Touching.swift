@@ -66,59 +66,86 @@ enum Touching {
 
   /// The points at which they touch along `axis`, those at most `limit` apart. `isLoose` keeps one point where the sides pass each other.
   static func points(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: Axis, edge: EdgeView?, limit: Double, isLoose: Bool) -> Touch {
-    var touch = Touch(normal: axis.normal)
-    if a.count == 1 || b.count == 1 {
-      let place: Vec
-      if b.count == 1 {
-        place = b.corners[0] + offset - axis.normal * (b.radius + axis.separation / 2)
-      } else {
-        place = a.corners[0] + axis.normal * (a.radius + axis.separation / 2)
-      }
-      touch.add(place, axis.separation, UInt32(truncatingIfNeeded: axis.side &+ 1) << 1 | (axis.isSecond ? 1 : 0))
-      return touch
-    }
-    var (isSecond, i, normal) = (axis.isSecond, axis.side, axis.normal)
+    if a.count == 1 || b.count == 1 { return discPoint(a, b, offset, axis) }
+    var (isSecond, side, normal) = (axis.isSecond, axis.side, axis.normal)
     if let edge, isSecond {
-      // A side of the other shape against an edge: at an end that goes on, the edge's own side counts.
+      // A side of the other shape against an edge: at an end with a neighbour, the edge's own side counts.
       let (p, q) = (a.corners[0].dot(normal), a.corners[1].dot(normal))
       let isStart = p > q
       if (isStart ? edge.before : edge.after) != nil || abs(p - q) < 1e-9 {
-        (isSecond, i, normal) = (false, edge.side, a.normals[edge.side])
-        touch.normal = normal
+        (isSecond, side, normal) = (false, edge.side, a.normals[edge.side])
       }
     }
-    // Everything below in the frame of the reference shape; `outward` is its side's normal.
-    let (reference, other) = isSecond ? (b, a) : (a, b)
-    let outward = isSecond ? -normal : normal
-    let shift = isSecond ? -offset : offset
-    var (j, least) = (0, Double.infinity)
+    let sides =
+      isSecond
+      ? FacingSides(reference: b, other: a, side, outward: -normal, shift: -offset, back: offset)
+      : FacingSides(reference: a, other: b, side, outward: normal, shift: offset, back: .zero)
+    var touch = Touch(normal: normal)
+    sides.clip(isSecond: isSecond, limit: limit, isLoose: isLoose, into: &touch)
+    return touch
+  }
+
+  /// The one point of two shapes of which at least one is a disc.
+  private static func discPoint(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: Axis) -> Touch {
+    var touch = Touch(normal: axis.normal)
+    let position: Vec
+    if b.count == 1 {
+      position = b.corners[0] + offset - axis.normal * (b.radius + axis.separation / 2)
+    } else {
+      position = a.corners[0] + axis.normal * (a.radius + axis.separation / 2)
+    }
+    touch.add(position, axis.separation, UInt32(truncatingIfNeeded: axis.side &+ 1) << 1 | (axis.isSecond ? 1 : 0))
+    return touch
+  }
+}
+
+/// A side of the reference polygon and the side of the other one that faces it most, in the frame of the reference polygon.
+private struct FacingSides {
+  /// Indices of the two sides.
+  let side, otherSide: Int
+  let start, along, outward: Vec
+  /// From the reference polygon's frame to that of the first shape.
+  let back: Vec
+  let length: Double
+  /// The ends of the other side: positions along the reference side, and separations from it.
+  let u0, u1, s0, s1: Double
+
+  init(reference: Corners, other: Corners, _ side: Int, outward: Vec, shift: Vec, back: Vec) {
+    var (facing, least) = (0, Double.infinity)
     for k in 0..<other.count {
       let dot = other.normals[k].dot(outward)
-      if dot < least { (j, least) = (k, dot) }
+      if dot < least { (facing, least) = (k, dot) }
     }
-    let (start, side) = (reference.corners[i], reference.side(i))
-    let length = side.length
-    let along = side * (1 / length)
-    let (q0, q1) = (other.corners[j] + shift - start, other.corners[j + 1 == other.count ? 0 : j + 1] + shift - start)
-    let (u0, u1) = (along.dot(q0), along.dot(q1))
-    let (s0, s1) = (outward.dot(q0), outward.dot(q1))
+    let (start, vector) = (reference.corners[side], reference.side(side))
+    let length = vector.length
+    let along = vector * (1 / length)
+    let q0 = other.corners[facing] + shift - start
+    let q1 = other.corners[facing + 1 == other.count ? 0 : facing + 1] + shift - start
+    (self.side, otherSide, self.start, self.along, self.length) = (side, facing, start, along, length)
+    (self.outward, self.back) = (outward, back)
+    (u0, u1) = (along.dot(q0), along.dot(q1))
+    (s0, s1) = (outward.dot(q0), outward.dot(q1))
+  }
+
+  /// Adds the ends of the part of the other side that lies over the reference side, one point where they coincide.
+  func clip(isSecond: Bool, limit: Double, isLoose: Bool, into touch: inout Touch) {
     let (high, low) = (min(u0, length), max(u1, 0))
-    let back = isSecond ? offset : .zero
-    func add(_ u: Double, _ feature: UInt32) {
-      let share = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
-      let separation = s0 + (s1 - s0) * min(1, max(0, share))
-      guard separation <= limit else { return }
-      touch.add(start + back + along * u + outward * (separation / 2), separation, feature)
-    }
-    let base = UInt32(truncatingIfNeeded: i) << 12 | UInt32(truncatingIfNeeded: j) << 3 | (isSecond ? 1 : 0)
+    let base = UInt32(truncatingIfNeeded: side) << 12 | UInt32(truncatingIfNeeded: otherSide) << 3 | (isSecond ? 1 : 0)
     if high < low {
-      if isLoose { add((high + low) / 2, base | 6) }
+      if isLoose { add((high + low) / 2, base | 6, limit, to: &touch) }
     } else if high - low < 1e-9 {
-      add(high, base | 2)
+      add(high, base | 2, limit, to: &touch)
     } else {
-      add(high, base | 2)
-      add(low, base | 4)
+      add(high, base | 2, limit, to: &touch)
+      add(low, base | 4, limit, to: &touch)
     }
-    return touch
+  }
+
+  /// Adds the point at `u` along the reference side unless the separation there exceeds the limit.
+  private func add(_ u: Double, _ feature: UInt32, _ limit: Double, to touch: inout Touch) {
+    let share = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
+    let separation = s0 + (s1 - s0) * min(1, max(0, share))
+    guard separation <= limit else { return }
+    touch.add(start + back + along * u + outward * (separation / 2), separation, feature)
   }
 }

@@ -14,7 +14,7 @@ package struct Vec: Hashable, Sendable {
   package func dot(_ o: Vec) -> Double { x * o.x + y * o.y }
   /// The third component of the cross product: positive where `o` lies clockwise on a screen with y growing downwards.
   package func cross(_ o: Vec) -> Double { x * o.y - y * o.x }
-  /// A quarter turn, with positive angles: what a body turning by 1 rad/s does at this place.
+  /// A quarter turn, with positive angles: the velocity at this point of a body turning by 1 rad/s.
   package var turned: Vec { Vec(-y, x) }
   package var lengthSquared: Double { x * x + y * y }
   package var length: Double { lengthSquared.squareRoot() }

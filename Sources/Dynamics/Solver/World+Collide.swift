@@ -1,4 +1,4 @@
-/// Which shapes touch, before the solver is asked.
+/// The narrow phase: which shapes touch.
 extension World {
   /// Pairs for the shapes that moved out of their fat boxes.
   mutating func findPairs() {
@@ -98,7 +98,7 @@ extension World {
       // Of a fast body both corners of the side that comes first are held, so that its middle cannot get past between them.
       return Touching.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
     }
-    // Conservative advancement: no direction's gap closes faster than its share of the way, so the first touch is never passed.
+    // Conservative advancement: no direction's gap closes faster than its part of the displacement, so the first contact is never passed.
     var share = 0.0
     for _ in 0..<24 {
       let approach = -way.dot(axis.normal)
@@ -127,12 +127,12 @@ extension ContactPair {
   mutating func take(_ touch: Touch, middleA: Vec, middleB: Vec) {
     let (oldFirst, oldSecond, oldCount) = (first, second, count)
     let isTurned = touch.normal.dot(normal) < 0.9
-    func point(_ place: Vec, _ separation: Double, _ feature: UInt32) -> ContactPoint {
+    func point(_ position: Vec, _ separation: Double, _ feature: UInt32) -> ContactPoint {
       var point = ContactPoint()
-      (point.armA, point.armB) = (place - middleA, place - touch.offset - middleB)
+      (point.armA, point.armB) = (position - middleA, position - touch.offset - middleB)
       (point.separation, point.feature) = (separation, feature)
       guard !isTurned, oldCount > 0 else { return point }
-      // The same corner or side; else, where the sides have changed their parts, the same place.
+      // Matches by the same feature; else, where reference and incident side have swapped, by position.
       let isFirst: Bool
       if oldFirst.feature == feature {
         isFirst = true
@@ -149,7 +149,7 @@ extension ContactPair {
     }
     normal = touch.normal
     count = touch.count
-    first = point(touch.place0, touch.separation0, touch.feature0)
-    if count > 1 { second = point(touch.place1, touch.separation1, touch.feature1) }
+    first = point(touch.position0, touch.separation0, touch.feature0)
+    if count > 1 { second = point(touch.position1, touch.separation1, touch.feature1) }
   }
 }

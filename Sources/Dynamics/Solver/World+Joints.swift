@@ -16,7 +16,7 @@ extension World {
   package func contains(_ id: JointID) -> Bool { joints.index(id) != nil }
   package func joint(_ id: JointID) -> Joint? { joints.index(id).flatMap { joints.entries[$0].joint } }
 
-  /// Changes a joint's numbers in place; its impulses stay a good guess.
+  /// Changes a joint's parameters; its impulses are kept for warm starting.
   package mutating func change(_ id: JointID, _ body: (inout Joint) -> Void) {
     guard let slot = joints.index(id), var joint = joints.entries[slot].joint else { return }
     body(&joint)

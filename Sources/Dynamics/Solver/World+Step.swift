@@ -19,7 +19,7 @@ extension World {
   /// Moves everything by one step.
   ///
   /// Where two shapes touch, and where they will within the step; velocities with the forces; rounds of impulses; positions; bounces; rounds of
-  /// pushing apart; who sleeps. No allocation when the counts are as before.
+  /// position correction; sleeping. No allocation when the counts are as before.
   package mutating func advance() {
     countStep()
     for i in bodies.indices { bodies[i].isTouched = false }
@@ -55,7 +55,7 @@ extension World {
     }
   }
 
-  /// A body that nothing met moves as its equation says; one that an impulse met by its new velocity.
+  /// A free body moves by its closed form; one with an impulse by its new velocity.
   private mutating func integrate() {
     let h = Self.step
     for number in solver.rows.indices {
@@ -75,15 +75,15 @@ extension World {
         (motions[i].velocity, motions[i].spin) = (.zero, 0)
         continue
       }
-      // What is slowed to the largest spin goes a part of its way: a turn alone cut short would break what the impulses arranged.
+      // Where the spin is limited, the displacement is shortened in proportion: limiting the turn alone would undo what the impulses solved.
       let share = min(1, Self.largestSpin / abs(motion.spin))
       motions[i].spin *= share
       if bodies[i].isTouched {
-        solver.shifts[i] = ContactSolver.Shift(way: motion.velocity * (h * share), turn: motion.spin * (h * share))
+        solver.shifts[i] = ContactSolver.Shift(translation: motion.velocity * (h * share), turn: motion.spin * (h * share))
       } else {
         let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(
-          way: ways[i],
+          translation: ways[i],
           turn: before[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
       }
     }
@@ -109,9 +109,9 @@ extension World {
   /// Where the step takes a body, as far as it is known.
   func shifted(_ body: Int) -> Pose {
     let (pose, shift) = (poses[body], solver.shifts[body])
-    guard shift.turn != 0 else { return Pose(position: pose.position + shift.way, angle: pose.angle, turn: pose.turn) }
+    guard shift.turn != 0 else { return Pose(position: pose.position + shift.translation, angle: pose.angle, turn: pose.turn) }
     let angle = pose.angle + shift.turn
-    return Pose(position: pose.position + shift.way, angle: angle, turn: Rot(angle: angle))
+    return Pose(position: pose.position + shift.translation, angle: angle, turn: Rot(angle: angle))
   }
 
   /// The broad phase hears where bodies may go in this step.
@@ -119,7 +119,7 @@ extension World {
     for i in bodies.indices where isMoving(i) { refit(i, by: motions[i].velocity * Self.step + stepGain(i)) }
   }
 
-  /// The fat box follows a body that has left it, reaching ahead along its way.
+  /// Updates the fat box of a body that has left it, extended along its displacement.
   mutating func refit(_ body: Int, by way: Vec) {
     for shape in bodies[body].shapes {
       let slot = Int(shape)
@@ -134,17 +134,17 @@ extension World {
 
 /// What the behaviors need beside the numbers of a body.
 extension World {
-  /// From the middle of a body's mass to a place of the body's own space, as it is turned now.
-  package func arm(of id: BodyID, to place: Vec) -> Vec {
+  /// From a body's centre of mass to a point of the body's own space, at its present rotation.
+  package func arm(of id: BodyID, to point: Vec) -> Vec {
     guard let slot = index(id) else { return .zero }
-    return poses[slot].turn.apply(place - bodies[slot].center)
+    return poses[slot].turn.apply(point - bodies[slot].center)
   }
 
-  /// An impulse, mass units · points a second, at a place of the body's own space.
-  package mutating func push(_ id: BodyID, _ impulse: Vec, at place: Vec) {
-    guard let slot = index(id), impulse != .zero, impulse.isFinite, place.isFinite else { return }
+  /// An impulse, mass units · points a second, at a point of the body's own space.
+  package mutating func push(_ id: BodyID, _ impulse: Vec, at point: Vec) {
+    guard let slot = index(id), impulse != .zero, impulse.isFinite, point.isFinite else { return }
     let motion = motions[slot]
-    let arm = arm(of: id, to: place)
+    let arm = arm(of: id, to: point)
     setVelocity(of: id, to: motion.velocity + impulse * motion.inverseMass, spin: motion.spin + arm.cross(impulse) * motion.inverseInertia)
   }
 

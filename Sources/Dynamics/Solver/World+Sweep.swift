@@ -1,13 +1,13 @@
-/// The last word on fast bodies: an impulse may turn one towards a wall that it was leaving when contacts were sought.
+/// The last check of fast bodies: an impulse may turn one towards a wall that it was leaving when contacts were detected.
 extension World {
-  /// Cuts a body's way short where its middle would pass a side of something that does not move; what it goes along the side stays.
+  /// Shortens a body's displacement where its centre would pass a side of a static body; the tangential part is kept.
   ///
-  /// Only for ways longer than half of the body's core, the disc that fits into it about its middle. O(what lies on the way).
+  /// Only for displacements longer than half of the body's core, the disc that fits into it about its centre. O(sides along it).
   mutating func keepBehindWalls(_ body: Int) {
     let core = bodies[body].core / 2
-    // A second round for the corner that the rest of the way may lead into.
+    // A second pass for the corner that the remaining displacement may run into.
     for _ in 0..<2 {
-      let (from, way) = (poses[body].position, solver.shifts[body].way)
+      let (from, way) = (poses[body].position, solver.shifts[body].translation)
       guard way.lengthSquared > core * core else { return }
       let to = from + way
       let path = Box(Vec(min(from.x, to.x), min(from.y, to.y)), Vec(max(from.x, to.x), max(from.y, to.y))).grown(by: core)
@@ -40,7 +40,7 @@ extension World {
       guard first < 1, closing > 0 else { return }
       // Up to half a core from the wall, and no nearer to it than the body is.
       let allowed = max(0, first * closing - core)
-      solver.shifts[body].way = way + wall * (closing - allowed)
+      solver.shifts[body].translation = way + wall * (closing - allowed)
     }
   }
 }

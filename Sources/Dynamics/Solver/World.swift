@@ -2,14 +2,14 @@ import LegatoTiming
 
 /// Rigid bodies of the plane, their contacts and joints, moved in steps of one length.
 ///
-/// A value: two worlds that are told the same do the same, bit for bit. Lengths are points, times seconds, masses 1 for 100 × 100 points at density 1.
+/// A value, and deterministic: the same calls give equal worlds, bit for bit. Lengths are points, times seconds, masses 1 for 100 × 100 points at density 1.
 /// The solver: velocities by sequential impulses with the last step's as a start, then positions by pseudo-impulses that leave velocities alone.
 package struct World: Sendable {
   /// Seconds of a step (DY-19).
   package static let step = 1.0 / 120
   static let velocityRounds = 8
   static let positionRounds = 3
-  /// Overlap that is left alone so that resting contacts stay in touch, points.
+  /// Overlap that is not corrected, so that resting contacts persist, points.
   static let slop = 0.05
   /// How near two shapes have to be to be looked at, points.
   static let margin = 1.0
@@ -66,7 +66,7 @@ package struct World: Sendable {
     id.slot >= 0 && id.slot < bodies.count && bodies[Int(id.slot)].isAlive && bodies[Int(id.slot)].generation == id.generation
   }
 
-  /// The place of a living body.
+  /// The index of a living body.
   func index(_ id: BodyID) -> Int? { contains(id) ? Int(id.slot) : nil }
   func id(_ slot: Int) -> BodyID { BodyID(slot: Int32(slot), generation: bodies[slot].generation) }
 
@@ -79,6 +79,24 @@ package struct World: Sendable {
     let state = BodyState(
       generation: generation, isAlive: true, mass: definition.mass, inertia: 0, isAnchored: definition.mass == 0, isRotatable: true,
       center: center, shapes: [], core: 0.5, isAwake: true, stillTime: 0, isTouched: false, tag: definition.tag)
+    insert(state, pose, definition, at: slot)
+    setDecay(slot)
+    // The mass spreads over the outlines by their area.
+    let outlines = definition.outlines.map { $0.moved(by: -center) }
+    let area = outlines.reduce(0) { $0 + $1.area }
+    var inertia = 0.0
+    for outline in outlines {
+      addShape(outline, to: slot)
+      if area > 0 { inertia += definition.mass * outline.area / area * outline.inertia(about: .zero) }
+    }
+    bodies[slot].inertia = inertia
+    bodies[slot].core = max(0.5, outlines.map(\.core).max() ?? 0)
+    refreshMass(slot)
+    return id(slot)
+  }
+
+  /// Writes a new body's columns: at a free slot, or behind the last.
+  private mutating func insert(_ state: BodyState, _ pose: Pose, _ definition: BodyDefinition, at slot: Int) {
     let motion = Motion(velocity: .zero, spin: 0, inverseMass: 0, inverseInertia: 0)
     if slot == bodies.count {
       bodies.append(state)
@@ -97,19 +115,6 @@ package struct World: Sendable {
       (drives[slot], materials[slot], masks[slot]) = (Drive(), definition.material, definition.mask)
       influences[slot] = Influence()
     }
-    setDecay(slot)
-    // The mass spreads over the outlines by their area.
-    let outlines = definition.outlines.map { $0.moved(by: -center) }
-    let area = outlines.reduce(0) { $0 + $1.area }
-    var inertia = 0.0
-    for outline in outlines {
-      addShape(outline, to: slot)
-      if area > 0 { inertia += definition.mass * outline.area / area * outline.inertia(about: .zero) }
-    }
-    bodies[slot].inertia = inertia
-    bodies[slot].core = max(0.5, outlines.map(\.core).max() ?? 0)
-    refreshMass(slot)
-    return id(slot)
   }
 
   package mutating func remove(_ id: BodyID) {

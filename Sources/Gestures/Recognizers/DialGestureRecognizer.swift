@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// One pointer that goes round a point of the layer, as a finger turns a dial (GE-19): a turn where there is no second finger, as with a mouse.
+/// One pointer that goes round a point of the layer, as a finger turns a dial (GE-19): a rotation for input with one pointer, such as a mouse.
 ///
 /// ```swift
 /// knob.addGestureRecognizer(DialGestureRecognizer { dial in
@@ -10,13 +10,13 @@ import LegatoTiming
 ///   dial.rotation = 0
 /// })
 /// ```
-/// A second pointer that comes down before it begins makes it fail; one that comes later is left alone.
+/// A second pointer that comes down before it begins makes it fail; a later one is ignored.
 nonisolated open class DialGestureRecognizer: GestureRecognizer {
-  /// Points along the way round before it begins; 10 by default, 0 begins when the pointer goes down. Below 0 or NaN: ignored and reported.
+  /// Points of arc length before it begins; 10 by default, 0 begins when the pointer goes down. Below 0 or NaN: ignored and reported.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
   /// Points about the pivot in which the pointer turns nothing, for there every tremble is half a turn; 8 by default. Below 0 or NaN: ignored and reported.
   public var deadRadius = 8.0 { didSet { deadRadius = GestureNumber.limit(deadRadius, "deadRadius", else: oldValue) } }
-  /// What the pointer goes round, in points of the layer's own space; nil, the default, is the middle of its bounds. It counts where it is when the pointer goes
+  /// The centre of the rotation, in points of the layer's own space; nil, the default, is the middle of its bounds. It counts where it is when the pointer goes
   /// down. Not finite: ignored and reported.
   public var pivot: Point? {
     didSet {
@@ -74,7 +74,7 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
   /// From here on the turn counts.
   override func willBegin() { rotation = 0 }
 
-  /// Another pointer is the first: it goes on from where that is.
+  /// Another pointer becomes the first: continues from its position.
   open override func pointersChanged() { spoke = spokeNow }
 
   open override func reset() {

@@ -1,4 +1,4 @@
-/// Asked beside a recognizer's delegate whether its gesture may begin; kept in the attachments of the recognizer's layer under ``GestureGateKey/key``.
+/// Consulted beside a recognizer's delegate on whether its gesture may begin; kept in the attachments of the recognizer's layer under ``GestureGateKey/key``.
 package protocol GestureGate: AnyObject {
   func letsBegin(_ recognizer: GestureRecognizer) -> Bool
 }

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// Numbers of recognizers: one that cannot be meant is reported, and another stands in its place (MU-3).
+/// Parameters of recognizers: an invalid one is reported and replaced (MU-3).
 enum GestureNumber {
   /// Brought into `range`.
   static func count(_ found: Int, _ name: String, in range: ClosedRange<Int> = 1...Int.max) -> Int {

@@ -9,8 +9,8 @@ import LegatoLayers
 ///            └──▶ began ──▶ changed ⟲ ──▶ ended, cancelled    (continuous: a pan)
 /// ```
 /// After a final state it is possible again by itself, when the last pointer has gone up (GE-1).
-/// A recognizer of your own overrides ``pointerBegan(_:)`` and its siblings and says what has become of the gesture by setting ``state``; who may go on
-/// beside whom, the delegate's word and the way back to possible are this class's:
+/// A recognizer of your own overrides ``pointerBegan(_:)`` and its siblings and reports the gesture by setting ``state``; which gestures may run
+/// together, the delegate and the return to possible are this class's:
 /// ```swift
 /// final class Knock: GestureRecognizer {
 ///   private var knocks = 0
@@ -45,7 +45,7 @@ nonisolated open class GestureRecognizer {
   /// What has become of the pointers so far; the actions read it.
   ///
   /// Set by subclasses alone: possible to began, ended or failed, began to changed, ended or cancelled. Before a gesture begins the delegate, required
-  /// failures and rivals are asked, so that it may be another one afterwards. A state that cannot follow is reported and ignored; the same final one, and
+  /// failures and rivals are checked, so that the state may differ afterwards. A state that cannot follow is reported and ignored; the same final one, and
   /// possible after a final one, say nothing new.
   public var state: State {
     get { current }
@@ -70,13 +70,13 @@ nonisolated open class GestureRecognizer {
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Setting it to false cancels a gesture in progress (GE-2).
   public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
-  /// Whether those who are told of touches beside recognizers hear that these were taken away when the gesture is recognized; true by default.
+  /// Whether other observers of the touches get a cancellation when the gesture is recognized; true by default.
   public var cancelsTouchesInView = true
   private var actions: [() -> Void] = []
 
   /// The pointers that are down, where they are in the window.
   public private(set) var pointers: [(id: Int, place: Point)] = []
-  /// The pointers of this gesture, those that have gone up included.
+  /// The pointers of this gesture, including those that have been lifted.
   private(set) var pointerIDs: Set<Int> = []
   /// The middle of the pointers in the window.
   private(set) var center = Point.zero
@@ -91,7 +91,7 @@ nonisolated open class GestureRecognizer {
   private(set) var required: [WeakRecognizer] = []
   /// What it will be once those it waits for have failed (GE-5).
   private(set) var awaited: State?
-  /// Asks whether the gesture may begin now; set while pointers are followed.
+  /// Returns whether the gesture may begin now; set while pointers are tracked.
   weak var arbiter: (any GestureArbiter)?
 
   /// Follows nothing until it is added to a layer.
@@ -120,7 +120,7 @@ nonisolated open class GestureRecognizer {
   /// Whether more pointers are to come before anything is decided: between two taps.
   open var isBetweenPointers: Bool { false }
 
-  /// Moves on to `next` and calls the actions. Before a gesture begins the delegate, required failures and rivals are asked.
+  /// Moves on to `next` and calls the actions. Before a gesture begins the delegate, required failures and rivals are checked.
   /// A state that cannot follow is ignored.
   func enter(_ next: State) {
     guard canEnter(next) else { return }
@@ -145,10 +145,10 @@ nonisolated open class GestureRecognizer {
     }
   }
 
-  /// It has leave to begin; nobody has been told yet.
+  /// It may begin; nobody has been notified yet.
   func willBegin() {}
 
-  /// Calls `body` that many seconds after the last event, unless the gesture comes to rest before or another call of this takes its place; inside
+  /// Calls `body` that many seconds after the last event, unless the gesture comes to rest before or another call of this replaces it; inside
   /// `Stage.perform(_:)` of the layer's stage, and never without a layer in a window. Not finite or below 0: reported, and never.
   public func wait(_ seconds: Double, then body: @escaping () -> Void) {
     alarm?.cancel()
@@ -170,14 +170,14 @@ nonisolated open class GestureRecognizer {
     if pointers.isEmpty { comeToRest() }
   }
 
-  /// Asks again, when a recognizer that was waited for has made up its mind.
+  /// Checks again, when a recognizer that it waits for has failed or been recognized.
   func reconsider() {
     guard let awaited else { return }
     self.awaited = nil
     enter(awaited)
   }
 
-  /// Whether this gesture and another with the same pointers wait for one another to fail, whichever way round (GE-17).
+  /// Whether this gesture and another with the same pointers wait for one another to fail, in either direction (GE-17).
   package var isTiedByFailure: Bool { arbiter?.isTiedByFailure(self) ?? false }
 
   func fail() { if state == .possible { enter(.failed) } }
@@ -186,19 +186,19 @@ nonisolated open class GestureRecognizer {
 
   /// A pointer went down; it is the last of ``pointers``. Not called once the gesture is over. The event's time is the stage's.
   open func pointerBegan(_ event: PointerEvent) {}
-  /// A pointer moved; ``pointers`` know where it is. Not called once the gesture is over.
+  /// A pointer moved; ``pointers`` have its position. Not called once the gesture is over.
   open func pointerMoved(_ event: PointerEvent) {}
   /// A pointer is about to go up; it is still among the ``pointers``. Not called once the gesture is over, nor for a pointer that is taken away: that
   /// cancels the gesture.
   open func pointerEnded(_ event: PointerEvent) {}
-  /// One of several pointers has gone, so that ``location(in:space:)`` is another.
+  /// One of several pointers was lifted, so that ``location(in:space:)`` changes.
   open func pointersChanged() {}
-  /// All pointers are gone, and the gesture is over: back to the beginning. Overrides call super.
+  /// All pointers are lifted, and the gesture is over: resets the recognizer. Overrides call super.
   open func reset() {}
 
   // MARK: Beside others
 
-  // What delegates are asked too, asked of subclasses.
+  // The delegate's decisions, for subclasses to override.
 
   /// Whether this gesture, once it has begun, keeps `other` from beginning, where no delegate lets both go on; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
@@ -213,13 +213,13 @@ nonisolated open class GestureRecognizer {
 
   // Code written for touches overrides these, and calls super; an extension could not be overridden. They call the hooks of the pointers.
 
-  /// A pointer went down, told as a touch; calls ``pointerBegan(_:)``.
+  /// A pointer went down, reported as a touch; calls ``pointerBegan(_:)``.
   open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { pointerBegan(event.pointer) }
-  /// A pointer moved, told as a touch; calls ``pointerMoved(_:)``.
+  /// A pointer moved, reported as a touch; calls ``pointerMoved(_:)``.
   open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) { pointerMoved(event.pointer) }
-  /// A pointer is about to go up, told as a touch; calls ``pointerEnded(_:)``.
+  /// A pointer is about to be lifted, reported as a touch; calls ``pointerEnded(_:)``.
   open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) { pointerEnded(event.pointer) }
-  /// A pointer was taken away, told as a touch; cancels what has begun and lets everything else fail.
+  /// A pointer was cancelled, reported as a touch; cancels what has begun and lets everything else fail.
   open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) { cancel() }
 
   /// Of each pointer that is down, in a set of its own.
@@ -292,13 +292,13 @@ nonisolated open class GestureRecognizer {
 
   // MARK: Spaces
 
-  /// A place of the window in `layer`'s space.
+  /// Converts a point of the window to `layer`'s space.
   func convert(_ place: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
     guard let layer, let window = layer.window else { return place }
     return layer.convert(place, from: window, in: space)
   }
 
-  /// A way in the window as one in `layer`'s space: the difference of its ends there.
+  /// Converts a vector of the window to `layer`'s space: the difference of its ends there.
   func convert(_ way: Vector, to layer: Layer?, _ space: LayerSpace) -> Vector {
     convert(center, to: layer, space) - convert(center - way, to: layer, space)
   }
@@ -309,7 +309,7 @@ struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
 }
 
-/// Decides which of several recognizers goes on.
+/// Decides which of several recognizers may continue.
 protocol GestureArbiter: AnyObject {
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict
   func recognized(_ recognizer: GestureRecognizer)

@@ -1,10 +1,10 @@
-/// Decides about a gesture what its recognizer cannot know. Every answer has a default.
+/// Decides for the application whether gestures may begin and run together. Every method has a default.
 ///
-/// Each question has two names: a short one, and the one that it has on the original's systems. The short one is asked, and asks the other by default.
+/// Each method has two names: a short one, and the one that it has on the original's systems. The short one is called, and calls the other by default.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Asked when the gesture would begin or be recognized; false lets it fail (GE-6).
+  /// Called when the gesture would begin or be recognized; false makes it fail (GE-6).
   func shouldBegin(_ recognizer: GestureRecognizer) -> Bool
-  /// Asked when a pointer goes down; false keeps it from the recognizer.
+  /// Called when a pointer goes down; false withholds it from the recognizer.
   func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool
   /// Whether both may go on with the same pointers; one of two delegates is enough.
   func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool
@@ -15,7 +15,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
 
   /// The original's name of ``shouldBegin(_:)``.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
-  /// The original's name of ``shouldReceive(_:_:)``, asked about the touch on the layer that it goes down on.
+  /// The original's name of ``shouldReceive(_:_:)``, called with the touch on the layer that it goes down on.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
   /// The original's name of ``shouldRecognizeSimultaneously(_:with:)``.
   func gestureRecognizer(

@@ -16,11 +16,11 @@ import LegatoLayers
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// Points of movement before it begins; 10 by default, 0 begins when the pointers go down.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
-  /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. With fewer left, a gesture that has begun stands still
+  /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. With fewer down, a gesture that has begun pauses
   /// until the last is up. A number outside is brought inside and reported, as in the next: of two that go up together, set the maximum first.
   public var minimumNumberOfTouches = 1 {
     didSet {
-      // who hears of a number that is none may set the other
+      // the handler of an invalid number may set the other
       let most = max(1, maximumNumberOfTouches)
       minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches", in: 1...most)
     }
@@ -48,11 +48,11 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     addAction { [unowned self] in action(self) }
   }
 
-  /// The way since it was recognized, in points of `layer`'s space (nil: the window's). It grows over the whole gesture (GE-9). Before, as when the delegate is
-  /// asked whether it shall begin, the way since the pointers went down.
+  /// The translation since it was recognized, in points of `layer`'s space (nil: the window's). It accumulates over the gesture (GE-9). Before, as when the delegate is
+  /// queried, the translation since the pointers went down.
   public func translation(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(moved, to: layer, space) }
 
-  /// Counts the way anew from `translation` on, in points of `layer`'s space; the velocity stays the pointers' (GE-9). Not finite: reported and ignored.
+  /// Resets the translation to `translation`, in points of `layer`'s space; the velocity stays the pointers' (GE-9). Not finite: reported and ignored.
   public func setTranslation(_ translation: Vector, in layer: Layer?, space: LayerSpace = .model) {
     guard translation.dx.isFinite, translation.dy.isFinite else {
       return Misuse.report(
@@ -66,7 +66,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// Points a second in `layer`'s space (nil: the window's): the least-squares slope over the last tenth of a second, or since they turned back in it; 0 after a rest of that
   /// length (GE-10, GE-13).
   ///
-  /// To throw a layer, ask in its superlayer's space.
+  /// To throw a layer, read it in its superlayer's space.
   public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(estimate.velocity(at: time), to: layer, space) }
 
   /// Whether the pointers have moved enough for the gesture to begin.
@@ -92,17 +92,17 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// From here on the way counts.
+  /// The origin of the translation.
   override func willBegin() { (moved, last) = (.zero, center) }
 
   open override func pointerEnded(_ event: PointerEvent) {
     guard isActive, pointers.count == 1 else { return }
-    // a pointer that goes up where it was says nothing new about the velocity; one of too few says nothing at all
+    // lifting a pointer without a move adds no sample to the velocity; with too few pointers none is added at all
     if center != last, pointers.count >= minimumNumberOfTouches { follow() }
     enter(.ended)
   }
 
-  /// A pointer came or went: the middle jumps, the way and the velocity do not.
+  /// A pointer was added or removed: the centroid jumps, translation and velocity do not.
   open override func pointersChanged() {
     if isActive { return goOnFromHere() }
     (start, last, moved) = (center, center, .zero)

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Short touches in one place, one or more of them (GE-7).
+/// Short touches at one position, one or more of them (GE-7).
 ///
 /// A count below 1 is repaired to 1, a limit below 0 is ignored, and both are reported (MU-3); a limit may be infinite.
 nonisolated open class TapGestureRecognizer: GestureRecognizer {

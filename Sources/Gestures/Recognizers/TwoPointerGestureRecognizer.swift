@@ -15,7 +15,7 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   var measure: Double { 0 }
   /// Whether the line has changed enough, in points.
   func hasMoved(_ line: Vector) -> Bool { false }
-  /// The line is another one, since a pointer came or went: the measure goes on from where it was.
+  /// A pointer was added or removed, so the line changes: the measure continues from its present value.
   func restart() {}
   func follow() {}
   /// The measure as it is before anything has happened.

@@ -16,11 +16,11 @@ public struct DecelerationRate: Hashable, Sendable {
   /// Points from here to rest at `velocity` points a second: `v₀ / k` (SC-2).
   public func distance(velocity: Double) -> Double { velocity / decay }
 
-  /// The same by the sum over whole milliseconds that designers use to ask where a flick will land: `(v/1000)·d/(1 − d)` (SC-3).
+  /// The same by the sum over whole milliseconds that predicts where a flick will land: `(v/1000)·d/(1 − d)` (SC-3).
   public func projection(velocity: Double) -> Double { velocity / 1000 * perMillisecond / (1 - perMillisecond) }
 }
 
-/// Points that content gives way when it is drawn `distance` points beyond its edge, in a view of `dimension` points (SC-4).
+/// Points that content moves (rubber-banding) when it is dragged `distance` points beyond its edge, in a view of `dimension` points (SC-4).
 ///
 /// `(1 − 1/(x·c/dim + 1))·dim` with c = 0.55: it starts at c points a point and never goes beyond the dimension. The sign is kept; a dimension that is not above 0, and
 /// numbers that are not finite, give 0.

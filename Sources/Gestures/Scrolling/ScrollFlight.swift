@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// One axis of a content that was let go: it slows down, and where it meets an edge on the way it overshoots and is pulled back (SC-2, SC-5).
+/// One axis of scrolling content after release: it decelerates, and where it reaches an edge it overshoots and springs back (SC-2, SC-5).
 ///
 /// Slowing: `x(t) = x₀ + v₀(1 − e^(−kt))/k`. Behind the edge a critical spring of 0.5 s response, from the edge at the speed of arrival: `y(τ) = vₑτe^(−ωτ)`.
 struct ScrollFlight: TimingCurveProvider {
@@ -9,7 +9,7 @@ struct ScrollFlight: TimingCurveProvider {
   static let spring = 2 * Double.pi / 0.5
 
   let start, end, velocity, decay: Double
-  /// Seconds until the edge; infinite without one on the way.
+  /// Seconds until the edge; infinite if none is reached.
   let arrival: Double
   let duration: Double
 
@@ -31,14 +31,14 @@ struct ScrollFlight: TimingCurveProvider {
     }
   }
 
-  /// Seconds until less than half a point is left of `v·τ·e^(−ωτ)`, behind its hump.
+  /// Seconds until `v·τ·e^(−ωτ)`, past its maximum, is below half a point.
   private static func settling(_ speed: Double) -> Double {
     var τ = 1 / spring
     while abs(speed) * τ * Libm.exp(-spring * τ) > 0.5 { τ += 1.0 / 120 }
     return τ
   }
 
-  /// Place and speed after `t` seconds.
+  /// Position and velocity after `t` seconds.
   func state(at t: Double) -> (place: Double, speed: Double) {
     guard t >= arrival else {
       let left = Libm.exp(-decay * t)

@@ -6,7 +6,7 @@ extension ScrollLayer {
   /// The zoom scale as it is seen.
   public var shownZoomScale: Double { zoomedLayer?.presentation()?.transform.m11 ?? zoomScale }
 
-  /// Scales the content so that `place` stays where it is, as far as the edges allow; inside a block it animates.
+  /// Scales the content about `place`, as far as the edges allow; inside a block it animates.
   /// - Parameters:
   ///   - scale: brought into ``minimumZoomScale``…``maximumZoomScale``; not above 0 or not finite is reported and ignored.
   ///   - place: in the layer's own space; nil for the middle of what it shows.
@@ -28,7 +28,7 @@ extension ScrollLayer {
 
   private func inLimits(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
 
-  /// To `scale` with the content at `place` of the frame staying there, within the edges.
+  /// To `scale` about `place` of the frame, within the edges.
   private func setZoom(_ scale: Double, about place: Point) {
     var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: place)
     apply(scale)
@@ -69,8 +69,8 @@ extension ScrollLayer {
   }
 
   /// - Parameters:
-  ///   - place: the middle of the pointers, in the layer's frame.
-  ///   - way: of the drag so far.
+  ///   - place: the centroid of the pointers, in the layer's frame.
+  ///   - way: the drag's translation so far.
   func zoom(by factor: Double, about place: Point, way: Vector) {
     freeZoom = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, freeZoom * factor))
     let inside = inLimits(freeZoom)
@@ -81,7 +81,7 @@ extension ScrollLayer {
     (zoomPlace, hasZoomed) = (place, true)
   }
 
-  /// Beyond its limits the zoom gives way as an edge does, on a scale of octaves: never by more than one.
+  /// Beyond its limits the zoom rubber-bands as an edge does, on a scale of octaves: never by more than one.
   private static let octave = Libm.log(2)
 
   /// Back into the limits of the zoom, if it is beyond them: the critical spring of SC-5.

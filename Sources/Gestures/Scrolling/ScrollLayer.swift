@@ -49,9 +49,9 @@ open class ScrollLayer: Layer {
   private var dragged = Vector.zero
   /// The zoom scale without a rubber band.
   var freeZoom = 1.0
-  /// The place in the layer's frame about which it was zoomed last.
+  /// The point in the layer's frame about which it was zoomed last.
   var zoomPlace = Point.zero
-  /// Whether it was zoomed since it was touched: then both axes give way.
+  /// Whether it was zoomed since it was touched: then both axes rubber-band.
   var hasZoomed = false
   /// Points a second that turn a page.
   static let flick = 300.0
@@ -100,7 +100,7 @@ open class ScrollLayer: Layer {
     for axis in Self.axes { hold(axis, after: 0) }
   }
 
-  /// The finger is at the place that is seen, `moved` points after it came down.
+  /// The finger is at the presented position, `moved` points from where it went down.
   private func hold(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
     let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
     let inside = min(limits.upperBound, max(limits.lowerBound, place))
@@ -116,7 +116,7 @@ open class ScrollLayer: Layer {
     defer { dragged = way }
     for (axis, moved, before) in [(\Point.x, way.dx, dragged.dx), (\Point.y, way.dy, dragged.dy)] {
       let limits = limits(axis)
-      // the content, or the layer, has got another size meanwhile: it goes on from where it is seen (SC-6)
+      // the content, or the layer, was resized meanwhile: it continues from its presented position (SC-6)
       if limits != heldStart[keyPath: axis]...heldEnd[keyPath: axis] { hold(axis, after: before) }
       guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
       let raw = held[keyPath: axis] - moved
@@ -172,7 +172,7 @@ extension ClosedRange<Double> {
 
 /// A pan that stops the content as soon as it is touched, and zooms with two pointers.
 private final class ScrollPan: PanGestureRecognizer {
-  /// Nil once it is gone: who follows a pointer may be kept longer.
+  /// Nil once it is deallocated: the owner of a pointer may outlive it.
   private weak var scroll: ScrollLayer?
   /// Points between the first two pointers when the zoom was followed last, and when they came down.
   private var (length, firstLength) = (0.0, 0.0)
@@ -225,7 +225,7 @@ private final class ScrollPan: PanGestureRecognizer {
   override func pointerEnded(_ event: PointerEvent) {
     let wasActive = isActive
     super.pointerEnded(event)
-    // touched and not dragged: what hangs over an edge goes back
+    // touched and not dragged: content beyond an edge springs back
     if !wasActive, pointers.count == 1 { scroll?.letGo(velocity: .zero) }
   }
 }

@@ -28,7 +28,7 @@ extension Layer {
     return nil
   }
 
-  /// Goes by the window that the layer is in now: whoever was asked for the action may have taken it elsewhere.
+  /// Uses the window that the layer is in now: the provider of the action may have moved it.
   func perform<Value>(
     _ action: LayerAction, _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Value>>, _ value: Value
   ) {

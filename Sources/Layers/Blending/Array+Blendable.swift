@@ -19,7 +19,7 @@ extension Array: Blendable where Element: BlendablePart {
 
   var isFinite: Bool { allSatisfy(\.isFinite) }
 
-  /// The shortest length that all of `counts` can be cut to without losing one of their own places: a whole number of steps for each of theirs.
+  /// The shortest length that all of `counts` can be resampled to without losing one of their own elements: a whole number of steps for each of theirs.
   /// Nil where that is more than 500.
   static func commonCount(_ counts: [Int]) -> Int? {
     var steps = 1
@@ -33,7 +33,7 @@ extension Array: Blendable where Element: BlendablePart {
     return counts.allSatisfy { $0 == counts[0] } ? counts[0] : steps + 1
   }
 
-  /// Between which two of this list's places the `i`th of `count` even places lies, and how far; nil where the list is no course.
+  /// Between which two of this list's positions the `i`th of `count` even positions is, and how far; nil where the list is not ascending.
   fileprivate func place(of i: Int, of count: Int) -> (index: Int, rest: Double)? {
     guard self.count > 1, count > 1 else { return nil }
     let along = i * (self.count - 1)

@@ -5,7 +5,7 @@ final class Blend<Value: Blendable> {
   let weights: Animated<Weights>
   /// The values that the weights belong to.
   var table: BlendTable<Value>
-  /// The places that what runs, or what an animator may put back, can lead from.
+  /// The indices that running animations, or an animator's records, still refer to.
   private var pinned: Set<Int> = []
 
   init(_ value: Value, in stage: Stage, isMovement: Bool, space: Int) {
@@ -25,13 +25,13 @@ final class Blend<Value: Blendable> {
     return shown == model ? 1 : shown[target(of: model)]
   }
 
-  /// Where a model leads: to its one value, or where it was stopped on the way, to the one it did not reach.
+  /// The target of a model: its one value, or where it was stopped before its end, the one not reached.
   private func target(of model: Weights) -> Int {
     let place = model.heaviest
     return model == Weights(at: place) || !table.values.indices.contains(table.goal) ? place : table.goal
   }
 
-  /// A place for a value; nil where none is left, and nothing has changed then.
+  /// An index for a value; nil, with nothing changed, where none is free.
   func take(_ value: Value, pinning: Bool) -> Int? {
     let inUse = inUse
     if !weights.isAnimating { pinned = [] }
@@ -40,7 +40,7 @@ final class Blend<Value: Blendable> {
     return place
   }
 
-  /// Makes the value in a place the model.
+  /// Makes the value at an index the model.
   func go(to place: Int) {
     table.goal = place
     guard CurrentBlock.isInKeyframes else {
@@ -51,7 +51,7 @@ final class Blend<Value: Blendable> {
     CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: place) }
   }
 
-  /// Shares of what an explicit animation says, in places that stay as long as anything runs; nil where too few are left, and nothing has changed then.
+  /// Weights for an explicit animation's values, at indices that are kept while anything runs; nil, with nothing changed, where too few are free.
   func numbers(of values: [Stated<Value>]) -> [[Double]]? {
     if !weights.isAnimating { pinned = [] }
     let before = (table, pinned)
@@ -79,13 +79,13 @@ final class Blend<Value: Blendable> {
     return numbers
   }
 
-  /// The places of the model and of what is shown.
+  /// The indices of the model and of the presentation.
   private var inUse: [Int] {
     let (model, shown) = (weights.value, weights.presentation)
     return table.values.indices.filter { model[$0] != 0 || shown[$0] != 0 }
   }
 
-  /// A known place, a new one, or one that nothing needs any more.
+  /// The value's index, a new one, or one that is no longer needed.
   private func place(for value: Value, isOffset: Bool = false, besides inUse: [Int]) -> Int? {
     if let known = table.values.indices.first(where: { table.isOffset($0) == isOffset && table.values[$0] == value }) { return known }
     var place: Int? = table.values.count
@@ -94,7 +94,7 @@ final class Blend<Value: Blendable> {
       guard weights.isAnimating else { return nil }
       func free() -> Int? { table.values.indices.first { !pinned.contains($0) && !inUse.contains($0) } }
       place = free()
-      // what was added by hand may run for ever: what else came and went meanwhile is let go
+      // explicit animations may run for ever: unused indices are released meanwhile
       if place == nil, weights.hasExplicit {
         pinned = weights.numbersInUse.union(self.inUse).union(inUse)
         place = free()

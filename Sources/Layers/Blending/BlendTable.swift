@@ -2,16 +2,16 @@
 struct BlendTable<Value: Sendable>: Sendable {
   var values: [Value]
   private var offsets: UInt32 = 0
-  /// The place that the model was led to last: where an animator is stopped on the way, the model is some of several, and this is still the one that has not come.
+  /// The index of the last target: where an animator is stopped before its end, the model mixes several values, and this is the one not reached.
   var goal = 0
 
   init(_ value: Value) { values = [value] }
-  /// The same places with other values.
+  /// The same indices with other values.
   fileprivate init(_ values: [Value], _ offsets: UInt32) { (self.values, self.offsets) = (values, offsets) }
 
   func isOffset(_ place: Int) -> Bool { offsets & 1 << UInt32(place) != 0 }
 
-  /// Puts a value at a place, at most one behind the last.
+  /// Sets the value at an index, at most one behind the last.
   mutating func put(_ value: Value, at place: Int, isOffset: Bool) {
     if place < values.count { values[place] = value } else { values.append(value) }
     offsets = isOffset ? offsets | 1 << UInt32(place) : offsets & ~(1 << UInt32(place))

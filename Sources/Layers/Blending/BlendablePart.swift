@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// What stands in a list that mixes.
+/// An element of a list that can be interpolated.
 protocol BlendablePart: Equatable, Sendable {
-  /// Stands for what an empty list has.
+  /// The element that stands for an empty list.
   static var absent: Self { get }
   static func sum<Value>(_ mixture: Mixture<Value>, _ part: (Value) -> Self) -> Self
   /// Between two of them.

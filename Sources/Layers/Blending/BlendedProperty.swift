@@ -3,11 +3,11 @@ import LegatoCore
 /// An animatable property whose values are ``Blendable``: shown is a weight for each of the values that it was given lately.
 ///
 /// The weights are plain numbers, so that whatever can be done to a number can be done to an outline: curves, springs, scrubbing, reversing, starting
-/// from what is shown, being caught half way and put back. A value set in a block gets a place of its own, and its weight goes to 1. There are 24
-/// places: where all are needed, what is shown becomes the start of what comes next, and what ran is over.
+/// from the presentation, being caught half way and put back. A value set in a block gets a slot of its own, whose weight animates to 1. There are 24
+/// slots: where all are needed, the presentation becomes the start of the next animation, and the running ones end.
 struct BlendedProperty<Value: Blendable>: TargetProperty {
   private var resting: Value
-  /// Whether an animation starts from what is shown even where its block does not ask for it.
+  /// Whether an animation starts from the presentation even where its block does not say so.
   private var blend: Blend<Value>?
 
   /// Whether the values have another shape each, and not only other colours.
@@ -18,7 +18,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   }
 
   var model: Value { blend?.model ?? resting }
-  /// What is mixed and how much of each; nil at rest as long as anyone knows.
+  /// What is mixed and how much of each; nil when known to be at rest.
   var mixed: (table: BlendTable<Value>, shares: Weights)? { blend.map { ($0.table, $0.weights.presentation) } }
   var presentation: Value { blend?.presentation ?? resting }
   var isAnimating: Bool { blend?.weights.isAnimating ?? false }
@@ -42,7 +42,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     let blend = blend ?? makeBlend(resting, stage, space())
     self.blend = blend
     if let place = blend.take(value, pinning: animates) { return (blend, place) }
-    // more values in one unbroken motion than there are places: what is shown becomes the start
+    // more values in one unbroken motion than slots: the presentation becomes the start
     if CurrentBlock.isInKeyframes {
       Misuse.report(
         .state(

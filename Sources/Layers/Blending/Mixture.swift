@@ -5,7 +5,7 @@ struct Mixture<Value: Sendable> {
   let table: BlendTable<Value>
   var weights: Weights
 
-  /// The places whose values have a weight.
+  /// The indices whose values have a weight.
   var places: some Sequence<Int> { (0..<table.values.count).lazy.filter { weights[$0] != 0 } }
 
   /// Any of the values that have a weight.
@@ -31,7 +31,7 @@ struct Mixture<Value: Sendable> {
 }
 
 extension Mixture where Value: Blendable {
-  /// What is shown on the way to `target`: the mixture of what blends with it, or while anything else has weight left, of what has not yet switched;
+  /// What is shown on the way to `target`: the mixture of what blends with it, or while anything else still has weight, of what has not yet switched;
   /// and the offsets that blend with that.
   func shown(target: Value) -> Value {
     var stranger: Int?

@@ -1,10 +1,10 @@
 import LegatoCore
 
-/// A share for each place of a table.
+/// A weight for each index of a table.
 struct Weights: Animatable {
   private var shares: InlineArray<24, Double>
 
-  /// All of the value at `place`.
+  /// Weight 1 for the value at `place`.
   init(at place: Int) { shares = InlineArray { $0 == place ? 1 : 0 } }
 
   static var componentCount: Int { 24 }
@@ -15,13 +15,13 @@ struct Weights: Animatable {
   static func == (l: Weights, r: Weights) -> Bool { (0..<componentCount).allSatisfy { l.shares[$0] == r.shares[$0] } }
   subscript(place: Int) -> Double { shares[place] }
 
-  /// Each share times what `factor` says for its place.
+  /// Each weight times `factor` of its index.
   func scaled(_ factor: (Int) -> Double) -> Weights {
     var scaled = self
     for place in 0..<Self.componentCount where shares[place] != 0 { scaled.shares[place] *= factor(place) }
     return scaled
   }
 
-  /// The place with the largest share.
+  /// The index with the largest weight.
   var heaviest: Int { (0..<Self.componentCount).reduce(0) { shares[$1] > shares[$0] ? $1 : $0 } }
 }

@@ -16,7 +16,7 @@ struct AnimationPlace {
   /// Seconds of a run that states none.
   var defaultDuration: Double
 
-  /// The map of an animation's settings; one that is added itself begins now where it says 0 (MT-2).
+  /// The map of an animation's settings; a top-level one with a begin of 0 begins now (MT-2).
   func map(_ settings: AnimationSettings) -> TimeMap {
     func finite(_ number: Double, _ name: String, _ repair: Double = 0) -> Double {
       if number.isFinite { return number }

@@ -21,7 +21,7 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var fromValue: Value?
   /// Where it ends.
   public var toValue: Value?
-  /// How far it goes.
+  /// The distance from start to end.
   public var byValue: Value?
   /// Whether its values are added to what is shown below it, or replace it; false by default. A missing end counts as nothing added.
   public var isAdditive = false

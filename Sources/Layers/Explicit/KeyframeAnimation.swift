@@ -2,7 +2,7 @@ import LegatoCore
 
 /// Through a row of values, or along a path.
 public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
-  /// How the layer is turned while it goes along a path.
+  /// How the layer is turned while it moves along a path.
   public enum RotationMode: Hashable, Sendable {
     /// Not at all.
     case none
@@ -18,7 +18,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var values: [Value]
   /// Whether a key before the first of the values has the model's value, read each frame; false by default.
   ///
-  /// Such a key counts among those that have times and curves. Where an end is the model's, the way is straight, and paced modes are evenly spaced.
+  /// Such a key counts among those that have times and curves. Where an end is the model's, interpolation is linear, and paced modes are evenly spaced.
   /// Where the values are added it adds nothing (LM-16, LM-17).
   public var startsAtModel = false
   /// Whether a key behind the last of the values has the model's value, as with ``startsAtModel``; false by default.
@@ -30,7 +30,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   public var keyTimes: [Double]?
   /// A curve for each segment (KF-2); the animation's own ``LayerAnimation/timingFunction`` paces the whole.
   public var timingFunctions: [any TimingCurveProvider] = []
-  /// How it goes between two keys; straight by default.
+  /// The interpolation between two keys; linear by default.
   public var calculationMode = CalculationMode.linear
   /// Of each key for the cubic modes, −1…1, 0 where none is given: how tight the curve is; 1 is without slopes (KF-6). Clamped, and 0 where it is not finite.
   public var tensionValues: [Double] = []

@@ -9,7 +9,7 @@ extension Layer {
     let start: ExplicitStart
   }
 
-  /// Adds a copy of `animation` (LM-12). One that has the key is replaced and told so; without a key nothing is.
+  /// Adds a copy of `animation` (LM-12). One that has the key is replaced and its observers are notified; without a key nothing is replaced.
   ///
   /// On a layer in no window it is over at once, with success (PA-35). O(animations on the layer).
   @discardableResult
@@ -21,7 +21,7 @@ extension Layer {
   func add(any animation: any LayerAnimation, forKey key: String?, previous: (property: AnimatableProperty, numbers: [Double])?)
     -> AddedAnimation
   {
-    // first, for it may ask code of the user's
+    // first, for it may call code of the user's
     guard let compilable = expanded(animation) else {
       let none = ExplicitStart([], on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in })
       return AddedAnimation(start: none, key: key ?? unusedKey())
@@ -46,7 +46,7 @@ extension Layer {
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
-    // last, for who is told may take the layer elsewhere, or the key
+    // last, for an observer may move the layer, or reuse the key
     former?.remove(isReplaced: true)
     changed(.opened)
     return AddedAnimation(start: start, key: key)
@@ -65,7 +65,7 @@ extension Layer {
     changed()
   }
 
-  /// Forgets what was taken off. It goes last: a delegate that only it has kept may look at the layer when it goes.
+  /// Releases what was removed, last: a delegate that only it has retained may read the layer in its `deinit`.
   func forgetOver() {
     withExtendedLifetime(explicit) { explicit = explicit.filter(\.start.isAdded) }
   }

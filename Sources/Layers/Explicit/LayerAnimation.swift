@@ -12,7 +12,7 @@ public protocol LayerAnimation: AnimationTiming {
 
 /// What all explicit animations have in common.
 ///
-/// The first eight are those of ``AnimationTiming``, where their units and ranges are told.
+/// The first eight are those of ``AnimationTiming``, where their units and ranges are documented.
 public struct AnimationSettings {
   /// See ``MediaTiming/beginTime``; 0 by default.
   public var beginTime = 0.0
@@ -38,7 +38,7 @@ public struct AnimationSettings {
   public var isRemovedOnCompletion = true
   /// Whether it is shown whatever the stage's level of motion; false by default. A group's counts for all that is in it.
   public var isEssential = false
-  /// Told of its start and its stop; kept as long as the animation is.
+  /// Notified of its start and its stop; retained by the animation.
   public var delegate: (any LayerAnimationDelegate)?
   /// One run of the transaction's duration, linear, from now on, taken off at its end.
   public init() {}
@@ -97,7 +97,7 @@ extension LayerAnimation {
     get { settings.isEssential }
     set { settings.isEssential = newValue }
   }
-  /// Told of its start and its stop.
+  /// Notified of its start and its stop.
   public var delegate: (any LayerAnimationDelegate)? {
     get { settings.delegate }
     set { settings.delegate = newValue }

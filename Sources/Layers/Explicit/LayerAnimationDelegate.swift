@@ -1,4 +1,4 @@
-/// Is told of an explicit animation's start and stop, on the owner's thread, after the state is final. A child of a group tells nobody (MT-14).
+/// Notified of an explicit animation's start and stop, on the owner's thread, after the state is final. A child of a group notifies nobody (MT-14).
 public protocol LayerAnimationDelegate: AnyObject {
   /// Its active interval has begun; once, in the `advance` after that.
   func animationDidStart(_ animation: any LayerAnimation, on layer: Layer)

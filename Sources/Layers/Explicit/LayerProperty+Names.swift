@@ -62,12 +62,12 @@ extension LayerProperty where Value == Path? {
 }
 
 extension LayerProperty where Value == [Color] {
-  /// Of a ``GradientLayer``: each colour runs to the one in its place; lists of other lengths are cut finer first.
+  /// Of a ``GradientLayer``: each colour is interpolated to the one at its index; lists of different lengths are resampled first.
   public static var colors: Self { Self("colors", \GradientLayer.properties.colors) }
 }
 
 extension LayerProperty where Value == [Double] {
-  /// Of a ``PathLayer``: place by place, each pattern repeated up to a common length first; none cannot be added to others.
+  /// Of a ``PathLayer``: element by element, each pattern repeated up to a common length first; none cannot be added to others.
   public static var lineDashPattern: Self { Self("lineDashPattern", \PathLayer.properties.lineDashPattern, Dashes.init(lengths:)) }
 }
 
@@ -105,25 +105,25 @@ extension LayerProperty where Value == Double {
   /// ``PathLayer/strokeEnd``, a share of the outline's length.
   public static var strokeEnd: Self { Self("strokeEnd", \PathLayer.properties.strokeEnd) }
 
-  /// Points; the other component is left alone.
+  /// Points; the other component does not change.
   public static var positionX: Self { Self(.position, \.position, .component(0), "x", of: \.x) }
-  /// Points; the other component is left alone.
+  /// Points; the other component does not change.
   public static var positionY: Self { Self(.position, \.position, .component(1), "y", of: \.y) }
-  /// Points; the other component is left alone.
+  /// Points; the other component does not change.
   public static var boundsOriginX: Self { Self(.boundsOrigin, \.boundsOrigin, .component(0), "x", of: \.x) }
-  /// Points; the other component is left alone.
+  /// Points; the other component does not change.
   public static var boundsOriginY: Self { Self(.boundsOrigin, \.boundsOrigin, .component(1), "y", of: \.y) }
-  /// Points; the height is left alone.
+  /// Points; the height does not change.
   public static var boundsWidth: Self { Self(.boundsSize, \.boundsSize, .component(0), "width", of: \.width) }
-  /// Points; the width is left alone.
+  /// Points; the width does not change.
   public static var boundsHeight: Self { Self(.boundsSize, \.boundsSize, .component(1), "height", of: \.height) }
   /// A share of the width.
   public static var anchorPointX: Self { Self(.anchorPoint, \.anchorPoint, .component(0), "x", of: \.x) }
   /// A share of the height.
   public static var anchorPointY: Self { Self(.anchorPoint, \.anchorPoint, .component(1), "y", of: \.y) }
-  /// Points; the other component is left alone.
+  /// Points; the other component does not change.
   public static var shadowOffsetX: Self { Self(.shadowOffset, \.shadowOffset, .component(0), "dx", of: \.dx) }
-  /// Points; the other component is left alone.
+  /// Points; the other component does not change.
   public static var shadowOffsetY: Self { Self(.shadowOffset, \.shadowOffset, .component(1), "dy", of: \.dy) }
   /// Of ``GradientLayer/startPoint``, a share of the width.
   public static var startPointX: Self { Self("startPoint.x", \GradientLayer.properties.startPoint, 0, of: \.x) }

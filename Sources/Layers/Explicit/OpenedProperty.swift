@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// A value as an explicit animation says it.
+/// A value of an explicit animation.
 enum Stated<Value> {
   /// What is shown.
   case whole(Value)
@@ -28,12 +28,12 @@ enum Stated<Value> {
   }
 }
 
-/// A property as a value of the stage, and the numbers there of what an animation says.
+/// A property as a value of the stage, and the numbers there of an animation's values.
 struct OpenedProperty {
   var target: AnimationTarget
   /// Of each value that was stated.
   var numbers: [[Double]]
-  /// Whether something lies between two of the values, by their places; nil stands for the model.
+  /// Whether two of the values can be interpolated, by their indices; nil stands for the model.
   var mixes: (Int?, Int?) -> Bool = { _, _ in true }
   /// What is shown now.
   var shown: () -> [Double]
@@ -64,7 +64,7 @@ extension Stated {
 }
 
 extension AnimationTarget {
-  /// Between values that nothing lies between there is no sum either: that is reported, and left out.
+  /// Values that cannot be interpolated have no sum either: that is reported, and skipped.
   func checkSum(_ property: String, isAdditive: Bool, hasBy: Bool) {
     guard !isSummable, isAdditive || hasBy else { return }
     Misuse.report(

@@ -5,7 +5,7 @@ import LegatoCore
 /// A ring of the last 64, so that setting a property costs the same however often it is done.
 struct RecentChanges {
   private struct Change {
-    /// With its class: where one has gone, another kind of layer may come.
+    /// With its class: another kind of layer may be allocated at the same address.
     var layer, kind: ObjectIdentifier
     /// The property's.
     var number: Int

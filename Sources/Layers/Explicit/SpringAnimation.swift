@@ -41,7 +41,7 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
   /// What is moved, in any unit of mass, above 0; 1 by default. Bad numbers are repaired as `SpringTimingParameters` does (SP-8).
   public var mass = 1.0
-  /// The force that pulls back for each unit of the way, mass/s²; 100 by default.
+  /// The force that pulls back for each unit of displacement, mass/s²; 100 by default.
   public var stiffness = 100.0
   /// The damping coefficient, mass a second; 10 by default.
   public var damping = 10.0
@@ -53,7 +53,7 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
     basic = BasicAnimation(property, from: from, to: to, by: by, duration: duration)
   }
 
-  /// Under `spring`, for as long as it takes: 0.1 % of the way is left then. Ratios above 1 move as the critical spring does (SP-3).
+  /// Under `spring`, for as long as it takes: 0.1 % of the distance remains then. Ratios above 1 move as the critical spring does (SP-3).
   public init(_ property: LayerProperty<Value>, spring: Spring, from: Value? = nil, to: Value? = nil, by: Value? = nil) {
     self.init(property, from: from, to: to, by: by)
     (stiffness, damping) = (spring.stiffness, spring.damping)
@@ -73,7 +73,7 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
       damping: sound(damping, "damping", above: 0, else: 10), initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
   }
 
-  /// Seconds until 0.1 % of the way is left for good (SP-16, SP-17).
+  /// Seconds until the displacement stays within 0.1 % of the distance (SP-16, SP-17).
   public var settlingDuration: Double { spring(for: "settlingDuration").settlingDuration ?? 0 }
 
   func parts(_ place: AnimationPlace) -> [ExplicitPart] {

@@ -3,6 +3,7 @@ import LegatoCore
 /// Puts a display list together, in room that it keeps.
 struct DisplayListWriter {
   private struct Waiting: BitwiseCopyable {
+    /// Unretained: the tree retains it, and does not change while the list is written.
     var layer: Unmanaged<Layer>
     var level: Int
     var z: Double
@@ -58,7 +59,7 @@ struct DisplayListWriter {
     sort(from: first)
   }
 
-  /// The frontmost first. In place, and at once where no layer has a z position.
+  /// The frontmost first. Sorts in place; O(n) where no layer has a z position.
   private mutating func sort(from first: Int) {
     func isInFront(_ l: Waiting, _ r: Waiting) -> Bool { (l.z, l.order) > (r.z, r.order) }
     var (isSorted, place) = (true, first + 1)

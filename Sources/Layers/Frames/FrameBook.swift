@@ -1,11 +1,11 @@
 import LegatoCore
 
-/// What a window remembers for those who read its frames: which layers are in it, which of the stage's values are theirs, and who is to be told.
+/// A window's records for its frame readers: its layers, which of the stage's values are theirs, and which readers to notify.
 ///
 /// There from a window's first reader to its last. A change is noted once for each reader, so that none takes it from another.
 final class FrameBook {
   struct Node {
-    /// The layer, which is in the window as long as it is here.
+    /// The layer, unretained: it is in the window, which retains it, as long as it is here.
     var layer: Unmanaged<Layer>?
     /// The node of the layer around; 0 for the window's own.
     var parent: UInt32
@@ -16,16 +16,16 @@ final class FrameBook {
     var layouts: (count: UInt8, read: UInt32) = (0, 0)
   }
 
-  /// A layer that asks for a layout in each of its layouts goes on with the next frame.
+  /// A layer that schedules a layout in each of its layouts continues in the next frame.
   private static let mostLayouts: UInt8 = 8
 
   /// By number; the first stands for no layer.
   @exclusivity(unchecked) private(set) var nodes = [Node(layer: nil, parent: 0, generation: 0, isMask: false)]
   @exclusivity(unchecked) private var free: [UInt32] = []
   @exclusivity(unchecked) private(set) var readers: [Unmanaged<FrameReader>] = []
-  /// Layers that ask for a layout.
+  /// Layers with a scheduled layout.
   @exclusivity(unchecked) private var unlaid: [LayerID] = []
-  /// Those that go on asking.
+  /// Those that scheduled another in their layout.
   @exclusivity(unchecked) private var late: [LayerID] = []
   @exclusivity(unchecked) private var reads: UInt32 = 0
   @exclusivity(unchecked) private(set) var masks = 0
@@ -41,7 +41,7 @@ final class FrameBook {
 
   private func withStage<R>(_ body: (Stage) -> R) -> R { stage._withUnsafeGuaranteedRef(body) }
 
-  /// Nobody reads any more, or the window goes, and after it perhaps its stage.
+  /// The last reader is gone, or the window is deallocated, and then perhaps its stage.
   func end() {
     guard !isOver else { return }
     isOver = true
@@ -49,7 +49,7 @@ final class FrameBook {
   }
   private var isOver = false
 
-  /// The window goes while somebody reads it who does not keep it.
+  /// The window is deallocated before a reader that does not retain it.
   func close() {
     for node in nodes { node.layer?._withUnsafeGuaranteedRef { left($0) } }
     end()
@@ -63,15 +63,15 @@ final class FrameBook {
   func id(_ node: UInt32) -> LayerID { LayerID(node, nodes[Int(node)].generation) }
 
   /// Its node, where it is this book's.
-  func id(of layer: Layer) -> LayerID? { knows(layer) ? id(layer.node) : nil }
+  func id(of layer: Layer) -> LayerID? { contains(layer) ? id(layer.node) : nil }
 
-  private func knows(_ layer: Layer) -> Bool {
+  private func contains(_ layer: Layer) -> Bool {
     layer.node != 0 && layer.node < nodes.count && nodes[Int(layer.node)].layer?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
   }
 
   // MARK: Readers
 
-  /// Tells a reader of every layer that it is new.
+  /// Reports every layer as new to a reader.
   func add(_ reader: FrameReader) {
     readers.append(.passUnretained(reader))
     reader.fit(nodes.count)
@@ -115,9 +115,9 @@ final class FrameBook {
 
   /// A layer lies in another one of the window.
   func moved(_ layer: Layer) {
-    guard knows(layer) else { return }
+    guard contains(layer) else { return }
     let here = nodes[Int(layer.node)]
-    let parent = layer.superlayer.flatMap { knows($0) ? $0.node : nil } ?? 0
+    let parent = layer.superlayer.flatMap { contains($0) ? $0.node : nil } ?? 0
     guard here.parent != parent || here.isMask != (layer.superlayer?.mask === layer) else { return }
     let before = nodes[Int(layer.node)]
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteMoved(layer.node) } }
@@ -128,14 +128,14 @@ final class FrameBook {
 
   private func place(_ layer: Layer) {
     let superlayer = layer.superlayer
-    nodes[Int(layer.node)].parent = superlayer.flatMap { knows($0) ? $0.node : nil } ?? 0
+    nodes[Int(layer.node)].parent = superlayer.flatMap { contains($0) ? $0.node : nil } ?? 0
     nodes[Int(layer.node)].isMask = superlayer?.mask === layer
     if nodes[Int(layer.node)].isMask { masks += 1 }
   }
 
   /// A layer is about to leave the window.
   func left(_ layer: Layer) {
-    guard knows(layer) else { return }
+    guard contains(layer) else { return }
     layer.eachOpened { slot, _, _ in withStage { $0.engine.forgetOwner(of: slot) } }
     let node = layer.node
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteGone(id(node)) } }
@@ -149,11 +149,11 @@ final class FrameBook {
 
   /// Something of a layer was set.
   /// - Parameters:
-  ///   - what: the same as a render server is told.
+  ///   - what: the same, as sent to a render server.
   ///   - kinds: what that is, where `what` does not say it.
   ///   - isNews: false where a property at rest was set to what it was.
   func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isNews: Bool) {
-    guard knows(layer) else { return }
+    guard contains(layer) else { return }
     if what.contains(.opened) { register(layer) }
     var kinds = kinds
     what.eachProperty(of: layer.propertyCount) { number in
@@ -161,7 +161,7 @@ final class FrameBook {
       var isOpen = false
       property.withOpened(layer) { slot, known in
         isOpen = true
-        // from then on the engine tells of it
+        // from then on the engine reports it
         if register(slot, layer.node, number, since: known), known == nil { kinds.formUnion(property.dirties(of: layer)) }
       }
       if !isOpen, isNews { kinds.formUnion(property.dirties(of: layer)) }
@@ -189,7 +189,7 @@ final class FrameBook {
     }
   }
 
-  /// Has the engine tell of all values that a layer has on the stage.
+  /// Has the engine report all values that a layer has on the stage.
   private func register(_ layer: Layer) {
     layer.eachOpened { slot, property, known in
       if register(slot, layer.node, property, since: known), known == nil { note(layer.node, layer.kinds(of: property)) }
@@ -210,7 +210,7 @@ final class FrameBook {
 
   func wantsLayout(_ layer: Layer) { if let id = id(of: layer) { unlaid.append(id) } }
 
-  /// Lays out what asked for it, and looks what moves.
+  /// Performs the scheduled layouts, and collects what moves.
   func read() {
     reads &+= 1
     var next = 0

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// The books of a stage's windows: what the engine tells goes to the book of the layer that it is about.
+/// The ``FrameBook``s of a stage's windows: dispatches the engine's reports to the book of the layer concerned.
 final class FrameBooks {
   private var books: [UInt64: FrameBook] = [:]
   private var last: UInt64 = 0
@@ -24,9 +24,9 @@ final class FrameBooks {
     if books.isEmpty { stage.engine.endReporting() }
   }
 
-  /// Tells every book what moves on the stage.
+  /// Reports what moves on the stage to every book.
   func read(_ stage: Stage) {
-    // most belong to the same; a book in the list is not counted
+    // most belong to the same; a book in the list is not retained
     var (number, current): (UInt64, Unmanaged<FrameBook>?) = (0, nil)
     stage.engine.reportChanges { owner in
       if owner >> 40 != number {

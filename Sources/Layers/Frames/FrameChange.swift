@@ -7,9 +7,9 @@ public struct FrameChange {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Where it is: position, anchor point, transform, the origin of its bounds. Nothing of it is drawn anew; all in it goes along.
+    /// Where it is: position, anchor point, transform, the origin of its bounds. Nothing of it is drawn anew; its sublayers move with it.
     public static let geometry = Kinds(rawValue: 1)
-    /// What it lies before of its siblings: its ``Layer/zPosition``, or its place among them. The layer around then has ``sublayers``, too.
+    /// Its order among its siblings: its ``Layer/zPosition``, or its index. The layer around then has ``sublayers``, too.
     public static let depth = Kinds(rawValue: 2)
     /// How much of it and of all in it is seen.
     public static let opacity = Kinds(rawValue: 4)
@@ -31,7 +31,7 @@ public struct FrameChange {
     public static let superlayer = Kinds(rawValue: 1024)
     /// It was not in the window. All others but ``gone`` come with it.
     public static let new = Kinds(rawValue: 2048)
-    /// It is not in the window any more; nothing else is told of it.
+    /// It is no longer in the window; nothing else is reported for it.
     public static let gone = Kinds(rawValue: 4096)
 
     /// What moves a layer without drawing anything of it.
@@ -50,6 +50,6 @@ public struct FrameChange {
   public let kinds: Kinds
   let book: FrameBook
 
-  /// The layer; nil for one that has gone, and once it has left after the frame.
+  /// The layer; nil for one that was removed, and once it leaves after the frame.
   public var layer: Layer? { book.layer(id) }
 }

@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// Reads a window frame by frame: what has changed since its own last one, whoever else reads.
+/// Reads a window frame by frame: what has changed since its own last one, independently of other readers.
 ///
-/// This is how a renderer is written that keeps something of its own for each layer. A reader belongs to whoever owns the window, and keeps it.
+/// For renderers that keep an object of their own for each layer. A reader is confined like its window, and retains it.
 /// ```swift
 /// let reader = FrameReader(window)
 /// window.stage.advance(to: time)
@@ -36,14 +36,14 @@ public final class FrameReader {
   @exclusivity(unchecked) private var writer = DisplayListWriter()
 
   /// - Parameters:
-  ///   - window: what is read. Its first frame tells of every layer in it.
-  ///   - tracksDamage: false where ``WindowFrame/damage`` is not asked for: then no boxes of layers are kept.
+  ///   - window: what is read. Its first frame reports every layer in it.
+  ///   - tracksDamage: false where ``WindowFrame/damage`` is not needed: then no boxes of layers are kept.
   /// - Complexity: O(layers).
   public convenience init(_ window: Window, tracksDamage: Bool = true) {
     self.init(of: window, tracksDamage: tracksDamage, keeps: true)
   }
 
-  /// One that does not keep the window, and has no damage of its own: once that is gone nothing may be asked of it.
+  /// A reader that does not retain the window, and has no damage of its own: not to be used after the window is deallocated.
   package convenience init(watching window: Window) { self.init(of: window, tracksDamage: false, keeps: false) }
 
   private init(of window: Window, tracksDamage: Bool, keeps: Bool) {
@@ -67,7 +67,7 @@ public final class FrameReader {
   /// The name of a layer; nil for one that is not in the window.
   public func id(of layer: Layer) -> LayerID? { book.id(of: layer) }
 
-  /// Lays out what asked for it, and tells what has changed since the last call, as of the stage's `now`: after `advance(to:)` and before drawing. The frame
+  /// Performs the scheduled layouts, returns what has changed since the last call, as of the stage's `now`: after `advance(to:)` and before drawing. The frame
   /// before is over. O(what changed), and no allocation beyond room that is kept.
   public func frame() -> WindowFrame {
     book.read()
@@ -79,7 +79,7 @@ public final class FrameReader {
     book.nodes.withUnsafeBufferPointer { nodes in
       for node in noted {
         let what = kinds[Int(node)]
-        // it has gone since
+        // it was removed since
         if what.isEmpty { continue }
         kinds[Int(node)] = []
         changes.append(Change(id: LayerID(node, nodes[Int(node)].generation), kinds: what))
@@ -121,7 +121,7 @@ public final class FrameReader {
 
   func noteGone(_ id: LayerID) {
     tracker?.noteLeft(id.node, book, isGone: true)
-    // one that it was never told of has not gone
+    // one that was never reported to it was not removed
     if !kinds[id.place].contains(.new) { gone.append(id) }
     kinds[id.place] = []
   }

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// What a window's book asks of a layer.
+/// What a window's ``FrameBook`` needs of a layer.
 extension Layer {
   /// This layer and all in it, each before those inside.
   func eachInside(_ body: (Layer) -> Void) {
@@ -15,7 +15,7 @@ extension Layer {
   /// The engine keeps a byte for a property: those from here on are one for it.
   static let lastKnownProperty = 255
 
-  /// What a change of a property is of, by its number, as far as the engine knows that.
+  /// The kinds of change of a property, by its number.
   func kinds(of property: Int) -> FrameChange.Kinds {
     guard property >= Self.lastKnownProperty else { return self.property(property)?.dirties(of: self) ?? [] }
     return (property..<max(property, propertyCount)).reduce(into: []) { $0.formUnion(self.property($1)?.dirties(of: self) ?? []) }

@@ -5,7 +5,7 @@ import LegatoCore
 /// It is read before the reader's next one is taken. Nothing in it allocates, but for room that the reader keeps.
 public struct WindowFrame {
   let reader: FrameReader
-  /// Counts the reader's frames from 1: the first tells of every layer that it is new.
+  /// Counts the reader's frames from 1: the first reports every layer as new.
   public let number: Int
 
   /// The window that is read.
@@ -14,10 +14,10 @@ public struct WindowFrame {
   /// The name of a layer; nil for one that is not in the window.
   public func id(of layer: Layer) -> LayerID? { reader.id(of: layer) }
 
-  /// The layer of a name; nil for one that has left.
+  /// The layer with this identifier; nil for one that was removed.
   package func layer(_ id: LayerID) -> Layer? { reader.book.layer(id) }
 
-  /// What has changed: first the layers that have gone, then the others in no order. O(what changed).
+  /// What has changed: first the removed layers, then the others in no order. O(what changed).
   public var changes: Changes {
     isCurrent("changes") ? Changes(book: reader.book, gone: reader.goneLayers, changed: reader.changes) : Changes(book: reader.book)
   }
@@ -30,7 +30,7 @@ public struct WindowFrame {
   /// not track damage, and in its first frame.
   public var damage: [Rect] { isCurrent("damage") ? reader.damage : [] }
 
-  /// What is to be drawn, back to front, a subtree in which nothing has changed as one entry. Put together when it is first asked for in a frame:
+  /// What is to be drawn, back to front, a subtree in which nothing has changed as one entry. Made when it is first read in a frame:
   /// O(entries, and what changed).
   public var displayList: DisplayList {
     guard isCurrent("displayList") else { return DisplayList(book: reader.book, entries: []) }
@@ -52,14 +52,14 @@ public struct WindowFrame {
     var gone: [LayerID] = []
     var changed: [FrameReader.Change] = []
 
-    /// How many layers are told of.
+    /// How many layers are reported.
     public var underestimatedCount: Int { gone.count + changed.count }
-    /// How many layers are told of.
+    /// How many layers are reported.
     public var count: Int { gone.count + changed.count }
 
     public func makeIterator() -> Iterator { Iterator(of: self) }
 
-    /// Goes through them once.
+    /// Counts them once.
     public struct Iterator: IteratorProtocol {
       private let changes: Changes
       private var told = 0

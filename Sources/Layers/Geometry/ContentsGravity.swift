@@ -8,7 +8,7 @@ public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
   case resizeAspect
   /// As large as it takes to fill the bounds, in the middle; the sides' ratio stays.
   case resizeAspectFill
-  /// As large as they are, a point a pixel, at that place.
+  /// In their own size, a point a pixel, at that position.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// Where contents of `size` lie in `bounds`.

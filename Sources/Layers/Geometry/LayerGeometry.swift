@@ -19,14 +19,14 @@ struct LayerGeometry {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// The way to the superlayer of a layer without a transform; nil with one.
+  /// The map to the superlayer of a layer without a transform; nil with one.
   var shift: Vector? {
     guard transform.isIdentity else { return nil }
     let anchor = anchor
     return Vector(dx: position.x - anchor.x, dy: position.y - anchor.y)
   }
 
-  /// A place of the superlayer in the layer's own space; nil where nothing leads there.
+  /// A point of the superlayer in the layer's own space; nil where it has no preimage.
   func fromSuperlayer(_ point: Point) -> Point? {
     guard let shift else { return toSuperlayer.inverted?.apply(point) }
     guard shift.dx.isFinite, shift.dy.isFinite, point.x.isFinite, point.y.isFinite else { return nil }
@@ -92,9 +92,9 @@ extension Layer {
     return map
   }
 
-  /// The same place in `other`'s space (nil: that of the root of this layer's tree). Both must be in one tree.
+  /// The same point in `other`'s space (nil: that of the root of this layer's tree). Both must be in one tree.
   ///
-  /// Where a transform on the way has no inverse or turns the place behind the eye, the answer is `point` itself.
+  /// Where a transform between them has no inverse or turns the point behind the viewer, the result is `point` itself.
   /// O(depth).
   /// - Parameters:
   ///   - point: in this layer's space.
@@ -104,7 +104,7 @@ extension Layer {
     way(to: other, in: space)(point)
   }
 
-  /// The place that is `point` in `other`'s space, in this layer's.
+  /// Converts `point` from `other`'s space to this layer's.
   public func convert(_ point: Point, from other: Layer?, in space: LayerSpace = .model) -> Point {
     way(from: other, in: space)(point)
   }

@@ -38,7 +38,7 @@ package struct PlaneMap: Equatable {
     ])
   }
 
-  /// Whether what lies before the eye shows its back: left and right are changed round.
+  /// Whether the viewer sees the back: left and right are mirrored.
   package var isTurnedAway: Bool {
     m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]) < 0
   }
@@ -58,7 +58,7 @@ package struct PlaneMap: Equatable {
     ])
   }
 
-  /// Where `point` goes; nil behind the eye or at its height.
+  /// The image of `point`; nil behind the viewer or in the viewer's plane.
   package func apply(_ point: Point) -> Point? {
     let w = point.x * m[2] + point.y * m[5] + m[8]
     guard w > 0 else { return nil }

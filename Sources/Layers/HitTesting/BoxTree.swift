@@ -2,7 +2,7 @@
 ///
 /// Packed once and never changed: neighbours on a Z-shaped curve lie side by side, sixteen of them in one box, sixteen of these in the next.
 struct BoxTree {
-  /// Left, top, and right and bottom with the sign turned: what lies around a point is nowhere above the point's own.
+  /// Left, top, and the negated right and bottom: a box contains a point if no component exceeds the point's.
   typealias Box = SIMD4<Float>
   private static let fan = 16
 
@@ -27,7 +27,7 @@ struct BoxTree {
 
   init() {}
 
-  /// - Returns: the tree's leaves in its own order, as places in `leaves`. O(n log n).
+  /// - Returns: the tree's leaves in its own order, as indices in `leaves`. O(n log n).
   static func packed(_ leaves: [Box], ranks: [Int32]) -> (tree: BoxTree, order: [Int]) {
     let order = alongCurve(leaves)
     var tree = BoxTree()
@@ -52,7 +52,7 @@ struct BoxTree {
     }
   }
 
-  /// The boxes' places in the order of their middles on a Z-shaped curve.
+  /// The boxes' indices, by their centres in Morton (Z) order.
   private static func alongCurve(_ boxes: [Box]) -> [Int] {
     var around = nowhere
     for box in boxes { around = pointwiseMin(around, box) }
@@ -73,7 +73,7 @@ struct BoxTree {
     return keys.map { Int($0 & 0xFFFF_FFFF) }
   }
 
-  /// Sixteen bits, each moved to twice its place.
+  /// Spreads sixteen bits: bit i moves to bit 2i.
   private static func spread(_ bits: UInt64) -> UInt64 {
     var bits = bits
     bits = (bits | bits << 8) & 0x00FF_00FF
@@ -88,7 +88,7 @@ struct BoxTree {
   struct Leaves {
     private let tree: BoxTree
     private let point: Box
-    /// Boxes around the point that have not been looked into, as a heap; rank above place in each number.
+    /// Boxes around the point that have not been looked into, as a heap; each number has the rank in its upper bits and the index in its lower.
     private var heap: [UInt64] = []
 
     fileprivate init(_ tree: BoxTree, _ point: Box) {

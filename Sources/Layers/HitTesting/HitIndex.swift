@@ -47,13 +47,13 @@ final class HitIndex {
         return nil
       }
       if let taken = layer.take(point, testing) { return taken }
-      // a layer that was asked has changed its siblings: on from there, in the tree as it is now
+      // a layer's test has changed its siblings: continue from there, in the tree as it is now
       if revision != self.revision { return scan(point, testing, in: parent, behind: depth) }
     }
   }
 
   private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer.Taken? {
-    // not held meanwhile: what is asked may test again
+    // no exclusive access meanwhile: a layer's test may start another
     var count = 0
     defer { looks += count }
     return parent.scan(point, testing, behind: front, looks: &count)
@@ -101,7 +101,7 @@ final class HitIndex {
     for (leaf, place) in order.enumerated() { resting[place].hitPlace = Int32(leaf) }
   }
 
-  /// Places of layers in their sequence from back to front.
+  /// Indices of layers from back to front.
   private static func ranks(_ layers: [Layer]) -> [Int32] {
     guard layers.contains(where: { !$0.state.zPosition.isPlainZero }) else { return Array(0..<Int32(layers.count)) }
     let depths = layers.map { $0.depth(.model) }
@@ -129,7 +129,7 @@ final class HitIndex {
     addLoose(layer)
   }
 
-  /// One of `sublayers` was taken off, or is about to take another place there. O(1).
+  /// One of `sublayers` was removed, or is about to get another index there. O(1).
   func removed(_ layer: Layer) {
     guard isBuilt else { return }
     revision += 1
@@ -166,12 +166,12 @@ final class HitIndex {
 }
 
 extension LayerGeometry {
-  /// A box of the superlayer outside of which no point comes to lie in the bounds, however it is rounded on the way; nil where none is known.
+  /// A box of the superlayer outside of which no point maps into the bounds, whatever the rounding; nil where none is known.
   fileprivate var reach: BoxTree.Box? {
     let map = toSuperlayer
     guard map.inverted != nil else { return BoxTree.nowhere }
     guard let m = map.affine else { return nil }
-    // the way back is as inexact as the map is lopsided
+    // the inverse's error grows with the condition number of the map
     let skew = (m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d) / abs(m.a * m.d - m.b * m.c)
     guard skew < 1e4 else { return nil }
     let (x, y) = (max(abs(bounds.minX), abs(bounds.maxX)), max(abs(bounds.minY), abs(bounds.maxY)))

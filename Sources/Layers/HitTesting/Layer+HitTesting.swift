@@ -7,16 +7,16 @@ public enum HitTesting: Hashable, Sendable {
   /// Where they are seen.
   case seen
   /// Where they are going, but what an animator moves, and all in it, where it is seen (HT-7, HT-8); what blocks move without
-  /// `AnimationOptions.allowUserInteraction` in both places, for it takes the touch from everybody in either (HT-5).
+  /// `AnimationOptions.allowUserInteraction` at both the model's and the presentation's position, for it takes the touch from all others at either (HT-5).
   case automatic
 }
 
 extension Layer {
-  /// What became of a point that a sublayer was asked about.
+  /// The result of testing a point in a sublayer.
   enum Taken {
     /// Its own test, which may be overridden, found this layer.
     case hit(Layer)
-    /// It lies in the sublayer, whose test is the walk's own and goes on from there.
+    /// It is in the sublayer, whose test is not overridden: the walk continues there.
     case inside(Layer, Point, HitTesting)
   }
 
@@ -49,7 +49,7 @@ extension Layer {
       && bounds(isSeen ? .presentation : .model).contains(point)
   }
 
-  /// Asks the sublayers; nil where they leave it to this layer.
+  /// Tests the sublayers; nil where none takes the touch.
   private func takeInside(_ point: Point, _ testing: HitTesting) -> Taken? {
     guard sublayers.count >= HitIndex.least else {
       hitIndex = nil
@@ -61,10 +61,10 @@ extension Layer {
     return index.hitTest(point, testing, in: self)
   }
 
-  /// Asks the sublayers one by one, from front to back.
+  /// Tests the sublayers one by one, from front to back.
   /// - Parameters:
   ///   - front: where it begins; nil for the frontmost.
-  ///   - looks: has those added that were asked.
+  ///   - looks: gets those that were tested.
   func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, looks: inout Int) -> Taken? {
     let isFlat = sublayers.allSatisfy { $0.state.zPosition.isPlainZero }
     for sublayer in (isFlat ? sublayers : sublayersBackToFront { $0.space(in: testing) }).reversed() {
@@ -75,7 +75,7 @@ extension Layer {
     return nil
   }
 
-  /// Asks this layer's own test.
+  /// Calls this layer's own test.
   /// - Parameter point: in the superlayer's space.
   func take(_ point: Point, _ testing: HitTesting) -> Taken? {
     if testing == .automatic, isHeldByBlocks, let taken = take(point, testing, in: .presentation) { return taken }
@@ -124,7 +124,7 @@ extension Layer {
     switch testing {
     case .model: return isHit(.model)
     case .seen: return isHit(.presentation)
-    // which of the two counts is only worth asking for where one of them is hit
+    // which of the two counts only matters where one of them is hit
     case .automatic: return isHit(.model) || isHit(.presentation)
     }
   }
@@ -159,7 +159,7 @@ extension Layer {
   /// Whether an animator that leaves the test to us moves it.
   private var isTestedWhereSeen: Bool { anyGeometry(IsTestedWhereSeen()) }
 
-  /// What moves a property says about touches.
+  /// What the animations of a property say about touches.
   package func interactions(of property: AnimatableProperty) -> [Timeline.Interaction] { property.row.value(self).interactions }
 
   /// Whether what moves this layer leaves touches to it: blocks only with leave (HT-5), animators unless they refuse (HT-10); of several the most
@@ -208,7 +208,7 @@ private struct IsTestedWhereSeen: PropertyTest {
   func holds(_ property: Property<some Animatable>) -> Bool { property.isTestedWhereSeen }
 }
 
-/// The watcher hears of those that were asked, which is enough: the first that does not rest makes the layer loose.
+/// The watcher is notified of those that were read, which is enough: the first that is not at rest makes the layer loose.
 private struct Stirs: PropertyTest {
   let watcher: Layer
   @inline(__always)

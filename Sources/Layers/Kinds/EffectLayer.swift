@@ -13,7 +13,7 @@ import LegatoCore
 /// ```
 /// On a layer with an opacity below 1, with a mask, or inside such layers, the effect fades as one picture with what lies in it (VE-5).
 open class EffectLayer: Layer, KindLayer {
-  /// The layer for what goes on top of the effect, as large as this one: only what lies in it is vibrant (VE-6).
+  /// The layer for the content on top of the effect, as large as this one: only what is in it is vibrant (VE-6).
   ///
   /// Vibrant content keeps its lightness and its shape, and takes on the colours behind it: `c + vibrancy·α·(b − Y(b))`, `c` and `α` the content's colour
   /// and alpha, `b` the colour behind, `Y` its luminance. Layers put straight into this one are drawn as they are.

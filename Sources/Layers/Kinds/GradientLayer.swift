@@ -18,7 +18,7 @@ open class GradientLayer: Layer, KindLayer {
     public var kind: Kind
     /// Colours in their order, as many as ``locations``.
     public var colors: [Color]
-    /// Shares of the way, 0…1, at which the colours stand.
+    /// Positions of the colours along the gradient, 0…1.
     public var locations: [Double]
     /// Shares of the bounds' width and height.
     public var startPoint, endPoint: Point
@@ -56,7 +56,7 @@ open class GradientLayer: Layer, KindLayer {
     get { properties.colors.model }
     set { set(\GradientLayer.properties.colors, .colors, newValue) }
   }
-  /// Where along the way each colour stands, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
+  /// Positions of the colours along the gradient, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
   /// Outside the first and the last the end colours go on.
   public var locations: [Double]? {
     get { properties.locations.model.list }
@@ -109,7 +109,7 @@ open class GradientLayer: Layer, KindLayer {
   }
 }
 
-/// Places along a way; none for even ones.
+/// Positions along a gradient; none for even ones.
 struct Locations: Blendable, CustomStringConvertible {
   var list: [Double]?
   var description: String { list.map { "\($0)" } ?? "nil" }

@@ -21,7 +21,7 @@ extension KindLayer {
     var lent = lentStage
     if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       noteShown(by: self[keyPath: path()], of: number)
-      // the curve that was asked for what is shown is somebody's code, which may have taken the layer elsewhere
+      // evaluating the presentation calls curves, which are foreign code and may have moved the layer
       lent = lentStage
     }
     var property = self[keyPath: path()]

@@ -1,7 +1,7 @@
 import LegatoCore
 
 /// What layers of one class have that animates, beside what every layer has, and how a layer of it is made: by this a render server makes its own and
-/// shows all of it, a ``FrameReader`` tells of it, and an inspector names it.
+/// shows all of it, a ``FrameReader`` reports it, and an inspector names it.
 ///
 /// A class of your own has its values as ``LayerValue``s, sets them by ``Layer/set(_:to:)``, and names them here, a line each:
 /// ```swift
@@ -32,7 +32,7 @@ public final class LayerKind: Sendable {
     /// - Parameters:
     ///   - name: for people, and the same as that of its ``LayerProperty``.
     ///   - path: to where each layer has it; the same object as long as the layer lives.
-    ///   - dirties: what a reader of frames is told when it changes.
+    ///   - dirties: the change that a ``FrameReader`` reports for it.
     ///   - isAdditive: whether changes in blocks add to what runs where the block does not say so.
     public init<Kind: Layer, Value: Animatable & SendableMetatype>(
       _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds = .content,

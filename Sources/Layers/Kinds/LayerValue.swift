@@ -48,7 +48,7 @@ extension Layer {
       noteShown(by: value.property, of: number)
     }
     let isNews = !value.property.isResting(at: new)
-    // the stage is asked for anew: a curve that was asked for what is shown may have taken the layer elsewhere
+    // the stage is read again: evaluating the presentation calls curves, which may have moved the layer
     let animated = value.property.begin(
       new, in: lentStage?.takeUnretainedValue(), isAdditive: row.isAdditive, hasVectorVelocity: false, space: timeSpace)
     animated?.set(new)
@@ -57,7 +57,7 @@ extension Layer {
 }
 
 extension PropertyRow {
-  /// Of a value in a class of somebody's own, who says which layers have it: others answer as if they had it at rest.
+  /// For a value in a class of your own, which says which layers have it: for others it is at rest.
   convenience init<Kind: Layer, Value: Animatable & SendableMetatype>(
     _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds, isAdditive: Bool
   ) {

@@ -90,8 +90,8 @@ open class PathLayer: Layer, KindLayer {
     get { properties.strokeEnd.model }
     set { set(\PathLayer.properties.strokeEnd, .strokeEnd, newValue) }
   }
-  /// Lengths of strokes and gaps in turn, in points, at least 0; none, the default, for a line without gaps. An odd number of them is gone through twice.
-  /// Mixed place by place: of two patterns each is first repeated up to a common length. Between one and none it switches at the end of an animation.
+  /// Lengths of strokes and gaps in turn, in points, at least 0; none, the default, for a line without gaps. An odd number of them is repeated once.
+  /// Interpolated element by element: both patterns are first repeated up to a common length. Between one and none it switches at the end of an animation.
   public var lineDashPattern: [Double] {
     get { properties.lineDashPattern.model.lengths }
     set {
@@ -107,7 +107,7 @@ open class PathLayer: Layer, KindLayer {
   public var lineCap = LineCap.butt { didSet { if lineCap != oldValue { changed(.look) } } }
   /// How corners look; mitres by default. Changes at once.
   public var lineJoin = LineJoin.miter { didSet { if lineJoin != oldValue { changed(.look) } } }
-  /// Whether areas that the outline runs round twice are left out of the fill.
+  /// Whether the fill follows the even–odd rule.
   public var usesEvenOddFill = false { didSet { if usesEvenOddFill != oldValue { changed(.look) } } }
 
   enum Row: Int, KindRow {
@@ -169,6 +169,6 @@ struct Dashes: Blendable {
 
   var isFinite: Bool { lengths.isFinite }
 
-  /// The least common multiple: gone through again and again a pattern is the same. Nil where that is more than 500.
+  /// The least common multiple: repeated, a pattern draws the same. Nil where that is more than 500.
   private static func commonCount(_ counts: [Int]) -> Int? { [Double].commonCount(counts.map { $0 + 1 }).map { $0 - 1 } }
 }

@@ -16,7 +16,7 @@ open class TextLayer: Layer, KindLayer {
 
   /// Lines are parted by line feeds; empty by default.
   public var text = "" { didSet { if text != oldValue { changed(.look) } } }
-  /// Which font, by a name that the host's text engine knows; the built-in font is the only one without such an engine.
+  /// Which font, by a name of the host's text engine; the built-in font is the only one without such an engine.
   public var fontName: String? { didSet { if fontName != oldValue { changed(.look) } } }
   /// Height of a line, in points, above 0; another number is ignored and reported.
   public var fontSize = 16.0 {

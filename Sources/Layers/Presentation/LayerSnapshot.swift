@@ -58,7 +58,7 @@ public struct LayerSnapshot {
     (effect, effectProgress) = layer.shownEffect
   }
 
-  /// From this layer's own space to where `place` takes its superlayer's.
+  /// From this layer's own space, through `place`, which maps its superlayer's.
   package func placed(in place: PlaneMap) -> PlaneMap {
     LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).toSuperlayer.concatenating(place)
   }

@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// What a layer shows, one property at a time: each is read when it is asked for, as of the stage's `now`, for about what reading an `Animated` costs.
+/// The presentation of a layer, one property at a time: each is evaluated when it is read, as of the stage's `now`, for about what reading an `Animated` costs.
 ///
-/// ``Layer/presentation()`` is the picture of a moment, which stays as it was; this goes on with the layer. In no window it shows the model.
+/// ``Layer/presentation()`` is a snapshot that does not change; this follows the layer. Outside a window it is the model.
 /// ```swift
 /// let place = card.presented.position
 /// ```

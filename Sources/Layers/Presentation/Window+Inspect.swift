@@ -2,7 +2,7 @@ import LegatoCore
 
 extension Window {
   /// What runs on the window's stage, with the names of layers and properties where it runs on one of the window's: "card.position". A layer
-  /// without a ``Layer/name`` goes by its type. O(layers and animations).
+  /// without a ``Layer/name`` is named by its type. O(layers and animations).
   public func inspect() -> Inspection {
     var inspection = stage.inspect()
     guard !inspection.items.isEmpty else { return inspection }

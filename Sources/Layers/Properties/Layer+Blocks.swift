@@ -3,7 +3,7 @@ import LegatoTiming
 
 /// The block functions of Core under the names they have on views.
 extension Layer {
-  /// Runs `animations` at once and animates what it changes, for `duration` seconds after `delay` seconds; Core's `animate(withDuration:)`, where all is told.
+  /// Runs `animations` at once and animates what it changes, for `duration` seconds after `delay` seconds; see Core's `animate(withDuration:)` for details.
   @discardableResult
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -12,7 +12,7 @@ extension Layer {
     LegatoCore.animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
   }
 
-  /// The same under a spring given by its damping ratio and a start velocity along the way, in distances a second (SP-24).
+  /// The same under a spring given by its damping ratio and a start velocity, in distances to travel a second (SP-24).
   @discardableResult
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,

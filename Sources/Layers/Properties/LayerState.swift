@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// All animatable properties of one layer, as they are at first. What else there is to know of each stands in the table at ``AnimatableProperty``.
+/// All animatable properties of one layer with their initial values. Their other attributes are in the table at ``AnimatableProperty``.
 struct LayerState {
   var position = Property(Point.zero)
   var boundsOrigin = Property(Point.zero)
@@ -27,7 +27,7 @@ protocol PropertyTest {
 }
 
 extension Layer {
-  /// Whether it holds of one of the properties that decide where the layer is. Written out, for it is asked of each layer at a touch.
+  /// Whether it holds of one of the properties that decide where the layer is. Written out, for it is evaluated for each layer at a touch.
   @inline(__always)
   func anyGeometry(_ test: some PropertyTest) -> Bool {
     test.holds(state.position) || test.holds(state.transform) || test.holds(state.boundsOrigin) || test.holds(state.boundsSize)

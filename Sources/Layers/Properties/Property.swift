@@ -20,7 +20,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
 
   /// What is to be set to `value`, as an animation where a block of `stage` is running; nil where the property has changed at once, as without a stage. Calls
   /// nobody.
-  /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
+  /// - Parameter space: the time space of its animations; evaluated at the first one.
   mutating func begin(
     _ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool, space: @autoclosure () -> Int
   ) -> Animated<Value>? {
@@ -122,6 +122,6 @@ extension Property<Size> {
 }
 
 extension Property<Double> {
-  /// Whether it has been 0 as long as anyone knows.
+  /// Whether it is known to have always been 0.
   var isPlainZero: Bool { animated == nil && resting == 0 }
 }

@@ -1,14 +1,14 @@
 import LegatoCore
 
-/// What there is to know of one animatable property of a layer, said once: blocks, explicit animations, servers, readers of frames and inspectors go by it.
+/// The attributes of one animatable property of a layer, which blocks, explicit animations, servers, frame readers and inspectors share.
 ///
-/// A row lies in the table of every layer (``AnimatableProperty``) or in that of a kind of layer; its number is its place there, counted through both.
+/// A row is in the table of every layer (``AnimatableProperty``) or in that of a kind of layer; its number is its index in both joined.
 final class PropertyRow: Sendable {
   /// For people, and of its explicit animations: "position", "effect.radius".
   let name: String
   /// What is written to set it: "bounds.origin".
   let written: String
-  /// What a reader of frames is told when it changes.
+  /// The change that a ``FrameReader`` reports for it.
   let dirties: FrameChange.Kinds
   /// What else, depending on the layer.
   private let dirtiesToo: (@Sendable (Layer) -> FrameChange.Kinds)?
@@ -79,7 +79,7 @@ final class PropertyRow: Sendable {
     (self.isSame, self.copy, self.removeAnimations, self.detach, self.install) = (isSame, copy, removeAnimations, detach, install)
   }
 
-  /// What a reader of frames is told when it changes on `layer`.
+  /// The change that a ``FrameReader`` reports for it on `layer`.
   func dirties(of layer: Layer) -> FrameChange.Kinds { dirtiesToo.map { dirties.union($0(layer)) } ?? dirties }
   /// Whether it decides where a layer is.
   var isGeometry: Bool { !dirties.isDisjoint(with: [.geometry, .depth, .size]) }

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// A property of a layer whatever its type, as the table of properties goes by it.
+/// The type-erased interface to a layer's property that the table of properties uses.
 protocol TargetProperty: AnimatingProperty, SendableMetatype {
   associatedtype Value
   /// Whether all numbers of `value` are finite; that they are not is reported.
@@ -9,10 +9,10 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   func isResting(as other: Self) -> Bool
   /// What it shows, as an explicit animation may begin with it.
   var shown: Shown { get }
-  /// What is left to be done of a change.
+  /// The remaining steps of a change.
   associatedtype Change
   /// Begins to set the model, as an animation where a block of `stage` is running; nil where it has changed at once. Calls nobody.
-  /// - Parameter space: the time that what runs on it runs in; asked at the first animation.
+  /// - Parameter space: the time space of its animations; evaluated at the first one.
   mutating func begin(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) -> Change?
   /// Sets the model. May call completions, which may use the property's layer: the property is not held meanwhile.
   static func finish(_ change: Change)

@@ -2,7 +2,7 @@ import LegatoCore
 
 /// What changed in a window since the last commit, as plain data.
 struct Commit: Sendable {
-  /// A layer that the server does not know yet.
+  /// A layer that is new to the server.
   struct Made: Sendable {
     var number: UInt64
     /// Nil for the window.
@@ -46,7 +46,7 @@ struct Commit: Sendable {
   }
 }
 
-/// What a server tells the owner of a commit's starts.
+/// The server's report to the owner about a commit's starts.
 struct CommitReport: Sendable {
   var session: UInt64
   var commit: UInt64

@@ -1,9 +1,9 @@
-/// What of a layer a render server has not been told yet.
+/// The changes of a layer that have not been sent to a render server yet.
 struct LayerChanges: OptionSet {
   let rawValue: UInt64
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// A property, by its number in the layer's tables. The first 57 have a bit each; all further ones share the next, and are told together.
+  /// A property, by its number in the layer's tables. The first 57 have a bit each; all further ones share the next, and are sent together.
   @inline(__always)
   init(_ number: Int) { rawValue = 1 << UInt64(truncatingIfNeeded: min(number, Self.shared)) }
   @inline(__always)
@@ -18,7 +18,7 @@ struct LayerChanges: OptionSet {
   static let mask = LayerChanges(rawValue: 1 << 61)
   /// A property may have become a value of the stage.
   static let opened = LayerChanges(rawValue: 1 << 62)
-  /// It is in the list of layers with something to tell.
+  /// It is in the list of layers with unsent changes.
   static let listed = LayerChanges(rawValue: 1 << 63)
 
   /// Calls with the number of each property in it that a layer of so many has.

@@ -8,11 +8,11 @@ enum LayerLook: Sendable {
   case effect
 }
 
-/// What is attached to a window and goes with it to a render server: the same object on both sides, which any thread may read.
+/// An object that is attached to a window and sent with it to a render server: the same object on both sides, which any thread may read.
 package protocol ServedAttachment: AnyObject, Sendable {}
 
 extension Window {
-  /// Takes the place of what was attached under this name, on a render server too.
+  /// Replaces what was attached under this name, on a render server too.
   package func attach(_ attachment: any ServedAttachment, as name: ObjectIdentifier) {
     attachments[name] = attachment
     changed(.look)

@@ -26,7 +26,7 @@ final class Mirror {
   func mayAdvance(to time: HostTime) -> Bool { window.stage.mayAdvance(to: time) }
   var running: Int { max(0, book.open - 1) }
 
-  /// - Parameter commits: What is going to be put in place. The owner's slow motion and pauses count before time goes on, unless it is another owner's.
+  /// - Parameter commits: The commits that follow. The owner's slow motion and pauses count before time goes on, unless it is another owner's.
   func advance(to time: HostTime, for commits: [Commit]) {
     if let line = commits.last(where: { $0.line != nil })?.line, !commits.contains(where: { $0.number == 1 }) { window.stage.follow(line) }
     window.stage.advance(to: time)
@@ -46,7 +46,7 @@ final class Mirror {
     return window.stage.demand
   }
 
-  /// Puts what a commit says in place.
+  /// Applies a commit.
   func apply(_ commit: Commit) -> CommitReport {
     if commit.number == 1 { reset() }
     if let line = commit.line { if commit.number == 1 { window.stage.begin(on: line) } else { window.stage.follow(line) } }
@@ -72,7 +72,7 @@ final class Mirror {
     return CommitReport(session: commit.session, commit: commit.number, number: book.report, resolutions: resolutions)
   }
 
-  /// Another connection begins, and tells everything.
+  /// Another connection begins, with the whole tree.
   private func reset() {
     window.mirror(sublayers: [], in: window)
     window.mirror(mask: nil)
@@ -86,7 +86,7 @@ final class Mirror {
     let layer = made.kind?.make() ?? window
     if let kind = made.kind {
       for (number, part) in zip(made.parts, kind.parts(layer)) { layers[number] = part }
-      // which of them are in it is told
+      // which of them are in it is reported
       layer.mirror(sublayers: [], in: window)
     }
     layer.needsLayout = false
@@ -102,7 +102,7 @@ final class Mirror {
   }
 }
 
-/// A tree that is put together as another one is: nothing is stopped, laid out or told.
+/// A tree that is assembled as a copy of another: nothing is stopped, laid out or notified.
 extension Layer {
   fileprivate func mirror(sublayers new: [Layer], in window: Window) {
     let before = sublayers
@@ -114,7 +114,7 @@ extension Layer {
     }
     guard let book = window.book else { return }
     book.note(self, .tree, [], isNews: true)
-    // which of those that stay has another place is not told
+    // which of those that stay has another index is not reported
     func places(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
     let stay = Set(places(before))
     if places(before) != places(new).filter(stay.contains) { for layer in new { book.note(layer, [], .depth, isNews: true) } }

@@ -3,8 +3,8 @@ import LegatoTiming
 
 /// Shows a window from another thread, so that what was committed goes on while the window's own thread is blocked (LM-24).
 ///
-/// It has an engine and a tree of its own. ``Window/commit(to:)`` hands over what changed, as plain data; ``step(to:)-(Double)`` takes that up, evaluates and
-/// draws. Between the two nothing is shared but a mailbox. There is no thread inside: whoever steps it decides where and when.
+/// It has an engine and a tree of its own. ``Window/commit(to:)`` sends what changed, as plain data; ``step(to:)-(Double)`` applies it, evaluates and
+/// draws. Between the two nothing is shared but a mailbox. It has no thread of its own: the caller of `step` decides where and when.
 /// ```swift
 /// let server = RenderServer { window, time in show(window) }
 /// // the owner's thread                     // another thread
@@ -24,7 +24,7 @@ public final class RenderServer: Sendable {
     /// Counts the connections; the last one is the owner's.
     var session: UInt64 = 0
     var isOwned = false
-    /// Who is told of commits, by numbers that are never used again; 0 is the host's own.
+    /// Observers of commits, by numbers that are never used again; 0 is the host's own.
     var listeners: [UInt64: @Sendable () -> Void] = [:]
     var lastListener: UInt64 = 0
     var frame = Frame()
@@ -119,7 +119,7 @@ public final class RenderServer: Sendable {
   /// Whether something was committed that no step has taken up. From any thread.
   public var hasCommits: Bool { mailbox.withLock { !$0.commits.isEmpty } }
 
-  /// Called after each commit, on the committing thread, so that a sleeping host steps again; takes the place of the one before. From any thread.
+  /// Called after each commit, on the committing thread, so that a sleeping host steps again; replaces the one before. From any thread.
   public func onCommit(_ body: (@Sendable () -> Void)?) { mailbox.withLock { $0.listeners[0] = body } }
 
   /// One more that is called after each commit; its number, for ``stopListening(_:)``.
@@ -169,9 +169,9 @@ public final class RenderServer: Sendable {
   }
 }
 
-/// The mirror and the lock that whoever steps holds.
+/// The mirror, and the lock that is held during a step.
 ///
-/// Unchecked: the mirror is reached only inside ``withMirror(_:)``, under the lock, and nothing of it is handed out but to closures that run there.
+/// Unchecked: the mirror is reached only inside ``withMirror(_:)``, under the lock, and only closures that run there get it.
 private final class MirrorBox: @unchecked Sendable {
   private let mirror: Mirror
   /// The mirror's stage, which is the current one while it is stepped or looked at.
@@ -183,7 +183,7 @@ private final class MirrorBox: @unchecked Sendable {
     stage = mirror.window.stage
   }
 
-  /// - Parameter body: Is told whether this thread is inside of another call already, where waiting for the lock would never end.
+  /// - Parameter body: Gets whether this thread already holds the lock, where waiting for it would deadlock.
   func withMirror<R: Sendable>(_ body: (_ mirror: Mirror, _ isInside: Bool) throws -> R) rethrows -> R {
     try lock.perform { isInside in try stage.perform { try body(mirror, isInside) } }
   }

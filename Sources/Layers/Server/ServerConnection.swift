@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoTiming
 
-/// The owner's end of a render server: it notes what changes in a window, and takes up what the server says.
+/// The owner's end of a render server: it collects the changes of a window, and applies the server's reports.
 final class ServerConnection: FrameParticipant {
   private weak var window: Window?
   private weak var stage: Stage?
@@ -10,7 +10,7 @@ final class ServerConnection: FrameParticipant {
   private var lastNumber: UInt64 = 0
   private var commits: UInt64 = 0
   private var adopted: UInt64 = 0
-  /// Layers with something to tell; nothing in the place of one that has left since. The window, which keeps this connection, is not kept by it.
+  /// Layers with unsent changes; nil for one that has left since. The window owns this connection and is not retained by it.
   private var listed: [Layer?] = []
   private var isWindowListed = false
   private var gone: [UInt64] = []
@@ -19,13 +19,13 @@ final class ServerConnection: FrameParticipant {
   /// Starts that a commit was the first to carry.
   private var carried: [(commit: UInt64, starts: [UInt32])] = []
   private var unsettled: [UnsettledBegin] = []
-  /// Layers with new numbers, of which nothing else was told yet.
+  /// Layers with new identifiers, of which nothing else has been sent yet.
   private var newcomers: [Newcomer] = []
   /// Layers with other sublayers, which are named when those have their numbers.
   private var replanted: [Layer] = []
-  /// A layer as it is made: what is as on this one is not told of a new one.
+  /// A layer with initial values: equal values of a new layer are not sent.
   private let made = Layer()
-  /// The stage's line as the server knows it.
+  /// The stage's clock mapping as it was last sent.
   private var told: StageLine?
 
   private struct Newcomer {
@@ -68,7 +68,7 @@ final class ServerConnection: FrameParticipant {
   // MARK: Noting
 
   func note(_ layer: Layer, _ what: LayerChanges) {
-    // what the server does not know yet is told whole
+    // a layer that is new to the server is sent as a whole
     guard layer.served != 0 else { return }
     if !layer.untold.contains(.listed) { list(layer) }
     layer.untold.formUnion(what.union(.listed))
@@ -88,7 +88,7 @@ final class ServerConnection: FrameParticipant {
 
   // MARK: Committing
 
-  /// Hands over what changed; false where the server has not kept up, and the changes wait for the next commit.
+  /// Sends what changed; false where the server is too far behind, and the changes wait for the next commit.
   func commit() -> Bool {
     guard let window, let server else { return false }
     takeUp()
@@ -125,7 +125,7 @@ final class ServerConnection: FrameParticipant {
     return true
   }
 
-  /// Lays out what asked for it, and nothing else.
+  /// Performs the scheduled layouts, and nothing else.
   private func layOut() {
     if isWindowListed { window?.layOutIfAsked() }
     var index = 0
@@ -136,14 +136,14 @@ final class ServerConnection: FrameParticipant {
     }
   }
 
-  /// Gives a layer a number, by which others may name it; all that is to be told of it comes with ``introduceNewcomers(_:)``.
+  /// Gives a layer an identifier, by which other layers may refer to it; its content is sent by ``introduceNewcomers(_:)``.
   private func number(_ layer: Layer, isMade: Bool = false) {
     lastNumber += 1
     layer.served = lastNumber
     newcomers.append(Newcomer(layer: layer, number: lastNumber, isMade: isMade))
   }
 
-  /// Tells all that is to be told of the layers with new numbers, and of all in them. O(layers in them).
+  /// Sends the layers with new identifiers, and all in them. O(layers in them).
   private func introduceNewcomers(_ commit: inout Commit) {
     guard !newcomers.isEmpty || !replanted.isEmpty else { return }
     var index = 0
@@ -181,7 +181,7 @@ final class ServerConnection: FrameParticipant {
     tell(layer, &commit)
   }
 
-  /// Tells what is noted of a layer.
+  /// Sends the collected changes of a layer.
   private func tell(_ layer: Layer, _ commit: inout Commit) {
     let what = layer.untold
     layer.untold = what.intersection(.listed)
@@ -277,12 +277,12 @@ final class ServerConnection: FrameParticipant {
 }
 
 extension Window {
-  /// Hands what changed in this window since the last commit to `server`, which shows it at its next step. Call it on the owner's thread when a
+  /// Sends what changed in this window since the last commit to `server`, which shows it at its next step. Call it on the owner's thread when a
   /// frame's changes are made: after `Stage.advance(to:)` and the events.
   ///
-  /// The first commit tells the whole tree, O(layers); from then on O(what changed), whatever the size of the tree. What starts begins at the
+  /// The first commit sends the whole tree, O(layers); from then on O(what changed), whatever the size of the tree. What starts begins at the
   /// server's next frame, and the window's own stage takes that up at its next advance, so that its presentation is what was seen.
-  /// - Returns: false where nothing was handed over: the server is more than ``RenderServer/room`` commits behind and the changes wait for the next
+  /// - Returns: false where nothing was sent: the server is more than ``RenderServer/room`` commits behind and the changes wait for the next
   ///   one; or the server shows another window, or the stage is served already, which is a misuse.
   @discardableResult
   public func commit(to server: RenderServer) -> Bool {
@@ -307,7 +307,7 @@ extension Window {
     return connection.commit()
   }
 
-  /// Ends what ``commit(to:)`` began: changes are not noted any more. The server goes on with what it has, until it is told a window anew. O(layers).
+  /// Ends what ``commit(to:)`` began: changes are no longer collected. The server continues with what it has, until a window is committed anew. O(layers).
   public func stopServing() {
     connection?.end()
     connection = nil

@@ -85,7 +85,7 @@ extension Layer: MediaTiming {
 
   // MARK: Without a jump (MT-11)
 
-  /// Gives the layer another speed from now on; what runs on it and in it stays where it is and goes on at that speed: 0 pauses, 0.5 slows down, a negative
+  /// Gives the layer another speed from now on; what runs on it and in it keeps its time and continues at that speed: 0 pauses, 0.5 slows down, a negative
   /// one rewinds. A speed that is not finite is repaired to 1 and reported.
   public func continueTime(atSpeed newSpeed: Double) {
     let local = localNow
@@ -102,7 +102,7 @@ extension Layer: MediaTiming {
     changed()
   }
 
-  /// Stops the time of the layer and of all in it where it is. A paused one is left alone.
+  /// Stops the time of the layer and of all in it. Nothing changes on a paused one.
   public func pauseTime() { if speed != 0 { continueTime(atSpeed: 0) } }
 
   // MARK: The engine's side

@@ -1,6 +1,7 @@
-/// What those inside know of the one that holds them: the holder makes it, and empties it when it goes.
+/// A reference from sublayers to the object that owns them: the owner makes it, and clears it in its `deinit`.
 ///
-/// As good as a weak reference, and cheap: an object that weak references name pays for every count of its references.
+/// Safe without reference counting, as the owner clears it before its memory is released, and everything that uses it is confined to one thread. Cheaper
+/// than a weak reference, which makes every retain and release of its object slower.
 final class BackReference<Object: AnyObject> {
   @exclusivity(unchecked) private var reference: Unmanaged<Object>?
 

@@ -8,7 +8,7 @@ extension Layer {
     var next = 0
   }
 
-  /// Lays out what asked for it in this layer, each before those inside it, the mask before the sublayers. Without calls inside calls, for a tree may be
+  /// Performs scheduled layouts in this layer, each before those of its sublayers, the mask before the sublayers. Iterative, for a tree may be
   /// deep; the list of what is not done is the window's, so that a frame allocates nothing.
   func layOutInside() {
     guard hasInside else { return }

@@ -5,10 +5,10 @@ extension Layer {
   /// Puts `layer` in front of the other sublayers; it leaves the tree it was in. A window, and a layer that this one lies in, are refused and reported.
   public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
-  /// Puts a layer among the sublayers; one that is elsewhere in the tree comes from there.
+  /// Inserts a layer among the sublayers; if it is elsewhere in a tree it is removed from there first.
   /// - Parameters:
   ///   - layer: leaves the tree it was in; refused as by ``addSublayer(_:)``.
-  ///   - index: place from the back, clamped to those there are.
+  ///   - index: counted from the back, clamped to the valid ones.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     layer.settled { take(layer, at: index) }
   }
@@ -26,7 +26,7 @@ extension Layer {
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }
     layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
-    // who was told that it left may have put one of the two elsewhere
+    // an observer of its removal may have moved one of the two
     guard layer.superlayer == nil, canTake(layer, call) else { return }
     put(layer, at: index)
     layer.superlayer = self
@@ -53,7 +53,7 @@ extension Layer {
     hitIndex?.added(at: place, in: sublayers)
   }
 
-  /// Counted as if `layer` had been taken out already.
+  /// The index of a sibling, as if `layer` had been removed already.
   private func place(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
 
   /// Nothing happens to a layer that is no sublayer.
@@ -107,7 +107,7 @@ extension Layer {
   func join(_ window: Window?) { move(to: window) }
   func leave() { move(to: nil) }
 
-  /// A layer that has arrived, and what of it has not; it is told after those inside.
+  /// A layer that joined the window, and which of its descendants have not yet; it is notified after them.
   private struct Arrival {
     let layer: Layer
     private var sublayers: [Layer] = []
@@ -115,7 +115,7 @@ extension Layer {
 
     init(_ layer: Layer) { self.layer = layer }
 
-    /// The mask, and then the sublayers of the moment when that is through. Who is told may change the tree, and send this layer away.
+    /// The mask, then the sublayers as they are when the mask is done. Observers may change the tree and remove this layer.
     mutating func nextInside(_ window: Window?) -> Layer? {
       if next == -2 {
         next = -1
@@ -154,7 +154,7 @@ extension Layer {
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: window) }
   }
 
-  /// With nil: in no window, and not left by one that has gone.
+  /// With nil: in no window, and not in a window that has been deallocated.
   private func isIn(_ window: Window?) -> Bool { window == nil ? !isInWindow : self.window === window }
 
   private func arrive(in window: Window?) {
@@ -175,12 +175,12 @@ extension Layer {
   }
 }
 
-/// What another module keeps with a layer and wants to hear when that joins a window or leaves it.
+/// An object that another module attaches to a layer, and that is notified when the layer joins or leaves a window.
 package protocol WindowFollower: AnyObject {
   func layerDidMove(to window: Window?)
 }
 
-/// What another module keeps with a layer and wants to hear when that has laid out its sublayers.
+/// An object that another module attaches to a layer, and that is notified when the layer has laid out its sublayers.
 package protocol LayoutFollower: AnyObject {
   func layerDidLayOut()
 }

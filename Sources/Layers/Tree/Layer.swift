@@ -13,7 +13,7 @@ nonisolated open class Layer {
     set { windowReference = newValue?.windowBackReference }
   }
   @exclusivity(unchecked) private var windowReference: BackReference<Window>?
-  /// Stays true when the window is gone and the layer has not left it yet.
+  /// Still true when the window has been deallocated and the layer has not left it yet.
   var isInWindow = false
   /// The layer around; of a mask the layer that it masks. Nil for a root.
   public internal(set) var superlayer: Layer? {
@@ -21,7 +21,7 @@ nonisolated open class Layer {
     set { superlayerReference = newValue?.backReference }
   }
   @exclusivity(unchecked) private var superlayerReference: BackReference<Layer>?
-  /// What layers inside know of this one, once there are any.
+  /// The back reference of sublayers to this layer; made with the first one.
   private var ownReference: BackReference<Layer>?
   private var backReference: BackReference<Layer> {
     if let ownReference { return ownReference }
@@ -31,7 +31,7 @@ nonisolated open class Layer {
   }
   /// Back to front, as long as ``zPosition`` does not say otherwise.
   public internal(set) var sublayers: [Layer] = []
-  /// A layer whose alpha limits what is seen of this one; it belongs to no tree and stands in this layer's space.
+  /// A layer whose alpha limits what is seen of this one; it belongs to no tree, and its superlayer's space is this layer's own.
   /// A window, and a layer that this one lies in, are refused and reported.
   public var mask: Layer? {
     get { maskLayer }
@@ -53,7 +53,7 @@ nonisolated open class Layer {
     changed(.mask)
   }
   private var maskLayer: Layer?
-  /// Another mask, with nothing stopped or told.
+  /// Sets the mask without stopping animations or notifying anyone.
   func replaceMask(_ layer: Layer?) {
     maskLayer?.superlayer = nil
     maskLayer = layer
@@ -65,7 +65,7 @@ nonisolated open class Layer {
   public var isHidden = false { didSet { if isHidden != oldValue { changed(.flags, .visibility) } } }
   /// Whether layers inside, and with a corner radius the background's own round corners, cut off what reaches beyond (LM-19). Changes at once.
   public var masksToBounds = false { didSet { if masksToBounds != oldValue { changed(.flags, .clip) } } }
-  /// Whether it is drawn, with all in it, and hit where its back is turned to the eye; true by default. What stands behind counts too: in a layer that is turned
+  /// Whether it is drawn, with all in it, and hit where it faces away from the viewer; true by default. Superlayers count too: in a layer that is turned
   /// round the back of one that is turned as well is its front. Changes at once.
   public var isDoubleSided = true { didSet { if isDoubleSided != oldValue { changed(.flags, .visibility) } } }
   /// How ``contents`` that have a size are fitted into the bounds; they fill them by default. Changes at once.
@@ -78,7 +78,7 @@ nonisolated open class Layer {
   public var layout: ((Layer) -> Void)? {
     get { layoutCall }
     set {
-      // the former one goes last: what it has kept may set another when it goes
+      // the former one is released last: its deinitialization may set another
       withExtendedLifetime(layoutCall) { layoutCall = newValue }
     }
   }
@@ -92,27 +92,27 @@ nonisolated open class Layer {
   var explicit: [Explicit] = []
   /// Whether setting a property outside any block animates it (LM-10); false by default: a layer changes at once, as a view does.
   public var implicitActions = false
-  /// Asked first for actions.
+  /// Queried first for actions.
   public weak var delegate: (any LayerDelegate)?
   /// What setting a property does; see ``action(for:)``.
   public var actions: [AnimatableProperty: LayerAction] = [:]
-  /// Asked after ``actions``.
+  /// Queried after ``actions``.
   public var style: LayerStyle?
-  /// The number by which a render server knows the layer; 0 while it does not.
+  /// The layer's identifier on a render server; 0 while it has none.
   var served: UInt64 = 0
-  /// What that server has not been told yet.
+  /// Changes that have not been sent to that server yet.
   var untold: LayerChanges = []
-  /// Its place in the list of those with something to tell, while ``untold`` says that it is there.
+  /// Its index in the list of layers with unsent changes; valid while ``untold`` has the flag for it.
   var listedPlace = Int32(-1)
-  /// Its node in the window's book, while there is one.
+  /// Its node in the window's ``FrameBook``, while there is one.
   @exclusivity(unchecked) var node: UInt32 = 0
-  /// Where the sublayers are, once there are many and a test has gone through them often.
+  /// A spatial index of the sublayers; made when there are many and hit tests have visited them often.
   @exclusivity(unchecked) var hitIndex: HitIndex?
-  /// Its leaf in the superlayer's index, or of its place there among the loose layers the complement; what is there decides whether it is still so.
+  /// Its leaf in the superlayer's index, or `~i` for index i among the loose layers. May be stale: valid only if this layer is found there.
   @exclusivity(unchecked) var hitPlace = Int32.max
   /// Whether it is one of the classes with ``isHitInBoundsOnly``; as known to the index.
   @exclusivity(unchecked) var isHitInBounds = false
-  /// Whether its class is one of this library's; nil until a test asked.
+  /// Whether its class is one of this library's; nil until a hit test needs it.
   @exclusivity(unchecked) var hasLibraryClass: Bool?
   /// Larger than those of the siblings behind, where the superlayer has an index.
   @exclusivity(unchecked) var hitOrder = 0.0
@@ -131,7 +131,7 @@ nonisolated open class Layer {
     Teardown.letGo(&inside)
   }
 
-  /// First thing when it goes: layers inside do not find it around them any more.
+  /// Done first in `deinit`: sublayers no longer find it as their superlayer.
   func leaveSublayers() { ownReference?.clear() }
 
   /// A layer with this frame.
@@ -145,7 +145,7 @@ nonisolated open class Layer {
 
   /// Drops everything that runs on this layer without touching the model: it jumps to its model values, completions get false (LM-14).
   ///
-  /// To stop a layer where it is seen, first make what ``presentation()`` says the model (LM-15).
+  /// To stop a layer at its presentation, first assign the values of ``presentation()`` to the model (LM-15).
   public func removeAllAnimations() {
     settled {
       eachProperty { $1.removeAnimations(self) }
@@ -164,7 +164,7 @@ nonisolated open class Layer {
   var look: LayerLook { .plain }
   func install(_ look: LayerLook) {}
 
-  /// What setting a property does where nothing else says so (LM-8); by default it animates with the transaction's timing. Only asked of layers with
+  /// What setting a property does where nothing else says so (LM-8); by default it animates with the transaction's timing. Only called for layers with
   /// ``implicitActions``.
   open class func defaultAction(for property: AnimatableProperty) -> LayerAction { .automatic }
 
@@ -176,13 +176,13 @@ nonisolated open class Layer {
 
   /// The farthest layer in the tree below that takes a touch at `point`, this layer last; nil where none does (HT-1, LM-23).
   ///
-  /// Layers that are hidden, nearly clear (opacity below 0.01) or without user interaction are left out with all in them. Siblings are looked at from
-  /// front to back. A place outside a layer's bounds is never found in the layers inside. O(layers looked at).
+  /// Layers that are hidden, nearly clear (opacity below 0.01) or without user interaction are skipped with all in them. Siblings are tested from
+  /// front to back. A point outside a layer's bounds is never found in its sublayers. O(layers tested).
   ///
-  /// A tree may be as deep as memory allows. Layers of classes of your own are asked by a call inside the call for the one around, so many deep as the
-  /// thread's stack carries; what lies deeper is not found, and that is reported.
+  /// A tree may be as deep as memory allows. Layers of your own classes are tested recursively, as deep as the
+  /// thread's stack allows; deeper layers are not found, and that is reported.
   ///
-  /// A superlayer asks it of each sublayer, in ``HitTesting/seen`` below one that is tested where it is seen. A layer that blocks move overrides it to be
+  /// A superlayer calls it for each sublayer, with ``HitTesting/seen`` below one tested by its presentation. A layer that blocks move overrides it to be
   /// found where it is seen (HT-4):
   /// ```swift
   /// override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
@@ -197,14 +197,14 @@ nonisolated open class Layer {
   /// Whether layers of this class take a touch in their bounds alone, as ``hitTest(_:in:)`` does it where it is not overridden: in the model's, or for
   /// ``HitTesting/seen`` in the seen ones.
   ///
-  /// A layer with many sublayers looks for those that do by their place, and asks all others one by one, wherever the point is. True for the classes of
+  /// A layer with many sublayers finds those that do through a spatial index, and tests all others one by one, wherever the point is. True for the classes of
   /// this library. False for subclasses, which may override the test: say true in one that does not, or that never finds anything outside the bounds.
   /// ```swift
   /// final class Tile: Layer {
   ///   override class var isHitInBoundsOnly: Bool { true }
   /// }
   /// ```
-  /// The same answer each time; asked when an index of the superlayer's sublayers is made.
+  /// Must be constant; read when an index of the superlayer's sublayers is made.
   open class var isHitInBoundsOnly: Bool { isLibraryClass }
 
   /// Whether it is one of this library's kinds of layers, and none that is made of them.
@@ -212,17 +212,17 @@ nonisolated open class Layer {
     self == Layer.self || self == TextLayer.self || self == PathLayer.self || self == GradientLayer.self || self == EffectLayer.self
   }
 
-  /// Places the sublayers; by default calls ``layout``.
+  /// Positions the sublayers; by default calls ``layout``.
   open func layoutSublayers() { layout?(self) }
 
-  /// Asks for a layout at the next ``layoutIfNeeded()``, or before the next frame is drawn.
+  /// Schedules a layout for the next ``layoutIfNeeded()``, or before the next frame is drawn.
   public func setNeedsLayout() {
     needsLayout = true
     changed()
     window?.book?.wantsLayout(self)
   }
 
-  /// Lays out this layer and all in it where that was asked for. Inside a block the changes animate (UA-16).
+  /// Lays out this layer and all in it where a layout is scheduled. Inside a block the changes animate (UA-16).
   ///
   /// The sublayers need not be laid out by ``layoutSublayers()``: they come next. Where each layer does that all the same, and so many lie in each other
   /// that the thread's stack does not carry it, that is reported, and the layers inside come when those around are done.
@@ -242,8 +242,8 @@ nonisolated open class Layer {
 
   /// Something that is drawn has changed without an animation.
   /// - Parameters:
-  ///   - what: as a render server is told.
-  ///   - kinds: as a reader of frames is told, where `what` does not say it.
+  ///   - what: the kind of change for a render server.
+  ///   - kinds: the kinds of change for a ``FrameReader``, where `what` does not imply them.
   ///   - isNews: false where a property at rest was set to what it was.
   func changed(_ what: LayerChanges = [], _ kinds: FrameChange.Kinds = [], isNews: Bool = true) {
     guard let window else { return }
@@ -254,8 +254,8 @@ nonisolated open class Layer {
 }
 
 extension Layer {
-  /// Inlined, so that the path is known and read in place: through a path that is not, a property of more than three words is copied to the heap. Asked for,
-  /// so that it is made only where it has to be handed on.
+  /// Inlined, so that the key path is a constant and is read without a copy: otherwise a property of more than three words is copied to the heap. Optional,
+  /// so that it is only made where it has to be passed on.
   @inline(__always)
   func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     guard isSound(value, name.row.written) else { return }
@@ -263,19 +263,19 @@ extension Layer {
     if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       if let action = implicitAction(name) { return perform(action, name, path(), value) }
       noteShown(by: state[keyPath: path()], of: name.number)
-      // whoever was asked for an action or a curve may have taken the layer elsewhere
+      // the provider of an action or a curve may have moved the layer to another tree
       lent = lentStage
     }
     assign(path(), name, value, on: lent)
   }
 
-  /// Not inlined: it holds the window, and one that was let go meanwhile has to be gone before the stage is asked for again.
+  /// Not inlined: it retains the window, and a window released meanwhile has to be deallocated before the stage is read again.
   @inline(never)
   func noteShown(by property: some TargetProperty, of number: Int) {
     window?.note(property.shown, of: number, on: self)
   }
 
-  /// The stage of its window, not counted: for as long as nobody else is called.
+  /// The stage of its window, unretained: valid until other code is called.
   @inline(__always)
   var lentStage: Unmanaged<Stage>? { windowReference?.with { .passUnretained($0.ownStage) } }
 

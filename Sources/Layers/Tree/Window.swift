@@ -44,7 +44,7 @@ open class Window: Layer {
     }
   }
 
-  /// What layers in it know of it.
+  /// The back reference of its layers.
   let windowBackReference = BackReference<Window>()
 
   /// Set while a render server shows this window.

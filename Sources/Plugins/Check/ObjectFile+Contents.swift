@@ -1,5 +1,5 @@
 /// What a library that passed ``ObjectFile/check(_:named:)`` says about itself in its dynamic section, read without trust: every
-/// number is checked against the file again, and wild ones give less to tell.
+/// number is checked against the file again, and invalid ones yield less information.
 struct ObjectContents {
   struct Symbol {
     let name: String
@@ -52,7 +52,7 @@ struct ObjectContents {
       let at = Int(clamping: symbols &+ index * 24)
       let (info, visibility, section) = (file.number(at &+ 4, 1), file.number(at &+ 5, 1) & 3, file.number(at &+ 6, 2))
       let binding = info >> 4
-      // defined here, global or unique, and not hidden; what is weak gives way to others by itself
+      // defined here, global or unique, and not hidden; weak symbols yield to others anyway
       guard section != 0, section < 0xFF00, binding == 1 || binding == 10, visibility == 0 || visibility == 3 else { continue }
       exports.append(Symbol(name: text(texts &+ file.number(at, 4)), isUnique: binding == 10))
     }

@@ -1,4 +1,4 @@
-/// How a plug-in did in every trial up to a level: what an author wants to know, where the loader only wants a verdict.
+/// The results of a plug-in's trials up to a level: for its author, while the loader only needs a verdict.
 public struct PluginCheck: Hashable, Sendable {
   /// One level, in a child process of its own (the first reads the file, and needs none).
   public struct Trial: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct PluginCheck: Hashable, Sendable {
     /// A trial could not be held: no probe, no file, no compiler.
     case unavailable
 
-    /// For a command: 0 passed, 1 findings, 3 crashed, 4 timed out, 5 could not be tried; 2 is left to wrong usage.
+    /// For a command: 0 passed, 1 findings, 3 crashed, 4 timed out, 5 could not be tried; 2 is reserved for wrong usage.
     public var exitCode: Int32 {
       switch self {
       case .passed: 0
@@ -41,7 +41,7 @@ public struct PluginCheck: Hashable, Sendable {
   public let path: String
   /// SHA-256 of the bytes, in hexadecimal; empty where they could not be read.
   public internal(set) var hash = ""
-  /// The highest level that was asked for.
+  /// The requested level.
   public let level: Int
   /// What all that was drawn was drawn from.
   public let seed: UInt64

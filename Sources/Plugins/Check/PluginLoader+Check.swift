@@ -1,8 +1,8 @@
 internal import CLegatoLoader
 
 extension PluginLoader {
-  /// Tries a plug-in at every level up to `level`, each in a child process of its own, so that a crash in one leaves the others to be told of.
-  /// No verdict is asked or remembered, and none of its code comes into this process.
+  /// Tries a plug-in at every level up to `level`, each in a child process of its own, so that after a crash in one the others are still reported.
+  /// No verdict is read or stored, and none of its code is loaded into this process.
   ///
   /// - Parameters:
   ///   - path: of the plug-in's file.
@@ -11,7 +11,7 @@ extension PluginLoader {
   ///   - seed: of the parameters and calls that are drawn; the same one draws the same.
   ///   - sanitized: for level 10, other builds of the same source, `-fsanitize=address,undefined` and `-fsanitize=thread`, whose
   ///     runtime is a library (with Clang: `-shared-libsan`). They are the caller's own: the child keeps its rights, which sanitizers need.
-  ///   - progress: is told of each level before it begins.
+  ///   - progress: called with each level before it begins.
   public func check(
     _ path: String, level: Int = 5, seed: UInt64 = 1, sanitized: [String] = [], progress: (Int) -> Void = { _ in }
   ) -> PluginCheck {
@@ -45,7 +45,7 @@ extension PluginLoader {
     return check
   }
 
-  /// What the sanitizer itself found; the rest was told by the plain build.
+  /// What the sanitizer itself found; the rest was reported by the plain build.
   private func withSanitizer(_ path: String, seed: UInt64) throws(PluginError) -> [PluginFinding] {
     let file = try PluginFile(path, policy: policy)
     try ObjectFile.check(file.bytes, named: path)

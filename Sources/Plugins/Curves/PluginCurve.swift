@@ -2,9 +2,9 @@ public import LegatoTiming
 
 /// A curve of a plug-in with its parameter values: a timing curve like the built-in ones.
 ///
-/// Progress is 0 at 0 and before, 1 at 1 and after, whatever the plug-in says there.
+/// Progress is 0 at 0 and before, 1 at 1 and after, whatever the plug-in returns there.
 public struct PluginCurve: TimingCurveProvider {
-  /// What the plug-in says about the kind of curve.
+  /// The plug-in's description of the kind of curve.
   public let kind: PluginCurveDescription
   /// The plug-in's id.
   public let plugin: String
@@ -26,7 +26,7 @@ public struct PluginCurve: TimingCurveProvider {
     (self.kind, self.plugin, self.values, source, quick) = (kind, plugin, values, .direct(direct), direct.quick)
   }
 
-  /// The greatest difference between the plug-in's curve and the table that stands for it; nil where the plug-in itself is asked.
+  /// The greatest difference between the plug-in's curve and the table that replaces it; nil where the plug-in itself is called.
   public var tolerance: Double? {
     if case .table(let table) = source { table.tolerance } else { nil }
   }
@@ -41,7 +41,7 @@ public struct PluginCurve: TimingCurveProvider {
     if case .direct(let instance) = source { instance.slowCalls } else { 0 }
   }
 
-  /// Progress at `s`, any number: 0 up to 0 and for NaN, 1 from 1 on. Where a plug-in that is asked itself fails, a straight line; reported once.
+  /// Progress at `s`, any number: 0 up to 0 and for NaN, 1 from 1 on. Where the plug-in's own call fails, a straight line; reported once.
   public func progress(at s: Double) -> Double {
     // NaN is not above 0
     guard s > 0 else { return 0 }
@@ -66,7 +66,7 @@ public struct PluginCurve: TimingCurveProvider {
     }
   }
 
-  /// In a table that holds as much as the range shows; a plug-in that is asked itself promises nothing.
+  /// In a table that holds as much as the range shows; a plug-in that is called itself promises nothing.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     if range.lowerBound <= 0, kind.traits.contains(.openStart) { return false }
     if range.upperBound >= 1, kind.traits.contains(.openEnd) { return false }

@@ -1,4 +1,4 @@
-/// What a plug-in says about itself, copied out of its library.
+/// A plug-in's description, copied from its library.
 public struct PluginDescription: Hashable, Sendable {
   /// Reverse DNS, the stable name in documents.
   public let id: String
@@ -6,9 +6,9 @@ public struct PluginDescription: Hashable, Sendable {
   public let name: String
   /// A semantic version.
   public let version: String
-  /// Empty where it says none.
+  /// Empty without one.
   public let vendor: String
-  /// Empty where it says none.
+  /// Empty without one.
   public let url: String
   /// The minor version of the ABI that it was built with.
   public let abiMinor: Int

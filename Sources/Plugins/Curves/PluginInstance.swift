@@ -14,7 +14,7 @@ final class PluginInstance: Sendable {
   private let quarantine: Quarantine?
   private let (hasFailed, hasLeft, wasSlow) = (Flag(), Flag(), Flag())
 
-  /// `name` is for reports; `quarantine` is told of a curve that leaves its output.
+  /// `name` is for reports; `quarantine` is notified of a curve that leaves its output range.
   init(
     _ curve: UnsafeRawPointer, _ values: [Double], word: UnsafeMutableRawPointer?, budget: Double, output: ClosedRange<Double>,
     name: String, path: String, quarantine: Quarantine?
@@ -52,6 +52,7 @@ final class PluginInstance: Sendable {
     var out = times.withUnsafeBufferPointer { t in
       [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
         guard let from = t.baseAddress, let to = buffer.baseAddress else { return }
+        // initialized before the call, which may fail before it has written all
         buffer.initialize(repeating: .nan)
         status = checked(legato_watched_evaluate(watched, from, to, t.count))
         count = t.count
@@ -115,12 +116,12 @@ final class PluginInstance: Sendable {
 
 /// A call without a count of references, which costs more than most curves do.
 struct QuickCall: @unchecked Sendable {
-  /// Of an instance that whoever has this keeps.
+  /// Of an instance that the owner of this retains.
   fileprivate let watched: OpaquePointer
   fileprivate let budget: Double
   fileprivate let (least, greatest): (Double, Double)
 
-  /// Nil where it failed, or left its output; `tooLong` is told the seconds of a call over its budget.
+  /// Nil where it failed, or left its output range; `tooLong` gets the seconds of a call over its budget.
   func value(at s: Double, tooLong: (Double) -> Void) -> Double? {
     var (t, out) = (s, Double.nan)
     let answer = legato_watched_evaluate(watched, &t, &out, 1)

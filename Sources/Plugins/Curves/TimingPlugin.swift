@@ -8,14 +8,14 @@ public final class TimingPlugin: Sendable {
   public let path: String
   /// SHA-256 of its bytes, in hexadecimal: the name of its verdict.
   public let hash: String
-  /// What it says about itself.
+  /// Its description.
   public let description: PluginDescription
-  /// What the probe warned of; empty under the policy `.trusted`, and where an earlier trial counted.
+  /// The probe's warnings; empty under the policy `.trusted`, and where an earlier verdict was used.
   public let warnings: [PluginFinding]
   private let policy: PluginPolicy
   private let source: Source
   private let quarantine: Quarantine?
-  /// Tables that were made: many animations ask for one curve.
+  /// A cache of tables: many animations share one curve.
   private let made = Mutex<[Made: PluginCurve]>([:])
   private static let mostKept = 64
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Goes up once, from any thread.
+/// Can be raised once, from any thread.
 final class Flag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .acquiring) }

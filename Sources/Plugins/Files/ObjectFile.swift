@@ -1,6 +1,6 @@
 /// The headers of a shared library, checked before the system's loader sees the file: that one crashes on a file cut short.
 enum ObjectFile {
-  /// Throws unless the bytes are a whole 64-bit ELF library for this machine. Other formats are left to the probe.
+  /// Throws unless the bytes are a whole 64-bit ELF library for this machine. Other formats are checked by the probe alone.
   static func check(_ bytes: [UInt8], named path: String) throws(PluginError) {
     if isELF { try checkELF(Reader(bytes: bytes), named: path) }
   }

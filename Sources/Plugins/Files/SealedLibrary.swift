@@ -3,7 +3,7 @@ internal import CLegatoLoader
 /// A copy of the checked bytes that nobody can change, for the probe and the system's loader alike.
 ///
 /// Its descriptor is closed with it unless it was loaded: closing would let another file take its number, and the system's
-/// loader, which goes by names, would then give back this library for that one.
+/// loader, which identifies libraries by name, would then return this library for that one.
 final class SealedLibrary: Sendable {
   /// SHA-256 of the bytes, in hexadecimal.
   let hash: String

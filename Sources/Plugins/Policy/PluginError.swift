@@ -1,4 +1,4 @@
-/// Why a plug-in, or a curve of one, was refused; the application goes on.
+/// Why a plug-in, or a curve of one, was refused; the application continues.
 public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as the caller named it.
   public let path: String
@@ -64,7 +64,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     // the probe
     /// There is no child process to try it in.
     case probeUnavailable(String)
-    /// The system does not grant the child process these walls, which the policy asks for; the plug-in was not opened.
+    /// The system does not grant the child process these walls, which the policy requires; the plug-in was not opened.
     case unconfined(without: PluginWalls)
     /// Its trial died of a signal in this stage.
     case probeCrashed(stage: String, signal: Int)

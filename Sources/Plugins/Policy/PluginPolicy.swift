@@ -31,7 +31,7 @@ public struct PluginPolicy: Hashable, Sendable {
   public var drawing = 10.0
   /// Seconds after which a child process is killed.
   public var deadline = 2.0
-  /// The greatest difference between a pure curve and the table that stands for it; 0 has the plug-in itself asked each time, which
+  /// The greatest difference between a pure curve and the table that replaces it; 0 calls the plug-in itself each time, which
   /// ``sampledOnly(probe:)`` cannot.
   public var tolerance = 1e-8
   /// The largest file that is opened, in bytes.

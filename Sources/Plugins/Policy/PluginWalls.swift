@@ -1,4 +1,4 @@
-/// What stands between the child process, in which a plug-in is tried, and everything else.
+/// The confinement of the child process in which a plug-in is tried.
 ///
 /// Limits of memory, processor time and files are everywhere; these are there where the system grants them.
 public struct PluginWalls: OptionSet, Hashable, Sendable, CustomStringConvertible {
@@ -22,7 +22,7 @@ public struct PluginWalls: OptionSet, Hashable, Sendable, CustomStringConvertibl
   /// File systems that are read only, without devices.
   public static let mounts = PluginWalls(rawValue: 1 << 7)
 
-  /// What a policy asks for unless it is told otherwise: ``session`` and ``calls`` on Linux, which are enough by themselves, and which a container
+  /// The default of a policy: ``session`` and ``calls`` on Linux, which are enough by themselves, and which a container
   /// grants too; nothing on other systems, which have none of these.
   public static let usual = ofThisSystem
 

@@ -2,7 +2,7 @@ internal import CLegatoLoader
 internal import LegatoTiming
 import Synchronization
 
-/// Remembers beyond the end of the process which plug-ins it was inside of. A process that dies inside a plug-in leaves a word
+/// Records on disk which plug-ins the process is executing. A process that dies inside a plug-in leaves a word
 /// that the next one finds; another process that is alive keeps its file locked.
 final class CrashMemory: Sendable {
   /// One for each folder: a second file of the same process would say the same.

@@ -1,4 +1,4 @@
-/// The loader's way from bytes to a verdict, without the file: what tests feed with a hundred thousand broken libraries.
+/// The loader's steps from bytes to a verdict, without the file: tests feed it with a hundred thousand broken libraries.
 package struct PluginTrial {
   private let policy: PluginPolicy
   package init(policy: PluginPolicy) { self.policy = policy }

@@ -1,6 +1,6 @@
 internal import CLegatoLoader
 
-/// Runs `legato-probe` on a sealed library. There is no way round it: a missing probe is an error.
+/// Runs `legato-probe` on a sealed library. It cannot be skipped: a missing probe is an error.
 struct Probe {
   /// Of a probe that came to its end, and whose libraries did; see `probe.h`.
   private static let statusAtEnd: Int32 = 29
@@ -19,7 +19,7 @@ struct Probe {
     program = path
   }
 
-  /// Tries the library as far as the policy says, and gives what it says about itself, and warnings.
+  /// Tries the library up to the policy's level; returns its description and warnings.
   func check(_ library: SealedLibrary) throws(PluginError) -> ProbeReport {
     let report = try check(library, levels: 3...min(max(policy.level, 3), 9), seed: policy.seed)
     let errors = report.findings(.error)
@@ -57,38 +57,15 @@ struct Probe {
   private func run(
     _ library: SealedLibrary, _ arguments: [String], curve: String? = nil, seconds: Double? = nil, preload: String? = nil
   ) throws(PluginError) -> ProbeReport {
-    let (all, seconds) = (["legato-probe", library.pathInProbe] + arguments, seconds ?? policy.seconds)
-    var end = legato_end()
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 2 << 20) { buffer, count in
-      buffer.withMemoryRebound(to: CChar.self) { text in
-        withCStrings(all) {
-          failure = legato_run(program, $0, preload, library.descriptor, seconds, text.baseAddress, text.count, &end)
-        }
-      }
-      count = end.count
-    }
-    guard failure == 0 else { throw PluginError(name, .probeUnavailable("\(program): \(PluginFile.text(failure))")) }
+    let seconds = seconds ?? policy.seconds
+    let (bytes, end) = try output(of: ["legato-probe", library.pathInProbe] + arguments, library, seconds: seconds, preload: preload)
     var report = ProbeReport(bytes)
-    let stage = report.lastStage
     if preload == nil, let failure = report.failure, failure[1] == "unconfined" {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }
-    var death: PluginError.Reason?
-    if end.timed_out != 0 {
-      death = late(at: stage, seconds)
-    } else if end.signal != 0 {
-      death = stopped(by: Int(end.signal), at: stage, seconds)
-    } else if !report.isDone {
-      death =
-        stage == "start"
-        ? .probeUnavailable("\(program) ended with status \(end.status) and no report")
-        : .probeVanished(stage: stage, status: Int(end.status))
-    } else if end.status != Self.statusAtEnd {
-      death = .probeVanished(stage: stage, status: Int(end.status))
-    }
+    let death = death(end, report, seconds)
     if let death, !report.forgive(death, named: name) { throw PluginError(name, death, said: report.said) }
-    // a probe that says nothing of its walls is an older one
+    // a probe that does not report its walls is an older one
     if preload == nil, death == nil, !report.walls.isSuperset(of: policy.walls) {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }
@@ -98,6 +75,35 @@ struct Probe {
       throw PluginError(name, ProbeReport.reason(fields))
     }
     return report
+  }
+
+  /// Runs the program and waits for its end; up to 2 MiB of what it writes, and how it ended.
+  private func output(
+    of arguments: [String], _ library: SealedLibrary, seconds: Double, preload: String?
+  ) throws(PluginError) -> ([UInt8], legato_end) {
+    var end = legato_end()
+    var failure: Int32 = 0
+    // `legato_run` initializes the first `end.count` bytes, and no more than it is given
+    let bytes = [UInt8](unsafeUninitializedCapacity: 2 << 20) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { text in
+        withCStrings(arguments) {
+          failure = legato_run(program, $0, preload, library.descriptor, seconds, text.baseAddress, text.count, &end)
+        }
+      }
+      count = end.count
+    }
+    guard failure == 0 else { throw PluginError(name, .probeUnavailable("\(program): \(PluginFile.text(failure))")) }
+    return (bytes, end)
+  }
+
+  /// Why the process ended before its time; nil for an orderly end.
+  private func death(_ end: legato_end, _ report: ProbeReport, _ seconds: Double) -> PluginError.Reason? {
+    let stage = report.lastStage
+    if end.timed_out != 0 { return late(at: stage, seconds) }
+    if end.signal != 0 { return stopped(by: Int(end.signal), at: stage, seconds) }
+    if !report.isDone, stage == "start" { return .probeUnavailable("\(program) ended with status \(end.status) and no report") }
+    if !report.isDone || end.status != Self.statusAtEnd { return .probeVanished(stage: stage, status: Int(end.status)) }
+    return nil
   }
 
   /// Silence before the first line is no fault of the plug-in, which is not open yet.

@@ -2,7 +2,7 @@
 ///
 /// The plug-in's code ran in the same process and may have written some of them: what is in here is well formed, not true.
 struct ProbeReport {
-  /// Told before the plug-in was opened; what comes later is not the probe's.
+  /// Reported before the plug-in was opened; what comes later cannot be trusted.
   private(set) var walls: PluginWalls = []
   private(set) var lastStage = "start"
   /// What it wrote to its standard output and error before it died.
@@ -81,7 +81,7 @@ struct ProbeReport {
 
   func findings(_ severity: PluginFinding.Severity) -> [PluginFinding] { findings.filter { $0.severity == severity } }
 
-  /// A death that a sanitizer explains is that finding. One at times that the host never asks for is a warning, and no more; those
+  /// A death that a sanitizer explains is that finding. One at times that the host never passes is only a warning; those
   /// times come last.
   mutating func forgive(_ death: PluginError.Reason, named path: String) -> Bool {
     if findings.contains(where: { $0.rule == "sanitizer" }) { return true }

@@ -1,6 +1,6 @@
 internal import CLegatoLoader
 
-/// Where a plug-in that came through its trial, and then broke its word in the application, is refused from the next time on.
+/// A list of plug-ins that passed their trial and then misbehaved in the application; they are refused from the next time on.
 struct Quarantine: Sendable {
   let verdicts: Verdicts
   let hash: String

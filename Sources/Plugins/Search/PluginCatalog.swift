@@ -1,7 +1,7 @@
 public import LegatoTiming
 import Synchronization
 
-/// The plug-ins that a search found, by their ids. Their code comes into the process when the first curve is asked for, and not before
+/// The plug-ins that a search found, by their ids. Their code is loaded when the first curve is requested, and not before
 /// (under `.trusted` there is no child that could read the description, so that it comes at once).
 ///
 /// ```swift
@@ -14,7 +14,7 @@ public final class PluginCatalog: Sendable {
   public let plugins: [PluginSummary]
   /// Why the other files are not among them (`shadowed` for a second one with an id), and what places were not searched.
   public let refused: [PluginError]
-  /// Every place that was asked for.
+  /// Every searched folder.
   public let searched: [PluginSearch.Place]
   private let loader: PluginLoader
   private let loaded: Mutex<[String: TimingPlugin]>
@@ -61,7 +61,7 @@ public final class PluginCatalog: Sendable {
 
   private func reload(_ path: String, _ id: String) throws(PluginError) -> TimingPlugin {
     let plugin = try loader.load(path)
-    // another file took its place meanwhile
+    // it was replaced by another file meanwhile
     guard plugin.description.id == id else { throw PluginError(path, .noSuchPlugin(id, searched: [path])) }
     loaded.withLock { $0[id] = plugin }
     return plugin

@@ -2,7 +2,7 @@ internal import CLegatoLoader
 
 /// The plug-in files of a search. No file was opened.
 public struct PluginListing: Hashable, Sendable {
-  /// A file, and the place that it was found in.
+  /// A file, and the folder that it was found in.
   public struct File: Hashable, Sendable {
     /// Absolute.
     public let path: String
@@ -12,9 +12,9 @@ public struct PluginListing: Hashable, Sendable {
 
   /// In the order of search, those of one folder by their names.
   public internal(set) var files: [File] = []
-  /// Places that are there and were not searched, or not to their end.
+  /// Existing folders that were not searched, or not to their end.
   public internal(set) var refused: [PluginError] = []
-  /// Every place that was asked for, those included that do not exist.
+  /// Every requested folder, including those that do not exist.
   public let searched: [PluginSearch.Place]
 }
 

@@ -9,7 +9,7 @@ internal import CLegatoLoader
 public struct PluginSearch: Hashable, Sendable {
   /// A folder, or a single file, and why it is searched.
   public struct Place: Hashable, Sendable {
-    /// Why a place is searched. Raw values are the names.
+    /// Why a folder is searched. Raw values are the names.
     public enum Origin: String, Hashable, Sendable {
       /// Named by the application.
       case application
@@ -33,7 +33,7 @@ public struct PluginSearch: Hashable, Sendable {
   /// In the order of search; may be changed.
   public var places: [Place]
 
-  /// Only these places.
+  /// Only these folders.
   public init(places: [Place]) { self.places = places }
 
   /// What the application names, then `TIMING_PLUGIN_PATH` (folders with `:` between them; not read by a program that runs with

@@ -4,7 +4,7 @@ public struct PluginSummary: Hashable, Sendable {
   public let path: String
   /// SHA-256 of its bytes, in hexadecimal: the name of its verdict.
   public let hash: String
-  /// What it says about itself.
+  /// Its description.
   public let description: PluginDescription
   /// What the probe warned of.
   public let warnings: [PluginFinding]

@@ -2,7 +2,7 @@ internal import CLegatoLoader
 
 /// The running program: its folder and its environment.
 enum Program {
-  /// Absolute, without `/` at its end; nil where the system does not tell.
+  /// Absolute, without `/` at its end; nil where the system does not report it.
   static var folder: String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     guard legato_program(&buffer) == 0 else { return nil }

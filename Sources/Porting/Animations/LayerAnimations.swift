@@ -3,7 +3,7 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// Is told of an explicit animation's start and stop.
+/// Notified of an explicit animation's start and stop.
 public protocol CAAnimationDelegate: AnyObject {
   /// Its active interval has begun.
   func animationDidStart(_ anim: CAAnimation)
@@ -38,7 +38,7 @@ nonisolated open class CAAnimation: NSObject {
   public var timingFunction: CAMediaTimingFunction?
   /// Whether it is taken off at its end; true by default.
   public var isRemovedOnCompletion = true
-  /// Told of its start and its stop; kept as long as the animation is.
+  /// Notified of its start and its stop; retained by the animation.
   public var delegate: (any CAAnimationDelegate)?
   private var values: [String: Any] = [:]
 
@@ -167,7 +167,7 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// Whether a layer that goes along an outline is turned with it.
+/// Whether a layer that moves along an outline is turned with it.
 public enum CAAnimationRotationMode: Hashable, Sendable {
   /// Along it, and against it.
   case rotateAuto, rotateAutoReverse

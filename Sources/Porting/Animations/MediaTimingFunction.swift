@@ -30,7 +30,7 @@ public enum CAMediaTimingFunctionName: Hashable, Sendable {
   case linear, easeIn, easeOut, easeInEaseOut, `default`
 }
 
-/// Transactions under their names on layers; `Transaction` tells all.
+/// Transactions under their names on layers; see `Transaction`.
 public enum CATransaction {
   /// Opens one inside that which is open.
   public static func begin() { Transaction.begin() }

@@ -14,7 +14,7 @@ public typealias ViewControllerContextTransitioning = TransitionContext
 public typealias ViewControllerTransitioningDelegate = TransitioningDelegate
 /// Another name of `TransitionCoordinator`.
 public typealias ViewControllerTransitionCoordinator = TransitionCoordinator
-/// Another name of `TransitionCoordinator`, which tells its callbacks all there is to know.
+/// Another name of `TransitionCoordinator`, whose callbacks get all there is to know.
 public typealias ViewControllerTransitionCoordinatorContext = TransitionCoordinator
 /// Another name of `PresentationStyle`.
 public typealias ModalPresentationStyle = PresentationStyle
@@ -96,7 +96,7 @@ extension NavigationController {
   public var topViewController: LayerController? { topController }
   /// One that is somewhere already is refused and reported.
   public func pushViewController(_ controller: LayerController, animated: Bool) { push(controller, animated: animated) }
-  /// The controller that goes; nil with the root alone.
+  /// The removed controller; nil with the root alone.
   @discardableResult
   public func popViewController(animated: Bool) -> LayerController? { gone { pop(animated: animated) }.last }
   /// Those that go, from the bottom.
@@ -160,7 +160,7 @@ extension NavigationController {
 extension PresentationController {
   /// Another name of ``PresentationController/presentedController``.
   public var presentedViewController: LayerController { presentedController }
-  /// Another name of ``PresentationController/presentingController``; an empty controller where that has gone.
+  /// Another name of ``PresentationController/presentingController``; an empty controller where that was deallocated.
   public var presentingViewController: LayerController { presentingController ?? LayerController() }
   /// Where it happens; nil before and after.
   public var containerView: View? { containerLayer?.view }

@@ -17,12 +17,12 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Kept for those who set it: views are told of touches at once.
+  /// Kept for those who set it: views get touches at once.
   public var delaysTouchesBegan: Bool {
     get { false }
     set {}
   }
-  /// Kept for those who set it: views are told of touches at once.
+  /// Kept for those who set it: views get touches at once.
   public var delaysTouchesEnded: Bool {
     get { false }
     set {}
@@ -30,11 +30,11 @@ extension GestureRecognizer {
 }
 
 extension PanGestureRecognizer {
-  /// The way since it was recognized, or was set, in the view's own space (nil: the window's).
+  /// The translation since it was recognized, or was set, in the view's own space (nil: the window's).
   public func translation(in view: View?) -> CGPoint { CGPoint(translation(in: view?.layer)) }
   /// Points a second in the view's own space (nil: the window's).
   public func velocity(in view: View?) -> CGPoint { CGPoint(velocity(in: view?.layer)) }
-  /// Counts the way anew from here; the velocity stays.
+  /// Resets the translation; the velocity is kept.
   public func setTranslation(_ translation: CGPoint, in view: View?) { setTranslation(CGVector(translation), in: view?.layer) }
 }
 

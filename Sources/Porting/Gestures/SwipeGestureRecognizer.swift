@@ -2,9 +2,9 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// A short, quick drag in one direction; told once, on its way.
+/// A short, quick drag in one direction; recognized once, during the drag.
 nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Ways to go.
+  /// Directions.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -17,7 +17,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     /// Towards larger y.
     public static let down = Direction(rawValue: 8)
   }
-  /// The ways that count; right by default.
+  /// The directions that are recognized; right by default.
   public var direction = Direction.right
   /// Pointers that have to be down; 1 by default.
   public var numberOfTouchesRequired = 1

@@ -75,15 +75,15 @@ extension PathLayer {
 }
 
 extension LayerSnapshot {
-  /// A place of another layer's space, as it is seen, in this one's; nil is the window's.
+  /// Converts a point from another layer's presented space to this one's; nil is the window's.
   public func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
     model().convert(point, from: layer ?? model().window, in: .presentation)
   }
-  /// A place of this layer's space, as it is seen, in another's; nil is the window's.
+  /// Converts a point from this layer's presented space to another's; nil is the window's.
   public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
     model().convert(point, to: layer ?? model().window, in: .presentation)
   }
-  /// Whether the place, in its own space, is in its bounds.
+  /// Whether the point, in its own space, is in its bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 }
 

@@ -48,12 +48,12 @@ extension Vector {
   /// Shadow offsets are vectors too.
   @_disfavoredOverload
   public init(width: Double, height: Double) { self.init(dx: width, dy: height) }
-  /// From the origin to a place.
+  /// From the origin to a point.
   public init(_ point: Point) { self.init(dx: point.x, dy: point.y) }
 }
 
 extension Point {
-  /// The end of a way that begins at the origin.
+  /// The end of a vector that begins at the origin.
   public init(_ way: Vector) { self.init(x: way.dx, y: way.dy) }
 }
 
@@ -92,7 +92,7 @@ extension Color {
   public static let systemGray = Color(hex: 0x8E8E93)
   /// Itself.
   public var cgColor: Color { self }
-  /// The same colour with this alpha, 0…1, in the place of its own.
+  /// The same colour with this alpha, 0…1, instead of its own.
   public func withAlphaComponent(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 

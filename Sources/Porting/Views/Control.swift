@@ -1,6 +1,6 @@
 import LegatoGestures
 
-/// A view that tells targets what touches do to it.
+/// A view that sends actions to targets for its touches.
 nonisolated open class Control: View {
   /// What happens to a control.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -124,7 +124,7 @@ nonisolated open class Control: View {
 /// What a control does, as a closure.
 public struct Action {
   let handler: (Action) -> Void
-  /// Who sent it; nil outside a call.
+  /// The sender; nil outside a call.
   public private(set) var sender: Any?
   /// What a button shows.
   public let title: String

@@ -3,21 +3,21 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// What touches are told to: a view, which hands on to the one around it what it does not override.
+/// Receives touches: a view, which forwards to its superview what it does not override.
 nonisolated open class Responder: NSObject {
-  /// Who is told what this one does not take; nil by default.
+  /// The receiver of what this one does not handle; nil by default.
   open var next: Responder? { nil }
-  /// A pointer went down here; by default ``next`` is told.
+  /// A pointer went down here; by default forwarded to ``next``.
   open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesBegan(touches, with: event) }
-  /// A pointer that went down here has moved; by default ``next`` is told.
+  /// A pointer that went down here has moved; by default forwarded to ``next``.
   open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesMoved(touches, with: event) }
-  /// A pointer that went down here went up; by default ``next`` is told.
+  /// A pointer that went down here went up; by default forwarded to ``next``.
   open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesEnded(touches, with: event) }
-  /// A pointer that went down here was taken away, or a gesture was recognized with it; by default ``next`` is told.
+  /// A pointer that went down here was taken away, or a gesture was recognized with it; by default forwarded to ``next``.
   open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesCancelled(touches, with: event) }
 }
 
-/// Tells the views of a window of touches, beside all recognizers; a gesture that is recognized takes them away.
+/// Delivers touches to the views of a window, beside all recognizers; a recognized gesture cancels them.
 final class TouchTeller: TouchFollower {
   private var targets: [Int: (view: View, touch: Set<Touch>)] = [:]
   /// The last touch that came down.

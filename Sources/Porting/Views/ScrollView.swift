@@ -3,7 +3,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// Is told what becomes of a scroll view's content. Every answer has a default.
+/// Notified of a scroll view's changes. Every method has a default.
 public protocol ScrollViewDelegate: AnyObject {
   /// What is seen of the content has moved; once a frame at most, and at once under a finger.
   func scrollViewDidScroll(_ scrollView: ScrollView)
@@ -18,9 +18,9 @@ public protocol ScrollViewDelegate: AnyObject {
   ///   - targetContentOffset: where it will come to rest; set it to send it elsewhere, at the speed it has.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The finger has gone; `decelerate` tells whether it goes on by itself.
+  /// The finger was lifted; `decelerate` says whether scrolling continues.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// It goes on by itself.
+  /// Deceleration begins.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// It has come to rest after that.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)

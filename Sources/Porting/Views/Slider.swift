@@ -50,7 +50,7 @@ nonisolated open class Slider: Control {
   open override func tintColorDidChange() { paint() }
   open override var intrinsicContentSize: CGSize { CGSize(width: -1, height: Self.side) }
 
-  /// Moves the thumb, in a quarter of a second where that is asked for; a block around it animates it too.
+  /// Moves the thumb, in a quarter of a second if animated; a block around it animates it too.
   open func setValue(_ value: Float, animated: Bool) {
     guard !value.isNaN else { return }
     number = max(minimumValue, min(max(minimumValue, maximumValue), value))
@@ -126,7 +126,7 @@ nonisolated open class Switch: Control {
   open override var intrinsicContentSize: CGSize { Self.size }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 
-  /// In a quarter of a second where that is asked for.
+  /// In a quarter of a second if animated.
   open func setOn(_ on: Bool, animated: Bool) {
     isSet = on
     animated ? UIView.animate(withDuration: 0.25, animations: place) : place()

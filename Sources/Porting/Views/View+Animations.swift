@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// Block animations under their names on views; each is Core's function of the same name, where all is told.
+/// Block animations under their names on views; each is Core's function of the same name.
 extension View {
   /// Another name of `AnimationOptions`, as nested in a view.
   public typealias AnimationOptions = LegatoCore.AnimationOptions

@@ -23,7 +23,7 @@ extension View {
   public func bringSubviewToFront(_ view: View) { layer.bringSublayerToFront(view.layer) }
   /// Nothing happens to a view that is no subview.
   public func sendSubviewToBack(_ view: View) { layer.sendSublayerToBack(view.layer) }
-  /// The one takes the other's place.
+  /// Replaces one by the other.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     let views = subviews
     guard views.indices.contains(first), views.indices.contains(second), first != second else { return }

@@ -138,13 +138,13 @@ nonisolated open class View: Responder {
   }
   // MARK: What may be overridden
 
-  /// Places the subviews; called before a frame when the size has changed or ``setNeedsLayout()`` was called, and by ``layoutIfNeeded()``. Overrides call super.
+  /// Positions the subviews; called before a frame after a resize or ``setNeedsLayout()``, or by ``layoutIfNeeded()``; overrides call super.
   open func layoutSubviews() {}
   /// It was put into a view, or taken out of one.
   open func didMoveToSuperview() {}
   /// It is about to be put into a view, or taken out of one (nil).
   open func willMove(toSuperview newSuperview: View?) {}
-  /// It has come into a window, or left it.
+  /// It was added to a window, or removed from it.
   open func didMoveToWindow() {}
   /// A view was put into this one.
   open func didAddSubview(_ subview: View) {}
@@ -193,13 +193,13 @@ nonisolated open class View: Responder {
     didMoveToSuperview()
   }
 
-  /// Asks for a layout before the next frame.
+  /// Schedules a layout before the next frame.
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Lays this view out now, and those in it, where that was asked for; inside a block the changes animate.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
   /// Draws nothing: what a layer shows is what is set of it.
   open func setNeedsDisplay() {}
-  // MARK: What its layer tells
+  // MARK: Notifications of its layer
 
   func test(_ point: Point, _ testing: HitTesting) -> Layer? {
     let before = self.testing
@@ -241,7 +241,7 @@ nonisolated open class View: Responder {
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Sides and sizes that give way when the view around gets another size, all of them alike.
+  /// Margins and sizes that change in proportion when the superview is resized.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -263,12 +263,12 @@ nonisolated open class View: Responder {
   public enum ContentMode: Int, Hashable, Sendable {
     /// Stretched; as wide or as high as it fits; as wide and as high as needed to cover.
     case scaleToFill, scaleAspectFit, scaleAspectFill
-    /// In its own size, at this place.
+    /// In its own size, at this position.
     case redraw, center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
   }
 }
 
-/// What a layer knows of its view.
+/// A layer's view.
 final class ViewLink: GestureGate {
   private weak var view: View?
   /// Of a layer that is not a view's own.

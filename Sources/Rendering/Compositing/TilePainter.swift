@@ -3,6 +3,7 @@ import LegatoCore
 /// Paints the entries of a list, tile by tile.
 final class TilePainter {
   private let room = TileRoom()
+  /// Scratch memory for the colours of a run, which is never wider than a tile.
   private let row = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: TileRoom.width)
   /// The picture, and the groups in it that are open; below it those for which something behind them is painted just now.
   private var stack: [Tile] = []

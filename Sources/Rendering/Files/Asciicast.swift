@@ -52,7 +52,7 @@ public struct Asciicast: Sendable {
     lines.append("[\(Self.micros(time)), \"o\", \(text.asJSON)]")
   }
 
-  /// The file. Behind the last picture stands an event that writes nothing, so that it is shown for as long as it was.
+  /// The file. After the last picture comes an event that writes nothing, so that it is shown for as long as it was.
   public var text: String {
     var head = "{\"version\": 2, \"width\": \(columns), \"height\": \(rows), \"duration\": \(Self.micros(end))"
     if !title.isEmpty { head += ", \"title\": \(title.asJSON)" }

@@ -1,4 +1,4 @@
-/// Puts bits together to bytes, the first to the lowest place: how RFC 1951 and GIF have it.
+/// Packs bits into bytes, the first into the lowest bit, as RFC 1951 and GIF do.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var held: UInt32 = 0

@@ -1,4 +1,4 @@
-/// Compresses bytes as RFC 1951 says, in blocks with codes of their own, or the fixed ones where those are shorter.
+/// Compresses bytes by RFC 1951, in blocks with codes of their own, or the fixed ones where those are shorter.
 package struct Deflate {
   private var writer = BitWriter()
   /// How many tokens share a block's codes.
@@ -104,7 +104,7 @@ package struct Deflate {
   }
 }
 
-/// How a block tells its codes: the lengths of both, one after the other, with runs in short, in a code of their own (3.2.7).
+/// How a block encodes its codes: the lengths of both, one after the other, with runs in short, in a code of their own (3.2.7).
 private struct CodeLengths {
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
   /// The extra bits of the three kinds of runs.
@@ -113,7 +113,7 @@ private struct CodeLengths {
   private let (literals, distances): (Int, Int)
   private var runs: [(symbol: Int, extra: UInt32)] = []
   private let code: PrefixCode
-  /// How many of `order` are told.
+  /// How many of `order` are written.
   private let told: Int
   /// Bits of all of it.
   let cost: Int

@@ -9,7 +9,7 @@ public enum GIF {
   /// A motion. Only what changes from frame to frame is stored.
   ///
   /// Viewers show nothing shorter than 2/100 s: a frame for which that is not left is left out, but for the last. All frames are as large as the first; others are
-  /// cut or filled with the ground. No frames, frames without pixels, and ones of more than 65,535 pixels a side, which the format does not know, give an empty file.
+  /// cut or filled with the ground. No frames, frames without pixels, and ones of more than 65,535 pixels a side, which the format does not allow, give an empty file.
   /// - Parameters:
   ///   - frames: as those of an animated PNG file; a pause of their own length is behind the last.
   ///   - loops: how often it plays, 0 and below for ever.
@@ -19,9 +19,27 @@ public enum GIF {
     let shown = Shown.all(PNG.merged(frames.map { $0.fitted(to: first) }))
     let ground = RGB(ground)
     var palette = GIFPalette(counts(shown, on: ground))
-    // the colours, and one more that stays what it was
+    // the index behind the colours is transparent
     let unchanged = UInt8(palette.colors.count)
     let bits = max(2, Int.bitWidth - palette.colors.count.leadingZeroBitCount)
+    var file = header(first, palette, bits: bits, loops: loops)
+    var seen = [UInt8](repeating: unchanged, count: first.width * first.height)
+    for (i, frame) in shown.enumerated() {
+      let old = i == 0 ? nil : shown[i - 1].bitmap
+      let area = old.map { PNG.changed($0, frame.bitmap) } ?? PixelRect(first)
+      // graphic control extension: disposal 1 (leave in place), with a transparent index
+      file += [0x21, 0xF9, 4, 0x05]
+      file.append(littleEndian: frame.hundredths)
+      file += [unchanged, 0, 0x2C]
+      for number in [area.x, area.y, area.width, area.height] { file.append(littleEndian: number) }
+      file.append(0)
+      file += LZW.blocks(indices(of: frame.bitmap, after: old, in: area, unchanged, &seen, &palette, on: ground), bits: bits)
+    }
+    return file + [0x3B]
+  }
+
+  /// Signature, logical screen, global colour table, and the loop extension unless it plays once.
+  private static func header(_ first: Bitmap, _ palette: GIFPalette, bits: Int, loops: Int) -> [UInt8] {
     var file = Array("GIF89a".utf8)
     file.append(littleEndian: first.width)
     file.append(littleEndian: first.height)
@@ -32,38 +50,34 @@ public enum GIF {
     }
     if loops != 1 {
       file += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
-      // how often again
+      // the number of repetitions, 0 without end
       file.append(littleEndian: loops <= 0 ? 0 : min(65535, loops - 1))
       file.append(0)
     }
-    var seen = [UInt8](repeating: unchanged, count: first.width * first.height)
-    for (i, frame) in shown.enumerated() {
-      let old = i == 0 ? nil : shown[i - 1].bitmap
-      let area = old.map { PNG.changed($0, frame.bitmap) } ?? PixelRect(first)
-      // leave it as it is; one index stands for what was there
-      file += [0x21, 0xF9, 4, 0x05]
-      file.append(littleEndian: frame.hundredths)
-      file += [unchanged, 0, 0x2C]
-      for number in [area.x, area.y, area.width, area.height] { file.append(littleEndian: number) }
-      file.append(0)
-      var indices = [UInt8](repeating: unchanged, count: area.width * area.height)
-      var place = 0
-      for y in area.y..<area.maxY {
-        for x in area.x..<area.maxX {
-          let pixel = frame.bitmap[x, y]
-          if old?[x, y] != pixel {
-            let index = palette.index(color(pixel, on: ground), x: x, y: y)
-            if seen[y * first.width + x] != index {
-              seen[y * first.width + x] = index
-              indices[place] = index
-            }
+    return file
+  }
+
+  /// The colour indices of an area, `unchanged` where the viewer already has the pixel's; `seen` holds what it has.
+  private static func indices(
+    of bitmap: Bitmap, after old: Bitmap?, in area: PixelRect, _ unchanged: UInt8, _ seen: inout [UInt8], _ palette: inout GIFPalette,
+    on ground: RGB
+  ) -> [UInt8] {
+    var indices = [UInt8](repeating: unchanged, count: area.width * area.height)
+    var next = 0
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX {
+        let pixel = bitmap[x, y]
+        if old?[x, y] != pixel {
+          let index = palette.index(color(pixel, on: ground), x: x, y: y)
+          if seen[y * bitmap.width + x] != index {
+            seen[y * bitmap.width + x] = index
+            indices[next] = index
           }
-          place += 1
         }
+        next += 1
       }
-      file += LZW.blocks(indices, bits: bits)
     }
-    return file + [0x3B]
+    return indices
   }
 
   /// A picture and how long it is seen, from one whole hundredth of a second to another.

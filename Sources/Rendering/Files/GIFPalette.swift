@@ -5,13 +5,13 @@ import LegatoTiming
 /// The colours are what the median cut leaves: the box of colours that is farthest from being one is cut in two, again and again. A colour that fills more than
 /// half of its box is kept as it is, so that flat grounds stay flat.
 ///
-/// What lies between is mixed of two, and which of them a pixel gets is a matter of its place and its colour alone (ordered dithering): where a picture stays, its
+/// What lies between is mixed of two, and which of them a pixel gets depends on its position and its colour alone (ordered dithering): where a picture stays, its
 /// dots stay.
 /// - SeeAlso: Heckbert, Color image quantization for frame buffer display, 1982; Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
 struct GIFPalette {
   /// Red, green and blue, 0…255.
   private(set) var colors: [SIMD3<Int32>] = []
-  /// For colours that were asked for: two of ``colors``, and how much of the second in 64ths, packed.
+  /// A cache for queried colours: two of ``colors``, and how much of the second in 64ths, packed.
   private var mixes: [UInt32: UInt32] = [:]
 
   /// How often each colour comes, as 0xRRGGBB.
@@ -86,7 +86,7 @@ struct GIFPalette {
     return number
   }
 
-  /// The colour's index at a place.
+  /// The colour's index at a position.
   mutating func index(_ color: UInt32, x: Int, y: Int) -> UInt8 {
     var mix = mixes[color] ?? .max
     if mix == .max {

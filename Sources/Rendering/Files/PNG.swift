@@ -2,7 +2,7 @@
 ///
 /// Eight bits a channel, straight alpha, marked as sRGB. The bytes depend on the pictures alone.
 public enum PNG {
-  /// A still picture. The format knows none without pixels; such a picture gives an empty file.
+  /// A still picture. The format has none without pixels; such a picture gives an empty file.
   public static func encode(_ bitmap: Bitmap) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else { return [] }
     var file = start(bitmap)
@@ -28,7 +28,7 @@ public enum PNG {
     }
   }
 
-  /// An animated PNG; viewers that know nothing of motion show the first frame. Only what changes from frame to frame is stored: the rectangle around it, in
+  /// An animated PNG; viewers without animation show the first frame. Only what changes from frame to frame is stored: the rectangle around it, in
   /// which what stays is clear and laid over the frame before, unless something becomes clear itself.
   ///
   /// All frames are as large as the first; others are cut or filled with clear pixels. No frames, or frames without pixels, give an empty file.

@@ -6,7 +6,7 @@ struct PNGPalette {
   /// What stays as it was.
   var clear: UInt8 { UInt8(colors.count) }
 
-  /// Colours that come often, a thousandth of all pixels that change or more, stand for themselves; for each other one stands one that is not farther off than
+  /// Colours that come often, a thousandth of all pixels that change or more, are kept; every other one is replaced by one that is not farther off than
   /// `tolerance`, by any of its three numbers. Nil where 255 are not enough, or not all is opaque.
   init?(_ pictures: [Bitmap], tolerance: Int) {
     var counts: [SIMD4<UInt8>: Int] = [:]
@@ -40,10 +40,10 @@ struct PNGPalette {
   /// Of a colour of the pictures.
   func index(_ color: SIMD4<UInt8>) -> UInt8 { indices[color] ?? clear }
 
-  /// What stands for a colour of the pictures.
+  /// The replacement of a colour of the pictures.
   func nearest(_ color: SIMD4<UInt8>) -> SIMD4<UInt8> { indices[color].map { colors[Int($0)] } ?? color }
 
-  /// Whether a colour of the pictures stands for itself.
+  /// Whether a colour of the pictures is kept.
   func holds(_ color: SIMD4<UInt8>) -> Bool { nearest(color) == color }
 
   /// How far the numbers of two colours are apart at most.

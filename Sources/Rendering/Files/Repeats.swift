@@ -13,11 +13,12 @@ struct Repeats {
   }
 
   private static let (window, most) = (32768, 258)
-  /// How many places of a chain are looked at, and from which length on nothing longer is looked for.
+  /// How many positions of a chain are tried, and the length from which on the search stops.
   private static let (tries, enough) = (96, 128)
   /// Repeats of three bytes from farther away take more bits than three bytes.
   private static let farForThree = 4096
 
+  /// Valid as long as this value is used: ``Deflate`` makes one inside the call that lends the bytes, and drops it there.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var newest = [Int32](repeating: -1, count: 1 << 15)
   private var older: [Int32]

@@ -5,7 +5,7 @@ public import LegatoLayers
 public struct Bitmap: ServedContents {
   /// Pixels, at least 0.
   public let width, height: Int
-  /// `4 · width · height` bytes. Another number is reported: what is missing is clear, what is too much is left out.
+  /// `4 · width · height` bytes. Another number is reported: missing bytes are clear, superfluous ones ignored.
   public var bytes: [UInt8] {
     get { pixels }
     _modify {
@@ -15,7 +15,7 @@ public struct Bitmap: ServedContents {
   }
   private(set) var pixels: [UInt8]
 
-  /// The bytes in place, for who writes as many as there are.
+  /// The bytes in place, for writers that keep their number.
   mutating func withBytes(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     pixels.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { body(start) } }
   }

@@ -84,7 +84,7 @@ public struct Canvas: DrawingTarget {
     surfaces[top].fill(Coverage(blurred: lines, deviation: deviation, in: surfaces[top].frame), color.premultiplied)
   }
 
-  /// Each pixel is mixed from the four of the picture around its place; an opacity outside 0…1 is clamped. Nothing for an empty rectangle.
+  /// Each pixel is interpolated bilinearly; an opacity outside 0…1 is clamped. Nothing for an empty rectangle.
   public mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
     guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
     let toPixels = AffineTransform(
@@ -176,7 +176,7 @@ public struct Canvas: DrawingTarget {
 }
 
 extension Bitmap {
-  /// The colour at a place in the picture's own pixels, mixed from the four pixels around it; the edge pixels go on outside.
+  /// The colour at a point in the picture's own pixels, interpolated bilinearly; edge pixels are repeated outside.
   func sample(_ place: Point) -> SIMD4<Float> {
     let (x, y) = (
       min(Double(width) - 0.5, max(0.5, place.x)) - 0.5, min(Double(height) - 0.5, max(0.5, place.y)) - 0.5

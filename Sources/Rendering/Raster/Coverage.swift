@@ -55,6 +55,7 @@ struct Coverage {
     var sweep = WindingSweep(lines, usesEvenOdd: usesEvenOdd, in: frame)
     sweep.walk { [frame] upper, lower, direction in Self.addEdge(from: upper, to: lower, direction, frame, to: &sums) }
     let (width, height) = (frame.width, frame.height)
+    // the loops initialize each of the `width * height` elements once
     shares = [Float](unsafeUninitializedCapacity: width * height) { shares, count in
       sums.withUnsafeBufferPointer { sums in
         for row in 0..<height {
@@ -125,6 +126,7 @@ struct Coverage {
     let target = seen.moved(by: Corner(x: -touched.x, y: -touched.y))
     let sharp = Coverage(small, usesEvenOdd: false, in: blur.source(for: target))
     let squares = blur.squares(of: Grid(sharp.frame, sharp.shares), for: target, around: .nothing)
+    // `write` initializes `target.width` elements of each of the rows
     let shares = [Float](unsafeUninitializedCapacity: target.width * target.height) { shares, count in
       for y in target.y..<target.maxY {
         if let base = shares.baseAddress {

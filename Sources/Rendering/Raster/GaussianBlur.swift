@@ -154,7 +154,9 @@ struct GaussianBlur {
     [Element](repeating: .nothing, count: wanted.width + 2 * reach)
   }
 
-  /// A row that is as wide as `from`, blurred along itself for the places of `wanted`.
+  /// A row that is as wide as `from`, blurred horizontally for the pixels of `wanted`.
+  ///
+  /// `row` must have `from.width` elements, `target` room for `wanted.width`, and `line`, which is filled anew, `wanted.width + 2 * reach`.
   func blurRow<Element: Weighable>(
     _ row: UnsafePointer<Element>, of from: PixelRect, to wanted: PixelRect, _ around: Surroundings, by line: inout [Element],
     _ target: UnsafeMutablePointer<Element>
@@ -191,7 +193,9 @@ struct GaussianBlur {
     }
   }
 
-  /// The weighed sums of rows, place by place. Four at a time, so that no sum waits for the one before; the bell is the same on both sides.
+  /// The weighted sums of rows, column by column. Four at a time, so that no sum waits for the one before; the kernel is symmetric.
+  ///
+  /// There must be `2 * reach + 1` taps; each of them and `target` must be valid for `count` elements.
   @inline(__always)
   func weigh<Element: Weighable>(_ taps: [UnsafePointer<Element>], _ count: Int, to target: UnsafeMutablePointer<Element>) {
     let reach = reach
@@ -222,7 +226,7 @@ struct GaussianBlur {
     }
   }
 
-  /// Writes pixels of a blurred picture, from (x, y) on to the right.
+  /// Writes pixels of a blurred picture, from (x, y) on to the right. `pixels` must have room for `count` elements.
   func write<Element>(_ squares: Grid<Element>, fromX x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<Element>) {
     let frame = squares.frame
     guard halvings > 0 else { return squares.withRow(y) { pixels.update(from: $0 + (x - frame.x), count: count) } }

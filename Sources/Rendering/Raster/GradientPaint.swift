@@ -4,7 +4,7 @@ import LegatoTiming
 
 /// The colours of a gradient over a rectangle.
 struct GradientPaint {
-  /// Premultiplied, with places that do not fall.
+  /// Premultiplied, with ascending positions.
   private(set) var stops: [(place: Double, color: SIMD4<Float>)] = []
   let kind: GradientLayer.Kind
   /// From the start point to the end point, in points.
@@ -23,7 +23,7 @@ struct GradientPaint {
     }
   }
 
-  /// The colour at a place; a gradient without any extent shows its last colour.
+  /// The colour at a point; a gradient without any extent has its last colour.
   func color(at point: Point) -> SIMD4<Float> {
     let from = point - start
     switch kind {
@@ -39,7 +39,7 @@ struct GradientPaint {
     }
   }
 
-  /// The colour at a share of the way, the end colours beyond.
+  /// The colour at a position along the gradient, the end colours beyond.
   func color(along share: Double) -> SIMD4<Float> {
     guard let first = stops.first, let last = stops.last else { return .zero }
     if share <= first.place { return first.color }

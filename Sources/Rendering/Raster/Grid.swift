@@ -18,7 +18,7 @@ struct Grid<Element: Weighable> {
     elements = [Element](repeating: .nothing, count: max(0, frame.width) * max(0, frame.height))
   }
 
-  /// Of elements that `make` writes, row by row.
+  /// Of elements that `make` writes, row by row: it has to initialize all `frame.width` elements of the row that it gets.
   init(_ frame: PixelRect, rows make: (_ y: Int, _ row: UnsafeMutablePointer<Element>) -> Void) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     self.frame = frame
@@ -30,7 +30,7 @@ struct Grid<Element: Weighable> {
 
   init(_ frame: PixelRect, _ elements: [Element]) { (self.frame, self.elements) = (frame, elements) }
 
-  /// The elements of a row.
+  /// The elements of row `y`, which must be in the frame; the pointer is valid for `frame.width` elements during the call.
   mutating func setRow(_ y: Int, _ body: (UnsafeMutablePointer<Element>) -> Void) {
     let start = (y - frame.y) * frame.width
     elements.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base + start) } }

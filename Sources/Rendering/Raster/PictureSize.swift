@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// The size of a grid of pixels or cells that a caller asks for.
+/// A requested size of a grid of pixels or cells.
 enum PictureSize {
   /// 16,384 · 16,384, the largest picture that graphics processors take: 1 GB of bytes.
   static let mostPixels = 1 << 28

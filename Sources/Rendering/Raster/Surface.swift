@@ -39,7 +39,7 @@ struct Surface {
     }
   }
 
-  /// Lays what `paint` says at each pixel over the covered pixels.
+  /// Composites the colour of `paint` at each pixel over the covered pixels.
   mutating func forEachPixel(of coverage: Coverage, _ paint: (Int, Int, Float) -> SIMD4<Float>) {
     let visible = coverage.frame.intersection(frame)
     for y in visible.y..<visible.maxY {
@@ -52,7 +52,7 @@ struct Surface {
     }
   }
 
-  /// Puts another picture in the place of the covered pixels, and of what lies behind them.
+  /// Replaces the covered pixels, and what lies behind them, by another picture.
   mutating func replace(_ coverage: Coverage, by other: Surface) {
     if openings == nil, !isAlone { openings = pixels.map { 1 - $0.w } }
     let visible = coverage.frame.intersection(frame).intersection(other.frame)

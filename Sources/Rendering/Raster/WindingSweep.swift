@@ -14,7 +14,7 @@ struct WindingSweep {
     func x(at y: Double) -> Double { x + (y - top) * slope }
   }
 
-  /// An edge that is there at the present height, with its places at the two ends of the step.
+  /// An active edge at the present height, with its x positions at the two ends of the step.
   private struct Crossing {
     var edge: Int
     var upper, lower: Double
@@ -28,7 +28,7 @@ struct WindingSweep {
   private let usesEvenOdd: Bool
 
   /// - Parameter frame: what lies above, below and right of it is left out; what lies left of it is moved to its side. So no edge is far away, where
-  ///   neighbours would change places at every step for want of digits.
+  ///   neighbours would swap at every step for lack of precision.
   init(_ lines: [Polyline], usesEvenOdd: Bool, in frame: PixelRect) {
     self.usesEvenOdd = usesEvenOdd
     for line in lines {
@@ -65,7 +65,7 @@ struct WindingSweep {
     }
   }
 
-  /// Tells `bound` every piece that bounds the filled area, never longer than a row of pixels: its ends, and whether the area begins (1) or ends (−1)
+  /// Calls `bound` with every piece that bounds the filled area, never longer than a row of pixels: its ends, and whether the area begins (1) or ends (−1)
   /// there, from left to right.
   mutating func walk(_ bound: (_ upper: Point, _ lower: Point, _ direction: Double) -> Void) {
     var (next, y) = (0, edges.first?.top ?? 0)

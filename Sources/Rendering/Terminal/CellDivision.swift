@@ -4,9 +4,9 @@ public enum CellDivision: Hashable, Sendable {
   case half
   /// Two by two: quadrants (U+2596…), which most fonts have. A cell has two colours, here as below: the two that its pixels are least far from.
   case quadrant
-  /// Two by three: sextants (Unicode 13, U+1FB00…), which terminals draw that know them.
+  /// Two by three: sextants (Unicode 13, U+1FB00…), for terminals that support them.
   case sextant
-  /// Two by four: octants (Unicode 16, U+1CD00…), which few terminals know yet.
+  /// Two by four: octants (Unicode 16, U+1CD00…), which few terminals support yet.
   case octant
   /// So many pixels beside and above each other, each with its own colour, where the terminal draws pictures; half blocks where it does not.
   /// 1…256; what lies outside is brought in there.

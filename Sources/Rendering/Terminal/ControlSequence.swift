@@ -1,4 +1,4 @@
-/// A complete sequence `ESC [ … final` and what it says.
+/// A complete sequence `ESC [ … final` and its meaning.
 struct ControlSequence {
   /// `<`, `?`, `=` or `>` if the parameters begin with it.
   private let prefix: UInt8?
@@ -64,7 +64,7 @@ struct ControlSequence {
     }
   }
 
-  /// The key the sequence stands for, after `ESC [` or `ESC O`.
+  /// The key of the sequence, after `ESC [` or `ESC O`.
   var key: TerminalEvent? {
     guard prefix == nil, intermediates.isEmpty else { return nil }
     let modifiers = TerminalModifiers(parameter: (numbers.count > 1 ? numbers[1] : nil) ?? 1)

@@ -15,7 +15,7 @@ package struct FramePacer {
 
   /// When to draw next; nil for never. `isAsked`: something came in that may change the picture.
   package func due(after demand: FrameDemand, now: Double, isAsked: Bool) -> Double? {
-    // who does something is answered at once
+    // input is answered at once
     let next = last + interval + (isAsked ? 0 : pause)
     switch demand {
     case .everyFrame: return next

@@ -29,7 +29,7 @@ struct GuardState {
   let defaultAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
   let stopAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
 
-  /// Nil is the system's own way with a signal (SIG_DFL).
+  /// Nil is the system's default action of a signal (SIG_DFL).
   typealias Handler = (@convention(c) (Int32) -> Void)?
 
   /// An action that runs `handler`; calls that it interrupts are started again, and the signals of `held` wait until it is over.

@@ -3,11 +3,11 @@ import LegatoGestures
 import LegatoTiming
 import LegatoSystem
 
-/// The time since the clock was made; never goes back, whatever happens to the date.
+/// The time since the clock was made; monotonic, whatever happens to the date.
 ///
-/// It stands still while a ``TerminalHost`` that has it shows nothing. Copies of a clock are the same clock.
+/// It is paused while its ``TerminalHost`` shows nothing. Copies of a clock are the same clock.
 public struct MonotonicClock: Sendable {
-  /// What was not counted, and since when nothing is; in seconds since the start.
+  /// The paused time so far, and since when it is paused; in seconds since the start.
   private struct Pause: Sendable {
     var lost = 0.0
     var heldAt: Double?
@@ -26,7 +26,7 @@ public struct MonotonicClock: Sendable {
     return max(0, Double(time.seconds - start.seconds) + Double(time.nanoseconds - start.nanoseconds) * 1e-9)
   }
 
-  /// Whether it stands still; it goes on from where it stood.
+  /// Whether it is paused; it continues without a jump.
   var isHeld: Bool {
     get { pause.withLock { $0.heldAt != nil } }
     nonmutating set {
@@ -37,7 +37,7 @@ public struct MonotonicClock: Sendable {
     }
   }
 
-  /// So many seconds that have passed are not counted; while it stands still none are anyway.
+  /// Subtracts so many past seconds; no effect while it is paused.
   func skip(_ seconds: Double) {
     pause.withLock { pause in
       if pause.heldAt == nil { pause.lost = min(passed, pause.lost + max(0, seconds)) }

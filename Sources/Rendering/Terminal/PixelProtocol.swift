@@ -1,4 +1,4 @@
-/// How a terminal is told pixels, and what there is to know for that.
+/// How pixels are sent to a terminal, with the parameters for that.
 package enum PixelProtocol: Hashable, Sendable {
   /// Kitty's graphics protocol; the terminal stretches a picture over cells.
   case kitty

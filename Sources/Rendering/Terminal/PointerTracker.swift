@@ -1,6 +1,6 @@
 import LegatoGestures
 
-/// Makes one pointer of a mouse's reports: the left button is what touches.
+/// Turns a mouse's reports into one pointer: the left button touches.
 package struct PointerTracker {
   private var last: Point?
 

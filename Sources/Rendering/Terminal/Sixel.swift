@@ -3,19 +3,7 @@ enum Sixel {
   /// Draws a picture from the cursor on, `width` × `height` pixels large, whatever size it has; cells that show no pixels stay as they are.
   static func show(_ tile: PixelTile, width: Int, height: Int, colors: Int, to writer: inout CellWriter) {
     let palette = SixelPalette(tile.rgb, most: colors)
-    // 1: what has no colour stays as it is
-    writer.add("\u{1B}P0;1q\"1;1;")
-    writer.number(width)
-    writer.add(";")
-    writer.number(height)
-    for (index, color) in palette.colors.enumerated() {
-      writer.add("#")
-      writer.number(index)
-      for (mark, share) in [(";2;", color.x), (";", color.y), (";", color.z)] as [(StaticString, Int)] {
-        writer.add(mark)
-        writer.number(share)
-      }
-    }
+    writeHeader(palette, width, height, to: &writer)
     // where each pixel of the picture comes from
     let columns = (0..<width).map { $0 * tile.width / width }
     let cells = (0..<width).map { $0 * tile.columns / width }
@@ -45,20 +33,37 @@ enum Sixel {
     writer.add("\u{1B}\\")
   }
 
+  /// The size, and each colour's components in hundredths.
+  private static func writeHeader(_ palette: SixelPalette, _ width: Int, _ height: Int, to writer: inout CellWriter) {
+    // P2 = 1: pixels without a colour stay as they are
+    writer.add("\u{1B}P0;1q\"1;1;")
+    writer.number(width)
+    writer.add(";")
+    writer.number(height)
+    for (index, color) in palette.colors.enumerated() {
+      writer.add("#")
+      writer.number(index)
+      for (mark, share) in [(";2;", color.x), (";", color.y), (";", color.z)] as [(StaticString, Int)] {
+        writer.add(mark)
+        writer.number(share)
+      }
+    }
+  }
+
   /// A character a column, runs of more than three by their length; empty ones at the end are left out.
   private static func write(_ columns: ArraySlice<UInt8>, to writer: inout CellWriter) {
     let end = (columns.lastIndex { $0 != 0 } ?? columns.startIndex - 1) + 1
-    var place = columns.startIndex
-    while place < end {
-      let (start, bits) = (place, columns[place])
-      while place < end, columns[place] == bits { place += 1 }
+    var next = columns.startIndex
+    while next < end {
+      let (start, bits) = (next, columns[next])
+      while next < end, columns[next] == bits { next += 1 }
       let character = CollectionOfOne(63 + bits)
-      if place - start > 3 {
+      if next - start > 3 {
         writer.add("!")
-        writer.number(place - start)
+        writer.number(next - start)
         writer.add(character)
       } else {
-        for _ in start..<place { writer.add(character) }
+        for _ in start..<next { writer.add(character) }
       }
     }
   }

@@ -1,4 +1,4 @@
-/// The colours of a picture, at most so many, as sixel tells them.
+/// The colours of a picture, at most so many, in sixel's units.
 struct SixelPalette {
   /// Red, green and blue of each, in hundredths.
   private(set) var colors: [SIMD3<Int>] = []

@@ -10,7 +10,7 @@ struct TerminalAnswers {
     "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[14t\u{1B}[16t\u{1B}_Gi=\(pictureAsked),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     + "\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-  /// It knows synchronized output.
+  /// It supports synchronized output.
   private(set) var isSynchronized = false
   /// It can report the mouse in pixels.
   private(set) var reportsPixels = false

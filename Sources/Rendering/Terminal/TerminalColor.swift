@@ -1,8 +1,8 @@
 import LegatoGestures
 
-/// A colour as a terminal is told it: nothing said, an index into a palette, or three bytes.
+/// A colour as it is sent to a terminal: the default, an index into a palette, or three bytes.
 public struct TerminalColor: Hashable, Sendable {
-  /// The three ways to name a colour, and none.
+  /// The three encodings of a colour, and none.
   public enum Kind: Hashable, Sendable {
     /// The terminal's own colour.
     case standard

@@ -7,7 +7,7 @@ struct TerminalDevice: Sendable {
   struct Readiness {
     var hasInput = false
     var hasSignal = false
-    /// The other side is gone.
+    /// The other side was closed.
     var isClosed = false
   }
   let input, output: Int32
@@ -34,7 +34,7 @@ struct TerminalDevice: Sendable {
   }
 
   /// The size in cells, and that of one cell in pixels if the system knows it. Throws ``TerminalError/noSize`` for none. One that says zero
-  /// (a serial line, a terminal that is not told its own) counts as 80 × 24.
+  /// (a serial line, a terminal without a known size) counts as 80 × 24.
   func size() throws(TerminalError) -> (size: TerminalSize, cell: PixelSize?) {
     var window = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0 else { throw .noSize }
@@ -83,6 +83,7 @@ struct TerminalDevice: Sendable {
   /// Whatever is there now, at most 4096 bytes; empty if a signal came between. Throws ``TerminalError/closed`` at the end of the input.
   func read() throws(TerminalError) -> [UInt8] {
     var failure: TerminalError?
+    // `read` initializes as many bytes as it returns, at most `buffer.count`; a buffer with room has a base address
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       let result = TerminalDevice.readBytes(input, buffer.baseAddress!, buffer.count)
       count = max(0, result)
@@ -114,10 +115,10 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// An error that tells what `errno` says.
+  /// An error with the text of `errno`.
   static func failure(_ call: String) -> TerminalError { .system(call: call, reason: String(cString: strerror(errno))) }
 
-  /// Stops the job, as the terminal does for its suspend key; returns when it goes on.
+  /// Stops the job, as the terminal does for its suspend key; returns when it continues.
   static func stopJob() { kill(0, SIGTSTP) }
 
   /// Empties the pipe; answers whether there was each of these marks in it.

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// What draws a terminal's pixels, chosen by what it has said or by what was asked for.
+/// How a terminal's pixels are drawn, chosen by its answers or by request.
 struct TerminalDrawing: Hashable {
   let kind: CellKind
   /// Of a picture's cells.

@@ -2,12 +2,12 @@
 public struct TerminalEncoder: Sendable {
   /// Wraps each update in the sequences of synchronized output (mode 2026), so that the terminal shows it at once.
   public var isSynchronized: Bool
-  /// How the terminal is told the pixels of frames that have some.
+  /// How the pixels of frames are sent to the terminal.
   package var pixels = PixelProtocol.kitty
   private var tiles = PixelTiles()
   private var shown: TerminalFrame?
 
-  /// Knows of no frame yet: the first is written whole.
+  /// No frame yet: the first is written whole.
   public init(isSynchronized: Bool = false) { self.isSynchronized = isSynchronized }
 
   /// Forgets what the terminal shows, so that the next frame is written whole.

@@ -1,8 +1,8 @@
-/// Why a terminal cannot be used. The description says what was wanted, what was found and what to do.
+/// Why a terminal cannot be used. The description has what was expected, what was found and what to do.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `stream` is "standard input" or the like.
   case notATerminal(stream: String)
-  /// The terminal tells no size.
+  /// The terminal reports no size.
   case noSize
   /// Fewer columns or rows than the program needs.
   case tooSmall(least: TerminalSize, found: TerminalSize)

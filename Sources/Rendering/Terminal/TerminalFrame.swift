@@ -8,7 +8,7 @@ public struct TerminalFrame: Hashable, Sendable {
   public private(set) var cells: [TerminalCell]
   /// That of all its colours.
   public let depth: ColorDepth
-  /// What the terminal is told as pixels; nil for none.
+  /// What is sent to the terminal as pixels; nil for none.
   private(set) var pixels: Bitmap?
   /// What lies behind those.
   private(set) var ground = RGB(.black)
@@ -45,7 +45,7 @@ public struct TerminalFrame: Hashable, Sendable {
     for text in picture.texts { draw(text) }
   }
 
-  /// The cell at a place in the grid; blank outside.
+  /// The cell at a position in the grid; blank outside.
   public subscript(column: Int, row: Int) -> TerminalCell {
     column >= 0 && row >= 0 && column < columns && row < rows ? cells[row * columns + column] : .blank
   }
@@ -53,7 +53,7 @@ public struct TerminalFrame: Hashable, Sendable {
   /// Whether a cell, which is one of the grid, shows pixels.
   func showsPixels(_ column: Int, _ row: Int) -> Bool { !isPixels.isEmpty && isPixels[row * columns + column] }
 
-  /// A cell of its own in the place of pixels.
+  /// A character cell instead of pixels.
   private mutating func put(_ cell: TerminalCell, _ column: Int, _ row: Int) {
     cells[row * columns + column] = cell
     if !isPixels.isEmpty { isPixels[row * columns + column] = false }

@@ -22,7 +22,7 @@ enum TerminalGuard {
 
   /// Takes the terminal: remembers its attributes, installs the handlers, then switches it over.
   ///
-  /// - Returns: the reading end of a pipe that gets a mark when the size changes and when the process goes on after a stop.
+  /// - Returns: the reading end of a pipe that gets a mark when the size changes and when the process continues after a stop.
   static func claim(_ device: TerminalDevice, enter: StaticString, leave: StaticString) throws(TerminalError) -> Int32 {
     let original = try device.attributes()
     pthread_mutex_lock(&state.pointee.lock)
@@ -80,7 +80,7 @@ enum TerminalGuard {
 
   // MARK: In handlers
 
-  /// On the clock that goes on while the process does not.
+  /// On the clock that keeps running while the process is stopped.
   private static func nanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -134,7 +134,7 @@ enum TerminalGuard {
     }
   }
 
-  /// Ends the process by the same signal once the handler has returned, so that whoever waits for it sees why.
+  /// Ends the process by the same signal once the handler has returned, so that the parent process sees why.
   private static let handleEnd: @convention(c) (Int32) -> Void = { signal in
     TerminalGuard.leave()
     TerminalGuard.setDefault(signal)
@@ -159,7 +159,7 @@ enum TerminalGuard {
     var (open, former) = (sigset_t(), sigset_t())
     sigemptyset(&open)
     sigaddset(&open, signal)
-    // Stops here, and goes on when the process does.
+    // Stops here, and continues when the process does.
     pthread_sigmask(SIG_UNBLOCK, &open, &former)
     pthread_sigmask(SIG_SETMASK, &former, nil)
     sigaction(signal, TerminalGuard.state.pointee.stopAction, nil)

@@ -1,6 +1,6 @@
 import LegatoGestures
 
-/// Runs a stage in a terminal: waits, hands over input, draws what changed.
+/// Runs a stage in a terminal: waits, delivers input, draws what changed.
 ///
 /// While nothing moves and nothing comes in, it neither wakes nor writes.
 /// ```swift
@@ -40,7 +40,7 @@ public final class TerminalHost {
   /// By default as many colours as the process's variables promise.
   /// - Parameters:
   ///   - session: the terminal.
-  ///   - clock: what times are told by; it stands still while nothing can be shown.
+  ///   - clock: the source of times; it is paused while nothing can be shown.
   ///   - depth: how many colours characters have.
   ///   - cells: what pixels are drawn with. Nil chooses by the terminal's own answers: kitty's graphics, else sixel, else characters (octants where a variable names
   ///     a terminal that draws them itself, half blocks elsewhere). By default what the variable `LEGATO_CELLS` names, else nil.
@@ -117,7 +117,7 @@ public final class TerminalHost {
     sent = nil
   }
 
-  /// Draws and tells by what the terminal has said by now. True if a frame is needed.
+  /// Applies the terminal's answers to drawing and appearance. True if a frame is needed.
   private func takeAnswers(for delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = false
     let chosen = TerminalDrawing(
@@ -148,7 +148,7 @@ public final class TerminalHost {
 
   private var isTooSmall: Bool { !session.size.holds(session.least) }
 
-  /// Stops the job; its time goes on when it does.
+  /// Stops the job; its time continues when it does.
   private func suspend() {
     clock.isHeld = true
     session.suspend()
@@ -157,7 +157,7 @@ public final class TerminalHost {
     clock.isHeld = isTooSmall
   }
 
-  /// Tells the delegate what came in. True if a frame is needed.
+  /// Delivers input to the delegate. True if a frame is needed.
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = wake.isWoken || wake.isResized || wake.isResumed
     if wake.isResumed || wake.isResized { encoder.invalidate() }

@@ -1,6 +1,6 @@
 import LegatoGestures
 
-/// What a ``TerminalHost`` shows and tells of events. All of it is called on the thread that runs the host.
+/// The content of a ``TerminalHost`` and its handler of events. All of it is called on the thread that runs the host.
 public protocol TerminalHostDelegate: AnyObject {
   /// Something came in at `time`, in seconds on the host's clock. After it a frame is drawn.
   ///
@@ -13,6 +13,6 @@ public protocol TerminalHostDelegate: AnyObject {
   ///   - size: of the terminal.
   ///   - cells: the division that the terminal shows best; a picture of another one is shown as it is.
   func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture
-  /// True ends the run. Asked after every event and every frame.
+  /// True ends the run. Read after every event and every frame.
   var isFinished: Bool { get }
 }

@@ -9,7 +9,7 @@
 public struct TerminalInput: Sendable {
   /// What has come and is not yet complete.
   private var bytes: [UInt8] = []
-  /// Where in ``bytes`` reading goes on.
+  /// The index in ``bytes`` of the next byte to read.
   private var position = 0
 
   /// Nothing has come yet.
@@ -26,10 +26,10 @@ public struct TerminalInput: Sendable {
 
   /// Call when nothing has come for a while (some 50 ms): an escape byte that waits for company is the escape key, and so on.
   ///
-  /// A longer sequence that has stopped in the middle goes on waiting.
+  /// An incomplete longer sequence keeps waiting.
   public mutating func flush() -> [TerminalEvent] { isUndecided ? read(isOver: true) : [] }
 
-  /// Reads all that is complete, and at the end (`isOver`) whatever is left as keys.
+  /// Reads all that is complete, and at the end (`isOver`) the remainder as keys.
   private mutating func read(isOver: Bool) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     while position < bytes.count {

@@ -15,7 +15,7 @@ public struct TerminalKey: Hashable, Sendable {
   }
   /// Which key it is.
   public var code: Code
-  /// Shift is told only for keys that are not characters.
+  /// Shift is reported only for keys that are not characters.
   public var modifiers: TerminalModifiers
 
   /// A key and what was held with it.
@@ -36,7 +36,7 @@ public struct TerminalKey: Hashable, Sendable {
     }
   }
 
-  /// The key of a sequence that ends in `final`; nil for one we do not know.
+  /// The key of a sequence that ends in `final`; nil for an unknown one.
   init?(final: UInt8, modifiers: TerminalModifiers) {
     switch final {
     case UInt8(ascii: "A"): self.init(.up, modifiers)
@@ -51,7 +51,7 @@ public struct TerminalKey: Hashable, Sendable {
     }
   }
 
-  /// The key of a sequence `ESC [ number ~`; nil for one we do not know.
+  /// The key of a sequence `ESC [ number ~`; nil for an unknown one.
   init?(number: Int, modifiers: TerminalModifiers) {
     switch number {
     case 1, 7: self.init(.home, modifiers)

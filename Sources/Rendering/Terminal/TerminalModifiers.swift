@@ -1,4 +1,4 @@
-/// Keys held during an event, as far as the terminal tells.
+/// Keys held during an event, as far as the terminal reports them.
 public struct TerminalModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

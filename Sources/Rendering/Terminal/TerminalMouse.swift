@@ -24,7 +24,7 @@ public struct TerminalMouse: Hashable, Sendable {
   public var action: Action
   /// From the left and top, 0 first: cells, or pixels if mode 1016 is on. Negative outside the window.
   public var x, y: Int
-  /// As far as the terminal tells.
+  /// As far as the terminal reports them.
   public var modifiers: TerminalModifiers
 
   /// `x` and `y` from the left and top, 0 first; they are not checked.

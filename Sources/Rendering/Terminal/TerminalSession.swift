@@ -9,7 +9,7 @@ public final class TerminalSession {
   public let least: TerminalSize
   /// The current size.
   public private(set) var size: TerminalSize
-  /// The terminal has said that it knows synchronized output (mode 2026).
+  /// The terminal has reported synchronized output (mode 2026).
   public var isSynchronized: Bool { answers.isSynchronized }
   /// The mouse is reported in pixels of the screen (mode 1016) and not in cells.
   public private(set) var reportsPixels = false
@@ -30,7 +30,7 @@ public final class TerminalSession {
   private var isCellTold = false
   /// What the system said of a cell last.
   private var systemCell: PixelSize?
-  /// What was told of ``TerminalGuard/stopped``.
+  /// The last read value of ``TerminalGuard/stopped``.
   private var stopped = TerminalGuard.stopped
   /// An answer is awaited to ``writeAsking(_:)``, and since when.
   private(set) var asked: Double?
@@ -72,7 +72,7 @@ public final class TerminalSession {
     try device.write(bytes)
   }
 
-  /// Writes all of `bytes` and asks the terminal for its status behind them: it answers when it has drawn them. ``asked`` is nil again then.
+  /// Writes all of `bytes` and a status query behind them: the terminal answers it when it has drawn them. ``asked`` is nil again then.
   func writeAsking(_ bytes: [UInt8]) throws(TerminalError) {
     try write(bytes + Array("\u{1B}[5n".utf8))
     asked = clock.now
@@ -81,7 +81,7 @@ public final class TerminalSession {
   /// An answer that has not come is not awaited any more.
   func stopAsking() { asked = nil }
 
-  /// Waits until there is something to tell, at most `seconds`; nil waits for ever. May come back early with nothing. Seconds that are not finite or below 0
+  /// Waits until there is something to report, at most `seconds`; nil waits for ever. May come back early with nothing. Seconds that are not finite or below 0
   /// are repaired to 0 and reported.
   ///
   /// A key that could be the beginning of a longer sequence is told after 50 ms of silence; after half a second as long as the terminal's first answers are awaited,
@@ -115,13 +115,13 @@ public final class TerminalSession {
   /// Ends a wait of the session that is open now, if any. May be called on any thread.
   public static func wake() { TerminalGuard.wake() }
 
-  /// Stops the process and its job, as the suspend key does elsewhere; the terminal is given back until it goes on.
+  /// Stops the process and its job, as the suspend key does elsewhere; the terminal is restored until it continues.
   public func suspend() {
     guard isOpen else { return }
     TerminalDevice.stopJob()
   }
 
-  /// How long the process has been stopped since this was asked last, in seconds.
+  /// How long the process has been stopped since the last call, in seconds.
   func takeStopped() -> Double {
     let all = TerminalGuard.stopped
     defer { stopped = all }
@@ -147,7 +147,7 @@ public final class TerminalSession {
   /// How long an undecided key waits, in seconds. In the session's first two seconds it may be the beginning of an answer that comes in pieces.
   private var patience: Double { !answers.isComplete && clock.now < 2 ? 0.5 : 0.05 }
 
-  /// Asks the system for the size; keeps the last one if there is none now. True if it changed.
+  /// Reads the size from the system; keeps the last one if there is none now. True if it changed.
   private func measure() throws(TerminalError) -> Bool {
     guard let found = try? device.size() else { return false }
     let isChanged = found.size != size

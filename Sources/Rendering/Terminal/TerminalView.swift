@@ -13,11 +13,11 @@ public final class TerminalView {
     of window: Window, columns: Int, rows: Int, scale: Double, x: Int = 0, y: Int = 0, background: Color = .black,
     division: CellDivision = .half
   ) -> TerminalPicture {
-    let place = TerminalPlace(window, columns: columns, rows: rows, scale: scale, x: x, y: y, division)
-    let compositor = compositor.flatMap { $0.screen == place.screen ? $0 : nil } ?? Compositor(place.screen)
+    let layout = TerminalLayout(window, columns: columns, rows: rows, scale: scale, x: x, y: y, division)
+    let compositor = compositor.flatMap { $0.screen == layout.screen ? $0 : nil } ?? Compositor(layout.screen)
     self.compositor = compositor
     compositor.draw(window)
-    return TerminalPicture(compositor, window, place, background: background)
+    return TerminalPicture(compositor, window, layout, background: background)
   }
 }
 
@@ -46,48 +46,29 @@ extension TerminalPicture {
       of: window, columns: columns, rows: rows, scale: scale, x: x, y: y, background: background, division: division)
   }
 
-  fileprivate init(_ compositor: Compositor, _ window: Window, _ place: TerminalPlace, background: Color) {
-    let (columns, rows, x, y, division) = (place.columns, place.rows, place.x, place.y, place.division)
-    var screen = compositor.bitmap
-    if x != 0 || y != 0 || screen.width != columns * division.columns || screen.height != rows * division.rows {
-      screen = Bitmap(width: columns * division.columns, height: rows * division.rows)
-      screen.place(compositor.bitmap, atX: x * division.columns, y: y * division.rows / 2)
-    }
-    self.init(bitmap: screen, background: background)
-    self.division = division
+  fileprivate init(_ compositor: Compositor, _ window: Window, _ layout: TerminalLayout, background: Color) {
+    self.init(bitmap: layout.screen(of: compositor.bitmap), background: background)
+    division = layout.division
     guard !compositor.texts.isEmpty else { return }
-    var small = SmallText()
-    for (text, shift, opacity) in compositor.texts {
-      // from points, and from how far the compositor has moved it in its pixels, to pixels of half blocks
-      let (left, top) = (
-        text.rect.minX * place.scale + Double(shift.x) / Double(division.columns),
-        text.rect.minY * place.scale + Double(shift.y) * 2 / Double(division.rows)
-      )
-      let rect = Rect(
-        x: left + Double(x), y: top + Double(y), width: text.rect.width * place.scale, height: text.rect.height * place.scale)
-      small.add(text.run, in: rect, height: text.height * place.scale, text.color.withAlpha(multipliedBy: Double(opacity)))
-    }
-    small.settle(in: max(0, x)..<max(max(0, x), min(columns, x + place.width)))
+    let small = layout.smallText(compositor)
     var veil = SmallTextVeil(
-      width: place.width, height: place.height, scale: place.scale, x: x, y: y, small, leastHeight: SmallText.leastHeight(division))
+      width: layout.width, height: layout.height, scale: layout.scale, x: layout.x, y: layout.y, small,
+      leastHeight: SmallText.leastHeight(division))
     veil.draw(window)
-    let seen = veil.canvas.bitmap
+    let visible = veil.canvas.bitmap
+    // indices of glyphs by cell
     var taken: [Int: Int] = [:]
     for line in small.lines {
       for (i, character) in line.characters.enumerated() where character != " " {
         let (column, row) = (line.column + i, line.row)
-        let shares = [0, 1].map { (column - x, 2 * row + $0 - y) }.filter { $0.1 >= 0 && $0.1 < seen.height }
-          .map { Double(seen[$0.0, $0.1].x) / 255 }
-        guard row >= 0, row < rows, !shares.isEmpty else { continue }
-        let share = shares.reduce(0, +) / Double(shares.count)
-        guard share > 0.05 else { continue }
+        guard let share = layout.visibleShare(column, row, in: visible), share > 0.05 else { continue }
         let glyph = TerminalGlyph(
           character, column: column, row: row, color: line.color.withAlpha(multipliedBy: share / max(1e-9, line.color.alpha)))
         // of two in a cell the later lies on top
-        if let place = taken[row * columns + column] {
-          glyphs[place] = glyph
+        if let index = taken[row * layout.columns + column] {
+          glyphs[index] = glyph
         } else {
-          taken[row * columns + column] = glyphs.count
+          taken[row * layout.columns + column] = glyphs.count
           glyphs.append(glyph)
         }
       }
@@ -96,7 +77,7 @@ extension TerminalPicture {
 }
 
 /// Where a window lies in a terminal, in its cells and in pixels of half blocks.
-private struct TerminalPlace {
+private struct TerminalLayout {
   let columns, rows: Int
   /// Pixels a point, two of which are a row.
   let scale: Double
@@ -125,5 +106,37 @@ private struct TerminalPlace {
       frame: PixelRect(x: 0, y: 0, width: checked.width, height: checked.height),
       base: AffineTransform(scaleX: scale * across, y: scale * down), pixelsPerPoint: scale * (across * down).squareRoot(),
       leastTextHeight: SmallText.leastHeight(division) / scale)
+  }
+  /// The window's pixels in those of the whole terminal.
+  func screen(of bitmap: Bitmap) -> Bitmap {
+    let (width, height) = (columns * division.columns, rows * division.rows)
+    if x == 0, y == 0, bitmap.width == width, bitmap.height == height { return bitmap }
+    var screen = Bitmap(width: width, height: height)
+    screen.place(bitmap, atX: x * division.columns, y: y * division.rows / 2)
+    return screen
+  }
+
+  /// The texts that the compositor left out, as lines of characters.
+  func smallText(_ compositor: Compositor) -> SmallText {
+    var small = SmallText()
+    for (text, shift, opacity) in compositor.texts {
+      // from points, and from how far the compositor has moved it in its pixels, to pixels of half blocks
+      let (left, top) = (
+        text.rect.minX * scale + Double(shift.x) / Double(division.columns),
+        text.rect.minY * scale + Double(shift.y) * 2 / Double(division.rows)
+      )
+      let rect = Rect(x: left + Double(x), y: top + Double(y), width: text.rect.width * scale, height: text.rect.height * scale)
+      small.add(text.run, in: rect, height: text.height * scale, text.color.withAlpha(multipliedBy: Double(opacity)))
+    }
+    small.settle(in: max(0, x)..<max(max(0, x), min(columns, x + width)))
+    return small
+  }
+
+  /// How much of a cell's text is visible, 0…1: the mean of its two pixels in the veil; nil outside the picture.
+  func visibleShare(_ column: Int, _ row: Int, in veil: Bitmap) -> Double? {
+    let shares = [0, 1].map { (column - x, 2 * row + $0 - y) }.filter { $0.1 >= 0 && $0.1 < veil.height }
+      .map { Double(veil[$0.0, $0.1].x) / 255 }
+    guard row >= 0, row < rows, !shares.isEmpty else { return nil }
+    return shares.reduce(0, +) / Double(shares.count)
   }
 }

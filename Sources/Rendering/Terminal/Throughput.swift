@@ -5,11 +5,11 @@ package struct Throughput {
 
   package init() {}
 
-  /// So many bytes were drawn in so many seconds, the way there and back included.
+  /// Records that so many bytes were drawn in so many seconds, including the round trip.
   package mutating func took(_ bytes: Int, seconds: Double) {
     guard seconds > 0 else { return }
     let measured = Double(bytes) / seconds
-    // of few bytes it is the way that takes the time, not the terminal
+    // few bytes measure the round trip, not the terminal
     guard bytes >= 8192 || measured > rate else { return }
     rate = min(5e7, max(5e4, rate + (measured - rate) / 4))
   }

@@ -1,6 +1,6 @@
 /// Any curve as one type that can be compared: what compositions are made of.
 ///
-/// Curves may be made of curves ``deepest`` levels deep, so that no chain of them exhausts the stack of whoever asks it.
+/// Curves may be made of curves ``deepest`` levels deep, so that no chain of them exhausts the caller's stack.
 ///
 /// Two are equal if the curves in them are equal values of one type; curves whose type has no equality are equal to their own copies alone.
 public struct AnyTimingCurve: Sendable {
@@ -47,7 +47,7 @@ public struct AnyTimingCurve: Sendable {
 private protocol BoxedCurve: AnyObject, Sendable {
   var base: TimingCurve { get }
   var identity: ObjectIdentifier { get }
-  /// Levels of curves made of curves, this one counted.
+  /// Levels of curves made of curves, including this one.
   var depth: Int { get }
   var timingCurveType: TimingCurveType { get }
   var cubicTimingParameters: CubicTimingParameters? { get }
@@ -92,7 +92,7 @@ extension AnyTimingCurve: TimingCurveProvider {
   /// The slope to the left of `s`: on a corner the right-hand one a hair before it.
   func velocity(before s: Double) -> Double {
     let (here, before) = (box.velocity(at: s), box.velocity(at: s.nextDown))
-    // Where the two are all but equal there is no corner, and the place itself is the more exact one.
+    // Where the two are all but equal there is no corner, and the slope at `s` itself is the more exact one.
     return abs(here - before) <= 1e-6 * max(1, abs(here)) ? here : before
   }
 }
@@ -111,6 +111,6 @@ extension ClosedRange<Double> {
 }
 
 extension Double {
-  /// This number, or 0 in place of NaN: what a composition answers where a curve multiplies an infinity by 0.
+  /// This number, or 0 in place of NaN: the result of a composition where a curve multiplies an infinity by 0.
   var numberOrZero: Double { isNaN ? 0 : self }
 }

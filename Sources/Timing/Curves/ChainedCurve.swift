@@ -1,17 +1,17 @@
-/// Curves one after the other, each with a share of the duration and of the way.
+/// Curves one after the other, each with a fraction of the duration and of the progress.
 ///
-/// With shares `t` of the time and `w` of the way, both scaled to a sum of 1, the piece that begins at time `T` and at `W` of the way shows
-/// `W + w·g((s − T) / t)`. Before 0 the first piece goes on, after 1 the last one.
+/// With fractions `t` of the time and `w` of the progress, both scaled to a sum of 1, the piece that begins at time `T` and at progress `W` yields
+/// `W + w·g((s − T) / t)`. Before 0 the first piece is extended, after 1 the last one.
 public struct ChainedCurve: Sendable {
   /// One curve of a chain.
   public struct Piece: Hashable, Sendable {
-    /// Runs over the piece's share of the duration, from 0 to 1 of its share of the way.
+    /// Runs over the piece's fraction of the duration, from 0 to 1 of its fraction of the progress.
     public let curve: AnyTimingCurve
     /// Its share of the duration, above 0, against the other pieces' weights.
     public let weight: Double
-    /// Its share of the way, at least 0, against the other pieces' ways.
+    /// Its weight in the progress, at least 0, relative to the other pieces'.
     public let way: Double
-    /// A piece whose share of the way is its share of the duration unless it is given.
+    /// A piece whose weight in the progress is its weight in the duration unless given.
     public init(_ curve: TimingCurve, weight: Double = 1, way: Double? = nil) {
       (self.curve, self.weight, self.way) = (AnyTimingCurve(curve), weight, way ?? weight)
     }
@@ -19,7 +19,7 @@ public struct ChainedCurve: Sendable {
 
   /// The pieces as they were given.
   public let pieces: [Piece]
-  /// Where each piece begins in time and on the way; one more for the end, which is (1, 1).
+  /// Where each piece begins in time and in progress; one more for the end, which is (1, 1).
   private let begins: [(time: Double, way: Double)]
 
   /// One curve after the other.
@@ -86,7 +86,7 @@ extension ChainedCurve: TimingCurveProvider {
     let slope = pieces[index].curve.velocity(at: (s - from.time) / (to.time - from.time))
     return (slope * (to.way - from.way) / (to.time - from.time)).clampedToFinite
   }
-  /// Inside one piece that is smooth there; never over the place where two meet.
+  /// Inside one piece that is smooth there; never across the point where two meet.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     let index = index(range.lowerBound)
     guard index == self.index(range.upperBound) else { return false }

@@ -23,11 +23,11 @@ public struct ClosureCurve: Sendable {
   /// The widest range, as a share of the duration, in which a closure counts as smooth.
   private static let resolution = 1.0 / 64
 
-  /// A curve that asks closures.
+  /// A curve that evaluates closures.
   /// - Parameters:
   ///   - corners: Time fractions at which the curve jumps or bends, in any order, those outside 0…1 of no effect; `[]` for none. It promises that the
   ///     closures are smooth between them with no detail finer than a 512th of the duration, and give the same answer each time. Nil, the default,
-  ///     promises nothing: the closure is asked in each frame.
+  ///     promises nothing: the closure is called in each frame.
   ///   - progress: Progress at a time fraction; 0 at 0, 1 at 1. A result that is no number counts as 0.
   ///   - velocity: The slope dp/ds there. Without it `(f(s + h) − f(s − h)) / 2h` is measured with `h =` ``difference``, inside 0…1 one-sided at the
   ///     ends: good to about 1e-10 where the curve is smooth, half of a corner's two slopes on a corner.

@@ -28,7 +28,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
     }
   }
 
-  /// The largest y: three times it, and the way between two of them, stay finite.
+  /// The largest y: three times it, and the difference of two of them, stay finite.
   package static let highest = 1e100
 
   /// A curve of its own. An x outside 0…1 and a y beyond ±10¹⁰⁰ are clamped, a number that is not finite becomes 0, and either is reported (MU-3).
@@ -107,7 +107,7 @@ extension CubicTimingParameters: TimingCurveProvider {
   public var timingCurveType: TimingCurveType { isNamed ? .builtin : .cubic }
   public var cubicTimingParameters: CubicTimingParameters? { self }
 
-  /// Progress at `s`, any number: y where x is `s`, to rounding. Outside 0…1 the curve goes on along its end gradients (TC-10); NaN gives 0.
+  /// Progress at `s`, any number: y where x is `s`, to rounding. Outside 0…1 the curve continues along its end gradients (TC-10); NaN gives 0.
   /// O(1), at most 80 rounds.
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return s < 0 && startGradient != 0 ? startGradient * s : 0 }
@@ -131,7 +131,7 @@ extension CubicTimingParameters: TimingCurveProvider {
     return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite)
   }
 
-  /// Everywhere, in the sense of the role: another cubic `p` over time meets the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so in nine places at most.
+  /// Everywhere, in the sense of the role: another cubic `p` over time meets the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so at nine points at most.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
 
   /// The time fraction in 0…1 at which the curve has made `progress`: of several the one nearest to `near`, the smallest without (TC-11).
@@ -180,6 +180,6 @@ extension TimingCurveProvider {
   public var springTimingParameters: SpringTimingParameters? { nil }
   /// The curve itself, whatever the duration.
   public func resolved(duration: Double) -> TimingCurve { erased }
-  /// False: the curve is asked each time.
+  /// False: the curve is evaluated each time.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { false }
 }

@@ -1,4 +1,4 @@
-/// A curve that waits at its start for a share of the duration, then runs in what is left.
+/// A curve that waits at its start for a fraction of the duration, then runs in the remainder.
 ///
 /// `f(s) = g(0)` before `d`, `g((s − d) / (1 − d))` from there on.
 public struct DelayedCurve: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct DelayedCurve: Hashable, Sendable {
 }
 
 extension DelayedCurve: TimingCurveProvider {
-  /// Progress at `s`, any number; NaN gives 0. The base is asked at 0 while it waits.
+  /// Progress at `s`, any number; NaN gives 0. The base is evaluated at 0 while it waits.
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     return base.progress(at: s < delay ? 0 : (s - delay) / (1 - delay)).numberOrZero
@@ -35,7 +35,7 @@ extension DelayedCurve: TimingCurveProvider {
     if range.upperBound < delay { return true }
     return range.lowerBound >= delay && base.isSmooth(in: range.mapped { ($0 - delay) / (1 - delay) })
   }
-  /// The base is resolved with what is left of `duration` after the wait.
+  /// The base is resolved with the rest of `duration` after the wait.
   public func resolved(duration: Double) -> TimingCurve {
     DelayedCurve(resolved: base.resolved(duration: duration * (1 - delay)), delay).erased
   }

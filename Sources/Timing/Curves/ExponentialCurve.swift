@@ -12,7 +12,7 @@ public struct ExponentialCurve: Hashable, Sendable {
   /// Slopes at 0 and at 1.
   private let start, end: Double
 
-  /// A way at a speed that falls, or with a number below 0 grows, to `e^(−decay)` of what it was.
+  /// A motion whose speed falls, or with a number below 0 grows, to `e^(−decay)` of its start.
   /// - Throws: ``TimingError`` if `decay` is NaN or not in −500…500.
   public init(decay: Double) throws(TimingError) {
     guard abs(decay) <= Self.mostDecay else {
@@ -24,12 +24,12 @@ public struct ExponentialCurve: Hashable, Sendable {
     end = start * Libm.exp(-decay)
   }
 
-  /// Whether it leaves the line by less than a double tells apart: by at most `|k|/8`.
+  /// Whether it differs from the line by less than a double's precision: by at most `|k|/8`.
   private static func isLine(_ decay: Double) -> Bool { abs(decay) < 1e-16 }
 }
 
 extension ExponentialCurve: TimingCurveProvider {
-  /// Progress at `s`; outside 0…1 it goes on along the slopes at the ends. NaN gives 0.
+  /// Progress at `s`; outside 0…1 it continues along the slopes at the ends. NaN gives 0.
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return s <= 0 ? (start * s).clampedToFinite : 0 }
     guard s < 1 else { return (1 + end * (s - 1)).clampedToFinite }

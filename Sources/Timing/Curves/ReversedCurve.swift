@@ -2,7 +2,7 @@
 public struct ReversedCurve: Hashable, Sendable {
   /// What is turned round. Raw values are the words of the curve text.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// `1 − g(1 − s)`, still from 0 to 1: going back with it retraces the way that `g` came (TC-12).
+    /// `1 − g(1 − s)`, still from 0 to 1: reversed, it retraces `g` (TC-12).
     case inverse = "reverse"
     /// `g(1 − s)`, from 1 to 0: the film played backwards. An animation under it ends with a jump to its target.
     case backwards = "backwards"
@@ -10,10 +10,10 @@ public struct ReversedCurve: Hashable, Sendable {
 
   /// The curve as it was before the turn.
   public let base: AnyTimingCurve
-  /// Whether the way is kept from 0 to 1 or runs from 1 to 0.
+  /// Whether progress runs from 0 to 1 or from 1 to 0.
   public let kind: Kind
 
-  /// The inverse, from 0 to 1, unless `kind` says otherwise.
+  /// The inverse, from 0 to 1, by default.
   public init(_ base: TimingCurve, _ kind: Kind = .inverse) { (self.base, self.kind) = (AnyTimingCurve(base), kind) }
 }
 

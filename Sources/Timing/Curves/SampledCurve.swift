@@ -9,7 +9,7 @@ public struct SampledCurve: Hashable, Sendable {
   public enum Interpolation: String, Hashable, Sendable, CaseIterable {
     /// A straight line.
     case linear
-    /// A cubic that goes no further than its two values; the slope has no jumps.
+    /// A monotone cubic: it does not overshoot its two values, and the slope has no jumps.
     case monotone
   }
 

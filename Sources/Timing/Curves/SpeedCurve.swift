@@ -1,4 +1,4 @@
-/// A curve played faster or slower than its duration asks for.
+/// A curve played faster or slower than its duration.
 ///
 /// `f(s) = g(k·s)`; above 1 the curve is through at `1 / k` and rests at `g(1)`. Below 1 only its first part, up to `g(k)`, is seen, and an animation
 /// ends with a cut.

@@ -1,4 +1,4 @@
-/// A staircase of equal steps: the value stands still, then jumps.
+/// A staircase of equal steps: the value is constant, then jumps.
 ///
 /// With `n` steps and `j` jumps, `f(s) = k / j` where `k = ⌊n·s⌋`, one more if the first jump is at the start. `j` is `n`, `n + 1` for
 /// ``Jump/both`` and `n − 1` for ``Jump/none``. Source: CSS Easing Functions Level 2, "Step easing functions".
@@ -15,7 +15,7 @@ public struct StepsCurve: Hashable, Sendable {
     case both = "jump-both"
   }
 
-  /// The largest number of steps; more would fall below what a fraction of time can tell apart in a long animation.
+  /// The largest number of steps; more would be below the precision of a fraction of time in a long animation.
   public static let mostSteps = 1_000_000_000
 
   /// How many steps, 1…1 000 000 000; at least 2 where ``jump`` is ``Jump/none``.
@@ -23,7 +23,7 @@ public struct StepsCurve: Hashable, Sendable {
   /// Where the jumps are.
   public let jump: Jump
 
-  /// A way in equal steps.
+  /// Progress in equal steps.
   /// - Throws: ``TimingError`` if `steps` is not in 1…1 000 000 000, or is 1 without a jump at either end.
   public init(_ steps: Int, jump: Jump = .end) throws(TimingError) {
     let least = jump == .none ? 2 : 1
@@ -51,7 +51,7 @@ public struct StepsCurve: Hashable, Sendable {
 
   /// Progress at `s`, with the *before flag* of CSS: set while an animation has not begun yet, it shows the step below where `s` is exactly on a jump.
   ///
-  /// Inside 0…1 the result is in 0…1; outside the staircase goes on. NaN gives 0, an infinite `s` an infinite result.
+  /// Inside 0…1 the result is in 0…1; outside the staircase continues. NaN gives 0, an infinite `s` an infinite result.
   public func progress(at s: Double, isBefore: Bool) -> Double {
     guard !s.isNaN else { return 0 }
     let scaled = s * Double(steps)

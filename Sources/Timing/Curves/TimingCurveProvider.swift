@@ -13,9 +13,9 @@ public enum TimingCurveType: Int, Hashable, Sendable {
 /// A map from time fraction to progress, the role that every curve and spring plays.
 ///
 /// A curve of your own needs ``progress(at:)`` and ``velocity(at:)``; the rest has defaults. One that many animations share also says where it
-/// ``isSmooth(in:)``, and is `Hashable`: animations under equal curves then go by one table instead of asking the curve in each frame.
+/// ``isSmooth(in:)``, and is `Hashable`: animations under equal curves then share one table instead of evaluating the curve in each frame.
 ///
-/// A curve is asked in the middle of a frame, or of a read, and on each thread that shares the frame: it computes, and starts, sets or lets go of nothing on a stage.
+/// A curve is evaluated during a frame or a read, and on each thread that shares the frame: it may not start, set or release anything on a stage.
 public protocol TimingCurveProvider: Sendable {
   /// Which parts it has; by default what ``cubicTimingParameters`` and ``springTimingParameters`` say, ``TimingCurveType/cubic`` where both are nil.
   var timingCurveType: TimingCurveType { get }
@@ -32,7 +32,7 @@ public protocol TimingCurveProvider: Sendable {
   /// Whether nothing hides in `range`, a part of 0…1: no jump, no corner, no detail finer than an eighth of the range, and the same answers each time.
   ///
   /// Where it is true, an animation may show a cubic that has the curve's values and slopes at both ends of the range, and its values to 10⁻⁸ at
-  /// places spread over it; the ranges are a 512th of the duration. Where it is false, which is the default, the curve is asked each time.
+  /// places spread over it; the ranges are a 512th of the duration. Where it is false, which is the default, the curve is evaluated each time.
   /// True where there is doubt costs exactness, false costs time.
   func isSmooth(in range: ClosedRange<Double>) -> Bool
 }

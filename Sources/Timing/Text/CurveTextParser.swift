@@ -22,59 +22,73 @@ struct CurveTextParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= TimingCurveText.deepest else { throw scanner.error("at most \(TimingCurveText.deepest) nested curves") }
-    switch scanner.word() {
-    case "ease": return .cubic(.default)
-    case "ease-in": return .cubic(.easeIn)
-    case "ease-out": return .cubic(.easeOut)
-    case "ease-in-out": return .cubic(.easeInOut)
-    case "step-start": return .steps(.stepStart)
-    case "step-end": return .steps(.stepEnd)
+    let word = scanner.word()
+    if let named = Self.namedCurve(word) { return named }
+    switch word {
     case "linear": return scanner.take("(") ? try linear() : .cubic(.linear)
-    case "cubic-bezier": return try inParentheses { parser throws(CurveTextError) in try parser.cubic() }
-    case "steps": return try inParentheses { parser throws(CurveTextError) in try parser.steps() }
-    case "sampled": return try inParentheses { parser throws(CurveTextError) in try parser.sampled() }
-    case "exponential":
-      return try inParentheses { parser throws(CurveTextError) in
-        let decay = try parser.scanner.number("a number in -500…500")
-        guard let curve = try? ExponentialCurve(decay: decay.value) else {
-          throw parser.scanner.error("a number in -500…500", at: decay.offset)
-        }
-        return .exponential(curve)
-      }
     case "spring":
       try scanner.expect("(")
       return try spring()
-    case "delay":
-      return try inParentheses { parser throws(CurveTextError) in
-        let delay = try parser.scanner.number("a share of the duration, at least 0 and below 1") { $0 >= 0 && $0 < 1 }
-        try parser.scanner.expect(",")
-        return .delayed(try parser.curve(), by: delay)
-      }
-    case "speed":
-      return try inParentheses { parser throws(CurveTextError) in
-        let speed = try parser.scanner.number("a speed above 0") { $0 > 0 }
-        try parser.scanner.expect(",")
-        return .speed(try parser.curve(), speed)
-      }
-    case "reverse": return try inParentheses { parser throws(CurveTextError) in .reversed(try parser.curve(), .inverse) }
-    case "backwards": return try inParentheses { parser throws(CurveTextError) in .reversed(try parser.curve(), .backwards) }
-    case "mirror": return try inParentheses { parser throws(CurveTextError) in .mirrored(try parser.curve()) }
     case "chain":
       try scanner.expect("(")
       return try chain()
     case "plugin": return try plugin()
-    default: throw scanner.error(Self.anyCurve, at: start)
+    default:
+      guard let arguments = Self.arguments(of: word) else { throw scanner.error(Self.anyCurve, at: start) }
+      try scanner.expect("(")
+      let curve = try arguments(&self)
+      try scanner.expect(")")
+      return curve
     }
   }
 
-  /// What `read` takes, between parentheses.
-  private mutating func inParentheses(
-    _ read: (inout CurveTextParser) throws(CurveTextError) -> TimingCurveText
-  ) throws(CurveTextError) -> TimingCurveText {
-    try scanner.expect("(")
-    let curve = try read(&self)
-    try scanner.expect(")")
-    return curve
+  /// The curves that are a word alone.
+  private static func namedCurve(_ word: String) -> TimingCurveText? {
+    switch word {
+    case "ease": .cubic(.default)
+    case "ease-in": .cubic(.easeIn)
+    case "ease-out": .cubic(.easeOut)
+    case "ease-in-out": .cubic(.easeInOut)
+    case "step-start": .steps(.stepStart)
+    case "step-end": .steps(.stepEnd)
+    default: nil
+    }
+  }
+
+  private typealias Rule = (inout CurveTextParser) throws(CurveTextError) -> TimingCurveText
+
+  /// The rule for what stands between a function's parentheses.
+  private static func arguments(of function: String) -> Rule? {
+    switch function {
+    case "cubic-bezier": { parser throws(CurveTextError) in try parser.cubic() }
+    case "steps": { parser throws(CurveTextError) in try parser.steps() }
+    case "sampled": { parser throws(CurveTextError) in try parser.sampled() }
+    case "exponential": { parser throws(CurveTextError) in try parser.exponential() }
+    case "delay": { parser throws(CurveTextError) in try parser.delay() }
+    case "speed": { parser throws(CurveTextError) in try parser.speed() }
+    case "reverse": { parser throws(CurveTextError) in .reversed(try parser.curve(), .inverse) }
+    case "backwards": { parser throws(CurveTextError) in .reversed(try parser.curve(), .backwards) }
+    case "mirror": { parser throws(CurveTextError) in .mirrored(try parser.curve()) }
+    default: nil
+    }
+  }
+
+  private mutating func exponential() throws(CurveTextError) -> TimingCurveText {
+    let decay = try scanner.number("a number in -500…500")
+    guard let curve = try? ExponentialCurve(decay: decay.value) else { throw scanner.error("a number in -500…500", at: decay.offset) }
+    return .exponential(curve)
+  }
+
+  private mutating func delay() throws(CurveTextError) -> TimingCurveText {
+    let delay = try scanner.number("a share of the duration, at least 0 and below 1") { $0 >= 0 && $0 < 1 }
+    try scanner.expect(",")
+    return .delayed(try curve(), by: delay)
+  }
+
+  private mutating func speed() throws(CurveTextError) -> TimingCurveText {
+    let speed = try scanner.number("a speed above 0") { $0 > 0 }
+    try scanner.expect(",")
+    return .speed(try curve(), speed)
   }
 
   private mutating func cubic() throws(CurveTextError) -> TimingCurveText {

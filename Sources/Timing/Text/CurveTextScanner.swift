@@ -14,17 +14,17 @@ struct CurveTextScanner {
 
   // MARK: Errors
 
-  /// What stands at `place`: a word or a number as a whole, else one character.
-  func found(at place: Int) -> String {
-    guard let first = character(place) else { return "the end" }
+  /// What stands at an index: a word or a number as a whole, else one character.
+  func found(at index: Int) -> String {
+    guard let first = character(index) else { return "the end" }
     if CurveTextError.isControl(first) { return "a control character" }
-    let word = characters[place...].prefix(40).prefix { $0.isCurveWord || $0 == "." || $0 == "%" || $0 == "+" }
+    let word = characters[index...].prefix(40).prefix { $0.isCurveWord || $0 == "." || $0 == "%" || $0 == "+" }
     return "“\(word.isEmpty ? String(first) : String(word))”"
   }
 
-  func error(_ expected: String, at place: Int? = nil, found: String? = nil) -> CurveTextError {
-    let place = place ?? offset
-    return CurveTextError(text: text, offset: place, expected: expected, found: found ?? self.found(at: place))
+  func error(_ expected: String, at index: Int? = nil, found: String? = nil) -> CurveTextError {
+    let index = index ?? offset
+    return CurveTextError(text: text, offset: index, expected: expected, found: found ?? self.found(at: index))
   }
 
   // MARK: Signs and words
@@ -80,47 +80,58 @@ struct CurveTextScanner {
   mutating func number(_ expected: String, percentage allowed: Bool = false) throws(CurveTextError) -> Number {
     skipSpace()
     let start = offset
-    var place = offset
-    func digits() -> Substring.SubSequence { Substring(String(characters[place...].prefix { $0.isCurveDigit })) }
-    var mantissa = ""
-    if let sign = character(place), sign == "+" || sign == "-" {
-      if sign == "-" { mantissa = "-" }
-      place += 1
-    }
-    let whole = digits()
-    place += whole.count
-    var fraction: Substring = ""
-    if character(place) == "." {
-      place += 1
-      fraction = digits()
-      if fraction.isEmpty { throw whole.isEmpty ? error(expected, at: start) : error("a digit after the point", at: place) }
-      place += fraction.count
-    }
-    if whole.isEmpty, fraction.isEmpty { throw error(expected, at: start) }
+    var index = offset
+    var mantissa = takeSign(&index) ? "-" : ""
+    let (whole, fraction) = try decimal(expected, from: start, &index)
     mantissa += (whole.isEmpty ? "0" : whole) + "." + (fraction.isEmpty ? "0" : fraction)
-    var exponent = 0
-    var isWhole = fraction.isEmpty
-    if let e = character(place), e == "e" || e == "E" {
-      (place, isWhole) = (place + 1, false)
-      var isNegative = false
-      if let sign = character(place), sign == "+" || sign == "-" {
-        isNegative = sign == "-"
-        place += 1
-      }
-      let power = digits()
-      if power.isEmpty { throw error("a digit of the exponent", at: place) }
-      place += power.count
-      // Longer exponents than Int holds are infinite or 0 all the same.
-      exponent = (isNegative ? -1 : 1) * min(Int(power) ?? 1_000_000, 1_000_000)
-    }
-    let isPercentage = allowed && character(place) == "%"
-    if isPercentage { place += 1 }
-    guard let value = Double("\(mantissa)e\(exponent - (isPercentage ? 2 : 0))"), value.isFinite else {
+    let exponent = try exponent(&index)
+    let isPercentage = allowed && character(index) == "%"
+    if isPercentage { index += 1 }
+    guard let value = Double("\(mantissa)e\((exponent ?? 0) - (isPercentage ? 2 : 0))"), value.isFinite else {
       throw error("a number that a double can hold", at: start)
     }
-    if let glued = character(place), glued.isCurveWord || glued == "%" || glued == "." { throw error("the end of the number", at: place) }
-    offset = place
-    return Number(value: value, offset: start, isPercentage: isPercentage, isWhole: isWhole)
+    if let glued = character(index), glued.isCurveWord || glued == "%" || glued == "." { throw error("the end of the number", at: index) }
+    offset = index
+    return Number(value: value, offset: start, isPercentage: isPercentage, isWhole: fraction.isEmpty && exponent == nil)
+  }
+
+  /// The digits before and behind the point, at least one.
+  private func decimal(
+    _ expected: String, from start: Int, _ index: inout Int
+  ) throws(CurveTextError) -> (whole: String, fraction: String) {
+    let whole = takeDigits(&index)
+    var fraction = ""
+    if character(index) == "." {
+      index += 1
+      fraction = takeDigits(&index)
+      if fraction.isEmpty { throw whole.isEmpty ? error(expected, at: start) : error("a digit after the point", at: index) }
+    }
+    if whole.isEmpty, fraction.isEmpty { throw error(expected, at: start) }
+    return (whole, fraction)
+  }
+
+  /// The power of ten behind an `e`; nil without one.
+  private func exponent(_ index: inout Int) throws(CurveTextError) -> Int? {
+    guard let e = character(index), e == "e" || e == "E" else { return nil }
+    index += 1
+    let isNegative = takeSign(&index)
+    let power = takeDigits(&index)
+    if power.isEmpty { throw error("a digit of the exponent", at: index) }
+    // Longer exponents than Int holds are infinite or 0 all the same.
+    return (isNegative ? -1 : 1) * min(Int(power) ?? 1_000_000, 1_000_000)
+  }
+
+  /// Skips a sign; true for a minus.
+  private func takeSign(_ index: inout Int) -> Bool {
+    guard let sign = character(index), sign == "+" || sign == "-" else { return false }
+    index += 1
+    return sign == "-"
+  }
+
+  private func takeDigits(_ index: inout Int) -> String {
+    let digits = String(characters[index...].prefix { $0.isCurveDigit })
+    index += digits.count
+    return digits
   }
 
   /// A number for which `holds` is true.

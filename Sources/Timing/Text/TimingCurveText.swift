@@ -38,7 +38,7 @@ public indirect enum TimingCurveText: Hashable, Sendable {
     public let curve: TimingCurveText
     /// Shares of the duration and of the way, as in ``ChainedCurve/Piece``.
     public let weight, way: Double
-    /// A piece whose share of the way is its share of the duration unless it is given. Not checked before ``TimingCurveText/provider(resolvingPlugins:)``.
+    /// A piece whose weight in the progress is its weight in the duration unless given. Not checked before ``TimingCurveText/provider(resolvingPlugins:)``.
     public init(_ curve: TimingCurveText, weight: Double = 1, way: Double? = nil) {
       (self.curve, self.weight, self.way) = (curve, weight, way ?? weight)
     }

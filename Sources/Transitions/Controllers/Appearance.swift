@@ -1,4 +1,4 @@
-/// Whether a controller's layer is on screen, and which way it goes.
+/// Whether a controller's layer is on screen, appearing or disappearing.
 ///
 /// ```
 ///            will appear            did appear

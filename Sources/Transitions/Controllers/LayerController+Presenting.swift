@@ -31,7 +31,7 @@ extension LayerController {
 
   /// Whether it comes because it was pushed, or taken in by a parent.
   public var isMovingToParent: Bool { isJoining || (stack?.running.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
-  /// Whether it goes because it is popped, or its parent lets it go.
+  /// Whether it disappears because it is popped, or removed by its parent.
   public var isMovingFromParent: Bool { isLeaving || (stack?.running.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
 
   /// Shows `controller` over this one.
@@ -81,7 +81,7 @@ extension Window {
 
   /// The controller whose layer fills the window. Setting it ends whatever was presented, at once; nil empties the window.
   ///
-  /// When the window goes away its controllers go off the screen, and transitions in flight are `.released`.
+  /// When the window is deallocated its controllers disappear, and running transitions end as `.released`.
   public var rootController: LayerController? {
     get { presentations?.model.first }
     set {

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Owns a screen: a layer, what it shows, and when it comes and goes.
+/// Owns a screen: a layer, its content, and its appearance and disappearance.
 ///
 /// The layer is made at its first use: ``loadLayer()``, then ``layerDidLoad()``. Callbacks come on the owner's thread, outside any block, inside
 /// `Stage.perform(_:)` of the window's stage:
@@ -13,7 +13,7 @@ nonisolated open class LayerController {
   public weak var transitioningDelegate: (any TransitioningDelegate)?
   /// Whether what presents this controller stays in the tree beneath it.
   public var modalPresentationStyle = PresentationStyle.fullScreen
-  /// How this controller comes and goes where no delegate says so.
+  /// How this controller appears and disappears without a delegate's animation.
   public var modalTransitionStyle = ModalTransitionStyle.coverVertical
   /// The controller that contains this one.
   public internal(set) weak var parent: LayerController?
@@ -26,7 +26,7 @@ nonisolated open class LayerController {
   /// Of the container that the layer filled last.
   var filledSize: Size?
   private var loadedLayer: Layer?
-  /// It comes on screen by its new parent, or goes from it by losing it.
+  /// It appears with its new parent, or disappears by losing it.
   var (isJoining, isLeaving) = (false, false)
   /// What another module keeps with the controller.
   package var barItem: AnyObject?
@@ -78,7 +78,7 @@ nonisolated open class LayerController {
   open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
   /// It is about to go; after a cancelled coming, too.
   open func layerWillDisappear(_ animated: Bool) { viewWillDisappear(animated) }
-  /// It has gone: the transition is over.
+  /// It has disappeared: the transition is over.
   open func layerDidDisappear(_ animated: Bool) { viewDidDisappear(animated) }
 
   // MARK: Second names
@@ -110,24 +110,24 @@ nonisolated open class LayerController {
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// Its layer is about to get another size, as what contains it does; what is given to the coordinator happens with that, and is animated where that is. Overrides
-  /// call super, which tells the children.
+  /// call super, which notifies the children.
   open func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
   /// Nobody calls it; for code that overrides it.
   open func didReceiveMemoryWarning() {}
-  /// Nobody asks; for code that overrides it.
+  /// Never called; for code that overrides it.
   open var prefersStatusBarHidden: Bool { false }
 
-  /// Whether the layer is on screen, or on its way there or away.
+  /// Whether the layer is on screen, appearing or disappearing.
   public var isShown: Bool { appearance != .gone }
 
   // MARK: Containment
 
   /// Called before the controller gets a parent or leaves it (nil).
   open func willMove(toParent parent: LayerController?) {}
-  /// Called after the controller has got a parent or left it (nil). Overrides call super, which lets it appear with its parent.
+  /// Called after the controller was added to a parent or removed from it (nil). Overrides call super, which makes it appear with its parent.
   open func didMove(toParent parent: LayerController?) {
     guard let parent, parent === self.parent, stack == nil else { return }
     stackOfParents?.hasPlacedChild()
@@ -194,7 +194,7 @@ nonisolated open class LayerController {
 
   /// The layer is made, with everything in it that is to be seen.
   func prepareToAppear() { _ = layer }
-  /// Every controller that goes off the screen with this one.
+  /// Every controller that disappears with this one.
   var containedControllers: [LayerController] { children }
   /// Those that come with it.
   var showingChildren: [LayerController] { children }

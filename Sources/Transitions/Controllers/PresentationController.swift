@@ -6,7 +6,7 @@ import LegatoLayers
 ///
 /// Its names are those of views where code overrides them, since an extension could not be overridden.
 nonisolated open class PresentationController {
-  /// What comes and goes.
+  /// The controller that is presented and dismissed.
   public let presentedController: LayerController
   /// What it lies over.
   public private(set) weak var presentingController: LayerController?
@@ -18,12 +18,12 @@ nonisolated open class PresentationController {
     (presentedController, presentingController) = (presentedViewController, presentingViewController)
   }
 
-  /// Where what is presented lies, in the container's space; all of it by default. Asked when the presentation begins and when the container has got another
+  /// Where what is presented lies, in the container's space; all of it by default. Evaluated when the presentation begins and when the container has got another
   /// size; a frame that is not finite counts as all of it.
   open var frameOfPresentedViewInContainerView: Rect { containerLayer?.bounds ?? .zero }
-  /// Whether the presenting controller's layer leaves the tree, and its controller the screen, while this is presented; false by default. Asked once.
+  /// Whether the presenting controller's layer leaves the tree, and its controller the screen, while this is presented; false by default. Read once.
   open var shouldRemovePresentersView: Bool { false }
-  /// The presentation begins, in its container; what is animated alongside with the coordinator goes with it.
+  /// The presentation begins, in its container; animations alongside it are added with the coordinator.
   open func presentationTransitionWillBegin() {}
   /// The presentation is over; false where it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}

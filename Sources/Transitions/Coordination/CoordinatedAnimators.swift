@@ -12,12 +12,12 @@ import LegatoCore
 /// drawer.update(by: translation / height)
 /// drawer.continueInteractive(towardsTarget: velocity > 0)
 /// ```
-/// All of them end together: one that arrives before the others waits, so that it goes back with them when they are turned round. Property animators wait by their
+/// All of them end together: one that arrives before the others waits, so that it is reversed with them. Property animators wait by their
 /// `pausesOnCompletion`, which is set here; an animator of another kind that has ended is done, and the others go on or back without it.
 public final class CoordinatedAnimators<State: Equatable> {
-  /// Where the screen is, or comes from while something runs.
+  /// The present state, or the start state while something runs.
   public private(set) var state: State
-  /// Where it goes; nil at rest.
+  /// The target state; nil at rest.
   public private(set) var target: State?
   /// The animators that have not ended.
   public private(set) var running: [any ImplicitlyAnimating] = []
@@ -32,18 +32,18 @@ public final class CoordinatedAnimators<State: Equatable> {
   private var isHeld = false
   private var observations: [AnimatorObservation] = []
 
-  /// Nothing on its way, at `state`.
+  /// At rest, in `state`.
   /// - Parameters:
   ///   - state: where it is.
-  ///   - make: new, inactive animators for a way; called once a transition.
+  ///   - make: new, inactive animators for a change of state; called once a transition.
   public init(state: State, make: @escaping (_ from: State, _ to: State) -> [any ImplicitlyAnimating]) {
     (self.state, self.make) = (state, make)
   }
 
-  /// Whether something is on its way, held, or waiting for the others at its end.
+  /// Whether something runs, is held, or waits for the others at its end.
   public var isAnimating: Bool { !running.isEmpty }
 
-  /// Starts the way to `new`, unless one is running or the screen is there.
+  /// Starts the transition to `new`, unless one is running or that is the state.
   /// - Returns: whether it started.
   @discardableResult
   public func animateIfNeeded(to new: State) -> Bool {
@@ -68,7 +68,7 @@ public final class CoordinatedAnimators<State: Equatable> {
     return true
   }
 
-  /// Starts the way to `new`, or turns round what runs. What is held is left to whoever holds it.
+  /// Starts the transition to `new`, or reverses what runs. What is held is left to its holder.
   public func animateOrReverse(to new: State) {
     guard !isHeld, !animateIfNeeded(to: new) else { return }
     for animator in running {
@@ -78,7 +78,7 @@ public final class CoordinatedAnimators<State: Equatable> {
     }
   }
 
-  /// Starts the way to `new` if nothing runs, and holds everything where it is.
+  /// Starts the transition to `new` if nothing runs, and pauses everything.
   public func startInteractive(to new: State) {
     animateIfNeeded(to: new)
     (held, isHeld) = ([:], !running.isEmpty)
@@ -88,7 +88,7 @@ public final class CoordinatedAnimators<State: Equatable> {
     }
   }
 
-  /// Scrubs all by `fraction` of the way from where they were caught, towards the target; the other way round they count backwards (PA-59).
+  /// Scrubs all by `fraction` from where they were caught, towards the target; reversed ones count backwards (PA-59).
   /// Not finite: ignored and reported.
   public func update(by fraction: Double) {
     guard fraction.isFinite else {
@@ -102,16 +102,16 @@ public final class CoordinatedAnimators<State: Equatable> {
   /// Lets go: on to the target or back to where it came from, under `parameters` (nil: each under its own).
   /// - Parameters:
   ///   - towardsTarget: false turns round.
-  ///   - parameters: the curve of what is left.
-  ///   - durationFactor: seconds for what is left, as a share of each duration; 0 keeps each animator's own pace. Turned round later a stretched rest keeps
-  ///     its pace (PA-57): a long time for a short rest makes the whole way back slow.
+  ///   - parameters: the curve of the remainder.
+  ///   - durationFactor: the remaining seconds, as a fraction of each duration; 0 keeps each animator's own pace. Turned round later a stretched rest keeps
+  ///     its pace (PA-57): a long time for a short rest makes the whole return slow.
   public func continueInteractive(
     towardsTarget: Bool, withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
   ) {
     continueInteractive(towardsTarget: towardsTarget, durationFactor: durationFactor) { _ in parameters }
   }
 
-  /// Lets go, each under what `timing` says for it: a spring with the finger's velocity for the one under the finger, nil for one that keeps its own curve.
+  /// Continues each under its own `timing`: a spring with the finger's velocity for the one under the finger, nil for one that keeps its own curve.
   public func continueInteractive(
     towardsTarget: Bool, durationFactor: Double = 0, timing: (any ImplicitlyAnimating) -> (any TimingCurveProvider)?
   ) {
@@ -138,7 +138,7 @@ public final class CoordinatedAnimators<State: Equatable> {
   private func ended(_ animator: any ImplicitlyAnimating, at position: AnimatingPosition) {
     running.removeAll { $0 === animator }
     held[ObjectIdentifier(animator)] = nil
-    // the last one says where the screen is: of another kind one may have ended on the other side, before the rest was turned round
+    // the last one determines the state: of another kind one may have ended on the other side, before the rest was turned round
     cameBack = position == .start
     running.isEmpty ? settle() : endIfAllHaveArrived()
   }

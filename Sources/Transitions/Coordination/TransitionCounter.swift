@@ -14,7 +14,7 @@ public final class TransitionCounter<State: Hashable> {
   private let setUp: (State) -> Void
   private let takeDown: (State) -> Void
 
-  /// What belongs to `state` stands already.
+  /// What belongs to `state` is already set up.
   public init(state: State, setUp: @escaping (State) -> Void, takeDown: @escaping (State) -> Void) {
     (self.state, self.setUp, self.takeDown) = (state, setUp, takeDown)
   }

@@ -8,7 +8,7 @@ public final class FadeTransition: AnimatedTransitioning {
 
   /// A cross-fade to the upper screen, or back from it.
   /// - Parameters:
-  ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.
+  ///   - isReturning: whether the upper screen is removed to reveal the other: a pop, a dismissal.
   ///   - duration: seconds, finite and at least 0; else repaired to 0.35 and reported.
   public init(isReturning: Bool = false, duration: Double = 0.35) {
     self.isReturning = isReturning

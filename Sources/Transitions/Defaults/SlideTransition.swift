@@ -17,8 +17,8 @@ public final class SlideTransition: AnimatedTransitioning {
   /// A slide of the upper screen over the lower one, or back.
   /// - Parameters:
   ///   - edge: the container's, which the upper screen crosses.
-  ///   - isReturning: whether the upper screen goes away and shows the other: a pop, a dismissal.
-  ///   - parallax: how far the lower screen moves meanwhile, as a share of the upper one's way, 0…1. Outside it is clamped, what is no number is 0; both are reported.
+  ///   - isReturning: whether the upper screen is removed to reveal the other: a pop, a dismissal.
+  ///   - parallax: how far the lower screen moves meanwhile, as a share of the upper one's distance, 0…1. Outside it is clamped, NaN is 0; both are reported.
   ///   - duration: seconds, finite and at least 0; else repaired to 0.35 and reported.
   public init(edge: Edge, isReturning: Bool = false, parallax: Double = 0, duration: Double = 0.35) {
     (self.edge, self.isReturning) = (edge, isReturning)

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// Numbers of the framework's own transitions: one that cannot be meant is reported, and another stands in its place (MU-3).
+/// Parameters of the framework's own transitions: an invalid one is reported and replaced (MU-3).
 enum TransitionNumber {
   /// Finite and at least 0.
   static func seconds(_ found: Double, _ call: String) -> Double {

@@ -3,7 +3,7 @@ import LegatoCore
 /// The two maps under which one layer becomes another: the outgoing one grows and moves onto the incoming one's frame while it fades out, the incoming one
 /// starts on the outgoing one's and fades in (PT-9).
 ///
-/// Sizes first: `S = target size / own size`, a dimension each, about the middle. Scaling moves an edge by `h(S − 1)/2`, so the way is measured after it:
+/// Sizes first: `S = target size / own size`, a dimension each, about the middle. Scaling moves an edge by `h(S − 1)/2`, so the translation is measured after it:
 /// `T = target edge − (own edge − h(S − 1)/2)`.
 public struct Morph: Hashable, Sendable {
   /// Where the outgoing layer ends; it starts without a transform.

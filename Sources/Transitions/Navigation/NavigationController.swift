@@ -11,11 +11,11 @@ open class NavigationController: LayerController {
   public enum Operation: Hashable, Sendable {
     /// A controller comes on top.
     case push
-    /// The topmost goes, and those between it and the one that is shown then.
+    /// The topmost is removed, and those between it and the one shown then.
     case pop
   }
 
-  /// Vends the transitions, and is told what is shown.
+  /// Vends the transitions, and is notified of what is shown.
   public weak var delegate: (any NavigationControllerDelegate)?
   let own = ControllerStack(.navigation)
   private lazy var pop = PopGesture(self)
@@ -32,7 +32,7 @@ open class NavigationController: LayerController {
     push(root, animated: false)
   }
 
-  /// Those on it hear of their size when its layer is laid out.
+  /// Its controllers get their size when its layer is laid out.
   open override func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {}
   open override func loadLayer() {
     let layer = Layer()

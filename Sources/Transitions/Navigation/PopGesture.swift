@@ -8,7 +8,7 @@ final class PopGesture: GestureRecognizerDelegate {
   /// A finger may outlive the controller.
   private weak let navigation: NavigationController?
   private var drive: BuiltInInteraction?
-  /// How far the transition was when it was caught, and whether the finger's way counts for or against it.
+  /// How far the transition was when it was caught, and the sign of the finger's translation.
   private var (caught, sign) = (0.0, 1.0)
 
   init(_ navigation: NavigationController) {

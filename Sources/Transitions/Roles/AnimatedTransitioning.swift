@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// Animates the way from one controller to another.
+/// Animates the transition from one controller to another.
 ///
-/// With an animator it can be caught, scrubbed, turned round and let go on at any moment (TR-7):
+/// With an animator it can be paused, scrubbed, reversed and continued at any moment (TR-7):
 /// ```swift
 /// final class Zoom: AnimatedTransitioning {
 ///   func transitionDuration(using context: TransitionContext?) -> Double { 0.4 }
@@ -25,20 +25,20 @@ import LegatoCore
 /// }
 /// ```
 public protocol AnimatedTransitioning: AnyObject {
-  /// Seconds of the whole way, at least 0; a number below or not finite is repaired to 0 and reported.
+  /// Seconds of the whole transition, at least 0; a number below or not finite is repaired to 0 and reported.
   func transitionDuration(using context: (any TransitionContext)?) -> Double
   /// Puts what `layer(forKey: .to)` gives into the container, animates, and calls `completeTransition` exactly once, also after a cancel (TR-13, TR-17).
   /// By default it starts ``interruptibleAnimator(using:)``.
   func animateTransition(using context: any TransitionContext)
-  /// The animator of this transition: whoever implements this opts in to being interrupted. The same one for the same context each time it is asked; it must
+  /// The animator of this transition: implementing this makes it interruptible. The same one for the same context at each call; it must
   /// not become inactive before the transition is over (TR-5, TR-6). ``TransitionContext/animator(making:)`` keeps it for you.
   func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating
-  /// Called last, after the completion of the call that asked for the transition.
+  /// Called last, after the completion of the call that requested the transition.
   func animationEnded(_ transitionCompleted: Bool)
-  /// What carries the transition out in its place where the stage's `Stage.motionLevel` is `.reduced`: a ``FadeTransition``, for a cross-fade instead of
+  /// The replacement where the stage's `Stage.motionLevel` is `.reduced`: a ``FadeTransition``, for a cross-fade instead of
   /// movement. Nil, the default, for itself; what travels is then at its end at once.
   ///
-  /// Asked once, when a transition begins by itself; one that begins under a finger follows it as written. Everything else is as ever: the interaction
+  /// Queried once, when a transition begins by itself; one that begins under a finger follows it as written. Everything else is as ever: the interaction
   /// controller is the one vended with this, and catches, scrubs and turns round what runs; the one that runs hears ``animationEnded(_:)``.
   /// ```swift
   /// final class Zoom: AnimatedTransitioning {
@@ -60,7 +60,7 @@ extension AnimatedTransitioning {
   public func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
-  /// Nil: this one carries the transition out.
+  /// Nil: no replacement.
   public var reducedMotionTransition: (any AnimatedTransitioning)? { nil }
 }
 

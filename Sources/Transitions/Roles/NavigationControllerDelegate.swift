@@ -1,6 +1,6 @@
 /// Vends the transitions of a navigation controller and hears what it shows. Every answer has a default.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// A way to `controller` begins: before the callbacks of the controllers, and even if it is cancelled later.
+  /// A transition to `controller` begins: before the callbacks of the controllers, and even if it is cancelled later.
   func navigationController(_ navigation: NavigationController, willShow controller: LayerController, animated: Bool)
   /// `controller` is on screen: after the callbacks of the controllers; not called after a cancel.
   func navigationController(_ navigation: NavigationController, didShow controller: LayerController, animated: Bool)
@@ -9,7 +9,7 @@ public protocol NavigationControllerDelegate: AnyObject {
     _ navigation: NavigationController, animationControllerFor operation: NavigationController.Operation, from: LayerController,
     to: LayerController
   ) -> (any AnimatedTransitioning)?
-  /// Asked after an animation controller was given (TR-2).
+  /// Called after an animation controller was returned (TR-2).
   func navigationController(_ navigation: NavigationController, interactionControllerFor animation: any AnimatedTransitioning)
     -> (any InteractiveTransitioning)?
 }

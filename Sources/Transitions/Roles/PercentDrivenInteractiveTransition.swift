@@ -13,7 +13,7 @@ import LegatoTiming
 /// A finger that is up before the transition begins is not lost: what was said to an interaction controller while its transition waits is carried out when it begins;
 /// what was said in the turn before is too.
 nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
-  /// How far the way is, 0…1.
+  /// The progress of the transition, 0…1.
   public private(set) var percentComplete = 0.0
   /// A multiple above 0; anything else is repaired to 1 and reported when it is used.
   open var completionSpeed = 1.0
@@ -44,7 +44,7 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
     early = (nil, nil)
   }
 
-  /// Takes the transition over at its start; one that begins by itself is sent on its way. Called by the transition; overrides call super.
+  /// Takes the transition over at its start; one that begins by itself is started. Called by the transition; overrides call super.
   open func startInteractiveTransition(_ context: any TransitionContext) {
     // a context of somebody else's is of no transition that could be taken over
     guard let transition = context.running else { return }
@@ -67,7 +67,7 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
     if let isCancelled = early.isCancelled { letGo(isCancelled) }
   }
 
-  /// Takes the transition to `percentComplete` of its way, clamped to 0…1; ignored while it runs by itself. A number that is none is reported and ignored.
+  /// Scrubs the transition to `percentComplete`, clamped to 0…1; ignored while it runs by itself. NaN is reported and ignored.
   open func update(_ percentComplete: Double) {
     guard let transition, transition.phase != .waiting else { return remember(percentComplete, nil) }
     guard transition.isInteractive else { return }
@@ -126,15 +126,15 @@ final class BuiltInInteraction: PercentDrivenInteractiveTransition {
     wantsInteractiveStart = false
   }
 
-  /// Goes where a throw would take it: on, or back, with the speed it has.
-  /// - Parameter velocity: ways a second, towards the end.
+  /// Finishes or cancels by the projected end of the throw, with its velocity.
+  /// - Parameter velocity: in progress a second, towards the end.
   func letGo(velocity: Double) {
     let p = percentComplete
     // a throw of 1000 points a second comes to rest after 499 (SC-3)
     let isCancelled = p + velocity * 0.499 < 0.5
     let left = isCancelled ? p : 1 - p
     let towards = isCancelled ? -velocity : velocity
-    // the spring leaves with the finger's speed, counted in ways that are left (SP-6)
+    // the spring starts with the finger's velocity, in remaining distances a second (SP-6)
     let speed = left > 0.001 ? towards / left : 0
     timingCurve = SpringTimingParameters(response: 0.35, dampingRatio: 1, initialVelocity: SpringVelocity(dx: speed, dy: 0))
     isCancelled ? cancel() : finish()

@@ -1,12 +1,12 @@
-/// Vends what presents and dismisses a controller. It is first asked for the animation, then for the interaction with it; without an animation
-/// the interaction is never asked for and a default transition runs (TR-2). Every answer is nil by default.
+/// Vends what presents and dismisses a controller. It is first queried for the animation, then for the interaction; without an animation
+/// the interaction is never queried and a default transition runs (TR-2). Every answer is nil by default.
 public protocol TransitioningDelegate: AnyObject {
-  /// What brings `presented`; `presenting` stays beneath or gives way, `source` is the one that asked for it.
+  /// The animation that presents `presented`; `presenting` stays beneath or is removed, `source` made the call.
   func animationController(forPresented presented: LayerController, presenting: LayerController, source: LayerController)
     -> (any AnimatedTransitioning)?
   /// What takes `dismissed` away.
   func animationController(forDismissed dismissed: LayerController) -> (any AnimatedTransitioning)?
-  /// Who looks after the presentation of a controller whose style is ``PresentationStyle/custom``, and after its dismissal; nil for nobody.
+  /// The presentation controller for a controller whose style is ``PresentationStyle/custom``, and after its dismissal; nil for nobody.
   func presentationController(forPresented presented: LayerController, presenting: LayerController?, source: LayerController)
     -> PresentationController?
   /// What moves the presentation that `animator` animates; nil for time.

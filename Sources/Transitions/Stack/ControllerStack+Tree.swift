@@ -3,7 +3,7 @@ import LegatoLayers
 
 // Where the layers of a stack's controllers are, and how large.
 extension ControllerStack {
-  /// What is to be seen is in its place, all else is not in the tree.
+  /// Visible layers are positioned, all others are not in the tree.
   func settleTree() {
     guard let host else { return }
     let visible = visible(committed)
@@ -44,7 +44,7 @@ extension ControllerStack {
     fill(controller.layer, guides[ObjectIdentifier(controller)]?.frame ?? container.bounds)
   }
 
-  /// In mid-transition what is shown moves, and fills its home when that is over.
+  /// During a transition the visible layer moves, and fills its container when that is over.
   func layOut(_ container: ContainerLayer) {
     guard running == nil else { return }
     for controller in visible(committed) where controller.layer.superlayer === container && !isPlaced(controller) {

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-// Who moves a stack's transitions: its delegates are asked.
+// The animation and interaction controllers of a stack's transitions, from its delegates.
 extension ControllerStack {
   func vended(from: LayerController, to: LayerController, _ kind: Transition.Kind, source: LayerController) -> (
     (any AnimatedTransitioning)?, (any InteractiveTransitioning)?

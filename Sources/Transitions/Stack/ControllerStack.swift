@@ -13,17 +13,17 @@ final class ControllerStack {
   private(set) var committed: [LayerController] = []
   /// The first may be running.
   private var requests: [Transition] = []
-  /// A begin or an end is being carried out; whatever is asked for meanwhile waits.
+  /// A begin or an end is being carried out; requests made meanwhile wait.
   private var isBusy = false
   var isLeaving = false
-  /// Every controller that knows this stack.
+  /// Every controller with a reference to this stack.
   var linked: [LayerController] = []
   /// Where a navigation shows everything.
   lazy var shared = ContainerLayer(self, covers: true)
   /// Where each presented controller is.
   var homes: [ObjectIdentifier: ContainerLayer] = [:]
   lazy var wings = Wings(self)
-  /// Who looks after a custom presentation, from its beginning to the end of the dismissal.
+  /// The presentation controller of a custom presentation, from its beginning to the end of the dismissal.
   var guides: [ObjectIdentifier: PresentationController] = [:]
   weak var lastAnimator: (any ImplicitlyAnimating)?
 
@@ -104,7 +104,7 @@ final class ControllerStack {
 
   private func wait(_ transition: Transition, behind running: Transition, _ before: [LayerController]) {
     if running.canTurnRound, requests.count == 2, model.isSame(as: committed) {
-      // its opposite: it turns round, and the request behind it finds nothing left to do
+      // its opposite: it is reversed, and the request behind it has nothing to do
       running.percentDriven?.pause()
       running.percentDriven?.cancel()
     } else {
@@ -195,14 +195,14 @@ final class ControllerStack {
       if controller !== to { home(of: controller).insertSublayer(controller.layer, at: 0) }
       if controller.layer.superlayer !== container { fill(controller, container) }
     }
-    // what lies between and is seen goes with it
+    // visible controllers in between are removed with it
     for controller in transition.leaving where controller !== transition.from && transition.kind == .dismiss {
       let home = home(of: controller)
       transition.alongside.append { _ in home.opacity = 0 }
     }
   }
 
-  /// Those that come have their size and are in the window before they hear of it.
+  /// New controllers have their size and are in the window before they are notified.
   private func expect(_ transition: Transition, _ container: ContainerLayer) {
     guard let host else { return }
     wings.expected = transition.entering
@@ -314,7 +314,7 @@ final class ControllerStack {
 
   // MARK: Links
 
-  /// Controllers know the stack from the request that brings them until no request and no place is left for them.
+  /// Controllers refer to the stack from the request that adds them until no request and no position refers to them.
   private func link() {
     var wanted = committed
     var stack = committed

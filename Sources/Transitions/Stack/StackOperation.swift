@@ -1,4 +1,4 @@
-/// What a call asks of a stack of controllers, as a function from the stack before to the stack after.
+/// A requested change of a stack of controllers, as a function from the stack before to the stack after.
 enum StackOperation {
   /// Puts it on top; nothing where it is there already, as after a pop that was taken back.
   case add(LayerController)

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// A push, pop, presentation or dismissal that was asked for: something to wait for.
+/// A requested push, pop, presentation or dismissal, whose outcome can be awaited.
 public struct TransitionRequest: Sendable {
   let promise: OutcomePromise
 

@@ -31,6 +31,6 @@ final class Wings {
     }
   }
 
-  /// Goes where nobody waits any more.
+  /// Removed when nobody waits any more.
   func leave() { if layer.sublayers.isEmpty { layer.removeFromSuperlayer() } }
 }

@@ -25,7 +25,7 @@ final class RunningContext: TransitionContext {
   func animator(making make: () -> any ImplicitlyAnimating) -> any ImplicitlyAnimating {
     if let made = transition.madeAnimator { return made }
     let made = make()
-    // `make` may have asked in its turn: the first that was there stays
+    // `make` may have called this recursively: the first result is kept
     if let first = transition.madeAnimator { return first }
     if transition.phase != .over { transition.madeAnimator = made }
     return made

@@ -41,7 +41,7 @@ extension Transition {
     host?.fractionComplete = percentComplete
   }
 
-  /// Whether it goes on by itself now, to the end or back.
+  /// Whether it continues by itself now, to the end or back.
   func letGo(cancelled: Bool) {
     guard phase == .interactive else { return }
     phase = .animating
@@ -55,7 +55,7 @@ extension Transition {
     tellInteractionChange()
   }
 
-  /// TR-28: the way that is left, as a share of the duration, at the completion speed.
+  /// TR-28: the remaining fraction of the duration, at the completion speed.
   var remainingFactor: Double { (wasCancelled ? percentComplete : 1 - percentComplete) / completionSpeed }
 
   /// Whether it can be sent back to where it came from without anybody's help.

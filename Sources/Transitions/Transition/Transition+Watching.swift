@@ -29,7 +29,7 @@ extension Transition {
     if let container, container.localNow < due - 1e-6 { return look(after: max(0.1, due - container.localNow)) }
     if let driver = animator ?? host, driver.state != .inactive, !isStill(driver) { return watch() }
     guard isSuspect else {
-      // an animator that has ended in this very turn tells so after this
+      // an animator that has ended in this turn notifies after this
       isSuspect = true
       return look(after: 0)
     }

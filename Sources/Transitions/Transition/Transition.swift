@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// One push, pop, presentation or dismissal, from the call that asks for it to its outcome: the record behind context, coordinator and request.
+/// One push, pop, presentation or dismissal, from its request to its outcome: the record behind context, coordinator and request.
 ///
 /// ```
 ///                                       pause
@@ -47,7 +47,7 @@ final class Transition {
 
   /// The one animator of this transition (TR-5), vended by its animation controller.
   private(set) var animator: (any ImplicitlyAnimating)?
-  /// The first that was started while it began, until it has been asked for.
+  /// The first that was started while it began, until it has been taken.
   private var firstStarted: PropertyAnimator?
   private var hasAskedForAnimator = false
   private var hasReportedAnimator = false
@@ -120,7 +120,7 @@ final class Transition {
 
   // MARK: Vending
 
-  /// Asks for the controllers of the way from `from` to `to`, once for each pair.
+  /// Queries the controllers for the transition from `from` to `to`, once for each pair.
   func vend(from: LayerController?, to: LayerController?, _ kind: Kind) {
     guard isAnimated, let from, let to else { return }
     if let vendedFor, vendedFor.from === from, vendedFor.to === to { return }
@@ -136,7 +136,7 @@ final class Transition {
     percentDriven?.bind(to: self)
   }
 
-  /// It is not seen, and nobody is asked.
+  /// It is not visible: no delegate is queried.
   func vendNothing() {
     percentDriven?.unbind(from: self)
     (animation, interaction) = (nil, nil)
@@ -178,7 +178,7 @@ final class Transition {
       former?($0)
       if self?.firstStarted == nil { self?.firstStarted = $0 }
     }
-    // who replaces the animation under reduced motion is carried out by itself, unless its interaction does that as it is told
+    // a replacement under reduced motion runs by itself, unless its interaction drives it
     if let interaction, !isCalm || percentDriven != nil {
       interaction.startInteractiveTransition(context)
     } else {
@@ -201,11 +201,11 @@ final class Transition {
     return 0
   }
 
-  /// Asks the animation controller for its animator and holds it to its word (TR-5, TR-9); nil where the answer ends the transition.
+  /// Gets the animation controller's animator and checks that it stays the same (TR-5, TR-9); nil where the call ended the transition.
   func currentAnimator() -> (any ImplicitlyAnimating)? {
     guard phase == .animating || phase == .interactive, let animation else { return animator }
     let answer = animation.interruptibleAnimator(using: context)
-    // it was ended by what it asked: nobody waits for an animator any more
+    // the call ended it: an animator is no longer needed
     guard phase == .animating || phase == .interactive else { return nil }
     let found = answer is NotInterruptible ? nil : answer
     if !hasAskedForAnimator {
@@ -295,7 +295,7 @@ final class Transition {
     }
   }
 
-  /// The last word, after tree and appearance are final.
+  /// The last notification, after tree and appearance are final.
   func close(_ outcome: Outcome) {
     let hadBegun = hasAskedForAnimator || held != nil
     phase = .over
@@ -326,13 +326,13 @@ final class Transition {
     complete(!wasCancelled)
   }
 
-  /// Its stack has gone: nothing is left to show.
+  /// Its stack was deallocated: nothing remains to be shown.
   func abandon() {
     (phase, isForced) = (.over, true)
     for driver in [animator, host].compactMap({ $0 }) { Self.retire(driver) }
   }
 
-  /// Nobody is left to let it go on.
+  /// Nobody remains who could continue it.
   private static func retire(_ driver: any ImplicitlyAnimating) {
     switch driver.state {
     case .active: driver.stopAnimation(true)

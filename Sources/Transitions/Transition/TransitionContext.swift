@@ -9,7 +9,7 @@ public enum TransitionKey: Hashable, Sendable {
   case to
 }
 
-/// What an animation and an interaction controller need of the transition they carry out, and how they tell how it goes (TR-10…TR-17).
+/// What an animation and an interaction controller need of the transition they carry out, and how they report its progress (TR-10…TR-17).
 ///
 /// A transition makes its own, which lives as long as it does: ``completeTransition(_:)`` has to be called exactly once, and where the context is released without, that is reported
 /// and the transition ends by itself. A test makes one of its own, to try an ``AnimatedTransitioning`` alone: what is not stated below has a default, that of a transition at
@@ -19,7 +19,7 @@ public protocol TransitionContext: AnyObject {
   var containerLayer: Layer { get }
   /// The controller at that end; nil where there is none.
   func controller(forKey key: TransitionKey) -> LayerController?
-  /// The layer that comes or goes; nil where it stays, as that beneath a presentation over the full screen.
+  /// The layer that appears or disappears; nil where it stays, as that beneath a presentation over the full screen.
   func layer(forKey key: TransitionKey) -> Layer?
   /// The same animator each time it is called in this transition: made at the first call, kept until the transition is over (TR-5).
   func animator(making make: () -> any ImplicitlyAnimating) -> any ImplicitlyAnimating
@@ -40,7 +40,7 @@ public protocol TransitionContext: AnyObject {
   func finalFrame(for controller: LayerController) -> Rect
   /// Whether something else than time moves it; changes with each catch and release (TR-11).
   var isInteractive: Bool { get }
-  /// Whether it goes back to where it came from; may change until the end (TR-11).
+  /// Whether it is cancelled; may change until the end (TR-11).
   var transitionWasCancelled: Bool { get }
 
   /// Reports how far the interaction is, clamped to 0…1; ignored while time moves it (TR-16).

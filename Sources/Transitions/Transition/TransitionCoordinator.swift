@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Lets others take part in a transition that somebody else carries out (TR-22…TR-25).
+/// Adds animations and callbacks to a transition that others carry out (TR-22…TR-25).
 ///
 /// ```swift
 /// override func layerWillAppear(_ animated: Bool) {
@@ -36,9 +36,9 @@ public protocol TransitionCoordinator: AnyObject {
   var containerLayer: Layer { get }
   /// The controller at that end; nil where there is none.
   func controller(forKey key: TransitionKey) -> LayerController?
-  /// The layer that comes or goes; nil where it stays.
+  /// The layer that appears or disappears; nil where it stays.
   func layer(forKey key: TransitionKey) -> Layer?
-  /// Whether it goes, or has gone, back to where it came from.
+  /// Whether it is or was cancelled.
   var isCancelled: Bool { get }
 
   /// Whether it takes time; false for a change at once.
@@ -47,7 +47,7 @@ public protocol TransitionCoordinator: AnyObject {
   var initiallyInteractive: Bool { get }
   /// Whether something else than time moves it now.
   var isInteractive: Bool { get }
-  /// Whether it can be caught on its way.
+  /// Whether it can be interrupted.
   var isInterruptible: Bool { get }
   /// Seconds.
   var transitionDuration: Double { get }

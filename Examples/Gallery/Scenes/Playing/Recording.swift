@@ -48,9 +48,7 @@ public struct Recording {
       let time = Double(frame) / fps
       player.advance(to: time)
       let readings = player.scene.readings
-      if frame == 0 { values = (["time"] + readings.map(\.name)).joined(separator: ",") + "\n" }
-      values += ([time] + readings.map(\.value)).map { "\($0)" }.joined(separator: ",") + "\n"
-      if frame == 0 || frame == (count - 1) / 2 || frame == count - 1 { summary.append(readings) }
+      note(readings, frame: frame, time: time)
       switch kind {
       case .png:
         if strip.contains(frame) { stills.append(player.picture(scale: isInspected ? scale : scale / 2, isInspected: isInspected)) }
@@ -64,17 +62,28 @@ public struct Recording {
       case nil: break
       }
     }
-    switch kind {
-    case .png: picture = PNG.encode(Self.strip(of: stills))
-    case .apng:
-      picture = PNG.encode(motion)
-      if picture.count > Self.muchForAPicture { picture = PNG.encode(motion, tolerance: Self.tolerance) }
-    case .gif: picture = GIF.encode(motion)
-    case .cast: picture = Array(cast.text.utf8)
-    case .svg: picture = Array(drawing.motion(fps: fps).utf8)
-    case .html: picture = Array(page.text.utf8)
-    case nil: break
-    }
+    picture =
+      switch kind {
+      case .png: PNG.encode(Self.strip(of: stills))
+      case .apng: Self.animatedPNG(motion)
+      case .gif: GIF.encode(motion)
+      case .cast: Array(cast.text.utf8)
+      case .svg: Array(drawing.motion(fps: fps).utf8)
+      case .html: Array(page.text.utf8)
+      case nil: []
+      }
+  }
+
+  /// Adds a frame's line to the values, and to the summary the first, the middle and the last.
+  private mutating func note(_ readings: [Reading], frame: Int, time: Double) {
+    if frame == 0 { values = (["time"] + readings.map(\.name)).joined(separator: ",") + "\n" }
+    values += ([time] + readings.map(\.value)).map { "\($0)" }.joined(separator: ",") + "\n"
+    if frame == 0 || frame == (frameCount - 1) / 2 || frame == frameCount - 1 { summary.append(readings) }
+  }
+
+  private static func animatedPNG(_ motion: [PNG.Frame]) -> [UInt8] {
+    let exact = PNG.encode(motion)
+    return exact.count > muchForAPicture ? PNG.encode(motion, tolerance: tolerance) : exact
   }
 
   /// The stills in rows, on a clear ground.

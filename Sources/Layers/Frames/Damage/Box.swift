@@ -2,7 +2,7 @@ import LegatoCore
 
 /// An upright box that may be nothing, or everything: sums of boxes are what damage is made of.
 struct Box: BitwiseCopyable, Equatable {
-  /// Left, top, and the right and the bottom with the other sign.
+  /// Left, top, and the negated right and bottom.
   private var edges: SIMD4<Double>
 
   private init(edges: SIMD4<Double>) { self.edges = edges }
@@ -31,7 +31,7 @@ struct Box: BitwiseCopyable, Equatable {
 
   mutating func add(_ point: Point) { self = union(Box(point.x, point.y, point.x, point.y)) }
 
-  /// The box around this one after a map; everything where that turns a corner behind the eye.
+  /// The box around this one after a map; everything where that turns a corner behind the viewer.
   func applying(_ map: PlaneMap) -> Box {
     if isNothing { return self }
     if left <= -1e30 || top <= -1e30 { return .everything }

@@ -8,7 +8,7 @@ struct DamageTracker {
   /// What is kept for a node.
   private struct Kept: BitwiseCopyable {
     // in an order in which the small ones lie in the gaps that the others leave
-    /// What it draws itself, in its own space counted from where its bounds begin.
+    /// What it draws itself, in its own space relative to the bounds' origin.
     var own = Reach.nothing
     /// Whether all in it is cut off at that.
     var clips = false
@@ -22,7 +22,7 @@ struct DamageTracker {
     var inside = Reach.nothing
   }
 
-  /// Of a layer that has left its place: a box in the space of the one that it was in.
+  /// For a layer that was moved or removed: a box in the space of its former superlayer.
   private struct Left {
     var superlayer: LayerID
     var reach: Reach
@@ -40,7 +40,7 @@ struct DamageTracker {
   private var effects: [LayerID] = []
   /// What each change drew before.
   private var before: [Reach] = []
-  /// Places of this frame, by nodes.
+  /// Maps of this frame, by nodes.
   private var places: [(number: Int, place: Place)] = []
   private var way: [UInt32] = []
   private var rectangles = Rectangles()
@@ -53,7 +53,7 @@ struct DamageTracker {
     }
   }
 
-  /// A layer leaves, or goes to another one.
+  /// A layer is removed, or gets another superlayer.
   mutating func noteLeft(_ node: UInt32, _ book: FrameBook, isGone: Bool) {
     let parent = book.nodes[Int(node)].parent
     if kept[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
@@ -71,7 +71,7 @@ struct DamageTracker {
     before.removeAll(keepingCapacity: true)
     for change in changes {
       before.append(kept[change.id.place].reach)
-      // which layers are in it, and in which order, is told of those themselves
+      // which layers are in it, and in which order, is reported for those themselves
       if change.kinds != .sublayers { kept[change.id.place].damaged = number }
       if change.kinds.contains(.new), book.layer(change.id) is EffectLayer { effects.append(change.id) }
     }
@@ -84,7 +84,7 @@ struct DamageTracker {
     left.removeAll(keepingCapacity: true)
     spread(book)
     let frame = Box(window.bounds(.presentation)).applying(window.geometry(.presentation).toSuperlayer)
-    // all of it is new to who reads it for the first time
+    // a first frame reports everything as new
     if number == 1 { rectangles.add(frame) }
     for box in rectangles.boxes {
       let seen = box.intersection(frame)
@@ -94,7 +94,7 @@ struct DamageTracker {
 
   // MARK: Boxes
 
-  /// Looks how far a layer reaches now, and has those around it know.
+  /// Computes how far a layer reaches now, and updates its superlayers.
   private mutating func look(_ node: UInt32, _ kinds: FrameChange.Kinds, _ book: FrameBook) {
     guard let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else { return }
     // what only moves draws what it drew

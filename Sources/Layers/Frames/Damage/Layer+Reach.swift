@@ -11,7 +11,7 @@ extension Layer {
   /// The bounds as they are drawn.
   var drawnBox: Box { Box(bounds(.presentation)) }
 
-  /// Whether it and all in it is left out.
+  /// Whether it and all in it is skipped.
   var isLeftOut: Bool { isHidden || !(state.opacity.presentation > 0) }
 
   /// What it draws itself, in its own space.

@@ -6,7 +6,7 @@ struct Rectangles {
 
   mutating func removeAll() { boxes.removeAll(keepingCapacity: true) }
 
-  /// Boxes that hardly cover more together become one; of too many the new one goes into another.
+  /// Boxes whose union is hardly larger are merged; beyond the limit a new one is merged into another.
   mutating func add(_ box: Box) {
     guard !box.isEmpty else { return }
     var box = box
