@@ -69,6 +69,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "sheet-adwaita", dependencies: ["LegatoGTK", "CAdwaita", legato], path: "Examples/SheetAdwaita", swiftSettings: settings),
+    // what a host's frame costs where little of much moves
+    .executableTarget(
+      name: "host-bench", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato], path: "Examples/HostBench",
+      swiftSettings: settings),
     .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
     .testTarget(name: "CairoTests", dependencies: ["Likeness", "LegatoCairo", scenes, legato], swiftSettings: settings),

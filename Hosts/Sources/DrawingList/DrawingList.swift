@@ -32,7 +32,13 @@ public struct DrawingList {
   }
 
   /// In drawing order.
-  public private(set) var operations: [Operation] = []
+  public internal(set) var operations: [Operation] = []
+  /// By the numbers of layers: where each with all in it is.
+  var stretches: [Range<Int>] = []
+  /// Where operations have been replaced since ``takeChanges()``; nil where all are new.
+  var changes: [Range<Int>]?
+  /// From where operations are told to where they will be.
+  var distance = 0
   /// Of the picture that is drawn in the end; for what is drawn with pixels of its own.
   public var pixelsPerPoint: Double
   /// From the points that are drawn to those of the list; the same by default. Another one holds for what is drawn from then on.
@@ -46,7 +52,10 @@ public struct DrawingList {
   }
 
   /// The room stays.
-  public mutating func removeAll() { operations.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() {
+    operations.removeAll(keepingCapacity: true)
+    changes = nil
+  }
 
   /// The operation behind this one and all that it holds.
   public func next(after index: Int) -> Int {
@@ -95,7 +104,7 @@ extension DrawingList: DrawingTarget {
     let index = operations.count
     operations.append(.vibrant(amount, end: index))
     body(&self)
-    operations[index] = .vibrant(amount, end: operations.count)
+    operations[index] = .vibrant(amount, end: operations.count + distance)
   }
 
   public mutating func group(
@@ -111,7 +120,7 @@ extension DrawingList: DrawingTarget {
     }
     let start = operations.count
     body(&self)
-    operations[index] = .group(opacity: opacity, clip: clip, bodyStart: start, end: operations.count)
+    operations[index] = .group(opacity: opacity, clip: clip, bodyStart: start + distance, end: operations.count + distance)
   }
 
   private func placed(_ shape: PlacedPath) -> PlacedPath { PlacedPath(path: shape.path, transform: shape.transform.concatenating(place)) }

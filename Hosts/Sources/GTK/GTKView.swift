@@ -127,9 +127,8 @@ public final class GTKView {
 
   private func draw(_ snapshot: UnsafeMutableRawPointer?, _ size: Size, _ scale: Double) {
     let began = legato_view_now()
-    list.removeAll()
     (list.place, list.pixelsPerPoint) = (AffineTransform(scaleX: scale, y: scale), scale)
-    content.draw(on: &list)
+    content.update(&list)
     composer.screen.snapshot = snapshot
     legato_snapshot_begin(snapshot, size.width, size.height, scale)
     composer.draw(list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)

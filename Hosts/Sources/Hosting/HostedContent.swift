@@ -23,11 +23,18 @@ public protocol HostedContent: AnyObject {
   func advance(to time: Double) -> FrameDemand
   /// Draws what is seen, in points from the top left corner; ``DrawingList/place`` leads to the screen's pixels.
   func draw(on list: inout DrawingList)
+  /// Has the list show what is seen now; it holds what it was told for the frame before, and ``DrawingList/place`` is set. By default all of it is drawn anew.
+  func update(_ list: inout DrawingList)
   /// Called with what the host has to hear when a frame is needed though nothing came in; answers the time on the host's clock.
   func whenAsked(_ ask: @escaping () -> Double)
 }
 
 extension HostedContent {
+  public func update(_ list: inout DrawingList) {
+    list.removeAll()
+    draw(on: &list)
+  }
+
   /// Nothing but events asks for frames.
   public func whenAsked(_ ask: @escaping () -> Double) {}
 }

@@ -8,6 +8,9 @@ public final class HostedWindow: HostedContent {
   private let onKey: (TerminalKey) -> Void
   /// The host's time at the window's 0; nil before the first call.
   private var began: Double?
+  private lazy var recorder = WindowRecorder(window)
+  /// Where the recorder's list shows it.
+  private var (place, pixelsPerPoint) = (AffineTransform.identity, 0.0)
 
   /// - Parameter onKey: is called with each key, inside `Stage.perform(_:)`.
   public init(_ window: Window, onKey: @escaping (TerminalKey) -> Void = { _ in }) { (self.window, self.onKey) = (window, onKey) }
@@ -43,6 +46,16 @@ public final class HostedWindow: HostedContent {
   }
 
   public func draw(on list: inout DrawingList) { list.draw(window) }
+
+  /// Draws anew the layers that have changed. O(what changed), as `WindowRecorder` has it; for one list.
+  public func update(_ list: inout DrawingList) {
+    if list.place != place || list.pixelsPerPoint != pixelsPerPoint { recorder.forget() }
+    (place, pixelsPerPoint) = (list.place, list.pixelsPerPoint)
+    recorder.record(on: &list)
+  }
+
+  /// Layers that the last ``update(_:)`` looked at.
+  package var layersSeen: Int { recorder.layersSeen }
 
   public func whenAsked(_ ask: @escaping () -> Double) {
     window.stage.onWake = { [weak self] in

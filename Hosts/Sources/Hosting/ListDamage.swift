@@ -8,25 +8,59 @@ package struct ListDamage {
     var hash: Int
     /// Outside of it nothing is drawn; nil where that is not known.
     var reach: Rect?
+    let kind: Kind
   }
+  private enum Kind { case drawing, group, effect }
   private var former: [Mark] = []
   private var current: [Mark] = []
+  private var hasEffects = false
   private static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
   /// There was none before.
   package init() {}
 
   /// The difference from the list that was given last; all of `area` for the first one.
-  package mutating func take(_ list: DrawingList, in area: Rect) -> Rect {
+  /// - Complexity: O(what has changed), where the list is the former one with other operations in it and has no effects; else O(operations).
+  package mutating func take(_ list: inout DrawingList, in area: Rect) -> Rect {
+    if let changes = list.takeChanges(), current.count == list.operations.count, !current.isEmpty {
+      var damage = Rect.zero
+      for change in changes { replace(change, of: list, &damage) }
+      return grown(damage, through: list).intersection(area).wholePixels
+    }
     swap(&former, &current)
     current.removeAll(keepingCapacity: true)
-    for index in list.operations.indices {
-      var hasher = Hasher()
-      list.hash(alone: index, into: &hasher)
-      current.append(Mark(hash: hasher.finalize(), reach: list.reach(at: index)))
-    }
+    hasEffects = false
+    for index in list.operations.indices { current.append(mark(at: index, of: list)) }
     guard !former.isEmpty else { return area }
     return grown(difference(), through: list).intersection(area).wholePixels
+  }
+
+  private mutating func mark(at index: Int, of list: DrawingList) -> Mark {
+    var hasher = Hasher()
+    list.hash(alone: index, into: &hasher)
+    let kind: Kind =
+      switch list.operations[index] {
+      case .group: .group
+      case .backdrop, .vibrant: .effect
+      default: .drawing
+      }
+    if kind == .effect { hasEffects = true }
+    return Mark(hash: hasher.finalize(), reach: list.reach(at: index), kind: kind)
+  }
+
+  private mutating func replace(_ stretch: Range<Int>, of list: DrawingList, _ damage: inout Rect) {
+    for index in stretch {
+      let (before, after) = (current[index], mark(at: index, of: list))
+      current[index] = after
+      guard before.hash != after.hash else { continue }
+      damage = damage.joined(before.reach ?? Self.everywhere).joined(after.reach ?? Self.everywhere)
+    }
+  }
+
+  /// Whether an operation of the list that was given last draws nothing in `area` and holds no others.
+  func isOutside(_ index: Int, of area: Rect) -> Bool {
+    guard current.indices.contains(index), current[index].kind == .drawing, let reach = current[index].reach else { return false }
+    return !reach.intersects(area)
   }
 
   /// What stands at the same place is compared; where there are more or fewer operations than before, all between the equal ends differ.
@@ -49,7 +83,7 @@ package struct ListDamage {
   /// What changes the colours behind it looks otherwise where those do.
   private func grown(_ damage: Rect, through list: DrawingList) -> Rect {
     var damage = damage
-    guard !damage.isEmpty else { return damage }
+    guard hasEffects, !damage.isEmpty else { return damage }
     for operation in list.operations {
       switch operation {
       case .backdrop(let effect, let shape):

@@ -31,6 +31,9 @@ package final class PictureComposer<Screen: PictureScreen> {
   /// Parts that no kept pictures can show, as pixels; by what they were drawn from.
   var parts: [Int: PictureStore<Screen.Picture>.Variant] = [:]
   private var hasReported = false
+  private var reaches: ListDamage?
+  /// Operations that the last frame looked at.
+  package private(set) var looked = 0
   /// Pictures drawn in the last frame.
   package internal(set) var drawn = 0
 
@@ -55,13 +58,18 @@ package final class PictureComposer<Screen: PictureScreen> {
   ///   - width: of the screen, pixels.
   ///   - settles: whether nothing moves any more.
   ///   - damage: what of the screen is drawn; nil for all of it.
-  package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool, damage: Rect? = nil) {
-    (self.list, self.settles, drawn) = (list, settles, 0)
+  ///   - reaches: was given the list, and knows what lies outside of the damage.
+  package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool, damage: Rect? = nil, reaching reaches: ListDamage? = nil) {
+    (self.list, self.settles, self.reaches, drawn, looked) = (list, settles, reaches, 0, 0)
+    // the list is the caller's again, to be changed in place
+    defer { (self.list, self.reaches) = (DrawingList(), nil) }
     area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     clip = damage ?? area
     swap(&former, &current)
     current.removeAll(keepingCapacity: true)
-    for _ in list.operations { current.append(.identity) }
+    let known = min(former.count, list.operations.count)
+    current.append(contentsOf: former[..<known])
+    for _ in known..<list.operations.count { current.append(.identity) }
     if let damage { screen.pushClip(damage) }
     if !clip.isEmpty { draw(0..<list.operations.count) }
     if damage != nil { screen.popClip() }
@@ -80,6 +88,11 @@ package final class PictureComposer<Screen: PictureScreen> {
   func draw(_ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
+      if let reaches, reaches.isOutside(index, of: clip) {
+        index += 1
+        continue
+      }
+      looked += 1
       draw(at: index)
       index = list.next(after: index)
     }

@@ -228,9 +228,8 @@ public final class SDLWindow {
 
   private func record() {
     let scale = Double(pixels.width) / units.width
-    list.removeAll()
     (list.place, list.pixelsPerPoint) = (AffineTransform(scaleX: scale, y: scale), scale)
-    content.draw(on: &list)
+    content.update(&list)
   }
 
   private func draw(settles: Bool) {
@@ -253,14 +252,14 @@ public final class SDLWindow {
           .state(call: "a frame", wanted: "a picture of the window's size", found: error.description, remedy: "the former one is shown"))
       }
       let area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-      let differs = stream.damage.take(list, in: area)
+      let differs = stream.damage.take(&list, in: area)
       // what stopped in the frame before is drawn once more, for its pixels
       var damage = stream.former.isEmpty ? differs : differs.isEmpty ? stream.former : differs.union(stream.former)
       if stream.texture == nil || settles && !stream.isSettled { damage = area }
       damage = damage.intersection(area)
       (stream.former, stream.isSettled) = (differs, settles)
       composer.screen.clear(damage)
-      composer.draw(list, width: width, height: height, settles: settles, damage: damage)
+      composer.draw(list, width: width, height: height, settles: settles, damage: damage, reaching: stream.damage)
       if stream.texture == nil {
         stream.texture = SDL_CreateTexture(
           renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), pixels.width, pixels.height)

@@ -36,10 +36,10 @@ struct ComposerTests {
     for frame in 0..<8 {
       player.advance(to: entry.seconds * Double(frame) / 10)
       let isRest = frame == 7
-      let list = Self.list(player.scene.window, scale: 1)
+      var list = Self.list(player.scene.window, scale: 1)
       screen.picture.clear(.black)
       composer.draw(list, width: width, height: height, settles: isRest)
-      let differs = damage.take(list, in: area)
+      let differs = damage.take(&list, in: area)
       let part = isRest || frame == 0 ? area : differs.union(former).intersection(area)
       former = differs
       kept.clear(part)

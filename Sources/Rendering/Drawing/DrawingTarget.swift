@@ -34,6 +34,10 @@ public protocol DrawingTarget {
   var pixelsPerPoint: Double { get }
   /// What `body` draws, as one picture: faded, cut to an outline, and multiplied by the alpha of what `mask` draws.
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout Self) -> Void)?, _ body: (inout Self) -> Void)
+  /// A layer and all in it are drawn from here to its ``endLayer(_:)``. Only a ``WindowRecorder`` says so; its layers have small numbers.
+  mutating func beginLayer(_ number: Int)
+  /// Ends what ``beginLayer(_:)`` began.
+  mutating func endLayer(_ number: Int)
 }
 
 /// What a target without gradients or a blur shows in their place.
@@ -55,6 +59,12 @@ extension DrawingTarget {
 
   /// Drawn as it is.
   public mutating func vibrant(_ amount: Double, _ body: (inout Self) -> Void) { body(&self) }
+
+  /// Nothing: whoever keeps no list need not know.
+  public mutating func beginLayer(_ number: Int) {}
+
+  /// Nothing.
+  public mutating func endLayer(_ number: Int) {}
 
   /// 1.
   public var pixelsPerPoint: Double { 1 }

@@ -38,8 +38,10 @@ final class LayerPainter {
   private(set) var hasLeftOut = false
   /// What keeps the parts of layers from drawing to drawing; nil where all are drawn.
   private let book: LayerBook?
+  /// What keeps where in a list each layer is.
+  private let recorder: WindowRecorder?
 
-  init(_ book: LayerBook? = nil) { self.book = book }
+  init(_ book: LayerBook? = nil, recorder: WindowRecorder? = nil) { (self.book, self.recorder) = (book, recorder) }
 
   /// Draws a window as it is shown now, and reports what had to be left out.
   func draw(_ window: Window, on target: inout some DrawingTarget) {
@@ -69,7 +71,7 @@ final class LayerPainter {
       guard level.next < level.sublayers.count else {
         if level.hasBorder { paint(.border, of: bordered.removeLast(), level.opacity, on: &target) }
         if level.hasVibrant { vibrant.removeLast(1) }
-        book?.leave(level.number)
+        leave(level.number, on: &target)
         guard around.count > floor else { return }
         level = around.removeLast()
         continue
@@ -90,17 +92,20 @@ final class LayerPainter {
     // one call, for pictures lie in pictures as deep as the stack goes
     let entered = book?.enter(layer, place, opacity)
     var isLeft = true
-    defer { if isLeft { book?.leave(entered?.number) } }
+    let number = entered?.number ?? recorder?.enter(layer, place, opacity)
+    if recorder != nil, let number { target.beginLayer(number) }
+    defer { if isLeft { leave(number, on: &target) } }
     if entered?.isDone == true { return nil }
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
     let content = LayerContent(layer, shown, shown.placed(in: place), book?.record(of: layer))
     guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
+    if let recorder, content.text != nil, content.isScaling { recorder.noteScaling(layer) }
     let mask = layer.mask
     if mask == nil, opacity == 1 || content.isOnePiece {
       var level = begin(content, opacity, on: &target)
-      level?.number = entered?.number
+      level?.number = number
       isLeft = level == nil
       return level
     }
@@ -108,6 +113,11 @@ final class LayerPainter {
       if let level = begin(content, 1, on: &target) { finish(level, on: &target) }
     }
     return nil
+  }
+
+  private func leave(_ number: Int?, on target: inout some DrawingTarget) {
+    guard let number else { return }
+    if recorder != nil { target.endLayer(number) } else { book?.leave(number) }
   }
 
   /// Draws a layer, or with `clips` what lies in its outline, as a picture of its own.

@@ -1,0 +1,63 @@
+import Legato
+import LegatoCairo
+import LegatoDrawingList
+import LegatoHosting
+
+/// What a frame of a host costs in memory where ten layers of 20,000 move: with the list made anew, and with the list kept.
+@main
+struct HostBench {
+  private let width = 1280
+  private let height = 800
+  private let frames = 60
+  private let window: Window
+  private let content: HostedWindow
+  private let clock = MonotonicClock()
+
+  private init() {
+    window = Window(size: Size(width: Double(width), height: Double(height)))
+    for number in 0..<20_000 {
+      let layer = Layer(frame: Rect(x: Double(number % 200) * 6, y: Double(number / 200) * 7, width: 5, height: 5))
+      (layer.backgroundColor, layer.cornerRadius) = (Color(white: Double(number % 10) / 10), 2)
+      window.addSublayer(layer)
+    }
+    content = HostedWindow(window)
+  }
+
+  /// Seconds, in the median of the frames: for the list, for where it differs, and for the pixels there.
+  private func measure(isKept: Bool) throws -> [Double] {
+    var (list, damage, times) = (DrawingList(typesetter: PangoTypesetter()), ListDamage(), [[Double]](repeating: [], count: 3))
+    let composer = PictureComposer(try CairoScreen(width: width, height: height))
+    for frame in 0..<frames {
+      // side by side, so that what lies around them is as much as ten
+      for number in 0..<10 { window.sublayers[number * 3].position.x += frame % 2 == 0 ? 1 : -1 }
+      let began = clock.now
+      if isKept {
+        content.update(&list)
+      } else {
+        list.removeAll()
+        content.draw(on: &list)
+      }
+      let told = clock.now
+      let differs = damage.take(&list, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+      let compared = clock.now
+      composer.screen.clear(differs)
+      composer.draw(list, width: width, height: height, settles: false, damage: differs, reaching: isKept ? damage : nil)
+      let drawn = clock.now
+      // the first frames draw everything
+      guard frame > 2 else { continue }
+      for (part, time) in [told - began, compared - told, drawn - compared].enumerated() { times[part].append(time) }
+    }
+    return times.map { $0.sorted()[$0.count / 2] }
+  }
+
+  private static func say(_ name: String, _ times: [Double]) {
+    let parts = (times + [times.reduce(0, +)]).map { "\(($0 * 1e6).rounded() / 1e3)" }
+    print("\(name): list \(parts[0]), differences \(parts[1]), pixels \(parts[2]), in all \(parts[3]) ms")
+  }
+
+  static func main() throws {
+    let bench = HostBench()
+    say("made anew", try bench.measure(isKept: false))
+    say("kept", try bench.measure(isKept: true))
+  }
+}

@@ -1,0 +1,137 @@
+import Legato
+import LegatoCairo
+import LegatoDrawingList
+import LegatoHosting
+import Testing
+
+@Suite("A list that is kept is told what has changed, and is the one that drawing everything makes")
+struct RetainedListTests {
+  private let window = Window(size: Size(width: 200, height: 120))
+  private let content: HostedWindow
+  private var list = DrawingList(typesetter: PangoTypesetter())
+
+  init() { content = HostedWindow(window) }
+
+  private func hashes(_ list: DrawingList) -> [Int] {
+    list.operations.indices.map {
+      var hasher = Hasher()
+      list.hash(at: $0, into: &hasher)
+      return hasher.finalize()
+    }
+  }
+
+  @Test("ten of 2,000 that move are ten that are looked at; of none, none") mutating func few() {
+    for number in 0..<2_000 {
+      let layer = Layer(frame: Rect(x: Double(number % 50) * 4, y: Double(number / 50) * 3, width: 3, height: 2))
+      layer.backgroundColor = Color(white: Double(number % 7) / 7)
+      window.addSublayer(layer)
+    }
+    content.update(&list)
+    #expect(content.layersSeen == 2_001 && list.operations.count == 2_000)
+    #expect(list.takeChanges() == nil)
+    for number in 0..<10 { window.sublayers[number * 150].position.x += 3 }
+    content.update(&list)
+    #expect(content.layersSeen == 10)
+    #expect(Set(list.takeChanges() ?? []) == Set((0..<10).map { $0 * 150..<$0 * 150 + 1 }))
+    content.update(&list)
+    #expect(content.layersSeen == 0 && list.takeChanges() == [])
+    #expect(hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+  }
+
+  @Test("pixels are looked at where something moves, and nowhere else") mutating func damage() throws {
+    let area = Rect(x: 0, y: 0, width: 200, height: 120)
+    for number in 0..<400 {
+      let layer = Layer(frame: Rect(x: Double(number % 20) * 10, y: Double(number / 20) * 6, width: 6, height: 4))
+      (layer.backgroundColor, layer.cornerRadius) = (.orange, 2)
+      window.addSublayer(layer)
+    }
+    let composer = PictureComposer(try CairoScreen(width: 200, height: 120))
+    var damage = ListDamage()
+    for frame in 0..<2 {
+      if frame == 1 { window.sublayers[0].position.x += 1 }
+      content.update(&list)
+      let differs = damage.take(&list, in: area)
+      composer.draw(list, width: 200, height: 120, settles: true, damage: differs, reaching: damage)
+      #expect(frame == 0 ? composer.looked == 400 : composer.looked < 8)
+    }
+  }
+
+  @Test("a card that turns shows its other side, and what is behind is not drawn over it") mutating func turned() {
+    let (card, front, back) = (Layer(frame: window.bounds), Layer(frame: window.bounds), Layer(frame: window.bounds))
+    (front.backgroundColor, back.backgroundColor, front.isDoubleSided, back.isDoubleSided) = (.red, .blue, false, false)
+    back.transform = Transform3D(scaleX: -1, y: 1, z: 1)
+    window.addSublayer(card)
+    card.addSublayer(front)
+    card.addSublayer(back)
+    content.update(&list)
+    card.transform = Transform3D(scaleX: -1, y: 1, z: 1)
+    content.update(&list)
+    #expect(hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+    front.backgroundColor = .green
+    content.update(&list)
+    #expect(list.operations.count == 1 && hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+  }
+
+  @Test("whatever changes, in whichever order", arguments: 0..<12) mutating func law(seed: Int) throws {
+    var random = Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var layers: [Layer] = [window]
+    for number in 0..<24 {
+      let layer = number % 5 == 4 ? TextLayer("text \(number)", frame: .zero, fontSize: 12, color: .white) : Layer()
+      layer.frame = Rect(
+        x: Double.random(in: 0..<150, using: &random), y: Double.random(in: 0..<90, using: &random), width: 40, height: 24)
+      layer.backgroundColor = Color(white: Double.random(in: 0..<1, using: &random))
+      layers[Int.random(in: 0..<layers.count, using: &random)].addSublayer(layer)
+      layers.append(layer)
+    }
+    let screen = try CairoScreen(width: 200, height: 120)
+    let (composer, area) = (PictureComposer(screen), Rect(x: 0, y: 0, width: 200, height: 120))
+    var (damage, seen) = (ListDamage(), 0)
+    for step in 0..<120 {
+      for _ in 0..<Int.random(in: 0..<3, using: &random) { change(layers, &random) }
+      window.stage.advance(to: Double(step) / 60)
+      content.update(&list)
+      seen += content.layersSeen
+      let fresh = ComposerTests.list(window, scale: 1)
+      try #require(hashes(list) == hashes(fresh), "seed \(seed), step \(step)")
+      let differs = damage.take(&list, in: area)
+      screen.clear(differs)
+      composer.draw(list, width: 200, height: 120, settles: true, damage: differs, reaching: damage)
+      guard step % 10 == 9 else { continue }
+      let whole = PictureComposer(try CairoScreen(width: 200, height: 120))
+      whole.screen.clear(area)
+      whole.draw(fresh, width: 200, height: 120, settles: true)
+      #expect(screen.picture.bitmap == whole.screen.picture.bitmap, "seed \(seed), step \(step)")
+    }
+    #expect(seen < 120 * 20)
+  }
+
+  private func change(_ layers: [Layer], _ random: inout Generator) {
+    let layer = layers[Int.random(in: 1..<layers.count, using: &random)]
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0...3: layer.position.x += Double(Int.random(in: -9...9, using: &random))
+    case 4: layer.backgroundColor = Color(white: Double.random(in: 0..<1, using: &random))
+    case 5: layer.opacity = layer.opacity < 1 ? 1 : 0.5
+    case 6: layer.isHidden.toggle()
+    case 7: layer.cornerRadius = layer.cornerRadius > 0 ? 0 : 4
+    case 8: layer.masksToBounds.toggle()
+    case 9: layer.borderWidth = layer.borderWidth > 0 ? 0 : 1
+    case 10: layer.zPosition = Double.random(in: -1...1, using: &random)
+    case 11: animate(withDuration: 0.1) { layer.position.y += 5 }
+    case 12: layer.bounds.size.width = Double(Int.random(in: 10...60, using: &random))
+    case 13: layer.shadowOpacity = layer.shadowOpacity > 0 ? 0 : 0.5
+    case 14:
+      let mask = Layer(frame: Rect(x: 2, y: 2, width: 20, height: 20))
+      mask.backgroundColor = .white
+      layer.mask = layer.mask == nil ? mask : nil
+    default: if let around = layer.superlayer, layer.sublayers.isEmpty { around.addSublayer(layer) }
+    }
+  }
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state ^ state >> 31) &* 0xBF58_476D_1CE4_E5B9
+    }
+  }
+}
