@@ -179,7 +179,7 @@ final class AnimatorRun {
   /// Runs a block whose changes animate in the remaining part.
   func perform(_ block: () -> Void, _ delayFactor: Double, joins: Bool = false) {
     BlockCurve.with(provider) { curve in
-      let place = BlockContext.AnimatorPlace(self, part(delayFactor, joins: joins))
+      let place = BlockContext.AnimatorReference(self, part(delayFactor, joins: joins))
       var context = BlockContext(
         kind: .animator, in: place, parent: ThreadContext.block, duration: duration, curve: curve, options: options, stage: stage)
       context.run(block)

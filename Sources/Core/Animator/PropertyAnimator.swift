@@ -79,7 +79,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       let inner = part.inner(delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run)
       BlockCurve.with(animator.timingParameters) { curve in
         var context = BlockContext(
-          kind: .animator, in: BlockContext.AnimatorPlace(run, inner), parent: outer, duration: animator.duration, delay: delay,
+          kind: .animator, in: BlockContext.AnimatorReference(run, inner), parent: outer, duration: animator.duration, delay: delay,
           curve: curve, options: options, book: .own, stage: outer.pointee.stage)
         context.run(animations) { inner in
           guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
@@ -282,7 +282,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// duration and, unless overridden, this animator's curve. The animator is paused at its start.
   package func host(_ body: () -> Void) {
     BlockCurve.with(timingParameters) { curve in
-      let place = BlockContext.AnimatorPlace(run, AnimatorPart(span: .whole))
+      let place = BlockContext.AnimatorReference(run, AnimatorPart(span: .whole))
       var context = BlockContext(kind: .host, in: place, parent: nil, duration: duration, curve: curve, stage: run.stage)
       context.run(body)
     }

@@ -1,5 +1,5 @@
 /// A block's references without counting: its stage, which clears them when deinitialised, and its ticket, which the stage retains while its animations run.
-extension BlockContext.Place {
+extension BlockContext.Pointer {
   // MARK: Stage
 
   @inline(__always)
@@ -30,7 +30,7 @@ extension BlockContext.Place {
 
   /// The stage is deinitialised with all animations: resets the block to before its first change, except for its ticket, which stays open until the body
   /// returns.
-  func stageGoes() -> BlockContext.Place? {
+  func stageGoes() -> BlockContext.Pointer? {
     defer { pointee.nextOfStage = nil }
     forgetStart()
     pointee.lentStage = nil
@@ -43,7 +43,7 @@ extension BlockContext.Place {
   func timeGoesBy() {
     forgetStart()
     guard let (run, part) = pointee.animator else { return }
-    pointee.heldPlace = OptionalReference(BlockContext.AnimatorPlace(run, run.rest(of: part)))
+    pointee.animatorReference = OptionalReference(BlockContext.AnimatorReference(run, run.rest(of: part)))
   }
 
   /// An animator has released its timeline: later changes are made at once, or in its next start.

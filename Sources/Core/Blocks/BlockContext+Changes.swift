@@ -3,7 +3,7 @@ import LegatoTiming
 /// The effect of a change in a block.
 ///
 /// All accesses are short: callbacks in between may access the same block through its address.
-extension BlockContext.Place {
+extension BlockContext.Pointer {
   /// Sets a slot's model to `new` if a plain start suffices; false, with nothing done, otherwise.
   @inline(__always)
   func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
@@ -41,7 +41,7 @@ extension BlockContext.Place {
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
       withUnsafeMutablePointer(to: &pointee.spring) { spring in
         start(plain, spring) { slot, new, engine in
-          pointee.heldPlace.with { $0.run.records.willChange(slot.number, to: new, isUndone: true, engine) }
+          pointee.animatorReference.with { $0.run.records.willChange(slot.number, to: new, isUndone: true, engine) }
         }
       }
     }
@@ -134,7 +134,7 @@ extension BlockContext.Place {
   /// Notes that the block, or a nested one, changed something of `stage`.
   @inline(__always)
   func noteChange(in stage: Stage) {
-    var block: BlockContext.Place? = self
+    var block: BlockContext.Pointer? = self
     while let here = block {
       here.pointee.changedSomething = true
       if here.pointee.lentStage == nil { here.join(stage) }

@@ -17,7 +17,7 @@ struct BlockContext: ~Copyable {
   }
 
   /// An animator, and the part of its timeline for the changes.
-  final class AnimatorPlace {
+  final class AnimatorReference {
     let run: AnimatorRun
     let part: AnimatorPart
     init(_ run: AnimatorRun, _ part: AnimatorPart) { (self.run, self.part) = (run, part) }
@@ -39,11 +39,11 @@ struct BlockContext: ~Copyable {
   }
 
   /// The address of a block, valid while its body runs.
-  typealias Place = UnsafeMutablePointer<BlockContext>
+  typealias Pointer = UnsafeMutablePointer<BlockContext>
 
   let kind: Kind
   let book: Book
-  let parent: Place?
+  let parent: Pointer?
   /// Seconds of a change: stated, inherited, or a spring's own.
   let duration: Double
   let delay: Double
@@ -59,7 +59,7 @@ struct BlockContext: ~Copyable {
   var spring: PlainStart.Spring?
   /// The completion of its own ticket.
   let completion: UnsafePointer<Completion>?
-  var heldPlace: OptionalReference<AnimatorPlace>
+  var animatorReference: OptionalReference<AnimatorReference>
   /// The ticket of the thread's transaction when it began, if no outer block has one.
   let transaction: OptionalReference<Ticket>
   /// Its ticket, once something is entered in it.
@@ -67,7 +67,7 @@ struct BlockContext: ~Copyable {
   /// The stage, which clears this when deinitialised.
   var lentStage: Unmanaged<Stage>?
   /// The next in the list of its stage's blocks.
-  var nextOfStage: Place?
+  var nextOfStage: Pointer?
   /// Set inside keyframes, where changes are collected.
   private var heldKeyframes = OptionalReference<KeyframeScope>()
   var made = OptionalReference<Made>()
@@ -80,26 +80,26 @@ struct BlockContext: ~Copyable {
 
   @inline(__always)
   init(
-    kind: Kind, in place: AnimatorPlace? = nil, parent: Place?, duration: Double, delay: Double = 0, curve: BlockCurve,
+    kind: Kind, in place: AnimatorReference? = nil, parent: Pointer?, duration: Double, delay: Double = 0, curve: BlockCurve,
     options: AnimationOptions = [], book: Book = .none, completion: UnsafePointer<Completion>? = nil,
     stage: Stage? = nil
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
     (self.options, self.book, self.completion) = (options, book, completion)
     transaction = legato_thread_transaction() == nil ? OptionalReference() : OptionalReference(Self.transaction(book, parent))
-    heldPlace = OptionalReference(place)
+    animatorReference = OptionalReference(place)
     lentStage = stage.map { .passUnretained($0) }
   }
 
   /// A part of `outer`, with its properties and its ticket.
-  init(partOf outer: Place) {
+  init(partOf outer: Pointer) {
     self.init(
-      kind: outer.pointee.kind, in: outer.pointee.heldPlace.object, parent: outer, duration: outer.pointee.duration,
+      kind: outer.pointee.kind, in: outer.pointee.animatorReference.object, parent: outer, duration: outer.pointee.duration,
       delay: outer.pointee.delay, curve: outer.pointee.curve,
       options: outer.pointee.options, book: .outer, stage: outer.pointee.stage)
   }
 
-  private static func transaction(_ book: Book, _ parent: Place?) -> Ticket? {
+  private static func transaction(_ book: Book, _ parent: Pointer?) -> Ticket? {
     guard case .own = book else { return nil }
     if let parent { guard case .none = parent.pointee.book else { return nil } }
     return Transaction.ticket
@@ -114,13 +114,13 @@ struct BlockContext: ~Copyable {
   var isInKeyframes: Bool { !heldKeyframes.isEmpty }
   var isHost: Bool { kind == .host }
   /// Where a nested block runs.
-  var animator: (run: AnimatorRun, part: AnimatorPart)? { heldPlace.object.map { ($0.run, $0.part) } }
+  var animator: (run: AnimatorRun, part: AnimatorPart)? { animatorReference.object.map { ($0.run, $0.part) } }
   /// The animator whose changes they are.
-  var run: AnimatorRun? { kind == .animator ? heldPlace.object?.run : nil }
+  var run: AnimatorRun? { kind == .animator ? animatorReference.object?.run : nil }
 
   /// Runs `body` in it, then calls `end`.
   @inline(__always)
-  mutating func run<R>(_ body: () -> Void, _ end: (Place) -> R) -> R {
+  mutating func run<R>(_ body: () -> Void, _ end: (Pointer) -> R) -> R {
     withUnsafeMutablePointer(to: &self) { place in
       if let stage = place.pointee.stage { place.join(stage) }
       ThreadContext.with(block: place, body)

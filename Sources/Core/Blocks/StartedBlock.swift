@@ -79,7 +79,7 @@ struct StartedBlock {
 
   /// Inside keyframes a block, or nested keyframes, is part of the outer frame, and ends with the whole.
   private static func inside(
-    _ scope: KeyframeScope, _ outer: BlockContext.Place, _ animations: () -> Void,
+    _ scope: KeyframeScope, _ outer: BlockContext.Pointer, _ animations: () -> Void,
     _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> StartedBlock {
     let ticket = Ticket(parent: nil, completion: completion?.pointee.call)
@@ -94,7 +94,7 @@ struct StartedBlock {
   /// A block inside `outer`: what it inherits and what it overrides (UA-12).
   private static func inner(
     _ duration: Double, _ delay: Double, _ own: BlockCurve, _ options: AnimationOptions,
-    _ outer: BlockContext.Place, _ completion: UnsafePointer<BlockContext.Completion>?
+    _ outer: BlockContext.Pointer, _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> BlockContext {
     let ownCurve = options.contains(.overrideInheritedCurve)
     let ownDuration = outer.pointee.isHost || options.contains(.overrideInheritedDuration)
@@ -103,10 +103,10 @@ struct StartedBlock {
     let curve = ownCurve ? own : outer.pointee.curve
     let length = curve.lastingDuration(stated: ownDuration ? duration : outer.pointee.duration)
     let kind: BlockContext.Kind
-    var place: BlockContext.AnimatorPlace?
+    var place: BlockContext.AnimatorReference?
     if let (run, part) = outer.pointee.animator {
       kind = .animator
-      place = BlockContext.AnimatorPlace(
+      place = BlockContext.AnimatorReference(
         run,
         part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run))
     } else if case .block = outer.pointee.kind, length > 0 || delay > 0 {
@@ -129,13 +129,13 @@ struct StartedBlock {
   }
 
   /// The block's body has returned.
-  private static func end(_ context: BlockContext.Place) -> StartedBlock {
+  private static func end(_ context: BlockContext.Pointer) -> StartedBlock {
     if let started = context.closeRunning() { return started }
     return StartedBlock(endAtOnce(context))
   }
 
   /// The same if it may have ended already. Returns its ticket, if it has one.
-  private static func endAtOnce(_ context: BlockContext.Place) -> Ticket? {
+  private static func endAtOnce(_ context: BlockContext.Pointer) -> Ticket? {
     let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
     let stage = context.pointee.stage
     if context.pointee.ticket == nil {

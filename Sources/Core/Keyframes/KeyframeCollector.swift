@@ -66,7 +66,7 @@ final class KeyframeCollector {
   }
 
   /// Turns the collected changes into contributions of `context`.
-  func finish(_ context: BlockContext.Place) {
+  func finish(_ context: BlockContext.Pointer) {
     guard let stage = context.pointee.stage else { return }
     for record in records where isAlive(record, stage) {
       let (algebra, width) = (stage.engine.slots[record.slot].algebra, stage.engine.slots[record.slot].width)
@@ -120,7 +120,7 @@ final class KeyframeScope {
   }
 }
 
-extension BlockContext.Place {
+extension BlockContext.Pointer {
   /// Sets a value's model to the end of its frames and adds their animation.
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
     preparePlainly(in: stage)

@@ -30,7 +30,7 @@ extension Motion {
   }
 
   /// - Parameter moved: The values that earlier parts animate.
-  private func lines(_ context: BlockContext.Place, _ moved: inout Set<Int>) -> [Line] {
+  private func lines(_ context: BlockContext.Pointer, _ moved: inout Set<Int>) -> [Line] {
     switch kind {
     case .rest: return []
     case .change(let curve, let body): return change(curve, body, context, &moved)
@@ -55,7 +55,7 @@ extension Motion {
   }
 
   private func change(
-    _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Place, _ moved: inout Set<Int>
+    _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Pointer, _ moved: inout Set<Int>
   ) -> [Line] {
     let own = KeyframeCollector(.linear, keepsShown: true)
     var inner = BlockContext(partOf: context)
@@ -69,7 +69,7 @@ extension Motion {
   }
 
   /// The iterations of a value's frames, each starting where the first one did.
-  private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Place) -> Line {
+  private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Pointer) -> Line {
     guard duration > 0, let stage = context.pointee.stage else { return line }
     let (slot, before) = (stage.engine.slots[line.slot], line.before)
     let start = line.shown.flatMap { context.startsAtShown(before, line.slot, in: stage) ? $0 : nil }

@@ -13,10 +13,10 @@ import LegatoTiming
 /// Two stages can run in parallel on two threads.
 public final class Stage {
   /// The engine has a fixed address, so that access costs one load: a start needs a dozen.
-  private let place: UnsafeMutablePointer<Engine>
+  private let enginePointer: UnsafeMutablePointer<Engine>
   package var engine: Engine {
-    @inline(__always) _read { yield place.pointee }
-    @inline(__always) _modify { yield &place.pointee }
+    @inline(__always) _read { yield enginePointer.pointee }
+    @inline(__always) _modify { yield &enginePointer.pointee }
   }
   /// Called once when something starts while the stage sleeps (its last demand was not ``FrameDemand/everyFrame``), so that the host asks for a frame.
   ///
@@ -89,7 +89,7 @@ public final class Stage {
   @exclusivity(unchecked) private(set) var isAdvancing = false
   @exclusivity(unchecked) private var isAwake = false
   /// Running blocks that have changed something of it, the latest first.
-  @exclusivity(unchecked) var blocks: BlockContext.Place?
+  @exclusivity(unchecked) var blocks: BlockContext.Pointer?
   /// Animators that are active or stopped, retained so that a released one continues (PA-29).
   var runs: [ObjectIdentifier: AnimatorRun] = [:]
   /// An object of another module that records the changes on the stage; retained.
@@ -99,8 +99,8 @@ public final class Stage {
 
   /// An empty stage at time 0, which demands no frames.
   public init() {
-    place = .allocate(capacity: 1)
-    place.initialize(to: Engine(of: .passUnretained(self)))
+    enginePointer = .allocate(capacity: 1)
+    enginePointer.initialize(to: Engine(of: .passUnretained(self)))
     tickets.stage = .passUnretained(self)
   }
 
@@ -122,8 +122,8 @@ public final class Stage {
     let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
     tickets.forEach { if $0.index != nil { $0.release() } }
     while let block = blocks { blocks = block.stageGoes() }
-    place.deinitialize(count: 1)
-    place.deallocate()
+    enginePointer.deinitialize(count: 1)
+    enginePointer.deallocate()
     // transactions, which may include other stages, do not wait longer for it
     tickets.forEach { if $0.index != nil { $0.leaveAlone() } }
     // tickets that are still referenced lose their numbers, as this store is deinitialised
@@ -305,7 +305,7 @@ public final class Stage {
   }
 
   @inline(never)
-  func eachBlock(_ body: (BlockContext.Place) -> Void) {
+  func eachBlock(_ body: (BlockContext.Pointer) -> Void) {
     var block = blocks
     while let here = block {
       body(here)

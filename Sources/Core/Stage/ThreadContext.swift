@@ -2,14 +2,14 @@ import CLegatoThread
 
 /// The current block and stage of this thread, retained by the call that made them current.
 enum ThreadContext {
-  static var block: BlockContext.Place? { legato_thread_block().map { $0.assumingMemoryBound(to: BlockContext.self) } }
+  static var block: BlockContext.Pointer? { legato_thread_block().map { $0.assumingMemoryBound(to: BlockContext.self) } }
   static var stage: Stage? {
     legato_thread_stage().map { Unmanaged<Stage>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Runs `body` with `block` as the current block, nil for none.
   @inline(__always)
-  static func with<R>(block: BlockContext.Place?, _ body: () throws -> R) rethrows -> R {
+  static func with<R>(block: BlockContext.Pointer?, _ body: () throws -> R) rethrows -> R {
     let former = legato_thread_block()
     legato_thread_set_block(block.map { UnsafeMutableRawPointer($0) })
     defer { legato_thread_set_block(former) }

@@ -87,8 +87,8 @@ extension Engine {
           next = same
         } else {
           let place = now < timing.x ? nil : (now - timing.x) * timing.y
-          let left = Chunk.left(timing, now, style, styles, nil)
-          next = self.style(pace.replaced(by: curve, over: 1 / timing.y, at: place), left, allowsInteraction, count, keeping: &kept)
+          let remaining = Chunk.remaining(timing, now, style, styles, nil)
+          next = self.style(pace.replaced(by: curve, over: 1 / timing.y, at: place), remaining, allowsInteraction, count, keeping: &kept)
           known[timing] = next
         }
         chunks[chunk].log.setStyle(next, of: row)
@@ -106,7 +106,7 @@ extension Engine {
   /// The style of rows whose curve takes over.
   /// - Parameter left: Their present remaining share.
   private mutating func style(
-    _ pace: Pace, _ left: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
+    _ pace: Pace, _ remaining: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
   ) -> Int {
     var (base, fade): (Pace, Fade?) = (pace, nil)
     if case .other(let curve as FadedCurve) = pace { (base, fade) = (curve.base, curve.fade) }
@@ -117,7 +117,7 @@ extension Engine {
     }
     guard let fade else { return plain }
     // both from tables, so that table errors cause no jump
-    let value = Chunk.left(SIMD2(0, 1), fade.start, plain, styles, nil) - left
+    let value = Chunk.remaining(SIMD2(0, 1), fade.start, plain, styles, nil) - remaining
     return styles.faded(plain, Fade(start: fade.start, value: value, slope: fade.slope))
   }
 

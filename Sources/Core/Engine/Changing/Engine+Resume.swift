@@ -23,10 +23,10 @@ extension Engine {
     let isReversed = timelines[index].isReversed
     for style in followers(of: index) {
       guard let state = styles[style].follower?.state else { continue }
-      let (left, goal) = (
-        state.left(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
+      let (remaining, goal) = (
+        state.remaining(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
       )
-      if abs(left.x - goal.x) > Limits.sameShare || state.hasAxes && abs(left.y - goal.y) > Limits.sameShare { return true }
+      if abs(remaining.x - goal.x) > Limits.sameShare || state.hasAxes && abs(remaining.y - goal.y) > Limits.sameShare { return true }
     }
     for name in members(of: index) where contributions.isAlive(name) {
       var phase = currentPhase(of: contributions[name.index].timeline)

@@ -60,8 +60,8 @@ extension Chunk {
       let (style, timing, target) = (rows.keys[row].style, rows.timing[row], rows.keys[row].target)
       prefetchInterpolation(row + Prefetch.interpolations, rows, numbers)
       guard let interpolation = interpolation(of: target), !(hasBentCurves && styles.isHidden(style, timing, now)) else { continue }
-      let left = Self.left(timing, now, style, styles, missing)
-      KeyInterpolation(numbers.pointer(to: interpolation), width: width).show(1 - left, at: shown + target &* width)
+      let remaining = Self.remaining(timing, now, style, styles, missing)
+      KeyInterpolation(numbers.pointer(to: interpolation), width: width).show(1 - remaining, at: shown + target &* width)
     }
   }
 
@@ -97,10 +97,10 @@ extension Chunk {
     let rows = log.rows
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing) = (rows.keys[row].style, rows.timing[row])
-      let left = Self.left(timing, now, style, styles, missing)
-      let second = timing.y == 0 ? styles.pieces[style].pointee.y : left
+      let remaining = Self.remaining(timing, now, style, styles, missing)
+      let second = timing.y == 0 ? styles.pieces[style].pointee.y : remaining
       let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
-      for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : left) }
+      for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : remaining) }
     }
   }
 
@@ -174,21 +174,21 @@ extension Chunk {
       let writes = rows.lowerBound < written
       let shared = block.style == RowBlock.mixed ? nil : block.style
       if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !writes || shared == nil) }
-      @inline(__always) func write(_ row: Int, _ left: Double) {
-        show(width, model + row &* width, log.offsets + row &* width, left, shown + row &* width)
+      @inline(__always) func write(_ row: Int, _ remaining: Double) {
+        show(width, model + row &* width, log.offsets + row &* width, remaining, shown + row &* width)
       }
-      @inline(__always) func add(_ row: Int, _ left: Double) {
+      @inline(__always) func add(_ row: Int, _ remaining: Double) {
         let value = shown + log.keys[row].target &* width
-        show(width, value, log.offsets + row &* width, left, value)
+        show(width, value, log.offsets + row &* width, remaining, value)
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming, let style = shared {
-        let left = left(block.timing.x, block.timing.y, now, pieces[style], style, styles, missing)
+        let remaining = remaining(block.timing.x, block.timing.y, now, pieces[style], style, styles, missing)
         if writes {
-          for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * left }
+          for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
         } else {
-          for row in rows { add(row, left) }
+          for row in rows { add(row, remaining) }
         }
       } else if writes {
         if let style = shared {
@@ -213,7 +213,7 @@ extension Chunk {
     while row < rows.upperBound {
       // one by one: a pair would be loaded into one register and split again
       let (timing, style) = (UnsafeRawPointer(log.timing + row).assumingMemoryBound(to: Double.self), style(row))
-      body(row, left(timing[0], timing[1], now, style.pieces, style.number, styles, missing))
+      body(row, remaining(timing[0], timing[1], now, style.pieces, style.number, styles, missing))
       row &+= 1
     }
   }
@@ -221,14 +221,14 @@ extension Chunk {
   /// `base + offset · left`, two numbers at a time, without alignment beyond 8.
   @inline(__always)
   private static func show(
-    _ width: Int, _ base: UnsafePointer<Double>, _ offset: UnsafePointer<Double>, _ left: Double, _ shown: UnsafeMutablePointer<Double>
+    _ width: Int, _ base: UnsafePointer<Double>, _ offset: UnsafePointer<Double>, _ remaining: Double, _ shown: UnsafeMutablePointer<Double>
   ) {
     var i = 0
     while i &+ 1 < width {
-      set(shown + i, pair(base + i) + pair(offset + i) * left)
+      set(shown + i, pair(base + i) + pair(offset + i) * remaining)
       i &+= 2
     }
-    if i < width { shown[i] = base[i] + offset[i] * left }
+    if i < width { shown[i] = base[i] + offset[i] * remaining }
   }
 
   @inline(__always)
@@ -243,15 +243,15 @@ extension Chunk {
 
   /// A row's remaining share with any style.
   @inline(__always)
-  static func left(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?) -> Double {
-    guard styles.isBent(style) else { return left(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
+  static func remaining(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?) -> Double {
+    guard styles.isBent(style) else { return remaining(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
     let u = styles.fraction(of: style, timing, now)
-    return left(0, 1, u, styles.pieces[style], style, styles, missing) - styles.fade(of: style, at: u)
+    return remaining(0, 1, u, styles.pieces[style], style, styles, missing) - styles.fade(of: style, at: u)
   }
 
   /// A row's remaining share: 1 before its start, 0 from its end on. One function for frames and single reads.
   @inline(__always)
-  static func left(
+  static func remaining(
     _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ style: Int,
     _ styles: borrowing Styles, _ missing: MissingPieces?
   ) -> Double {
@@ -261,7 +261,7 @@ extension Chunk {
     // the numbers themselves, without a SIMD load
     let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
     let r = place - (rounded - CurveTable.rounding)
-    let left = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
-    return left == left ? left : styles.asked(style, u, missing)
+    let remaining = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
+    return remaining == remaining ? remaining : styles.evaluated(style, u, missing)
   }
 }

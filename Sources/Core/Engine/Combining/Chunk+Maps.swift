@@ -12,23 +12,23 @@ extension Chunk {
     var areKeyed = false
     for row in 0..<rows.count where log.isLive(row) {
       let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
-      let left = Self.left(timing, now, style, styles, missing)
+      let remaining = Self.remaining(timing, now, style, styles, missing)
       if areKeyed { prefetchInterpolation(row + Prefetch.interpolations, rows, numbers) }
       if let numbersOfMap = interpolation(of: rows.keys[row].target) {
         let map = MapInterpolation(numbers: numbers.pointer(to: numbersOfMap))
         areKeyed = map.hasKeys
         // an explicit animation does not end at the model, and a follower with keys presents those
         let isOver =
-          left == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
+          remaining == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
         if isOver {
           product.update(from: model + rows.keys[row].target &* width, count: width)
         } else {
-          show(map.map(at: 1 - left), at: product)
+          show(map.map(at: 1 - remaining), at: product)
         }
         continue
       }
-      if left == 0 { continue }
-      PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, left)).copy(to: product)
+      if remaining == 0 { continue }
+      PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, remaining)).copy(to: product)
     }
     for place in 0..<count {
       let (from, to) = (model + place &* width, shown + place &* width)
@@ -99,11 +99,11 @@ struct PlaneMap {
 extension AffineOffset {
   /// The map of an offset at a remaining share.
   @inline(__always)
-  static func map(_ offset: UnsafePointer<Double>, _ left: Double) -> PlaneMap {
+  static func map(_ offset: UnsafePointer<Double>, _ remaining: Double) -> PlaneMap {
     PlaneMap(
       AffineParts(
-        translation: Vector(dx: offset[0] * left, dy: offset[1] * left), scale: Vector(dx: 1 + offset[2] * left, dy: 1 + offset[3] * left),
-        angle: offset[4] * left, 1 + offset[5] * left, offset[6] * left, offset[7] * left, 1 + offset[8] * left
+        translation: Vector(dx: offset[0] * remaining, dy: offset[1] * remaining), scale: Vector(dx: 1 + offset[2] * remaining, dy: 1 + offset[3] * remaining),
+        angle: offset[4] * remaining, 1 + offset[5] * remaining, offset[6] * remaining, offset[7] * remaining, 1 + offset[8] * remaining
       ).transform)
   }
 }

@@ -49,12 +49,12 @@ extension Engine {
   private mutating func multiplyRows(_ index: Int) {
     let step = Limits.slopeStep
     var (product, before, after, isMoving) = (PlaneMap.identity, PlaneMap.identity, PlaneMap.identity, false)
-    forEachRow(of: index) { engine, offset, left, rate in
-      if left.x != 0 { product = product.concatenating(AffineOffset.map(offset, left.x)) }
+    forEachRow(of: index) { engine, offset, remaining, rate in
+      if remaining.x != 0 { product = product.concatenating(AffineOffset.map(offset, remaining.x)) }
       guard engine.scratch.wantsVelocity, rate.x != 0 || isMoving else { return (before, after) = (product, product) }
       isMoving = true
-      before = before.concatenating(AffineOffset.map(offset, left.x - step * rate.x))
-      after = after.concatenating(AffineOffset.map(offset, left.x + step * rate.x))
+      before = before.concatenating(AffineOffset.map(offset, remaining.x - step * rate.x))
+      after = after.concatenating(AffineOffset.map(offset, remaining.x + step * rate.x))
     }
     if product.isIdentity, !isMoving { return }
     write(product.transform, isMoving ? (after.transform - before.transform) * (0.5 / step) : nil, index)

@@ -31,7 +31,7 @@ extension Engine {
     }
     var share: Double?
     scratch.wantsVelocity = false
-    forEachRow(of: slot.number) { _, _, left, _ in share = left.x == 0 ? nil : 1 - left.x }
+    forEachRow(of: slot.number) { _, _, remaining, _ in share = remaining.x == 0 ? nil : 1 - remaining.x }
     return share
   }
 
@@ -108,13 +108,13 @@ extension Engine {
   mutating func showInterpolation(_ index: Int) {
     let (slot, step) = (slots[index], Limits.slopeStep)
     guard let place = slot.chunkPointer.pointee.interpolation(of: slot.place), !isHidden(slot) else { return }
-    forEachRow(of: index) { engine, _, left, rate in
+    forEachRow(of: index) { engine, _, remaining, rate in
       let (interpolation, isAffine) = (MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), slot.algebra == .affine)
-      if left.x != 0 || slot.isKeyed || interpolation.hasKeys {
-        Self.write(interpolation.map(at: 1 - left.x), to: engine.scratch.value, isAffine)
+      if remaining.x != 0 || slot.isKeyed || interpolation.hasKeys {
+        Self.write(interpolation.map(at: 1 - remaining.x), to: engine.scratch.value, isAffine)
       }
       guard engine.scratch.wantsVelocity, rate.x != 0 else { return }
-      let (before, after) = (interpolation.map(at: 1 - left.x + step * rate.x), interpolation.map(at: 1 - left.x - step * rate.x))
+      let (before, after) = (interpolation.map(at: 1 - remaining.x + step * rate.x), interpolation.map(at: 1 - remaining.x - step * rate.x))
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: engine.scratch.velocity, isAffine)
     }
   }
@@ -142,10 +142,10 @@ extension Engine {
   /// Writes the value of keys, and its change per second, to the scratch room; colours are premultiplied.
   mutating func showKeys(_ index: Int, _ keys: KeyInterpolation) {
     if isHidden(slots[index]) { return }
-    forEachRow(of: index) { engine, _, left, rate in
-      keys.show(1 - left.x, at: engine.scratch.value.start)
+    forEachRow(of: index) { engine, _, remaining, rate in
+      keys.show(1 - remaining.x, at: engine.scratch.value.start)
       guard engine.scratch.wantsVelocity else { return }
-      keys.showSlope(1 - left.x, at: engine.scratch.velocity.start)
+      keys.showSlope(1 - remaining.x, at: engine.scratch.velocity.start)
       for i in 0..<keys.width { engine.scratch.velocity[i] *= -rate.x }
     }
   }

@@ -190,33 +190,33 @@ extension Engine {
   /// ``RowsOnValue``.
   mutating func forEachRow(
     of slot: Int,
-    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ left: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
+    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
   ) {
     let (chunk, width) = (slots[slot].chunk, chunks[slots[slot].chunk].log.width)
     for row in slots[slot].rows {
       let (timing, style) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].style)
-      var (left, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+      var (remaining, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
       switch styles[style].driver {
       case .follower(let follower):
-        (left, rate) = follower.state.left(currentPhase(of: follower.state.timeline))
-        if !Follower.isSound(left) { left = follower.left }
+        (remaining, rate) = follower.state.remaining(currentPhase(of: follower.state.timeline))
+        if !Follower.isSound(remaining) { remaining = follower.remaining }
       case .curve:
-        left = SIMD2(repeating: Chunk.left(timing, now, style, styles, nil))
+        remaining = SIMD2(repeating: Chunk.remaining(timing, now, style, styles, nil))
         guard scratch.wantsVelocity else { break }
         let here = styles[style].fraction(timing, now)
         if here.rate != 0 { rate = SIMD2(repeating: -(styles[style].velocity(at: here.value) * here.rate)) }
       case .none: continue
       }
-      body(&self, chunks[chunk].log.offsets + row * width, left, rate)
+      body(&self, chunks[chunk].log.offsets + row * width, remaining, rate)
     }
   }
 
   /// Adds the rows and springs of a value to the scratch value, in the order of their starts. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
     let width = slots[slot].rowWidth
-    forEachRow(of: slot) { engine, offset, left, rate in
+    forEachRow(of: slot) { engine, offset, remaining, rate in
       for i in 0..<width {
-        engine.scratch.value[i] += offset[i] * (i == 1 ? left.y : left.x)
+        engine.scratch.value[i] += offset[i] * (i == 1 ? remaining.y : remaining.x)
         engine.scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
       }
     }

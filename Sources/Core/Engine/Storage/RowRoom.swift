@@ -16,7 +16,7 @@ struct RowRoom: ~Copyable {
   deinit { if capacity > 0 { start.deallocate() } }
 
   /// Rows that may be added without growing.
-  var left: Int { capacity &- count }
+  var free: Int { capacity &- count }
 
   /// The column after columns of `bytes` bytes per row, valid until the room grows.
   @inline(__always)
@@ -27,7 +27,7 @@ struct RowRoom: ~Copyable {
   /// Adds uninitialised last rows, for which there has to be room; returns the first.
   @inline(__always)
   mutating func add(_ more: Int = 1) -> Int {
-    assert(more <= left)
+    assert(more <= free)
     count &+= more
     return count &- more
   }

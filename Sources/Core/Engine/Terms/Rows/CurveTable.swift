@@ -71,7 +71,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
   /// The remaining share at the fraction `u` where no piece has it: makes the piece if possible, otherwise evaluates the curve.
   /// - Parameter missing: Collects that style's pieces while the frame is split; nil where the table may be written.
-  func asked(_ u: Double, _ style: Int, _ missing: MissingPieces?) -> Double {
+  func evaluated(_ u: Double, _ style: Int, _ missing: MissingPieces?) -> Double {
     if u <= 0 { return 1 }
     if !(u < 1) { return 0 }
     let position = u * Double(Self.nodes)

@@ -22,7 +22,7 @@ final class Follower {
     var hasSegment: Bool { segment != .zero || velocity != .zero || start != SIMD2(repeating: 1) }
 
     /// The remaining share, and its change per second.
-    func left(_ phase: Phase) -> (value: SIMD2<Double>, rate: SIMD2<Double>) {
+    func remaining(_ phase: Phase) -> (value: SIMD2<Double>, rate: SIMD2<Double>) {
       let moving = progression.mix(phase)
       return (shares(moving.mix), shares(moving.rate))
     }
@@ -61,9 +61,9 @@ final class Follower {
 
   deinit { place.deallocate() }
 
-  static func isSound(_ left: SIMD2<Double>) -> Bool { abs(left.x) < most && abs(left.y) < most }
+  static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < most && abs(remaining.y) < most }
 
-  var left: SIMD2<Double> {
+  var remaining: SIMD2<Double> {
     get { place.pointee.lowHalf }
     set { place.pointee.lowHalf = newValue }
   }

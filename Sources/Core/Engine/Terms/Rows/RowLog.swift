@@ -126,7 +126,7 @@ struct RowLog: ~Copyable {
   ///   - values: Rows to reserve where there is no room.
   @inline(__always)
   mutating func appending(_ start: Start, upTo most: Int, number: UInt64, values: Int) -> Appending {
-    if room.left < most { grow(values, most) }
+    if room.free < most { grow(values, most) }
     let first = count
     return Appending(
       start: start, number: UInt32(truncatingIfNeeded: number), first: first, timings: timing + first, offsets: offsets + first &* width,

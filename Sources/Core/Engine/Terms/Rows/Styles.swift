@@ -307,9 +307,9 @@ struct Styles: ~Copyable {
 
   /// The remaining share under a style's curve at the fraction `u` where its table has no piece.
   @inline(never)
-  func asked(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
+  func evaluated(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
     guard let table = tables[style] else { return 0 }
-    return table._withUnsafeGuaranteedRef { $0.asked(u, style, missing) }
+    return table._withUnsafeGuaranteedRef { $0.evaluated(u, style, missing) }
   }
 
   func store(_ piece: SIMD4<Double>, ofCurve style: Int, at node: Int) {
@@ -319,16 +319,16 @@ struct Styles: ~Copyable {
   /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5).
   mutating func show(_ phase: Phase, of shown: Shown, _ epoch: UInt64) {
     let hasChanged = shown.follower._withUnsafeGuaranteedRef { follower in
-      let left = follower.state.left(phase).value
-      guard Follower.isSound(left) else {
+      let remaining = follower.state.remaining(phase).value
+      guard Follower.isSound(remaining) else {
         if !follower.isNonFinite {
           follower.isNonFinite = true
           asking.nonFinite.add(1, ordering: .relaxed)
         }
         return false
       }
-      guard follower.left != left else { return false }
-      follower.left = left
+      guard follower.remaining != remaining else { return false }
+      follower.remaining = remaining
       return true
     }
     if hasChanged { changed[shown.style] = epoch }

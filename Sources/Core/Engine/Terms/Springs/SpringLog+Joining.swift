@@ -5,16 +5,16 @@ import LegatoTiming
 extension SpringLog {
   /// Whether there is room for `more` members and sums, and for a sum on each of `values` values.
   @inline(__always)
-  private func hasRoom(_ values: Int, for more: Int) -> Bool { memberRoom.left >= more && sumRoom.left >= more && first.count >= values }
+  private func hasRoom(_ values: Int, for more: Int) -> Bool { memberRoom.free >= more && sumRoom.free >= more && first.count >= values }
 
   @inline(never)
   private mutating func grow(_ values: Int, _ more: Int) {
-    if memberRoom.left < more {
+    if memberRoom.free < more {
       let wanted = memberRoom.next(values, more)
       memberRoom.grow(to: wanted, [MemoryLayout<Member>.stride])
       blockEnds.reserveCapacity(wanted >> Self.blockShift + 1)
     }
-    if sumRoom.left < more { sumRoom.grow(to: sumRoom.next(values, more), [Self.stride(width)]) }
+    if sumRoom.free < more { sumRoom.grow(to: sumRoom.next(values, more), [Self.stride(width)]) }
     if first.count < values { first.append(repeating: Int32(Self.none), count: max(values, 2 * first.count) - first.count) }
   }
 

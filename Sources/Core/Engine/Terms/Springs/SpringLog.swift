@@ -222,7 +222,7 @@ struct SpringLog: ~Copyable {
 
   /// Takes an index for numbers.
   mutating func takeNumbers() -> Int {
-    if numberRoom.left == 0 { numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width]) }
+    if numberRoom.free == 0 { numberRoom.grow(to: numberRoom.next(memberRoom.capacity), [16 * width]) }
     return numberRoom.add()
   }
 

@@ -113,11 +113,11 @@ struct SpringStyles: ~Copyable {
   @inline(__always)
   func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
     let found = columns.answers(at: elapsed)
-    return found.x == found.x ? found : asked(style, elapsed * columns.rate, missing)
+    return found.x == found.x ? found : evaluated(style, elapsed * columns.rate, missing)
   }
 
   @inline(never)
-  private func asked(_ style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
-    list[style].table.asked(place, style, missing)
+  private func evaluated(_ style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    list[style].table.evaluated(place, style, missing)
   }
 }

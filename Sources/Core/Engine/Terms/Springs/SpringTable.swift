@@ -67,7 +67,7 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   /// The responses at ωt ≥ 0 where no piece has them: makes the piece if there is room, otherwise uses the closed form.
   /// - Parameter missing: Collects that style's pieces while the frame is split; nil where the table may be written.
   @inline(never)
-  func asked(_ position: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
+  func evaluated(_ position: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
     let rounded = min(position, Double(count)) + CurveTable.rounding
     let node = Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)
     guard node < count else { return exact(position / Self.density) }
