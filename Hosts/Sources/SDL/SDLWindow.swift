@@ -56,12 +56,7 @@ public final class SDLWindow {
     guard let window = SDL_CreateWindow(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags) else {
       throw .refused("SDL_CreateWindow")
     }
-    var made = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
-    if let found = made, SDL_getenv("SDL_RENDER_DRIVER") == nil, Self.isDrawnByProcessor {
-      SDL_DestroyRenderer(found)
-      made = nil
-    }
-    guard let renderer = made ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue) else {
+    guard let renderer = Self.makeRenderer(window) else {
       let error = SDLError.refused("SDL_CreateRenderer")
       SDL_DestroyWindow(window)
       throw error
@@ -92,6 +87,16 @@ public final class SDLWindow {
     content.whenAsked { [weak self] in self?.asked() ?? 0 }
     content.handle(.motion(motion), at: clock.now)
     content.handle(.resized(units), at: clock.now)
+  }
+
+  /// One of the graphics processor; of the processor where there is none.
+  private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
+    var made = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
+    if let found = made, SDL_getenv("SDL_RENDER_DRIVER") == nil, Self.isDrawnByProcessor {
+      SDL_DestroyRenderer(found)
+      made = nil
+    }
+    return made ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
   }
 
   deinit {
@@ -240,43 +245,51 @@ public final class SDLWindow {
       composer.screen.begin(width: pixels.width, height: pixels.height)
       composer.screen.fill(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), .black)
       composer.draw(list, width: width, height: height, settles: settles)
-    case .memory(let composer, let stream):
-      do throws(CairoError) {
-        if width != composer.screen.picture.width || height != composer.screen.picture.height {
-          try composer.screen.resize(width: width, height: height)
-          if let texture = stream.texture { SDL_DestroyTexture(texture) }
-          stream.texture = nil
-        }
-      } catch {
-        return Misuse.handler(
-          .state(call: "a frame", wanted: "a picture of the window's size", found: error.description, remedy: "the former one is shown"))
-      }
-      let area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-      let differs = stream.damage.take(&list, in: area)
-      // what stopped in the frame before is drawn once more, for its pixels
-      var damage = stream.former.isEmpty ? differs : differs.isEmpty ? stream.former : differs.union(stream.former)
-      if stream.texture == nil || settles && !stream.isSettled { damage = area }
-      damage = damage.intersection(area)
-      (stream.former, stream.isSettled) = (differs, settles)
-      composer.screen.clear(damage)
-      composer.draw(list, width: width, height: height, settles: settles, damage: damage, reaching: stream.damage)
-      if stream.texture == nil {
-        stream.texture = SDL_CreateTexture(
-          renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), pixels.width, pixels.height)
-      }
-      guard let texture = stream.texture else {
-        return Misuse.handler(
-          .state(
-            call: "a frame", wanted: "a texture of \(width) × \(height)", found: String(cString: SDL_GetError()),
-            remedy: "the former one is shown; make the window smaller"))
-      }
-      if !damage.isEmpty {
-        var rect = SDL_Rect(x: Int32(damage.minX), y: Int32(damage.minY), w: Int32(damage.width), h: Int32(damage.height))
-        _ = composer.screen.picture.withPixels { pixels, stride in
-          SDL_UpdateTexture(texture, &rect, pixels + Int(rect.y) * stride + 4 * Int(rect.x), Int32(stride))
-        }
-      }
-      SDL_RenderCopy(renderer, texture, nil, nil)
+    case .memory(let composer, let stream): drawInMemory(composer, stream, width, height, settles: settles)
     }
+  }
+
+  /// Draws what differs into the picture in memory, and copies that to the window's texture.
+  private func drawInMemory(_ composer: PictureComposer<CairoScreen>, _ stream: Stream, _ width: Int, _ height: Int, settles: Bool) {
+    do throws(CairoError) {
+      if width != composer.screen.picture.width || height != composer.screen.picture.height {
+        try composer.screen.resize(width: width, height: height)
+        if let texture = stream.texture { SDL_DestroyTexture(texture) }
+        stream.texture = nil
+      }
+    } catch {
+      return Misuse.handler(
+        .state(call: "a frame", wanted: "a picture of the window's size", found: error.description, remedy: "the former one is shown"))
+    }
+    let area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let differs = stream.damage.take(&list, in: area)
+    // what stopped in the frame before is drawn once more, for its pixels
+    var damage = stream.former.isEmpty ? differs : differs.isEmpty ? stream.former : differs.union(stream.former)
+    if stream.texture == nil || settles && !stream.isSettled { damage = area }
+    damage = damage.intersection(area)
+    (stream.former, stream.isSettled) = (differs, settles)
+    composer.screen.clear(damage)
+    composer.draw(list, width: width, height: height, settles: settles, damage: damage, reaching: stream.damage)
+    upload(damage, of: composer.screen.picture, by: stream, width, height)
+  }
+
+  private func upload(_ damage: Rect, of picture: CairoPicture, by stream: Stream, _ width: Int, _ height: Int) {
+    if stream.texture == nil {
+      stream.texture = SDL_CreateTexture(
+        renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), pixels.width, pixels.height)
+    }
+    guard let texture = stream.texture else {
+      return Misuse.handler(
+        .state(
+          call: "a frame", wanted: "a texture of \(width) × \(height)", found: String(cString: SDL_GetError()),
+          remedy: "the former one is shown; make the window smaller"))
+    }
+    if !damage.isEmpty {
+      var rect = SDL_Rect(x: Int32(damage.minX), y: Int32(damage.minY), w: Int32(damage.width), h: Int32(damage.height))
+      _ = picture.withPixels { pixels, stride in
+        SDL_UpdateTexture(texture, &rect, pixels + Int(rect.y) * stride + 4 * Int(rect.x), Int32(stride))
+      }
+    }
+    SDL_RenderCopy(renderer, texture, nil, nil)
   }
 }

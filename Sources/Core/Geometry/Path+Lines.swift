@@ -38,6 +38,10 @@ extension Path {
       current = Polyline([], isClosed: false)
     }
     func add(_ point: Point) { if point.x.isFinite, point.y.isFinite { current.points.append(point) } }
+    func addCurve(to end: Point, _ count: Int, _ point: (Double) -> Point) {
+      for i in 1..<max(1, count) { add(point(Double(i) / Double(count))) }
+      add(end)
+    }
     func pieces(_ bend: Vector, _ other: Vector, _ factor: Double) -> Int {
       let count = (max(bend.length, other.length) * factor / (8 * tolerance)).squareRoot().rounded(.up)
       return count.isFinite ? min(1000, max(1, Int(saturating: count))) : 1
@@ -56,17 +60,11 @@ extension Path {
       case .line(let point): add(point)
       case .quadratic(let control, let end):
         let bend = (end - control) - (control - from)
-        let count = pieces(bend, .zero, 2)
-        for i in 1...count {
-          let t = Double(i) / Double(count)
-          add(i == count ? end : from + (control - from) * (2 * t) + bend * (t * t))
-        }
+        addCurve(to: end, pieces(bend, .zero, 2)) { t in from + (control - from) * (2 * t) + bend * (t * t) }
       case .cubic(let control1, let control2, let end):
         let (first, second) = ((control2 - control1) - (control1 - from), (end - control2) - (control2 - control1))
-        let count = pieces(first, second, 6)
-        for i in 1...count {
-          let t = Double(i) / Double(count)
-          add(i == count ? end : from + (control1 - from) * (3 * t) + first * (3 * t * t) + (second - first) * (t * t * t))
+        addCurve(to: end, pieces(first, second, 6)) { t in
+          from + (control1 - from) * (3 * t) + first * (3 * t * t) + (second - first) * (t * t * t)
         }
       case .close: if !current.points.isEmpty { current.isClosed = true }
       }

@@ -19,7 +19,8 @@ extension Chunk {
         areKeyed = map.hasKeys
         // an explicit animation does not end at the model, and a follower with keys presents those
         let isOver =
-          remaining == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target) || hasBentCurves && styles.isHidden(style, timing, now)
+          remaining == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target)
+          || hasBentCurves && styles.isHidden(style, timing, now)
         if isOver {
           product.update(from: model + rows.keys[row].target &* width, count: width)
         } else {
@@ -30,6 +31,11 @@ extension Chunk {
       if remaining == 0 { continue }
       PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, remaining)).copy(to: product)
     }
+    multiplyModels(model, shown)
+  }
+
+  /// Multiplies each value's product of offsets by its model; the model alone where that is not finite, or nothing is left to multiply.
+  private func multiplyModels(_ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>) {
     for place in 0..<count {
       let (from, to) = (model + place &* width, shown + place &* width)
       if interpolation(of: place) != nil { continue }
@@ -102,7 +108,8 @@ extension AffineOffset {
   static func map(_ offset: UnsafePointer<Double>, _ remaining: Double) -> PlaneMap {
     PlaneMap(
       AffineParts(
-        translation: Vector(dx: offset[0] * remaining, dy: offset[1] * remaining), scale: Vector(dx: 1 + offset[2] * remaining, dy: 1 + offset[3] * remaining),
+        translation: Vector(dx: offset[0] * remaining, dy: offset[1] * remaining),
+        scale: Vector(dx: 1 + offset[2] * remaining, dy: 1 + offset[3] * remaining),
         angle: offset[4] * remaining, 1 + offset[5] * remaining, offset[6] * remaining, offset[7] * remaining, 1 + offset[8] * remaining
       ).transform)
   }

@@ -17,9 +17,8 @@ extension Engine {
     let (width, place, old) = (slot.width, slot.place, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
     forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
-    // NaN is not less either; sums of any number of such offsets stay finite
+    // NaN is not less either; sums of any number of such offsets stay finite. UA-5: without a distance there is nothing to animate
     guard distance < Limits.longestOffset else { return .asksForMore }
-    // UA-5: nothing to animate
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
     if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let style: Int
@@ -33,8 +32,7 @@ extension Engine {
       style = Int(plain.pointee.style)
       guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     }
-    let number = countStart()
-    let chunk = slot.chunkPointer
+    let (number, chunk) = (countStart(), slot.chunkPointer)
     let row = chunk.pointee.log.append(
       RowLog.Start(
         style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,

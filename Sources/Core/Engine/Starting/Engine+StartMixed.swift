@@ -34,17 +34,7 @@ extension Engine {
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
       guard let offset = buffer.baseAddress else { return .asksForMore }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
-      if slot.isMap, !adds {
-        let numbers = offset + max(slot.rowWidth, MapInterpolation.most)
-        let isWritten =
-          startsAtModel
-          ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
-        guard isWritten else { return .asksForMore }
-        for i in 0..<slot.rowWidth { offset[i] = 0 }
-        let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
-        if outcome != .asksForMore { setInterpolation(of: slot, numbers) }
-        return outcome
-      }
+      if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, offset, startsAtModel, to: new, willFollow) }
       let source = startsAtModel ? slot.model : show(slot)
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
       // a stated velocity is relative to the remaining distance, which the model changes
@@ -62,6 +52,23 @@ extension Engine {
       }
       return append(plain, spring, slot, offset, velocity, replaces: !adds, to: new, willFollow)
     }
+  }
+
+  /// Replaces what runs on a map by a row with an interpolation.
+  /// - Parameter offset: Room for a row's numbers and those of an interpolation.
+  private mutating func startReplacingMap(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafeMutablePointer<Double>,
+    _ startsAtModel: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    let numbers = offset + max(slot.rowWidth, MapInterpolation.most)
+    let isWritten =
+      startsAtModel
+      ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
+    guard isWritten else { return .asksForMore }
+    for i in 0..<slot.rowWidth { offset[i] = 0 }
+    let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
+    if outcome != .asksForMore { setInterpolation(of: slot, numbers) }
+    return outcome
   }
 
   /// Whether a row may replace all animations on a value.
