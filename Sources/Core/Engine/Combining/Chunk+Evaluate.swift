@@ -243,7 +243,9 @@ extension Chunk {
 
   /// A row's remaining share with any style.
   @inline(__always)
-  static func remaining(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?) -> Double {
+  static func remaining(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?)
+    -> Double
+  {
     guard styles.isBent(style) else { return remaining(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
     let u = styles.fraction(of: style, timing, now)
     return remaining(0, 1, u, styles.pieces[style], style, styles, missing) - styles.fade(of: style, at: u)
