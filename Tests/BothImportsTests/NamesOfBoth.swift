@@ -184,7 +184,7 @@ let namesOfBoth: [String: Any.Type] = [
   "PushBehavior": PushBehavior.self,
   "Rect": Rect.self,
   "Region": Region.self,
-  "RenderServer": RenderServer.self,
+  "RenderServer": RenderServer.self, "RetainedTarget": (any RetainedTarget).self,
   "RenderThread": RenderThread.self,
   "ReversedCurve": ReversedCurve.self,
   "SVGPicture": SVGPicture.self,
@@ -340,7 +340,7 @@ let namesOfBoth: [String: Any.Type] = [
   "ViewImplicitlyAnimating": (any ViewImplicitlyAnimating).self,
   "ViewPropertyAnimator": ViewPropertyAnimator.self,
   "VisualEffect": VisualEffect.self,
-  "Window": Window.self,
+  "Window": Window.self, "WindowRecorder": WindowRecorder.self,
 ]
 
 /// By an initializer of a type that Foundation has as well.
