@@ -8,7 +8,7 @@ struct TerminalDrawing: Hashable {
   /// Nil where characters are drawn.
   let pixels: PixelProtocol?
 
-  /// Pixels of a picture at most; a larger one is drawn coarser, and stretched.
+  /// The most pixels of a picture; a larger one is drawn at a lower resolution, and scaled.
   private static let most = 640 * 480 * 2
 
   /// - Parameters:
