@@ -26,8 +26,8 @@ extension TerminalPicture {
   /// screen) as the terminal's own characters.
   ///
   /// Only upright text: rotated text, text in perspective and text whose scale is being animated stay pixels. Characters have their text's colour over what
-  /// lies behind, blended by how much of the text is visible: layers that cover, clip, mask, fade or blur the text do so here. Lines never overlap; one without room
-  /// is truncated.
+  /// lies behind, blended by how much of the text is visible: layers that cover, clip, mask, fade or blur the text do so here. Lines never overlap; one
+  /// without room is truncated.
   /// - Parameters:
   ///   - window: the window, drawn with its presentation values.
   ///   - columns: of the screen; with `rows` the size of the picture.
