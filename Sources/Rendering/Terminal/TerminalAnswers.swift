@@ -4,8 +4,8 @@ import LegatoGestures
 struct TerminalAnswers {
   /// The image id in ``questions``; no other image has it.
   private static let pictureAsked = 31
-  /// Synchronized output (2026), the mouse in pixels (1016), the text area and a cell in pixels, kitty's graphics with a picture of one pixel that is not shown, the
-  /// colour registers of sixel, the colour behind the text. The last question is one that every terminal answers.
+  /// Queries: synchronized output (2026), the mouse in pixels (1016), the text area and a cell in pixels, kitty's graphics with an undisplayed image of one
+  /// pixel, sixel's colour registers, the background colour. Every terminal answers the last query.
   static let questions =
     "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[14t\u{1B}[16t\u{1B}_Gi=\(pictureAsked),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     + "\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c"

@@ -15,7 +15,7 @@ public final class TerminalHost {
   public let clock: MonotonicClock
   /// The colour depth that is written.
   public let depth: ColorDepth
-  /// Control-Z stops the process, as it would without the host, and ``clock`` with it, as a stop signal from outside does; otherwise it is a key like any other. True by default.
+  /// Control-Z stops the process and ``clock``, as a stop signal from outside does; if false, it is an ordinary key. True by default.
   public var suspendsOnControlZ = true
 
   /// The timing of the last thousand frames. `seen` is recorded for terminals that draw pixels: they answer a query once they have drawn the frame.
@@ -42,8 +42,8 @@ public final class TerminalHost {
   ///   - session: the terminal.
   ///   - clock: the source of times; paused while nothing can be displayed.
   ///   - depth: the colour depth of characters.
-  ///   - cells: what pixels are drawn with. Nil chooses by the terminal's own answers: kitty's graphics, else sixel, else characters (octants where a variable names
-  ///     a terminal that draws them itself, half blocks elsewhere). By default what the variable `LEGATO_CELLS` names, else nil.
+  ///   - cells: the requested kind of cells. Nil chooses by the terminal's answers: kitty's graphics, else sixel, else characters (octants where a variable
+  ///     names a terminal that draws them itself, half blocks elsewhere). By default what the variable `LEGATO_CELLS` names, else nil.
   ///   - appearance: reported to delegates. Nil queries the terminal's background colour; without an answer it is that of `COLORFGBG`, or else dark.
   public init(
     session: TerminalSession, clock: MonotonicClock = MonotonicClock(), depth: ColorDepth = .ofProcess(), cells: CellKind? = .ofProcess(),
