@@ -2,7 +2,7 @@ import Legato
 
 /// A cache of pictures by content. The least recently displayed are evicted beyond the budget; those of the current frame stay.
 struct PictureStore<Picture> {
-  /// What is asked for.
+  /// The key of a picture.
   struct Key: Hashable {
     let content: PictureContent
     /// For backends that do not colour pictures.

@@ -103,7 +103,7 @@ public enum GIF {
     }
   }
 
-  /// How often each colour is drawn anew.
+  /// The number of changed pixels of each colour.
   private static func counts(_ frames: [Shown], on ground: RGB) -> GIFPalette.Counts {
     var counts: GIFPalette.Counts = [:]
     var old: Bitmap?
